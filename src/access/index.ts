@@ -1,7 +1,7 @@
 // Who may see what and how often: keys, plans, admission, usage.
 
 export { AccountGate } from "./admission/account-gate.ts";
-export type { Addressed } from "./admission/address-source.ts";
+export type { Addressed } from "./admission/client-address.ts";
 export {
   clientAddress,
   isNetwork,
@@ -9,6 +9,9 @@ export {
   type TrustedHops,
   throttleGroup,
 } from "./admission/client-address.ts";
+export { ConsoleSignIn, SESSION_MS, TICKET_MS } from "./admission/console-sign-in.ts";
+export type { CountReport } from "./admission/count-report.ts";
+export type { CountSharing } from "./admission/count-sharing.ts";
 export type {
   AccessChange,
   Admission,
@@ -19,10 +22,13 @@ export type {
   RateState,
 } from "./admission/gate.ts";
 export { OperatorGate, type OperatorRefusal } from "./admission/operator-gate.ts";
-export { AccountAdministration, AccountRefusal, type IssuedKey } from "./keys/account-administration.ts";
+export {
+  AccountAdministration,
+  AccountRefusal,
+  AuditRetention,
+  type IssuedKey,
+} from "./keys/account-administration.ts";
 export { AccountRecords } from "./keys/account-records.ts";
-export { AuditRetention } from "./keys/audit-retention.ts";
-export { ConsoleSignIn, SESSION_MS, TICKET_MS } from "./keys/console-sign-in.ts";
 export { DEMO_ACCOUNTS, ensureDemoAccounts } from "./keys/demo.ts";
 export { hashOfKey, KEY_FORMAT } from "./keys/key-text.ts";
 export { accountPlan, type Caller, type PlanCheck } from "./plans/caller.ts";
@@ -49,6 +55,4 @@ export {
   resolveDataMode,
 } from "./plans/plan-checks.ts";
 export { limitsOf, PLAN_TABLE, type PlanTable, planTableWith, planTitle, THROTTLES } from "./plans/plans.ts";
-export type { CountReport } from "./usage/count-report.ts";
-export type { CountSharing } from "./usage/count-sharing.ts";
 export { RequestRecorder } from "./usage/request-recorder.ts";

@@ -6,7 +6,7 @@ import { moduleOf } from "./import-table.ts";
 import { type Finding, isProduct, type Source, withoutComments } from "./source.ts";
 
 /** Modules whose folders are being sorted. */
-const UNSETTLED = /^src\/(?:access|api)\//;
+const UNSETTLED = /^src\/api\//;
 
 interface Edge {
   readonly from: string;

@@ -3,16 +3,15 @@
 
 import { type Clock, type Component, type Log, Outage, Repeat, SECOND_MS } from "../../base/index.ts";
 import type { Accounts } from "../../store/index.ts";
-import { type AccountEntry, type KeyEntry, KeyIndex } from "../keys/key-index.ts";
-import { KEY_TEXT_MAX } from "../keys/key-text.ts";
+import { KEY_FORMAT, KEY_TEXT_MAX } from "../keys/key-text.ts";
 import type { Caller } from "../plans/caller.ts";
-import { PLAN_TABLE, type PlanTable, THROTTLES, type Throttles } from "../plans/plans.ts";
-import { CountSharing } from "../usage/count-sharing.ts";
+import { MINUTE_WINDOW_MS, PLAN_TABLE, type PlanTable, THROTTLES, type Throttles } from "../plans/plans.ts";
 import { DailyUsage, type UsageRows } from "../usage/daily-usage.ts";
-import { AccountThrottle } from "./account-throttle.ts";
-import { type AddressSource, addressOf } from "./address-source.ts";
+import { AccountThrottle, secondsUntil } from "./account-throttle.ts";
 import { AddressThrottle } from "./address-throttle.ts";
-import { hasKeyFormat, INVALID, MALFORMED, MISSING, UNREAD, untilMinuteEnds } from "./admission-refusals.ts";
+import { type AddressSource, addressOf } from "./client-address.ts";
+import { TakenConnection } from "./connections.ts";
+import { CountSharing } from "./count-sharing.ts";
 import type {
   AccessChange,
   AccountUse,
@@ -24,7 +23,7 @@ import type {
   RateState,
   RefusedAdmission,
 } from "./gate.ts";
-import { TakenConnection } from "./taken-connection.ts";
+import { type AccountEntry, type KeyEntry, KeyIndex } from "./key-index.ts";
 
 /** How often changes are read and counts are written: a revocation holds within 2 seconds, a quota is shared within 1. */
 export const FOLLOW_INTERVAL_MS = 500;
@@ -47,7 +46,7 @@ export interface AccountGateOptions {
 export class AccountGate implements Gate, Component {
   readonly name = "access";
   readonly hasDemoKeys: boolean;
-  /** Tells the counts of this process and hears those of others; null where there are no others. */
+  /** Reports the counts of this process and receives those of others; null where there are no others. */
   readonly sharing: CountSharing | null;
   readonly #options: AccountGateOptions;
   readonly #keys: KeyIndex;
@@ -63,8 +62,8 @@ export class AccountGate implements Gate, Component {
   #isFailing = false;
   /** True while the store cannot be asked for new keys. */
   #isUnread = false;
-  /** Somebody said that something changed, so that it is no news to the others. */
-  #isTold = true;
+  /** A wake-up came for the change that is read next, so that it is no news to the others. */
+  #isExpected = true;
 
   constructor(options: AccountGateOptions) {
     const throttles = options.throttles ?? THROTTLES;
@@ -99,7 +98,7 @@ export class AccountGate implements Gate, Component {
 
   /** Something changed in the store: it is read at once, and not with the next round. */
   changed(): Promise<void> {
-    this.#isTold = true;
+    this.#isExpected = true;
     return this.#following.wake();
   }
 
@@ -252,8 +251,8 @@ export class AccountGate implements Gate, Component {
     });
     this.#isUnread = false;
     this.#stamp = changes.stamp;
-    const isNews = changes.accounts.length + changes.keys.length > 0 && !this.#isTold;
-    this.#isTold = false;
+    const isNews = changes.accounts.length + changes.keys.length > 0 && !this.#isExpected;
+    this.#isExpected = false;
     if (isNews) this.#options.noticed?.();
     this.#tell(this.#keys.apply(changes));
     this.#tell(this.#keys.expire(askedAtMs));
@@ -265,7 +264,7 @@ export class AccountGate implements Gate, Component {
     }
   }
 
-  /** When one listener fails, the others must still hear of a revocation. */
+  /** When one listener fails, the others must still learn of a revocation. */
   #tellOne(listener: (change: AccessChange) => void, change: AccessChange): void {
     try {
       listener(change);
@@ -287,3 +286,18 @@ export class AccountGate implements Gate, Component {
 
 /** What a request is counted for that names no route. */
 const NO_ROUTE = "none";
+
+const MISSING: RefusedAdmission = { ok: false, refusal: "key-missing" };
+const MALFORMED: RefusedAdmission = { ok: false, refusal: "key-format" };
+const INVALID: RefusedAdmission = { ok: false, refusal: "key-invalid" };
+const UNREAD: RefusedAdmission = { ok: false, refusal: "keys-unread" };
+
+function untilMinuteEnds(nowMs: number): RefusedAdmission {
+  const minuteEndMs = (Math.floor(nowMs / MINUTE_WINDOW_MS) + 1) * MINUTE_WINDOW_MS;
+  return { ok: false, refusal: "throttled", retryAfterS: secondsUntil(minuteEndMs, nowMs) };
+}
+
+/** The length is looked at first, so that a header of megabytes is not matched against the pattern. */
+function hasKeyFormat(keyText: string): boolean {
+  return keyText.length <= KEY_TEXT_MAX && KEY_FORMAT.test(keyText);
+}

@@ -2,11 +2,11 @@
 // Free accounts. A refused request counts towards the temporary security limit alone.
 
 import { dayOf, SECOND_MS } from "../../base/index.ts";
-import type { AccountEntry, KeyEntry, MinuteCount } from "../keys/key-index.ts";
 import { isGuardedWhenNew, MINUTE_WINDOW_MS, type Throttles } from "../plans/plans.ts";
-import type { CountSharing } from "../usage/count-sharing.ts";
 import { type DailyUsage, type DaySpan, usedOf } from "../usage/daily-usage.ts";
+import type { CountSharing } from "./count-sharing.ts";
 import type { RateState } from "./gate.ts";
+import type { AccountEntry, KeyEntry, MinuteCount } from "./key-index.ts";
 import { SlidingWindow } from "./sliding-window.ts";
 
 /** Null when the request may pass; else what refused it and how long the caller should wait. */

@@ -1,34 +1,33 @@
-// The throttle of what the limits of an account do not cover: requests without a valid key, counted by address with those
-// whose key was refused, and of a valid key the requests that take nothing from its quota.
+// The throttle of requests that no limit of an account covers: requests without a valid key, counted by address with those whose key was
+// refused, and requests of a valid key that take nothing from its quota.
 
 import { RecentMap } from "../../base/index.ts";
 import { MINUTE_WINDOW_MS, type Throttles } from "../plans/plans.ts";
-import type { TallyReport } from "../usage/count-report.ts";
-import { type AddressSource, addressOf } from "./address-source.ts";
-import { throttleGroup } from "./client-address.ts";
+import { type AddressSource, addressOf, throttleGroup } from "./client-address.ts";
+import type { TallyReport } from "./count-report.ts";
 
-/** What one address, or one key, did in this minute. */
+/** Requests of one address, or of one key, in this minute. */
 interface MinuteTally {
   requests: number;
   failures: number;
-  /** What other processes counted, as far as they have told. */
+  /** Those that other processes have reported. */
   otherRequests: number;
   otherFailures: number;
 }
 
-/** What other processes counted of an address or a key in a minute. */
+/** Requests of an address or a key in a minute that another process has reported. */
 export interface OtherTally {
   readonly requests: number;
   readonly failures: number;
 }
 
-/** What others told before this process saw the minute begin. */
+/** Tallies that others reported before this process saw the minute begin. */
 export type TalliesOf = (minute: number) => Iterable<readonly [string, OtherTally]>;
 
-/** A tally without failures is told to other processes from this part of its limit on: most addresses never come near. */
-const TOLD_FROM = 1 / 16;
-/** Changed tallies that are told at once; under a flood of addresses the others are told next. */
-const TOLD_MAX = 5_000;
+/** A tally without failures is reported to other processes from this part of its limit on: most addresses never come near. */
+const REPORTED_FROM = 1 / 16;
+/** Changed tallies in one report; under a flood of addresses the next report has the others. */
+const REPORTED_MAX = 5_000;
 
 /** About 20 MB when full. */
 const TALLIES_MAX = 100_000;
@@ -40,8 +39,8 @@ const TALLIES_MAX = 100_000;
 export class AddressThrottle {
   readonly #throttles: Throttles;
   readonly #tallies: RecentMap<string, MinuteTally>;
-  /** Changed since they were told. Bound: the tallies. */
-  readonly #untold = new Set<string>();
+  /** Changed since they were reported. Bound: the tallies. */
+  readonly #unreported = new Set<string>();
   #others: TalliesOf | null = null;
   #minute = Number.NaN;
   /** Whether some address was shut out in this minute; while none is, nobody has to be asked where a request comes from. */
@@ -68,13 +67,13 @@ export class AddressThrottle {
     return failures + otherFailures >= this.#throttles.addressFailuresPerMinute;
   }
 
-  /** From here on tallies are told to other processes, and theirs are heard. */
+  /** From here on tallies are reported to other processes, and theirs are received. */
   share(others: TalliesOf): void {
     this.#others = others;
   }
 
-  /** What another process counted changed by so much. */
-  hear(name: string, minute: number, change: OtherTally, nowMs: number): void {
+  /** The count of another process changed by so much. */
+  receive(name: string, minute: number, change: OtherTally, nowMs: number): void {
     this.#beginMinute(nowMs);
     if (minute !== this.#minute) return;
     const tally = this.#tallyOf(name);
@@ -83,21 +82,21 @@ export class AddressThrottle {
     this.#isAnyShut ||= this.#hasFailedTooOften(tally);
   }
 
-  /** Takes what is to be told: what changed, or all of the minute. */
-  takeUntold(nowMs: number, isWhole: boolean): readonly TallyReport[] {
+  /** Takes the tallies to report: those that changed, or all of the minute. */
+  takeUnreported(nowMs: number, isWhole: boolean): readonly TallyReport[] {
     this.#beginMinute(nowMs);
-    const told: TallyReport[] = [];
-    for (const name of isWhole ? this.#tallies.keys() : this.#untold) {
-      if (told.length >= TOLD_MAX && !isWhole) break;
-      this.#untold.delete(name);
+    const reported: TallyReport[] = [];
+    for (const name of isWhole ? this.#tallies.keys() : this.#unreported) {
+      if (reported.length >= REPORTED_MAX && !isWhole) break;
+      this.#unreported.delete(name);
       const tally = this.#tallies.get(name);
-      if (tally !== undefined && this.#isTold(tally)) told.push([name, tally.requests, tally.failures]);
+      if (tally !== undefined && this.#isReported(tally)) reported.push([name, tally.requests, tally.failures]);
     }
-    return told;
+    return reported;
   }
 
-  #isTold({ requests, failures }: MinuteTally): boolean {
-    return failures > 0 || requests >= this.#throttles.addressRequestsPerMinute * TOLD_FROM;
+  #isReported({ requests, failures }: MinuteTally): boolean {
+    return failures > 0 || requests >= this.#throttles.addressRequestsPerMinute * REPORTED_FROM;
   }
 
   /** Counts a request without a valid key; false when the address has sent too many of them. */
@@ -116,13 +115,13 @@ export class AddressThrottle {
     const tally = this.#tally(name, nowMs);
     tally.failures++;
     this.#isAnyShut ||= this.#hasFailedTooOften(tally);
-    if (this.#others !== null) this.#untold.add(name);
+    if (this.#others !== null) this.#unreported.add(name);
   }
 
   #countOne(name: string, nowMs: number): boolean {
     const tally = this.#tally(name, nowMs);
     tally.requests++;
-    if (this.#others !== null && this.#isTold(tally)) this.#untold.add(name);
+    if (this.#others !== null && this.#isReported(tally)) this.#unreported.add(name);
     return tally.requests + tally.otherRequests <= this.#throttles.addressRequestsPerMinute;
   }
 
@@ -144,7 +143,7 @@ export class AddressThrottle {
     const minute = Math.floor(nowMs / MINUTE_WINDOW_MS);
     if (minute === this.#minute) return;
     this.#tallies.clear();
-    this.#untold.clear();
+    this.#unreported.clear();
     this.#minute = minute;
     this.#isAnyShut = false;
     for (const [name, other] of this.#others?.(minute) ?? []) {

@@ -1,7 +1,7 @@
 // The gate that admits requests and sockets: a verified key with its limits and what is left of the day, or a refusal.
 
 import type { Caller } from "../plans/caller.ts";
-import type { AddressSource } from "./address-source.ts";
+import type { AddressSource } from "./client-address.ts";
 
 /** What is left of the account's day. */
 export interface RateState {

@@ -1,7 +1,7 @@
 // Changes to accounts, keys and entitlements within the limits of the plans: for the command line, the operator's API and owner
 // keys. A running service reads each change from the store.
 
-import { type Clock, DAY_MS } from "../../base/index.ts";
+import { type Clock, type Component, DAY_MS, HOUR_MS, type Log, Outage, Repeat } from "../../base/index.ts";
 import type {
   Account,
   Actor,
@@ -12,7 +12,7 @@ import type {
   LimitOverrides,
   Plan,
 } from "../../model/index.ts";
-import type { AccountChange, Store } from "../../store/index.ts";
+import type { AccountChange, Audit, Store } from "../../store/index.ts";
 import type { LimitChanges } from "../plans/limit-text.ts";
 import { isCustomPlan, limitsOf, PLAN_TABLE, type PlanTable, planTitle } from "../plans/plans.ts";
 import { hashOfKey, hintOfKey, newKeyText } from "./key-text.ts";
@@ -238,4 +238,33 @@ function nameOf(text: string, what: string): string {
     throw new AccountRefusal(`${what} is 1 to ${NAME_MAX} printable characters on one line.`);
   }
   return name;
+}
+
+/** Two years and some weeks, as the counts of usage. */
+const KEPT_MS = 800 * DAY_MS;
+
+/** Forgets entries of the audit log once they are older than the counts of usage that they explain. */
+export class AuditRetention implements Component {
+  readonly name = "audit retention";
+  readonly #repeat: Repeat;
+
+  constructor({ audit, clock, log }: { readonly audit: Audit; readonly clock: Clock; readonly log: Log }) {
+    this.#repeat = new Repeat({
+      clock,
+      everyMs: HOUR_MS,
+      task: () => audit.forget(clock.nowMs() - KEPT_MS),
+      failed: (error) => {
+        // The database's own watch says that it is away.
+        if (!(error instanceof Outage)) log.error({ err: error }, "forgetting old audit entries failed");
+      },
+    });
+  }
+
+  start(): void {
+    this.#repeat.start();
+  }
+
+  stop(): Promise<void> {
+    return this.#repeat.stop();
+  }
 }

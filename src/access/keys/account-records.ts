@@ -4,14 +4,15 @@
 import { addDays, type Clock, type Day, dayOf } from "../../base/index.ts";
 import type { Account, ApiKey, Plan, PlanLimits, RequestRecord, UsageReport } from "../../model/index.ts";
 import type { AuditPage, AuditQuery, RequestQuery, Store } from "../../store/index.ts";
-import type { Gate } from "../admission/gate.ts";
+
 import { limitsOf, type PlanTable } from "../plans/plans.ts";
 import { DETAIL_DAYS_KEPT } from "../usage/daily-usage.ts";
 import type { RequestRecorder } from "../usage/request-recorder.ts";
 
 export interface AccountRecordsOptions {
   readonly store: Pick<Store, "accounts" | "keys" | "usage" | "audit">;
-  readonly gate: Pick<Gate, "refresh">;
+  /** Reads and writes counts now, so that the records are of this moment. */
+  readonly gate: { refresh(): Promise<void> };
   readonly requests: Pick<RequestRecorder, "latest">;
   readonly clock: Clock;
   readonly table: PlanTable;

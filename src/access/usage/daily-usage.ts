@@ -1,5 +1,5 @@
 // Requests of the day by account. What this process counted is written to the store in rows of its own; the totals read back
-// include what other processes counted. What they tell meanwhile is counted at once, so that all of them share one quota.
+// include the counts of other processes. Counts that they report meanwhile are added at once, so that all of them share one quota.
 
 import {
   addDays,
@@ -12,8 +12,14 @@ import {
   MINUTE_MS,
   secretBytes,
 } from "../../base/index.ts";
-import { type Usage, type UsageBatch, type UsageChanges, type UsageMark, WriterFolded } from "../../store/index.ts";
-import { OtherUsage } from "./other-usage.ts";
+import {
+  type Usage,
+  type UsageBatch,
+  type UsageChanges,
+  type UsageMark,
+  type UsageShare,
+  WriterFolded,
+} from "../../store/index.ts";
 import { DayDetails, type DetailCount, foldCounts } from "./usage-details.ts";
 
 /** A writer that has not written for so long is taken as gone. */
@@ -37,7 +43,7 @@ export interface DayCount {
   fresh: number;
   /** What this process's own row in the store holds; a part of `settled`. */
   written: number;
-  /** What other processes told that they counted, beyond their rows in `settled`. */
+  /** Requests that other processes have reported, beyond their rows in `settled`. */
   readonly others: OtherUsage;
   /** The same requests by key and by route. */
   readonly details: DayDetails;
@@ -63,6 +69,55 @@ export function usedOf(count: DayCount): number {
   return count.settled + count.inFlight + count.fresh + count.others.beyondRows;
 }
 
+interface OtherWriter {
+  readonly writer: string;
+  /** Its row as of the last read; 0 when it had none. */
+  row: number;
+  /** The count that it has reported. */
+  reported: number;
+}
+
+/** Requests of one account's day that other processes have counted: their rows as of the last read, and their reports since. Bound: the processes of the deployment. */
+export class OtherUsage {
+  #writers: OtherWriter[] | null = null;
+  #beyondRows = 0;
+
+  /** Requests that were reported and are not in the rows yet. */
+  get beyondRows(): number {
+    return this.#beyondRows;
+  }
+
+  /** A process reports how many requests it has counted under its name; 0 when it is gone and the requests that it did not write are forgotten. */
+  report(writer: string, requests: number): void {
+    this.#of(writer).reported = requests;
+    this.#sum();
+  }
+
+  /** The rows were read. A row that disappeared was folded into the total that belongs to no writer. */
+  read(shares: readonly UsageShare[]): void {
+    if (this.#writers === null && shares.length === 0) return;
+    const isThere = new Set(shares.map(({ writer }) => writer));
+    this.#writers = (this.#writers ?? []).filter(({ writer, row }) => row === 0 || isThere.has(writer));
+    for (const { writer, requests } of shares) this.#of(writer).row = requests;
+    this.#sum();
+  }
+
+  #of(writer: string): OtherWriter {
+    this.#writers ??= [];
+    let other = this.#writers.find((each) => each.writer === writer);
+    if (other === undefined) {
+      other = { writer, row: 0, reported: 0 };
+      this.#writers.push(other);
+    }
+    return other;
+  }
+
+  /** Both numbers of a writer only grow, so the larger one is its count, and nothing is counted twice. */
+  #sum(): void {
+    this.#beyondRows = (this.#writers ?? []).reduce((sum, { row, reported }) => sum + Math.max(0, reported - row), 0);
+  }
+}
+
 /** What is needed of the store. */
 export type UsageRows = Pick<Usage, "write" | "since" | "fold" | "foldDays" | "foldIdle" | "forget">;
 
@@ -72,7 +127,7 @@ export type UsageRows = Pick<Usage, "write" | "since" | "fold" | "foldDays" | "f
  */
 export class DailyUsage {
   readonly #usage: UsageRows;
-  /** Whether other processes tell what they count, so that their rows are of interest. */
+  /** Whether other processes report their counts, so that their rows are of interest. */
   readonly #isShared: boolean;
   #writer = newWriter();
   readonly #days = new Map<Day, DayCounts>();
@@ -257,7 +312,7 @@ export class DailyUsage {
     this.#batch = null;
   }
 
-  /** Rows of processes that ended without a word are folded now and then. */
+  /** Rows of processes that died are folded now and then. */
   async #foldIdle(nowMs: number): Promise<void> {
     if (nowMs < this.#foldIdleAtMs) return;
     await this.#usage.foldIdle(IDLE_MS);

@@ -1,7 +1,7 @@
-// Keeps limits over all members: tells the others what this one counted and hears what they did. Four times a second when something
-// changed, sooner near a limit, and at least once a second, so that a member that died is noticed.
+// Keeps limits over all members: reports the counts of this one to the others and receives theirs. It reports four times a second when
+// something changed, sooner near a limit, and at least once a second, so that a member that died is noticed.
 
-import type { CountSharing } from "../../access/index.ts";
+import type { CountReport, CountSharing } from "../../access/index.ts";
 import {
   type Clock,
   type Component,
@@ -11,7 +11,6 @@ import {
   Repeat,
   SECOND_MS,
 } from "../../base/index.ts";
-import { type CountMessage, decodeCounts, encodeCounts } from "./count-message.ts";
 import type { MemberBus } from "./member-bus.ts";
 
 export interface CountExchangeOptions {
@@ -27,17 +26,17 @@ export interface CountExchangeOptions {
 const COUNTS_SUBJECT = "counts";
 const BEAT_MS = 250;
 const URGENT_BEAT_MS = 50;
-/** Said even when nothing changed. */
+/** Sent even when nothing changed. */
 const ALIVE_EVERY_MS = SECOND_MS;
-/** A member that said nothing for so long is taken as dead: with a beat its counts are gone within 6 seconds. */
+/** A member that sent nothing for so long is taken as dead: with a beat its counts are gone within 6 seconds. */
 const SILENT_MS = 5 * SECOND_MS;
-/** Everything is told, and asked for, this often at most. */
+/** All counts are reported, and asked for, this often at most. */
 const WHOLE_EVERY_MS = SECOND_MS / 2;
 /** More members than any deployment has: a bound for what a broken one can make the others remember. */
 const MEMBERS_MAX = 1_024;
 
-/** Another member as it is heard. */
-interface Heard {
+/** Another member and its last report. */
+interface Peer {
   number: number;
   atMs: number;
   askedAtMs: number;
@@ -47,13 +46,13 @@ export class CountExchange implements Component {
   readonly name = "counts";
   readonly #options: CountExchangeOptions;
   readonly #beating: Repeat;
-  // Bound: MEMBERS_MAX; further ones are not listened to.
-  readonly #members = new Map<string, Heard>();
+  // Bound: MEMBERS_MAX; reports of further ones are dropped.
+  readonly #members = new Map<string, Peer>();
   readonly #missed: Counter;
-  readonly #told: Counter;
+  readonly #reports: Counter;
   #release: readonly (() => void)[] = [];
   #number = 0;
-  #toldAtMs = Number.NEGATIVE_INFINITY;
+  #reportedAtMs = Number.NEGATIVE_INFINITY;
   #wholeAtMs = Number.NEGATIVE_INFINITY;
   #isWholeAsked = true;
 
@@ -69,14 +68,14 @@ export class CountExchange implements Component {
     metrics.gauge("members_heard", "Other processes that report their counts to this one.", [], (gauge) =>
       gauge.set(this.members),
     );
-    this.#told = metrics.counter("member_reports_total", "Reports of counts that this process sent to the others.");
+    this.#reports = metrics.counter("member_reports_total", "Reports of counts that this process sent to the others.");
     this.#missed = metrics.counter(
       "member_reports_missed_total",
       "Times that this process missed a report of another one.",
     );
   }
 
-  /** Other members that are heard. */
+  /** Other members whose reports come. */
   get members(): number {
     return this.#members.size;
   }
@@ -84,73 +83,73 @@ export class CountExchange implements Component {
   start(): void {
     const { bus, member } = this.#options;
     this.#release = [
-      bus.subscribe(COUNTS_SUBJECT, (bytes) => this.#hear(decodeCounts(bytes))),
+      bus.subscribe(COUNTS_SUBJECT, (bytes) => this.#receive(decodeCounts(bytes))),
       // Something may have been missed on both sides.
       bus.whenConnected(() => {
         this.#isWholeAsked = true;
-        this.#say({ kind: "ask", from: member, to: null });
+        this.#send({ kind: "ask", from: member, to: null });
       }),
     ];
     this.#beating.start(0);
   }
 
-  /** Tells the last counts and leaves; afterwards the store has them. */
+  /** Reports the last counts and leaves; afterwards the store has them. */
   async stop(): Promise<void> {
     await this.#beating.stop();
     for (const release of this.#release) release();
     this.beat();
-    this.#say({ kind: "leave", from: this.#options.member });
+    this.#send({ kind: "leave", from: this.#options.member });
   }
 
-  /** One beat: tells what is to be told, and forgets who fell silent. Returns how long to wait until the next one. */
+  /** One beat: reports counts, and forgets members that fell silent. Returns how long to wait until the next one. */
   beat(): number {
     const { bus, sharing, member, clock } = this.#options;
     const nowMs = clock.nowMs();
     this.#forgetSilent(nowMs);
-    // What cannot be told now is told as a whole later.
+    // Counts that cannot be reported now are reported as a whole later.
     if (!bus.isConnected) return BEAT_MS;
     const isWhole = this.#isWholeAsked && isPast(this.#wholeAtMs, WHOLE_EVERY_MS, nowMs);
-    const { reports, isEmpty, isUrgent } = sharing.takeUntold(nowMs, isWhole);
-    if (isEmpty && !isWhole && !isPast(this.#toldAtMs, ALIVE_EVERY_MS, nowMs)) return BEAT_MS;
+    const { reports, isEmpty, isUrgent } = sharing.takeUnreported(nowMs, isWhole);
+    if (isEmpty && !isWhole && !isPast(this.#reportedAtMs, ALIVE_EVERY_MS, nowMs)) return BEAT_MS;
     if (isWhole) {
       this.#isWholeAsked = false;
       this.#wholeAtMs = nowMs;
     }
     for (const [page, report] of reports.entries()) {
       const isFirst = isWhole && page === 0;
-      this.#say({ kind: "counts", from: member, number: ++this.#number, isFirst, report });
-      this.#told.inc();
+      this.#send({ kind: "counts", from: member, number: ++this.#number, isFirst, report });
+      this.#reports.inc();
     }
-    this.#toldAtMs = nowMs;
+    this.#reportedAtMs = nowMs;
     return isUrgent ? URGENT_BEAT_MS : BEAT_MS;
   }
 
-  #hear(message: CountMessage | null): void {
+  #receive(message: CountMessage | null): void {
     const { member, sharing, clock } = this.#options;
     if (message === null || message.from === member) return;
     const nowMs = clock.nowMs();
     if (message.kind === "ask") this.#isWholeAsked ||= message.to === null || message.to === member;
     else if (message.kind === "leave") this.#forget(message.from, nowMs);
-    else if (this.#isHeard(message, nowMs)) sharing.hear(message.from, message.report, nowMs);
+    else if (this.#isAccepted(message, nowMs)) sharing.receive(message.from, message.report, nowMs);
   }
 
-  /** Notes that the member is alive, and asks it for everything when something is missing. */
-  #isHeard({ from, number, isFirst }: CountMessage & { kind: "counts" }, nowMs: number): boolean {
+  /** Notes that the member is alive, and asks it for all counts when a report is missing. */
+  #isAccepted({ from, number, isFirst }: CountMessage & { kind: "counts" }, nowMs: number): boolean {
     const { member, sharing } = this.#options;
-    let heard = this.#members.get(from);
-    if (heard === undefined) {
+    let peer = this.#members.get(from);
+    if (peer === undefined) {
       if (this.#members.size >= MEMBERS_MAX) return false;
-      heard = { number: 0, atMs: nowMs, askedAtMs: Number.NEGATIVE_INFINITY };
-      this.#members.set(from, heard);
+      peer = { number: 0, atMs: nowMs, askedAtMs: Number.NEGATIVE_INFINITY };
+      this.#members.set(from, peer);
     }
     if (isFirst) sharing.forget(from, nowMs);
-    else if (number !== heard.number + 1 && isPast(heard.askedAtMs, WHOLE_EVERY_MS, nowMs)) {
+    else if (number !== peer.number + 1 && isPast(peer.askedAtMs, WHOLE_EVERY_MS, nowMs)) {
       this.#missed.inc();
-      heard.askedAtMs = nowMs;
-      this.#say({ kind: "ask", from: member, to: from });
+      peer.askedAtMs = nowMs;
+      this.#send({ kind: "ask", from: member, to: from });
     }
-    heard.number = number;
-    heard.atMs = nowMs;
+    peer.number = number;
+    peer.atMs = nowMs;
     return true;
   }
 
@@ -167,13 +166,86 @@ export class CountExchange implements Component {
     this.#options.sharing.forget(member, nowMs);
   }
 
-  #say(message: CountMessage): void {
-    const isSaid = this.#options.bus.publish(COUNTS_SUBJECT, encodeCounts(message));
-    if (!isSaid) this.#isWholeAsked = true;
+  #send(message: CountMessage): void {
+    const isSent = this.#options.bus.publish(COUNTS_SUBJECT, encodeCounts(message));
+    if (!isSent) this.#isWholeAsked = true;
   }
 }
 
 /** Also when the clock was set back. */
 function isPast(sinceMs: number, spanMs: number, nowMs: number): boolean {
   return nowMs - sinceMs >= spanMs || nowMs < sinceMs;
+}
+
+type CountMessage =
+  /** A report. `isFirst`: the first page of all counts, which replace those that the member reported before. */
+  | {
+      readonly kind: "counts";
+      readonly from: string;
+      /** 1, 2, 3, …: a receiver that sees a gap asks. */
+      readonly number: number;
+      readonly isFirst: boolean;
+      readonly report: CountReport;
+    }
+  /** Asks for all counts: of one member, or of every member with null. */
+  | { readonly kind: "ask"; readonly from: string; readonly to: string | null }
+  /** The member ends; its counts are in the store. */
+  | { readonly kind: "leave"; readonly from: string };
+
+function encodeCounts(message: CountMessage): Uint8Array {
+  return new TextEncoder().encode(JSON.stringify(message));
+}
+
+/** Null for a message of another version of the service. */
+function decodeCounts(bytes: Uint8Array): CountMessage | null {
+  try {
+    const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    return isMessage(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function isMessage(value: unknown): value is CountMessage {
+  if (!isRecord(value) || typeof value["from"] !== "string") return false;
+  const { kind, to, number, isFirst, report } = value;
+  if (kind === "leave") return true;
+  if (kind === "ask") return to === null || typeof to === "string";
+  return kind === "counts" && typeof number === "number" && typeof isFirst === "boolean" && isReport(report);
+}
+
+function isReport(value: unknown): value is CountReport {
+  if (!isRecord(value)) return false;
+  const { minute, day, writer, keys, accounts, tallies, connections, windows } = value;
+  const isHead = typeof minute === "number" && typeof day === "number" && typeof writer === "string";
+  return (
+    isHead &&
+    areNumbers(keys) &&
+    areNumbers(accounts) &&
+    areTallies(tallies) &&
+    areRows(connections) &&
+    areRows(windows)
+  );
+}
+
+function areNumbers(value: unknown): boolean {
+  return Array.isArray(value) && value.every((each) => typeof each === "number");
+}
+
+/** Rows of at least an account and one number. */
+function areRows(value: unknown): boolean {
+  return Array.isArray(value) && value.every((each) => areNumbers(each) && each.length >= 2);
+}
+
+function areTallies(value: unknown): boolean {
+  return (
+    Array.isArray(value) &&
+    value.every(
+      (each) => Array.isArray(each) && typeof each[0] === "string" && each.length === 3 && areNumbers(each.slice(1)),
+    )
+  );
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
 }

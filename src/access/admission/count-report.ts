@@ -1,5 +1,5 @@
-// What one process tells the others of its counts: whole numbers of its own, never what was added, so that hearing one twice
-// changes nothing. A report holds what changed since the last one, or everything for somebody who starts.
+// The report of one process to the others: whole counts of its own, never differences, so that receiving one twice changes nothing. A
+// report holds the counts that changed since the last one, or all of them for a process that starts.
 
 import type { Day } from "../../base/index.ts";
 
@@ -24,7 +24,7 @@ export type TallyReport = readonly [name: string, requests: number, failures: nu
 
 export type ConnectionsReport = readonly [accountId: number, open: number, ...newestMs: number[]];
 
-/** The times of requests of a new account, oldest first. All requests of one millisecond are told together. */
+/** The times of requests of a new account, oldest first. All requests of one millisecond stand in one report. */
 export type WindowReport = readonly [accountId: number, ...timesMs: number[]];
 
 /** How many of each kind a report holds at most, so that none is longer than a message may be. */
@@ -32,11 +32,11 @@ const PAGE = { keys: 1_000, accounts: 1_000, tallies: 1_000, connections: 400, w
 /** Numbers that stand together in the flat lists. */
 const KEY_NUMBERS = 2;
 const ACCOUNT_NUMBERS = 3;
-/** Of one account's connections the newest are told, and of its window the last requests. */
-export const NEWEST_TOLD = 8;
-export const TIMES_TOLD = 100;
+/** Of one account's connections the newest are reported, and of its window the last requests. */
+export const NEWEST_REPORTED = 8;
+export const TIMES_REPORTED = 100;
 
-/** Cuts a report into reports of bounded length; at least one, also when there is nothing to tell. */
+/** Cuts a report into reports of bounded length; at least one, also when there is nothing to report. */
 export function pagesOf(whole: CountReport): readonly CountReport[] {
   const { keys, accounts, tallies, connections, windows } = whole;
   const pages = Math.max(

@@ -1,23 +1,23 @@
-// All keys and accounts in memory, as last read from the store, so that a key is verified without waiting. What changes in
-// the store is applied here and becomes the list of changes that open sockets are told of.
+// All keys and accounts in memory, as last read from the store, so that a key is verified without waiting. Changes of the store are
+// applied here, and returned for the open sockets that they concern.
 
 import { outOfRange, RecentMap } from "../../base/index.ts";
 import type { Account, ApiKey, PlanLimits } from "../../model/index.ts";
 import type { AccountChanges } from "../../store/index.ts";
-import { AccountConnections } from "../admission/account-connections.ts";
-import type { AccessChange } from "../admission/gate.ts";
-import type { SlidingWindow } from "../admission/sliding-window.ts";
+import { digestOfHash, isSameDigest, type KeyDigest, KeyDigester } from "../keys/key-text.ts";
 import { type Caller, callerOf } from "../plans/caller.ts";
 import { limitsOf, type PlanTable } from "../plans/plans.ts";
 import type { DayCount } from "../usage/daily-usage.ts";
 import type { DetailCount } from "../usage/usage-details.ts";
-import { digestOfHash, isSameDigest, type KeyDigest, KeyDigester } from "./key-text.ts";
+import { AccountConnections } from "./connections.ts";
+import type { AccessChange } from "./gate.ts";
+import type { SlidingWindow } from "./sliding-window.ts";
 
 /** Requests in one minute of the clock. */
 export interface MinuteCount {
   minute: number;
   requests: number;
-  /** What other processes counted in the same minute, as far as they have told. */
+  /** Requests that other processes have reported for the same minute. */
   others: number;
 }
 
@@ -42,13 +42,13 @@ export interface KeyEntry {
   readonly owner: AccountEntry;
   caller: Caller;
   readonly minute: MinuteCount;
-  /** Whether its counts changed since they were told to other processes. */
-  isUntold: boolean;
+  /** Whether its counts changed since they were reported to other processes. */
+  isUnreported: boolean;
   /** The account's day in which `detail` counts the requests of this key; null until its first request. */
   day: DayCount | null;
   detail: DetailCount | null;
-  /** True once listeners were told that the key expired. */
-  isExpiryTold: boolean;
+  /** True once listeners know that the key expired. */
+  isExpiryNoted: boolean;
 }
 
 export interface KeyIndexOptions {
@@ -73,14 +73,14 @@ export class KeyIndex {
    * Bound: RECENT_MAX; forgotten together whenever a key is removed.
    */
   readonly #recent = new RecentMap<string, KeyEntry>(RECENT_MAX);
-  /** What an unknown key is compared with, so that refusing it takes as long as finding a known one. */
+  /** An unknown key is compared with this, so that refusing it takes as long as finding a known one. */
   readonly #noDigest = digestOfHash("");
 
   constructor(options: KeyIndexOptions) {
     this.#options = options;
   }
 
-  /** The key, when it was found lately and is still usable. One that is not takes the long way, so that all refusals take the same time. */
+  /** The key, when it was found lately and is still usable. Any other key goes through `find`, so that all refusals take the same time. */
   findRecent(keyText: string, nowMs: number): KeyEntry | null {
     const recent = this.#recent.get(keyText);
     return recent !== undefined && isUsable(recent, nowMs) ? recent : null;
@@ -134,7 +134,7 @@ export class KeyIndex {
     return limitsOf(account, this.#options.table);
   }
 
-  /** Applies what changed in the store; returns what open sockets should be told. */
+  /** Applies what changed in the store; returns the changes that concern open sockets. */
   apply(changes: AccountChanges): AccessChange[] {
     const changed = changes.accounts.flatMap((account) => this.#applyAccount(account));
     return [...changed, ...changes.keys.flatMap((key) => this.#applyKey(key))];
@@ -145,8 +145,8 @@ export class KeyIndex {
     const expired: AccessChange[] = [];
     for (const entry of this.#expiring) {
       const isPast = isExpired(entry.key, nowMs);
-      if (isPast && !entry.isExpiryTold) expired.push(revocationOf(entry.key));
-      entry.isExpiryTold = isPast;
+      if (isPast && !entry.isExpiryNoted) expired.push(revocationOf(entry.key));
+      entry.isExpiryNoted = isPast;
     }
     return expired;
   }
@@ -190,7 +190,7 @@ export class KeyIndex {
     const caller = callerOf(owner.account, key, this.#options.table);
     const minute = { minute: Number.NaN, requests: 0, others: 0 };
     const counts = { minute, day: null, detail: null };
-    const entry: KeyEntry = { key, digest, owner, caller, ...counts, isUntold: false, isExpiryTold: false };
+    const entry: KeyEntry = { key, digest, owner, caller, ...counts, isUnreported: false, isExpiryNoted: false };
     this.#keys.set(key.id, entry);
     owner.keys.add(entry);
     const word = wordOf(digest);

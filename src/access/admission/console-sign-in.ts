@@ -14,9 +14,9 @@ import {
   secretBytes,
 } from "../../base/index.ts";
 import type { ConsoleSessions } from "../../store/index.ts";
-import { FOLLOW_INTERVAL_MS } from "../admission/account-gate.ts";
-import type { KnownKey } from "../admission/gate.ts";
 import type { Caller } from "../plans/caller.ts";
+import { FOLLOW_INTERVAL_MS } from "./account-gate.ts";
+import type { KnownKey } from "./gate.ts";
 
 export const SESSION_MS = 12 * HOUR_MS;
 export const TICKET_MS = 30 * SECOND_MS;

@@ -1,23 +1,23 @@
-// What the other processes told, added to the counts here: a change of one of their numbers changes ours by as much, and a process
-// that is gone takes its numbers with it.
+// Counts that other processes have reported, added to the counts here: a change of one of their numbers changes ours by as much, and a
+// process that is gone takes its numbers with it.
 
-import { outOfRange } from "../../base/index.ts";
-import type { OtherTally } from "../admission/address-throttle.ts";
-import type { AccountEntry, MinuteCount } from "../keys/key-index.ts";
+import { type Day, outOfRange } from "../../base/index.ts";
+import type { DayCount } from "../usage/daily-usage.ts";
+import type { OtherTally } from "./address-throttle.ts";
 import type { CountReport, TallyReport, WindowReport } from "./count-report.ts";
 import type { CountedState } from "./count-sharing.ts";
-import { PeerCounts } from "./peer-counts.ts";
+import type { AccountEntry, MinuteCount } from "./key-index.ts";
 
-export class HeardCounts {
+export class ReceivedCounts {
   readonly #state: CountedState;
   readonly #member: string;
   readonly #evicted: (owner: AccountEntry) => void;
-  // Bound: the processes of the deployment; whoever hears reports forgets those that fell silent.
+  // Bound: the processes of the deployment; the exchange of counts forgets those that fell silent.
   readonly #peers = new Map<string, PeerCounts>();
-  /** By process and new account, the last request that was heard of. Outlives the peer. Bound: the new accounts of one window. */
+  /** By process and new account, the last request that was reported. Outlives the peer. Bound: the new accounts of one window. */
   readonly #windowsUntilMs = new Map<string, number>();
 
-  /** `evicted` is called for an account of which connections were closed because of what others have open. */
+  /** Calls `evicted` for an account of which connections were closed because other processes have too many open. */
   constructor(state: CountedState, member: string, evicted: (owner: AccountEntry) => void) {
     this.#state = state;
     this.#member = member;
@@ -40,14 +40,14 @@ export class HeardCounts {
     for (const peer of this.#peers.values()) yield* peer.tallies(minute);
   }
 
-  hear(member: string, report: CountReport, nowMs: number): void {
+  receive(member: string, report: CountReport, nowMs: number): void {
     const peer = this.#peers.get(member) ?? new PeerCounts();
     this.#peers.set(member, peer);
-    this.#hearMinute(peer, report);
-    this.#hearTallies(peer, report, nowMs);
-    this.#hearDay(peer, report);
-    for (const [accountId, ...numbers] of report.connections) this.#hearConnections(peer, accountId, numbers);
-    for (const window of report.windows) this.#hearWindow(member, window, nowMs);
+    this.#receiveMinute(peer, report);
+    this.#receiveTallies(peer, report, nowMs);
+    this.#receiveDay(peer, report);
+    for (const [accountId, ...numbers] of report.connections) this.#receiveConnections(peer, accountId, numbers);
+    for (const window of report.windows) this.#receiveWindow(member, window, nowMs);
   }
 
   forget(member: string, nowMs: number): void {
@@ -58,15 +58,15 @@ export class HeardCounts {
       for (const [id, requests] of table.keys) add(keys.keyEntry(id)?.minute, minute, -requests);
       for (const [id, requests] of table.accounts) add(keys.accountEntry(id)?.minute, minute, -requests);
       for (const [name, { requests, failures }] of table.tallies) {
-        addresses.hear(name, minute, { requests: -requests, failures: -failures }, nowMs);
+        addresses.receive(name, minute, { requests: -requests, failures: -failures }, nowMs);
       }
     }
     this.#peers.delete(member);
-    for (const count of peer.days) count.others.hear(peer.writer, 0);
+    for (const count of peer.days) count.others.report(peer.writer, 0);
     for (const accountId of peer.connections.keys()) this.#countConnections(accountId);
   }
 
-  #hearMinute(peer: PeerCounts, { minute, keys, accounts }: CountReport): void {
+  #receiveMinute(peer: PeerCounts, { minute, keys, accounts }: CountReport): void {
     const table = peer.minute(minute);
     for (let i = 0; i + 1 < keys.length; i += 2) {
       const [id, requests] = [at(keys, i), at(keys, i + 1)];
@@ -80,35 +80,35 @@ export class HeardCounts {
     }
   }
 
-  #hearTallies(peer: PeerCounts, { minute, tallies }: CountReport, nowMs: number): void {
+  #receiveTallies(peer: PeerCounts, { minute, tallies }: CountReport, nowMs: number): void {
     const table = peer.minute(minute);
     for (const [name, requests, failures] of tallies satisfies readonly TallyReport[]) {
       const before = table.tallies.get(name) ?? NO_TALLY;
       const change = { requests: requests - before.requests, failures: failures - before.failures };
-      this.#state.addresses.hear(name, minute, change, nowMs);
+      this.#state.addresses.receive(name, minute, change, nowMs);
       table.tallies.set(name, { requests, failures });
     }
   }
 
-  #hearDay(peer: PeerCounts, { day, writer, accounts }: CountReport): void {
+  #receiveDay(peer: PeerCounts, { day, writer, accounts }: CountReport): void {
     if (peer.writer !== writer) {
-      for (const count of peer.days) count.others.hear(peer.writer, 0);
+      for (const count of peer.days) count.others.report(peer.writer, 0);
       peer.days.clear();
       peer.writer = writer;
     }
-    // What it told of a day that is over is in the store by now.
+    // The store has the counts of a day that is over by now.
     if (peer.day !== day) peer.days.clear();
     peer.day = day;
     for (let i = 0; i + 2 < accounts.length; i += 3) {
       const requests = at(accounts, i + 2);
       if (requests === 0) continue;
       const count = this.#state.usage.countOf(at(accounts, i), day);
-      count.others.hear(writer, requests);
+      count.others.report(writer, requests);
       peer.days.add(count);
     }
   }
 
-  #hearConnections(peer: PeerCounts, accountId: number, numbers: readonly number[]): void {
+  #receiveConnections(peer: PeerCounts, accountId: number, numbers: readonly number[]): void {
     if (numbers[0] === 0) peer.connections.delete(accountId);
     else peer.connections.set(accountId, numbers);
     this.#countConnections(accountId);
@@ -144,7 +144,7 @@ export class HeardCounts {
     }
   }
 
-  #hearWindow(member: string, [accountId, ...timesMs]: WindowReport, nowMs: number): void {
+  #receiveWindow(member: string, [accountId, ...timesMs]: WindowReport, nowMs: number): void {
     const { keys, windowOf, windowMs } = this.#state;
     const owner = keys.accountEntry(accountId);
     const name = `${member} ${accountId}`;
@@ -153,8 +153,8 @@ export class HeardCounts {
     if (owner !== undefined && news.length > 0) windowOf(owner, nowMs)?.insert(news);
     this.#windowsUntilMs.delete(name);
     this.#windowsUntilMs.set(name, timesMs.at(-1) ?? untilMs);
-    for (const [oldest, heardMs] of this.#windowsUntilMs) {
-      if (heardMs >= nowMs - windowMs) break;
+    for (const [oldest, receivedMs] of this.#windowsUntilMs) {
+      if (receivedMs >= nowMs - windowMs) break;
       this.#windowsUntilMs.delete(oldest);
     }
   }
@@ -174,4 +174,58 @@ function openOf(numbers: readonly number[] | undefined): number {
 
 function at(numbers: readonly number[], index: number): number {
   return numbers[index] ?? outOfRange(index);
+}
+
+/** The counts of one minute. Bound: the keys and accounts of the installation, and the addresses that a process tells. */
+class MinuteTable {
+  readonly keys = new Map<number, number>();
+  readonly accounts = new Map<number, number>();
+  readonly tallies = new Map<string, OtherTally>();
+}
+
+/** Clocks of machines differ a little: around the turn of a minute both are of use. */
+const MINUTES_HELD = 2;
+
+/** The counts that one other process has reported. */
+class PeerCounts {
+  // Bound: MINUTES_HELD.
+  readonly #minutes = new Map<number, MinuteTable>();
+  /** The name of its rows in the store. */
+  writer = "";
+  day: Day = 0;
+  /** Counts of that day that it has reported. Bound: the accounts of the installation. */
+  readonly days = new Set<DayCount>();
+  /** By account: how many are open, then when the newest were opened. Bound: the accounts of the installation. */
+  readonly connections = new Map<number, readonly number[]>();
+
+  /** The counts of a minute, to be written to. For a third minute, those of the first are dropped. */
+  minute(minute: number): MinuteTable {
+    let table = this.#minutes.get(minute);
+    if (table === undefined) {
+      table = new MinuteTable();
+      this.#minutes.set(minute, table);
+      for (const oldest of this.#minutes.keys()) {
+        if (this.#minutes.size <= MINUTES_HELD) break;
+        this.#minutes.delete(oldest);
+      }
+    }
+    return table;
+  }
+
+  ofKey(keyId: number, minute: number): number {
+    return this.#minutes.get(minute)?.keys.get(keyId) ?? 0;
+  }
+
+  ofAccount(accountId: number, minute: number): number {
+    return this.#minutes.get(minute)?.accounts.get(accountId) ?? 0;
+  }
+
+  tallies(minute: number): Iterable<readonly [string, OtherTally]> {
+    return this.#minutes.get(minute)?.tallies ?? [];
+  }
+
+  /** The minutes that are held. */
+  minutes(): Iterable<readonly [number, MinuteTable]> {
+    return this.#minutes;
+  }
 }

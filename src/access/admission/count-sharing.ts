@@ -1,16 +1,16 @@
-// Limits over several processes: what this one counted is told to the others, and what they counted is added to the counts that
-// requests are measured against. Nothing here waits; how reports travel is not its business.
+// Limits over several processes: the counts of this one are reported to the others, and theirs are added to the counts that requests are
+// measured against. Nothing here waits; the cluster carries the reports.
 
-import type { AccountConnections, OpenConnection } from "../admission/account-connections.ts";
-import type { AddressThrottle } from "../admission/address-throttle.ts";
-import type { SlidingWindow } from "../admission/sliding-window.ts";
-import type { AccountEntry, KeyEntry, KeyIndex } from "../keys/key-index.ts";
 import { MINUTE_WINDOW_MS } from "../plans/plans.ts";
-import { type CountReport, NEWEST_TOLD, pagesOf, TIMES_TOLD, type WindowReport } from "./count-report.ts";
-import type { DailyUsage } from "./daily-usage.ts";
-import { HeardCounts } from "./heard-counts.ts";
+import type { DailyUsage } from "../usage/daily-usage.ts";
+import type { AddressThrottle } from "./address-throttle.ts";
+import type { AccountConnections, OpenConnection } from "./connections.ts";
+import { type CountReport, NEWEST_REPORTED, pagesOf, TIMES_REPORTED, type WindowReport } from "./count-report.ts";
+import type { AccountEntry, KeyEntry, KeyIndex } from "./key-index.ts";
+import { ReceivedCounts } from "./received-counts.ts";
+import type { SlidingWindow } from "./sliding-window.ts";
 
-/** What is counted, and read here. */
+/** The counts of this process. */
 export interface CountedState {
   readonly keys: KeyIndex;
   readonly usage: DailyUsage;
@@ -23,11 +23,11 @@ export interface CountedState {
   readonly isUnlimited: (owner: AccountEntry) => boolean;
 }
 
-/** What is to be told, in reports of bounded length, and whether somebody is near a limit. */
+/** The counts to report, in reports of bounded length. */
 export interface CountChanges {
   readonly reports: readonly CountReport[];
   readonly isEmpty: boolean;
-  /** The next report should come sooner than usual. */
+  /** Somebody is near a limit: the next report should come sooner than usual. */
   readonly isUrgent: boolean;
 }
 
@@ -36,34 +36,34 @@ const NEAR = 0.8;
 
 export class CountSharing {
   readonly #state: CountedState;
-  readonly #heard: HeardCounts;
+  readonly #received: ReceivedCounts;
   // Bound: the keys of the installation.
   #keys: KeyEntry[] = [];
   // Bound: the accounts of the installation.
   readonly #connections = new Set<AccountEntry>();
-  /** When the last requests of new accounts were, and until when they are told. Bound: the new accounts, 2 × TIMES_TOLD each. */
-  readonly #windows = new Map<number, { timesMs: number[]; toldUntilMs: number }>();
+  /** When the last requests of new accounts were, and until when they are reported. Bound: the new accounts, 2 × TIMES_REPORTED each. */
+  readonly #windows = new Map<number, { timesMs: number[]; reportedUntilMs: number }>();
   #isUrgent = false;
 
   constructor(state: CountedState, member: string) {
     this.#state = state;
-    this.#heard = new HeardCounts(state, member, (owner) => this.connectionsChanged(owner));
-    state.addresses.share((minute) => this.#heard.tallies(minute));
+    this.#received = new ReceivedCounts(state, member, (owner) => this.connectionsChanged(owner));
+    state.addresses.share((minute) => this.#received.tallies(minute));
   }
 
-  /** What other processes counted of a key, or of an account, in a minute that begins here. */
+  /** Requests of a key, or of an account, that other processes have reported for a minute that begins here. */
   othersOfKey(entry: KeyEntry, minute: number): number {
-    return this.#heard.ofKey(entry.key.id, minute);
+    return this.#received.ofKey(entry.key.id, minute);
   }
 
   othersOfAccount(owner: AccountEntry, minute: number): number {
-    return this.#heard.ofAccount(owner.account.id, minute);
+    return this.#received.ofAccount(owner.account.id, minute);
   }
 
   /** A request of the key was admitted. */
   counted(entry: KeyEntry): void {
-    if (entry.isUntold) return;
-    entry.isUntold = true;
+    if (entry.isUnreported) return;
+    entry.isUnreported = true;
     this.#keys.push(entry);
   }
 
@@ -71,11 +71,11 @@ export class CountSharing {
   countedNew({ account }: AccountEntry, nowMs: number): void {
     let window = this.#windows.get(account.id);
     if (window === undefined) {
-      window = { timesMs: [], toldUntilMs: 0 };
+      window = { timesMs: [], reportedUntilMs: 0 };
       this.#windows.set(account.id, window);
     }
     window.timesMs.push(nowMs);
-    if (window.timesMs.length > 2 * TIMES_TOLD) window.timesMs = window.timesMs.slice(-TIMES_TOLD);
+    if (window.timesMs.length > 2 * TIMES_REPORTED) window.timesMs = window.timesMs.slice(-TIMES_REPORTED);
   }
 
   /** A connection of the account was opened or closed here. */
@@ -84,17 +84,17 @@ export class CountSharing {
     this.#isUrgent = true;
   }
 
-  hear(member: string, report: CountReport, nowMs: number): void {
-    this.#heard.hear(member, report, nowMs);
+  receive(member: string, report: CountReport, nowMs: number): void {
+    this.#received.receive(member, report, nowMs);
   }
 
-  /** The process is gone, or has told nothing for too long: its counts are not counted any more. */
+  /** The process is gone, or has reported nothing for too long: its counts end. */
   forget(member: string, nowMs: number): void {
-    this.#heard.forget(member, nowMs);
+    this.#received.forget(member, nowMs);
   }
 
-  /** Takes what is to be told: what changed since the last time, or everything that still matters. */
-  takeUntold(nowMs: number, isWhole: boolean): CountChanges {
+  /** Takes the counts to report: those that changed since the last time, or all that still matter. */
+  takeUnreported(nowMs: number, isWhole: boolean): CountChanges {
     const { keys, usage, addresses } = this.#state;
     const minute = Math.floor(nowMs / MINUTE_WINDOW_MS);
     const { day } = usage.spanAt(nowMs);
@@ -116,12 +116,12 @@ export class CountSharing {
         owner.minute.minute === minute ? owner.minute.requests : 0,
         owner.day?.day === day ? usage.ownOf(owner.day) : 0,
       ]),
-      tallies: addresses.takeUntold(nowMs, isWhole),
+      tallies: addresses.takeUnreported(nowMs, isWhole),
       connections: this.#takeConnections(isWhole),
       windows: this.#takeWindows(nowMs, isWhole),
     };
     const isUrgent = this.#isUrgent || touched.some((entry) => isNear(entry));
-    for (const entry of this.#keys) entry.isUntold = false;
+    for (const entry of this.#keys) entry.isUnreported = false;
     this.#keys = [];
     this.#isUrgent = false;
     const { tallies, connections, windows } = whole;
@@ -132,31 +132,31 @@ export class CountSharing {
   #takeConnections(isWhole: boolean): CountReport["connections"] {
     const { keys } = this.#state;
     const owners = isWhole ? [...keys.allAccounts()].filter((owner) => owner.connections.size > 0) : this.#connections;
-    const told = [...owners].map(
+    const reported = [...owners].map(
       ({ account, connections }) => [account.id, connections.size, ...newestOf(connections)] as const,
     );
     this.#connections.clear();
-    return told;
+    return reported;
   }
 
   #takeWindows(nowMs: number, isWhole: boolean): readonly WindowReport[] {
-    const told: WindowReport[] = [];
+    const reported: WindowReport[] = [];
     for (const [accountId, window] of this.#windows) {
       // It has at least the time of the request that made it.
       const isOld = (window.timesMs.at(-1) ?? 0) < nowMs - this.#state.windowMs;
       if (isOld) this.#windows.delete(accountId);
-      // What comes in this millisecond is told the next time: whoever hears a millisecond twice counts it once.
-      const fromMs = isWhole ? 0 : window.toldUntilMs;
-      const timesMs = window.timesMs.filter((timeMs) => timeMs >= fromMs && timeMs < nowMs).slice(-TIMES_TOLD);
-      window.toldUntilMs = nowMs;
-      if (timesMs.length > 0) told.push([accountId, ...timesMs]);
+      // Requests of this millisecond are reported the next time: a receiver counts each millisecond once.
+      const fromMs = isWhole ? 0 : window.reportedUntilMs;
+      const timesMs = window.timesMs.filter((timeMs) => timeMs >= fromMs && timeMs < nowMs).slice(-TIMES_REPORTED);
+      window.reportedUntilMs = nowMs;
+      if (timesMs.length > 0) reported.push([accountId, ...timesMs]);
     }
-    return told;
+    return reported;
   }
 }
 
 function newestOf(connections: AccountConnections): readonly number[] {
-  return connections.newest(NEWEST_TOLD).map(({ openedAtMs }: OpenConnection) => openedAtMs);
+  return connections.newest(NEWEST_REPORTED).map(({ openedAtMs }: OpenConnection) => openedAtMs);
 }
 
 function isNear({ caller, minute, owner }: KeyEntry): boolean {

@@ -1,0 +1,69 @@
+// The open WebSocket connections of one account: those of this process, oldest first, and how many other processes have.
+
+import type { ConnectionHolder } from "./gate.ts";
+import type { AccountEntry } from "./key-index.ts";
+
+/** One open connection. */
+export interface OpenConnection {
+  readonly openedAtMs: number;
+  /** Closes it because the account has too many. */
+  evict(): void;
+}
+
+/** Bound: the connections that the account's plan allows. */
+export class AccountConnections {
+  readonly #open = new Set<OpenConnection>();
+  /** Open in other processes, as far as is known. */
+  others = 0;
+
+  /** Open here. */
+  get size(): number {
+    return this.#open.size;
+  }
+
+  add(connection: OpenConnection): void {
+    this.#open.add(connection);
+  }
+
+  /** True when it was open. */
+  remove(connection: OpenConnection): boolean {
+    return this.#open.delete(connection);
+  }
+
+  /** Newest first. */
+  newest(count: number): readonly OpenConnection[] {
+    return [...this.#open].slice(-count).reverse();
+  }
+}
+
+/** One of an account's connections while it is taken. A process has tens of thousands of them, so it is a single object. */
+export class TakenConnection implements OpenConnection {
+  readonly ok = true;
+  readonly openedAtMs: number;
+  readonly #owner: AccountEntry;
+  readonly #holder: ConnectionHolder | null;
+  readonly #changed: (owner: AccountEntry) => void;
+
+  /** Calls `changed` whenever the account has one more or one less. */
+  constructor(
+    openedAtMs: number,
+    owner: AccountEntry,
+    holder: ConnectionHolder | null,
+    changed: (owner: AccountEntry) => void,
+  ) {
+    this.openedAtMs = openedAtMs;
+    this.#owner = owner;
+    this.#holder = holder;
+    this.#changed = changed;
+    owner.connections.add(this);
+    changed(owner);
+  }
+
+  evict(): void {
+    this.#holder?.evict();
+  }
+
+  release(): void {
+    if (this.#owner.connections.remove(this)) this.#changed(this.#owner);
+  }
+}
