@@ -59,7 +59,7 @@ const CHANNELS = Object.entries(STREAMS.channels).filter(([, { address }]) => ad
 
 export function clientTypes(): GeneratedFile {
   const schemas = { ...STREAMS.components.schemas, ...REST.components.schemas };
-  const operations = rowsOf(REST, rest.BASE_PATH).map(operationType).join("");
+  const operations = operationTypes(rowsOf(REST, rest.BASE_PATH), "Operations");
   const messages = CHANNELS.map(([name, channel]) => channelType(name, channel)).join("");
   const parts = [
     NOTE,
@@ -85,7 +85,7 @@ export function clientOperations(): GeneratedFile {
 /** The console has these and the client library has not: it is for customers. */
 export function operatorTypes(): GeneratedFile {
   const rows = rowsOf(OPERATOR, operator.OPERATOR_BASE_PATH);
-  const operations = rows.map(operationType).join("");
+  const operations = operationTypes(rows, "OperatorOperations");
   const declared = declarationsOf(OPERATOR.components.schemas, wordsOf(operations));
   // A type that the client library has in the same words is taken from there.
   const { content: client } = clientTypes();
@@ -119,11 +119,25 @@ function operationRow({ id, method, path }: Row): string {
   return `  ${id}: ["${method.toUpperCase()}", "${path}"],\n`;
 }
 
-function operationType({ id, operation }: Row): string {
+/** The body of an interface with every operation. Parameters that an earlier one has in the same words are taken from it. */
+function operationTypes(rows: readonly Row[], name: string): string {
+  const known = new Map<string, string>();
+  const typeOf = (fields: string, id: string, place: "path" | "query"): string => {
+    const first = known.get(fields);
+    if (first !== undefined) return first;
+    known.set(fields, `${name}["${id}"]["${place}"]`);
+    return `{\n${fields}    }`;
+  };
+  return rows.map((row) => operationType(row, typeOf)).join("");
+}
+
+type FieldsType = (fields: string, id: string, place: "path" | "query") => string;
+
+function operationType({ id, operation }: Row, typeOf: FieldsType): string {
   const parameters = ownParameters(operation);
   const fields = (place: "path" | "query"): string => {
     const listed = parameters.filter((parameter) => parameter.in === place && !OWN_PARAMETERS.has(parameter.name));
-    return listed.length === 0 ? "" : `    ${place}: {\n${listed.map(parameterField).join("")}    };\n`;
+    return listed.length === 0 ? "" : `    ${place}: ${typeOf(listed.map(parameterField).join(""), id, place)};\n`;
   };
   const answer = operation.responses["200"]?.content ?? {};
   const body = operation.requestBody?.content["application/json"]?.schema;

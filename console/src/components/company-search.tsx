@@ -7,6 +7,7 @@ import { useEffect, useId } from "preact/hooks";
 import type { Directory } from "../../../sdk/src/index.ts";
 import { language } from "../language/language.ts";
 import { client, may } from "../session/session.ts";
+import type { ControlAttributes } from "./field.tsx";
 import { text } from "./text.ts";
 
 export interface FoundCompany {
@@ -22,6 +23,9 @@ interface Props {
   readonly choose: (company: FoundCompany) => void;
   /** Takes the focus when its dialog opens. */
   readonly isFocused?: boolean;
+  readonly isDisabled?: boolean;
+  /** Ties the control to its field of a form. */
+  readonly attributes?: Partial<ControlAttributes>;
 }
 
 const SHOWN = 8;
@@ -29,7 +33,8 @@ const PAUSE_MS = 150;
 /** Every question counts: plans with few requests a day ask once the typing has stopped. */
 const LONG_PAUSE_MS = 600;
 
-export function CompanySearch({ label, choose, isFocused = false }: Props): JSX.Element {
+export function CompanySearch(props: Props): JSX.Element {
+  const { label, choose, isFocused = false, isDisabled = false, attributes = {} } = props;
   const typed = useSignal("");
   const at = useSignal(0);
   const found = useFound(typed.value, () => {
@@ -54,7 +59,9 @@ export function CompanySearch({ label, choose, isFocused = false }: Props): JSX.
   return (
     <div class="search">
       <input
+        {...attributes}
         autofocus={isFocused}
+        disabled={isDisabled}
         type="text"
         role="combobox"
         aria-label={label}
@@ -66,9 +73,7 @@ export function CompanySearch({ label, choose, isFocused = false }: Props): JSX.
         spellcheck={false}
         placeholder={label}
         value={typed.value}
-        onInput={(event) => {
-          typed.value = event.currentTarget.value;
-        }}
+        onInput={(event) => (typed.value = event.currentTarget.value)}
         onKeyDown={pressed}
       />
       <FoundList id={id} label={label} found={found ?? []} at={at.value} take={take} isOpen={isOpen} />

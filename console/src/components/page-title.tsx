@@ -3,6 +3,8 @@
 
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { count } from "../format/numbers.ts";
+import { text } from "./text.ts";
 
 interface Props {
   readonly title: string;
@@ -29,5 +31,33 @@ export function PageTitle({ title, children, isHidden = false }: Props): JSX.Ele
       </h1>
       {children}
     </div>
+  );
+}
+
+interface ListTitleProps {
+  readonly title: string;
+  readonly lead: ComponentChildren;
+  /** How many there are; null until it is known. */
+  readonly used: number | null;
+  readonly limit: number | undefined;
+  /** What the button says that adds one. */
+  readonly add: string;
+  readonly open: () => unknown;
+  readonly isDisabled?: boolean;
+}
+
+/** The head of a page with a list that the plan limits. */
+export function ListTitle(props: ListTitleProps): JSX.Element {
+  const { title, lead, used, limit = 0, add, open, isDisabled = false } = props;
+  return (
+    <>
+      <PageTitle title={title}>
+        {used === null ? null : <span class="is-soft">{text().used(count(used), count(limit))}</span>}
+        <button type="button" class="button is-primary push-end" disabled={isDisabled} onClick={() => open()}>
+          {add}
+        </button>
+      </PageTitle>
+      <p class="page-lead">{lead}</p>
+    </>
   );
 }

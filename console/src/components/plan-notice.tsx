@@ -2,6 +2,7 @@
 
 import type { JSX } from "preact";
 import { type Feature, lowestPlanFor } from "../session/plans.ts";
+import { PageTitle } from "./page-title.tsx";
 import { text } from "./text.ts";
 
 interface Props {
@@ -20,5 +21,18 @@ export function PlanNotice({ feature, title }: Props): JSX.Element {
       <strong>{title}</strong>
       <span>{said.needsPlan(said.plans[lowestPlanFor(feature)])}</span>
     </div>
+  );
+}
+
+/** In place of a page that the plan does not have. */
+export function LockedPage({ feature, title, lead }: Props & { readonly lead: string }): JSX.Element {
+  return (
+    <>
+      <PageTitle title={title} />
+      <p class="page-lead">{lead}</p>
+      <section class="panel">
+        <PlanNotice feature={feature} title={title} />
+      </section>
+    </>
   );
 }

@@ -31,6 +31,7 @@ export const text = texts({
     `من ${from} إلى ${to}، والمجموع ${total}`,
     `${from}–${to} of ${total}`,
   ],
+  used: (used: string, limit: string) => [`استُخدم ${used} من ${limit}`, `${used} of ${limit} used`],
   nothing: ["لا شيء هنا بعد", "Nothing here yet"],
   loading: ["جارٍ التحميل…", "Loading…"],
   sessions: {

@@ -1,7 +1,7 @@
 // Every page of the console: its address, its name in the navigation, and the file that is loaded when it is first opened.
 
 import type { ComponentType } from "preact";
-import { texts } from "../language/texts.ts";
+import type { Pair } from "../language/texts.ts";
 
 /** What an address says to its page, such as the symbol. */
 export interface PageProps {
@@ -12,27 +12,16 @@ export interface Page {
   /** Below /console/; `:name` takes any one part. */
   readonly pattern: string;
   /** Its name in the navigation; pages without one are reached from others. */
-  readonly name?: () => string;
+  readonly name?: Pair;
   readonly load: () => Promise<ComponentType<PageProps>>;
   /** Can be seen without signing in: it shows nothing of an account, or asks for a token of its own. */
   readonly isOpen?: boolean;
 }
 
-const text = texts({
-  market: ["السوق", "Market"],
-  watchlist: ["قائمتي", "Watchlist"],
-  alerts: ["التنبيهات", "Alerts"],
-  webhooks: ["الوجهات", "Webhooks"],
-  keys: ["المفاتيح", "Keys"],
-  usage: ["الاستخدام", "Usage"],
-  requests: ["الطلبات", "Requests"],
-  status: ["الحالة", "Status"],
-});
-
 export const PAGES: readonly Page[] = [
   {
     pattern: "",
-    name: () => text().market,
+    name: ["السوق", "Market"],
     load: async () => (await import("./market/market-page.tsx")).MarketPage,
   },
   {
@@ -41,37 +30,37 @@ export const PAGES: readonly Page[] = [
   },
   {
     pattern: "watchlist",
-    name: () => text().watchlist,
+    name: ["قائمتي", "Watchlist"],
     load: async () => (await import("./watchlist/watchlist-page.tsx")).WatchlistPage,
   },
   {
     pattern: "alerts",
-    name: () => text().alerts,
+    name: ["التنبيهات", "Alerts"],
     load: async () => (await import("./alerts/alerts-page.tsx")).AlertsPage,
   },
   {
     pattern: "webhooks",
-    name: () => text().webhooks,
+    name: ["الوجهات", "Webhooks"],
     load: async () => (await import("./webhooks/webhooks-page.tsx")).WebhooksPage,
   },
   {
     pattern: "keys",
-    name: () => text().keys,
+    name: ["المفاتيح", "Keys"],
     load: async () => (await import("./keys/keys-page.tsx")).KeysPage,
   },
   {
     pattern: "usage",
-    name: () => text().usage,
+    name: ["الاستخدام", "Usage"],
     load: async () => (await import("./usage/usage-page.tsx")).UsagePage,
   },
   {
     pattern: "requests",
-    name: () => text().requests,
+    name: ["الطلبات", "Requests"],
     load: async () => (await import("./requests/requests-page.tsx")).RequestsPage,
   },
   {
     pattern: "status",
-    name: () => text().status,
+    name: ["الحالة", "Status"],
     load: async () => (await import("./status/status-page.tsx")).StatusPage,
     isOpen: true,
   },

@@ -1,13 +1,14 @@
 // A link to a page of the console: an ordinary link for the browser, without a new document when it is simply clicked.
 
-import type { ComponentChildren, JSX } from "preact";
+import type { ComponentChildren, HTMLAttributes, JSX } from "preact";
 import { address, go } from "./router.ts";
 
-interface Props {
+type Attributes = Pick<HTMLAttributes<HTMLAnchorElement>, "class" | "title" | "tabIndex" | "style" | "aria-label">;
+
+interface Props extends Attributes {
+  readonly "data-symbol"?: string;
   readonly to: string;
   readonly children: ComponentChildren;
-  readonly class?: string;
-  readonly title?: string;
   /** True where the link stands for the page that is shown, as in the navigation. */
   readonly isNavigation?: boolean;
 }

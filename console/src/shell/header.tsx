@@ -1,11 +1,13 @@
 // The top of every page: name, navigation, and a menu with the account and the settings.
 
 import type { JSX } from "preact";
+import { useEffect, useRef } from "preact/hooks";
 import { text as words } from "../components/text.ts";
+import { inLanguage } from "../language/texts.ts";
+import { PAGES } from "../pages/page-table.ts";
 import { Link } from "../router/link.tsx";
-import { BASE } from "../router/router.ts";
+import { address, BASE } from "../router/router.ts";
 import { account, signOut } from "../session/session.ts";
-import { Navigation } from "./navigation.tsx";
 import { Settings } from "./settings.tsx";
 import { openedDialog } from "./shortcuts.tsx";
 import { text } from "./text.ts";
@@ -24,16 +26,31 @@ export function Header(): JSX.Element {
   );
 }
 
+/** The links to the pages. */
+function Navigation(): JSX.Element {
+  const links = useRef<HTMLElement>(null);
+  const page = address.value;
+  // On a narrow screen the links are one long row: the page that is open is brought into view.
+  useEffect(() => {
+    links.current?.querySelector("[aria-current=page]")?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [page]);
+  return (
+    <nav class="navigation" aria-label={text().navigation} ref={links}>
+      {PAGES.map(({ pattern, name }) =>
+        name === undefined ? null : (
+          <Link key={pattern} to={`${BASE}${pattern}`} isNavigation={true}>
+            {inLanguage(name)}
+          </Link>
+        ),
+      )}
+    </nav>
+  );
+}
+
 function SearchButton(): JSX.Element {
   const said = text();
   return (
-    <button
-      type="button"
-      class="search-button"
-      onClick={() => {
-        openedDialog.value = "search";
-      }}
-    >
+    <button type="button" class="search-button" onClick={() => (openedDialog.value = "search")}>
       <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
         <path d="M7 2a5 5 0 1 1 0 10A5 5 0 0 1 7 2m4 9 3.5 3.5" class="search-icon" />
       </svg>

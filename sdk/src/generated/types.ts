@@ -1549,10 +1549,7 @@ export interface Operations {
   }>;
   /** Recent trades of one instrument */
   getTrades: CallOf<{
-    path: {
-      /** Ticker of the instrument. */
-      symbol: string;
-    };
+    path: Operations["getQuote"]["path"];
     query: {
       /** How many trades. */
       limit?: number;
@@ -1562,10 +1559,7 @@ export interface Operations {
   }>;
   /** Order-book depth of one instrument */
   getDepth: CallOf<{
-    path: {
-      /** Ticker of the instrument. */
-      symbol: string;
-    };
+    path: Operations["getQuote"]["path"];
     query: {
       /** Levels of each side. */
       levels?: number;
@@ -1597,51 +1591,25 @@ export interface Operations {
   }>;
   /** Greatest losses */
   getLosers: CallOf<{
-    query: {
-      /** TASI, the main market, or NOMU, the parallel one, in any case. */
-      index?: "TASI" | "NOMU";
-      /** How many instruments. */
-      limit?: number;
-      /** realtime needs Pro. */
-      data_mode?: "realtime" | "delayed";
-    };
+    query: Operations["getGainers"]["query"];
     answer: Losers;
     csv: true;
   }>;
   /** Most traded shares */
   getVolumeLeaders: CallOf<{
-    query: {
-      /** TASI, the main market, or NOMU, the parallel one, in any case. */
-      index?: "TASI" | "NOMU";
-      /** How many instruments. */
-      limit?: number;
-      /** realtime needs Pro. */
-      data_mode?: "realtime" | "delayed";
-    };
+    query: Operations["getGainers"]["query"];
     answer: MostTraded;
     csv: true;
   }>;
   /** Most traded value */
   getValueLeaders: CallOf<{
-    query: {
-      /** TASI, the main market, or NOMU, the parallel one, in any case. */
-      index?: "TASI" | "NOMU";
-      /** How many instruments. */
-      limit?: number;
-      /** realtime needs Pro. */
-      data_mode?: "realtime" | "delayed";
-    };
+    query: Operations["getGainers"]["query"];
     answer: MostValuable;
     csv: true;
   }>;
   /** Sector performance */
   getSectors: CallOf<{
-    query: {
-      /** TASI, the main market, or NOMU, the parallel one, in any case. */
-      index?: "TASI" | "NOMU";
-      /** realtime needs Pro. */
-      data_mode?: "realtime" | "delayed";
-    };
+    query: Operations["getMarketSummary"]["query"];
     answer: Sectors;
   }>;
   /** The whole market at one moment */
@@ -1694,18 +1662,12 @@ export interface Operations {
   }>;
   /** Company detail */
   getCompany: CallOf<{
-    path: {
-      /** Ticker of the instrument. */
-      symbol: string;
-    };
+    path: Operations["getQuote"]["path"];
     answer: Company;
   }>;
   /** Historical bars */
   getHistorical: CallOf<{
-    path: {
-      /** Ticker of the instrument. */
-      symbol: string;
-    };
+    path: Operations["getQuote"]["path"];
     query: {
       /** First day. */
       from?: string;
@@ -1725,10 +1687,7 @@ export interface Operations {
   }>;
   /** Bars of minutes of one day */
   getIntraday: CallOf<{
-    path: {
-      /** Ticker of the instrument. */
-      symbol: string;
-    };
+    path: Operations["getQuote"]["path"];
     query: {
       /** Length of a bar in minutes. */
       minutes?: "1" | "5" | "15";
@@ -1742,10 +1701,7 @@ export interface Operations {
   }>;
   /** Financial statements */
   getFinancials: CallOf<{
-    path: {
-      /** Ticker of the instrument. */
-      symbol: string;
-    };
+    path: Operations["getQuote"]["path"];
     query: {
       /** Which statements. */
       type?: "income" | "balance" | "cashflow" | "all";
@@ -1768,10 +1724,7 @@ export interface Operations {
   }>;
   /** Ratios of one company */
   getRatios: CallOf<{
-    path: {
-      /** Ticker of the instrument. */
-      symbol: string;
-    };
+    path: Operations["getQuote"]["path"];
     query: {
       /** How far back. */
       history?: "latest" | "3y" | "5y" | "10y" | "max";
@@ -1798,10 +1751,7 @@ export interface Operations {
   }>;
   /** Dividends */
   getDividends: CallOf<{
-    path: {
-      /** Ticker of the instrument. */
-      symbol: string;
-    };
+    path: Operations["getQuote"]["path"];
     query: {
       /** Most rows of history. */
       limit?: number;
@@ -1811,10 +1761,7 @@ export interface Operations {
   }>;
   /** Corporate actions */
   getCorporateActions: CallOf<{
-    path: {
-      /** Ticker of the instrument. */
-      symbol: string;
-    };
+    path: Operations["getQuote"]["path"];
     query: {
       /** Actions of one type, in any case. */
       type?: "CASH_DIVIDEND" | "SPLIT" | "BONUS_ISSUE" | "RIGHTS_ISSUE" | "CAPITAL_REDUCTION" | "LISTING" | "MARKET_TRANSFER" | "NAME_CHANGE";
@@ -1888,51 +1835,33 @@ export interface Operations {
   }>;
   /** Change a webhook destination */
   patchWebhook: CallOf<{
-    path: {
-      /** Number of the webhook, alert or key. */
-      id: number;
-    };
+    path: Operations["getWebhook"]["path"];
     body: WebhookPatch;
     answer: Webhook;
   }>;
   /** Delete a webhook destination */
   deleteWebhook: CallOf<{
-    path: {
-      /** Number of the webhook, alert or key. */
-      id: number;
-    };
+    path: Operations["getWebhook"]["path"];
     answer: Deleted;
   }>;
   /** Send the challenge again */
   verifyWebhook: CallOf<{
-    path: {
-      /** Number of the webhook, alert or key. */
-      id: number;
-    };
+    path: Operations["getWebhook"]["path"];
     answer: VerifiedWebhook;
   }>;
   /** Send a test notification */
   testWebhook: CallOf<{
-    path: {
-      /** Number of the webhook, alert or key. */
-      id: number;
-    };
+    path: Operations["getWebhook"]["path"];
     answer: Delivery;
   }>;
   /** Rotate the signing secret */
   rotateSecret: CallOf<{
-    path: {
-      /** Number of the webhook, alert or key. */
-      id: number;
-    };
+    path: Operations["getWebhook"]["path"];
     answer: RotatedSecret;
   }>;
   /** Delivery history */
   listDeliveries: CallOf<{
-    path: {
-      /** Number of the webhook, alert or key. */
-      id: number;
-    };
+    path: Operations["getWebhook"]["path"];
     query: {
       /** Deliveries of one status. */
       status?: "queued" | "delivered" | "failed";
@@ -1964,27 +1893,18 @@ export interface Operations {
   }>;
   /** Get an alert rule */
   getAlert: CallOf<{
-    path: {
-      /** Number of the webhook, alert or key. */
-      id: number;
-    };
+    path: Operations["getWebhook"]["path"];
     answer: Alert;
   }>;
   /** Change an alert rule */
   patchAlert: CallOf<{
-    path: {
-      /** Number of the webhook, alert or key. */
-      id: number;
-    };
+    path: Operations["getWebhook"]["path"];
     body: AlertPatch;
     answer: Alert;
   }>;
   /** Delete an alert rule */
   deleteAlert: CallOf<{
-    path: {
-      /** Number of the webhook, alert or key. */
-      id: number;
-    };
+    path: Operations["getWebhook"]["path"];
     answer: Deleted;
   }>;
   /** Get the account */
@@ -2020,10 +1940,7 @@ export interface Operations {
   }>;
   /** Delete a key */
   deleteAccountKey: CallOf<{
-    path: {
-      /** Number of the webhook, alert or key. */
-      id: number;
-    };
+    path: Operations["getWebhook"]["path"];
     answer: Deleted;
   }>;
 }

@@ -91,9 +91,9 @@ function KindField({ form }: FormProps): JSX.Element {
       label={said.kind}
       options={KINDS.map((value) => ({ value, name: said.kinds[value] }))}
       chosen={form.value.kind}
-      choose={(kind) => {
-        form.value = { ...form.value, kind, number: isSameUnit(kind, form.value.kind) ? form.value.number : "" };
-      }}
+      choose={(kind) =>
+        (form.value = { ...form.value, kind, number: isSameUnit(kind, form.value.kind) ? form.value.number : "" })
+      }
     />
   );
 }

@@ -6,11 +6,11 @@ import type { Alert, Webhook } from "../../../../sdk/src/index.ts";
 import { ConfirmDialog } from "../../components/dialog.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { LoadedView, useLoaded } from "../../components/loaded.tsx";
-import { PageTitle } from "../../components/page-title.tsx";
-import { PlanNotice } from "../../components/plan-notice.tsx";
+import { ListTitle } from "../../components/page-title.tsx";
+import { LockedPage } from "../../components/plan-notice.tsx";
 import { toast } from "../../components/toast.tsx";
-import { count } from "../../format/numbers.ts";
 import { language } from "../../language/language.ts";
+import { useDirectory } from "../../live/directory.ts";
 import { Link } from "../../router/link.tsx";
 import { BASE } from "../../router/router.ts";
 import { account, client, may } from "../../session/session.ts";
@@ -18,20 +18,11 @@ import { AlertForm } from "./alert-form.tsx";
 import { AlertTable } from "./alert-table.tsx";
 import { conditionText } from "./condition.ts";
 import { text } from "./text.ts";
-import { readNames, wording } from "./wording.ts";
+import { wording } from "./wording.ts";
 
 export function AlertsPage(): JSX.Element {
-  const said = text();
-  if (may("alerts")) return <Rules />;
-  return (
-    <>
-      <PageTitle title={said.title} />
-      <p class="page-lead">{said.lead}</p>
-      <section class="panel">
-        <PlanNotice feature="alerts" title={said.title} />
-      </section>
-    </>
-  );
+  const { title, lead } = text();
+  return may("alerts") ? <Rules /> : <LockedPage feature="alerts" title={title} lead={lead} />;
 }
 
 type Open =
@@ -40,30 +31,26 @@ type Open =
   | { readonly what: "delete"; readonly alert: Alert };
 
 function Rules(): JSX.Element {
+  useDirectory();
   const said = text();
   const rules = useLoaded(async () => {
     const [{ alerts }, { webhooks }] = await Promise.all([client().alerts.list(), client().webhooks.list()]);
-    void readNames(alerts.flatMap(({ symbols }) => symbols));
     return { alerts, webhooks };
   });
   const { data, reload } = rules;
   const open = useSignal<Open | null>(null);
   const hasWebhook = data !== null && data.webhooks.length > 0;
-  const limit = account.value?.limits.alert_rules ?? 0;
   return (
     <>
-      <PageTitle title={said.title}>
-        {data === null ? null : <span class="is-soft">{said.used(count(data.alerts.length), count(limit))}</span>}
-        <button
-          type="button"
-          class="button is-primary push-end"
-          disabled={!hasWebhook}
-          onClick={() => (open.value = { what: "add" })}
-        >
-          {said.add}
-        </button>
-      </PageTitle>
-      <p class="page-lead">{said.lead}</p>
+      <ListTitle
+        title={said.title}
+        lead={said.lead}
+        used={data?.alerts.length ?? null}
+        limit={account.value?.limits.alert_rules}
+        add={said.add}
+        open={() => (open.value = { what: "add" })}
+        isDisabled={!hasWebhook}
+      />
       <LoadedView of={rules}>
         {({ alerts, webhooks }) => (
           <section class="panel">

@@ -5,14 +5,15 @@ import type { JSX } from "preact";
 import { barOfMinutes } from "../../components/chart/bar.ts";
 import { PriceChart } from "../../components/chart/price-chart.tsx";
 import type { Average } from "../../components/chart/price-drawing.ts";
+import { nameOf } from "../../components/company-link.tsx";
 import { useLoaded } from "../../components/loaded.tsx";
 import { percent, price } from "../../format/numbers.ts";
+import { companyOf } from "../../live/directory.ts";
 import { useQuote } from "../../live/quotes.ts";
 import { client } from "../../session/session.ts";
 import type { Rule } from "./condition.ts";
 import { isMet, levelOf } from "./rule-form.ts";
 import { text } from "./text.ts";
-import { companyName } from "./wording.ts";
 
 interface Props {
   readonly symbol: string;
@@ -35,7 +36,7 @@ export function LevelView({ symbol, rule }: Props): JSX.Element | null {
       {quote === null ? null : <Distance rule={rule} level={level} now={quote.price} />}
       {bars === null || bars.length === 0 ? null : (
         <PriceChart
-          label={said.chart(companyName(symbol))}
+          label={said.chart(nameOf(companyOf(symbol)))}
           bars={bars}
           averages={NO_AVERAGES}
           isIntraday={true}

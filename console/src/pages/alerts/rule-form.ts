@@ -107,34 +107,26 @@ export function readNumber(typed: string): number | null {
   return Number(plain);
 }
 
+/** What is wrong with a typed number, by what is watched; kinds of events take none. */
+const NUMBER_PROBLEMS: Partial<Readonly<Record<Kind, readonly [Problem, isWrong: (value: number) => boolean]>>> = {
+  price_above: ["price", (value) => value <= 0],
+  price_below: ["price", (value) => value <= 0],
+  pct_change: ["percentAny", (value) => value === 0],
+  pct_change_abs_gte: ["percentUp", (value) => value <= 0],
+  abnormal_volume: ["ratio", (value) => value <= 1],
+  unusual_value_traded: ["ratio", (value) => value <= 1],
+};
+
 /** What keeps the form from being sent, most important first. */
 export function problemsOf(form: RuleForm): readonly Problem[] {
-  const problems: Problem[] = [];
-  if (form.symbols.length === 0) problems.push("symbols");
   const value = readNumber(form.number);
-  switch (form.kind) {
-    case "price_above":
-    case "price_below":
-      if (value === null || value <= 0) problems.push("price");
-      break;
-    case "pct_change":
-      if (value === null || value === 0) problems.push("percentAny");
-      break;
-    case "pct_change_abs_gte":
-      if (value === null || value <= 0) problems.push("percentUp");
-      break;
-    case "abnormal_volume":
-    case "unusual_value_traded":
-      if (value === null || value <= 1) problems.push("ratio");
-      break;
-    case "type_in":
-      if (form.types.length === 0) problems.push("types");
-      break;
-    case "importance_gte":
-      break;
-  }
-  if (form.webhookId === null) problems.push("webhook");
-  return problems;
+  const [problem, isWrong] = NUMBER_PROBLEMS[form.kind] ?? [];
+  return [
+    ...(form.symbols.length === 0 ? ["symbols" as const] : []),
+    ...(problem !== undefined && (value === null || isWrong?.(value) === true) ? [problem] : []),
+    ...(form.kind === "type_in" && form.types.length === 0 ? ["types" as const] : []),
+    ...(form.webhookId === null ? ["webhook" as const] : []),
+  ];
 }
 
 /** The price at which the rule fires, to be drawn on the chart: its own level, or that of a change of the day; else null. */

@@ -9,7 +9,6 @@ export const text = texts({
     "Rules that watch shares as they trade, and send a signed notification to one of your webhooks when the condition is met.",
   ],
   add: ["تنبيه جديد", "New alert"],
-  used: (used: string, limit: string) => [`استُخدم ${used} من ${limit}`, `${used} of ${limit} used`],
   none: ["لا تنبيهات بعد", "No alerts yet"],
   noneNote: [
     "اكتب شرطًا واحدًا، وستقرأه جملةً واضحة قبل أن تحفظه.",
@@ -51,8 +50,6 @@ export const text = texts({
   symbolsHint: ["اكتب رمزًا أو اسمًا ثم اختر", "Type a symbol or a name, then choose"],
   symbolsOf: (used: string, limit: string) => [`${used} من ${limit}`, `${used} of ${limit}`],
   removeSymbol: (name: string) => [`إزالة ${name}`, `Remove ${name}`],
-  found: ["شركات مطابقة", "Matching companies"],
-  notFound: ["لا شركة بهذا الاسم.", "No company of this name."],
   kind: ["ما الذي تراقبه؟", "What to watch for"],
   kinds: {
     price_above: ["السعر يبلغ حدًا صاعدًا", "Price at or above a level"],

@@ -7,9 +7,8 @@ import { CopyButton } from "../../components/copy-button.tsx";
 import { ConfirmDialog, FormDialog, ShownOnce } from "../../components/dialog.tsx";
 import { Options, TextField } from "../../components/field.tsx";
 import { LoadedView, useLoaded } from "../../components/loaded.tsx";
-import { PageTitle } from "../../components/page-title.tsx";
+import { ListTitle, PageTitle } from "../../components/page-title.tsx";
 import { toast } from "../../components/toast.tsx";
-import { count } from "../../format/numbers.ts";
 import { account, client, signOut } from "../../session/session.ts";
 import { KeyTable, nameOf } from "./key-table.tsx";
 import { text } from "./text.ts";
@@ -28,16 +27,16 @@ export function KeysPage(): JSX.Element {
     open.value = null;
   };
   if (error instanceof MarsadError && error.code === "FORBIDDEN") return <OwnerNeeded />;
-  const limit = account.value?.limits.api_keys ?? 0;
   return (
     <>
-      <PageTitle title={said.title}>
-        {data === null ? null : <span class="is-soft">{said.used(count(data.count), count(limit))}</span>}
-        <button type="button" class="button is-primary push-end" onClick={() => (open.value = { what: "make" })}>
-          {said.make}
-        </button>
-      </PageTitle>
-      <p class="page-lead">{said.lead}</p>
+      <ListTitle
+        title={said.title}
+        lead={said.lead}
+        used={data?.count ?? null}
+        limit={account.value?.limits.api_keys}
+        add={said.make}
+        open={() => (open.value = { what: "make" })}
+      />
       <section class="panel">
         <LoadedView of={keys}>
           {(read) => <KeyTable keys={read.keys} remove={(key) => (open.value = { what: "delete", key })} />}

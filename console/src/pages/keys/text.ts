@@ -9,7 +9,6 @@ export const text = texts({
     "Every program that talks to the service shows a key. Give each program its own: if one leaks, you delete just that one.",
   ],
   make: ["مفتاح جديد", "New key"],
-  used: (used: string, limit: string) => [`استُخدم ${used} من ${limit}`, `${used} of ${limit} used`],
   table: ["مفاتيح الحساب", "Keys of the account"],
   name: ["الاسم", "Name"],
   unnamed: ["بلا اسم", "Unnamed"],

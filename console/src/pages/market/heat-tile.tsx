@@ -6,7 +6,8 @@ import type { SnapshotQuote } from "../../../../sdk/src/index.ts";
 import { ChangeText } from "../../components/change-text.tsx";
 import { nameOf } from "../../components/company-link.tsx";
 import { amount, changePercent, price } from "../../format/numbers.ts";
-import { go, symbolPath } from "../../router/router.ts";
+import { Link } from "../../router/link.tsx";
+import { symbolPath } from "../../router/router.ts";
 import { heatOf } from "./market-lists.ts";
 import { text } from "./text.ts";
 import type { Rectangle } from "./treemap.ts";
@@ -30,16 +31,9 @@ export function HeatTile({ row, place, isReachable }: Props): JSX.Element {
   const hasName = place.width >= NAMED_WIDTH_MIN && place.height >= NAMED_HEIGHT_MIN;
   const hasChange = hasName && place.height >= CHANGE_HEIGHT_MIN;
   const isLarge = place.width >= LARGE_WIDTH_MIN && place.height >= LARGE_HEIGHT_MIN;
-  const to = symbolPath(quote.symbol);
-  const follow = (event: MouseEvent): void => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    go(to);
-  };
   return (
-    <a
-      href={to}
-      onClick={follow}
+    <Link
+      to={symbolPath(quote.symbol)}
       tabIndex={isReachable ? 0 : -1}
       data-symbol={quote.symbol}
       class={`tile ${heatClass(heat)} ${isLarge ? "is-large" : ""}`}
@@ -48,7 +42,7 @@ export function HeatTile({ row, place, isReachable }: Props): JSX.Element {
     >
       {hasName ? <span class="tile-name">{nameOf(quote)} </span> : null}
       {hasChange ? <span class="tile-change number">{changePercent(quote.change_percent)}</span> : null}
-    </a>
+    </Link>
   );
 }
 

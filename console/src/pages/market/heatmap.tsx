@@ -36,9 +36,7 @@ export function Heatmap({ market }: { readonly market: Market }): JSX.Element {
         <span class="is-hidden">{said.size}</span>
         <select
           value={size.value}
-          onChange={(event) => {
-            size.value = SIZES.find((each) => each === event.currentTarget.value) ?? "balanced";
-          }}
+          onChange={(event) => (size.value = SIZES.find((each) => each === event.currentTarget.value) ?? "balanced")}
         >
           {SIZES.map((each) => (
             <option key={each} value={each}>
@@ -51,9 +49,7 @@ export function Heatmap({ market }: { readonly market: Market }): JSX.Element {
         label={said.view}
         options={VIEWS.map((value) => ({ value, name: value === "map" ? said.asMap : said.asTable }))}
         chosen={view.value}
-        choose={(option) => {
-          view.value = option;
-        }}
+        choose={(option) => (view.value = option)}
       />
     </>
   );

@@ -25,9 +25,7 @@ export function MarketPage(): JSX.Element {
           label={said.market}
           options={INDICES.map((value) => ({ value, name: said.indices[value] }))}
           chosen={market.value}
-          choose={(option) => {
-            market.value = option;
-          }}
+          choose={(option) => (market.value = option)}
         />
       </PageTitle>
       <div class="market-grid">

@@ -26,7 +26,7 @@ export function MarketTable({ market }: { readonly market: Market }): JSX.Elemen
         columns={columnsOf()}
         rows={rows}
         keyOf={(row) => row.peek().symbol}
-        firstOrder={{ key: "cap", isDescending: true }}
+        firstOrder={{ key: "market_cap", isDescending: true }}
       />
     </div>
   );
@@ -41,9 +41,19 @@ function LiveCell({ row, show }: LiveCellProps): JSX.Element {
   return <>{show(row.value)}</>;
 }
 
+type Figure = "price" | "change_percent" | "value" | "market_cap";
+
 function columnsOf(): readonly Column<Row>[] {
   const said = text();
-  const live = (show: LiveCellProps["show"]) => (row: Row) => <LiveCell row={row} show={show} />;
+  const live = (name: Figure, title: string, show: LiveCellProps["show"], isWide = false): Column<Row> => ({
+    key: name,
+    title,
+    isNumber: true,
+    isWide,
+    cell: (row) => <LiveCell row={row} show={show} />,
+    sortBy: (row) => row.peek()[name],
+  });
+  const large = (name: Figure) => (quote: SnapshotQuote) => <span class="amount">{amount(quote[name])}</span>;
   const sectorOf = (row: Row): string => (language.value === "ar" ? row.peek().sector : row.peek().sector_en) ?? "";
   return [
     {
@@ -52,35 +62,10 @@ function columnsOf(): readonly Column<Row>[] {
       cell: (row) => <CompanyLink company={row.peek()} />,
       sortBy: (row) => nameOf(row.peek()),
     },
-    {
-      key: "price",
-      title: said.price,
-      isNumber: true,
-      cell: live(({ price }) => <FlashingPrice value={price} />),
-      sortBy: (row) => row.peek().price,
-    },
-    {
-      key: "change",
-      title: said.change,
-      isNumber: true,
-      cell: live((quote) => <ChangeText value={quote.change_percent} />),
-      sortBy: (row) => row.peek().change_percent,
-    },
-    {
-      key: "value",
-      title: said.value,
-      isNumber: true,
-      isWide: true,
-      cell: live(({ value }) => <span class="amount">{amount(value)}</span>),
-      sortBy: (row) => row.peek().value,
-    },
-    {
-      key: "cap",
-      title: said.cap,
-      isNumber: true,
-      cell: live((quote) => <span class="amount">{amount(quote.market_cap)}</span>),
-      sortBy: (row) => row.peek().market_cap,
-    },
+    live("price", said.price, ({ price }) => <FlashingPrice value={price} />),
+    live("change_percent", said.change, (quote) => <ChangeText value={quote.change_percent} />),
+    live("value", said.value, large("value"), true),
+    live("market_cap", said.cap, large("market_cap")),
     { key: "sector", title: said.sector, isWide: true, cell: sectorOf, sortBy: sectorOf },
   ];
 }

@@ -8,7 +8,7 @@ import { Choice } from "../../components/choice.tsx";
 import { CompanyLink } from "../../components/company-link.tsx";
 import { FlashingPrice } from "../../components/flashing-price.tsx";
 import { Panel } from "../../components/panel.tsx";
-import { type Column, Table } from "../../components/table.tsx";
+import { type Column, numberColumn, Table } from "../../components/table.tsx";
 import { amount } from "../../format/numbers.ts";
 import { marketChanges, marketRows } from "../../live/market.ts";
 import { WEIGHTS } from "../../live/pace.ts";
@@ -42,9 +42,7 @@ export function Movers({ market }: { readonly market: Market }): JSX.Element {
       label={said.movers}
       options={MOVER_LISTS.map((value) => ({ value, name: said.lists[value] }))}
       chosen={list.value}
-      choose={(option) => {
-        list.value = option;
-      }}
+      choose={(option) => (list.value = option)}
     />
   );
   return (
@@ -65,18 +63,10 @@ function columnsOf(list: MoverList): readonly Column<Row>[] {
   return [
     { key: "company", title: said.company, cell: (row) => <CompanyLink company={row} /> },
     { key: "price", title: said.price, isNumber: true, cell: ({ price }) => <FlashingPrice value={price} /> },
-    {
-      key: "change",
-      title: said.change,
-      isNumber: true,
-      cell: (row) => <ChangeText value={row.change_percent} />,
-    },
-    {
-      key: "traded",
-      title: isByValue ? said.value : said.volume,
-      isNumber: true,
-      cell: (row) => <span class="amount">{amount(isByValue ? row.value : row.volume)}</span>,
-    },
+    { key: "change", title: said.change, isNumber: true, cell: (row) => <ChangeText value={row.change_percent} /> },
+    isByValue
+      ? numberColumn("traded", said.value, (row) => row.value, amount, { isSorted: false })
+      : numberColumn("traded", said.volume, (row) => row.volume, amount, { isSorted: false }),
   ];
 }
 

@@ -5,7 +5,7 @@ import type { Sector } from "../../../../sdk/src/index.ts";
 import { ChangeText, trendOf } from "../../components/change-text.tsx";
 import { DelayedMark } from "../../components/delayed-mark.tsx";
 import { Panel } from "../../components/panel.tsx";
-import { type Column, Table } from "../../components/table.tsx";
+import { type Column, numberColumn, Table } from "../../components/table.tsx";
 import { amount, count } from "../../format/numbers.ts";
 import { language } from "../../language/language.ts";
 import { WEIGHTS } from "../../live/pace.ts";
@@ -31,15 +31,12 @@ export function Sectors({ market }: { readonly market: Market }): JSX.Element {
   );
 }
 
+const nameOf = (row: Sector): string => (language.value === "ar" ? row.sector_name_ar : row.sector_name);
+
 function columnsOf(widest: number): readonly Column<Sector>[] {
   const said = text();
   return [
-    {
-      key: "sector",
-      title: said.sector,
-      cell: (row) => (language.value === "ar" ? row.sector_name_ar : row.sector_name),
-      sortBy: (row) => (language.value === "ar" ? row.sector_name_ar : row.sector_name),
-    },
+    { key: "sector", title: said.sector, cell: nameOf, sortBy: nameOf },
     {
       key: "change",
       title: said.change,
@@ -62,21 +59,7 @@ function columnsOf(widest: number): readonly Column<Sector>[] {
       cell: (row) => <ChangeText value={row.avg_change_percent} />,
       sortBy: (row) => row.avg_change_percent,
     },
-    {
-      key: "volume",
-      title: said.volume,
-      isNumber: true,
-      isWide: true,
-      cell: (row) => <span class="amount">{amount(row.volume)}</span>,
-      sortBy: (row) => row.volume,
-    },
-    {
-      key: "companies",
-      title: said.companies,
-      isNumber: true,
-      isWide: true,
-      cell: (row) => <span class="number">{count(row.num_stocks)}</span>,
-      sortBy: (row) => row.num_stocks,
-    },
+    numberColumn("volume", said.volume, (row) => row.volume, amount, { isWide: true }),
+    numberColumn("companies", said.companies, (row) => row.num_stocks, count, { isWide: true }),
   ];
 }

@@ -11,7 +11,7 @@ import { fieldTroubles, troubleText } from "../../errors/trouble-sentence.ts";
 import { BASE, go } from "../../router/router.ts";
 import { PLANS } from "../../session/plans.ts";
 import { type AccountForm, formOf, patchOf } from "./account-patch.ts";
-import type { OperatorAccount } from "./generated/operator-api.ts";
+import type { OperatorAccount, OperatorAccountPatch } from "./generated/operator-api.ts";
 import { asOperator } from "./operator-client.ts";
 import { text } from "./text.ts";
 
@@ -20,24 +20,30 @@ interface Props {
   readonly reload: () => Promise<void>;
 }
 
+/** Sends a change of the account, and keeps why it was refused. */
+export function useSave({ account: { id }, reload }: Props) {
+  const error = useSignal<unknown>(null);
+  const save = async (body: OperatorAccountPatch | null): Promise<void> => {
+    error.value = null;
+    try {
+      if (body !== null) await asOperator().call("patchAccount", { path: { id }, body });
+      toast(text().saved);
+      await reload();
+    } catch (refused) {
+      error.value = refused;
+    }
+  };
+  return { error, save };
+}
+
 const DEPTHS = ["none", "requested", "approved", "suspended"] as const;
 
 export function AccountSettings({ account, reload }: Props): JSX.Element {
   const said = text();
   const name = useSignal(account.name);
   const form = useSignal<Omit<AccountForm, "name">>(formOf(account));
-  const error = useSignal<unknown>(null);
   const patch = patchOf({ ...form.value, name: name.value }, account);
-  const save = async (): Promise<void> => {
-    error.value = null;
-    try {
-      if (patch !== null) await asOperator().call("patchAccount", { path: { id: account.id }, body: patch });
-      toast(said.saved);
-      await reload();
-    } catch (refused) {
-      error.value = refused;
-    }
-  };
+  const { error, save } = useSave({ account, reload });
   const troubles = fieldTroubles(error.value);
   return (
     <Panel title={said.settings} actions={<StatusButtons account={account} reload={reload} />}>
@@ -45,7 +51,7 @@ export function AccountSettings({ account, reload }: Props): JSX.Element {
         class="panel-body account-form"
         onSubmit={(event) => {
           event.preventDefault();
-          void save();
+          void save(patch);
         }}
       >
         <TextField label={said.name} value={name} trouble={troubles["name"]} isRequired={true} charsMax={100} />

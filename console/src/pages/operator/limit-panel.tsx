@@ -4,12 +4,11 @@ import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { Panel } from "../../components/panel.tsx";
 import { type Column, Table } from "../../components/table.tsx";
-import { toast } from "../../components/toast.tsx";
 import { troubleText } from "../../errors/trouble-sentence.ts";
 import { count } from "../../format/numbers.ts";
 import { COUNT_LIMITS, type CountLimit, type LimitForm, limitFormOf, limitPatchOf } from "./account-patch.ts";
+import { useSave } from "./account-settings.tsx";
 import type { AccountLimits, OperatorAccount } from "./generated/operator-api.ts";
-import { asOperator } from "./operator-client.ts";
 import { text } from "./text.ts";
 
 interface Props {
@@ -23,19 +22,9 @@ const countLimit = (name: string): CountLimit | undefined => COUNT_LIMITS.find((
 export function LimitPanel({ account, reload }: Props): JSX.Element {
   const said = text();
   const form = useSignal<LimitForm>(limitFormOf(account));
-  const trouble = useSignal<string | null>(null);
   const { patch, wrong } = limitPatchOf(form.value, account);
   const canAgree = account.plan === AGREED_PLAN;
-  const save = async (): Promise<void> => {
-    trouble.value = null;
-    try {
-      if (patch !== null) await asOperator().call("patchAccount", { path: { id: account.id }, body: patch });
-      toast(said.saved);
-      await reload();
-    } catch (error) {
-      trouble.value = troubleText(error);
-    }
-  };
+  const { error, save } = useSave({ account, reload });
   const columns: readonly Column<keyof AccountLimits>[] = [
     { key: "limit", title: said.limit, cell: (name) => said.limitNames[name] },
     {
@@ -51,7 +40,7 @@ export function LimitPanel({ account, reload }: Props): JSX.Element {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          void save();
+          void save(patch);
         }}
       >
         <Table caption={said.limits} columns={columns} rows={NAMES} keyOf={(name) => name} />
@@ -63,7 +52,7 @@ export function LimitPanel({ account, reload }: Props): JSX.Element {
                 {said.save}
               </button>
               <p class="trouble" role="alert">
-                {trouble.value}
+                {error.value === null ? null : troubleText(error.value)}
               </p>
             </div>
           ) : null}
@@ -98,9 +87,7 @@ function agreedColumn(
           placeholder={text().ofPlan}
           // Absent: the plan's own limit.
           value={form.value[limit] ?? ""}
-          onInput={(event) => {
-            form.value = { ...form.value, [limit]: event.currentTarget.value };
-          }}
+          onInput={(event) => (form.value = { ...form.value, [limit]: event.currentTarget.value })}
         />
       );
     },

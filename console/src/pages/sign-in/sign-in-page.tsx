@@ -49,9 +49,7 @@ export function SignInPage(): JSX.Element {
             value={key.value}
             aria-invalid={trouble.value === "wrong"}
             aria-describedby="sign-in-trouble"
-            onInput={(event) => {
-              key.value = event.currentTarget.value;
-            }}
+            onInput={(event) => (key.value = event.currentTarget.value)}
           />
           <button type="submit" class="button is-primary" disabled={isBusy.value}>
             {said.submit}

@@ -6,7 +6,6 @@ import { Choice } from "../../components/choice.tsx";
 import { ConfirmDialog, FormDialog } from "../../components/dialog.tsx";
 import { TextField } from "../../components/field.tsx";
 import { language } from "../../language/language.ts";
-import { watchLists } from "./kept-lists.ts";
 import { text } from "./text.ts";
 import {
   addList,
@@ -17,6 +16,7 @@ import {
   NAME_LENGTH_MAX,
   renameList,
   type WatchList,
+  watchLists,
 } from "./watch-lists.ts";
 
 type Opened = "new" | "rename" | "remove" | null;
@@ -41,9 +41,7 @@ export function ListTabs(): JSX.Element {
         label={said.lists}
         options={lists.map((each) => ({ value: each.id, name: nameOf(each) }))}
         chosen={list.id}
-        choose={(id) => {
-          watchLists.value = { ...state, chosen: id };
-        }}
+        choose={(id) => (watchLists.value = { ...state, chosen: id })}
       />
       <button type="button" class="button is-small" onClick={open("new")} disabled={lists.length >= LISTS_MAX}>
         + {said.newList}

@@ -1,5 +1,7 @@
-// A person's watchlists: named lists of symbols in an order of their own. Pure steps from one state to the next; the store keeps
-// the result in the browser.
+// A person's watchlists: named lists of symbols in an order of their own. Steps from one state to the next are pure; the browser
+// keeps the result, and another tab that changes the lists changes them here.
+
+import { effect, signal } from "@preact/signals";
 
 export interface WatchList {
   readonly id: string;
@@ -105,4 +107,26 @@ function listOf(kept: unknown, at: number): WatchList[] {
   const ownId = typeof id === "string" && /^\d{1,6}$/.test(id) ? id : String(at + 1);
   const good = symbols.filter((symbol): symbol is string => typeof symbol === "string" && SYMBOL_FORM.test(symbol));
   return [{ id: ownId, name: trimmed(name), symbols: [...new Set(good)].slice(0, SYMBOLS_MAX) }];
+}
+
+const KEY = "marsad.watchlists";
+
+export const watchLists = signal<WatchLists>(
+  parseLists(typeof localStorage === "undefined" ? null : localStorage.getItem(KEY)),
+);
+
+/** Keeps every change, and follows those of other tabs; the answer ends it. */
+export function keepLists(): () => void {
+  const end = effect(() => {
+    const kept = JSON.stringify(watchLists.value);
+    if (localStorage.getItem(KEY) !== kept) localStorage.setItem(KEY, kept);
+  });
+  const changedElsewhere = (event: StorageEvent): void => {
+    if (event.key === KEY) watchLists.value = parseLists(event.newValue);
+  };
+  addEventListener("storage", changedElsewhere);
+  return () => {
+    end();
+    removeEventListener("storage", changedElsewhere);
+  };
 }

@@ -15,9 +15,8 @@ import { WEIGHTS } from "../../live/pace.ts";
 import { usePolled } from "../../live/polling.ts";
 import { type LiveQuote, quoteOf, useQuote } from "../../live/quotes.ts";
 import { client, may } from "../../session/session.ts";
-import { watchLists } from "./kept-lists.ts";
 import { text } from "./text.ts";
-import { moveSymbol, removeSymbol, type WatchList } from "./watch-lists.ts";
+import { moveSymbol, removeSymbol, type WatchList, watchLists } from "./watch-lists.ts";
 
 /** The order of a sorted list follows its quotes this often. */
 const SORT_MS = 1_000;
@@ -25,9 +24,7 @@ const SORT_MS = 1_000;
 export function WatchTable({ list }: { readonly list: WatchList }): JSX.Element {
   const turns = useSignal(0);
   useEffect(() => {
-    const timer = setInterval(() => {
-      turns.value++;
-    }, SORT_MS);
+    const timer = setInterval(() => turns.value++, SORT_MS);
     return () => clearInterval(timer);
   }, []);
   void turns.value;
@@ -77,72 +74,33 @@ function placeColumns({ symbols }: WatchList): readonly Column<string>[] {
   return columns;
 }
 
+type Figure = "price" | "change" | "change_percent" | "bid" | "ask" | "volume" | "value";
+
 function quoteColumns(): readonly Column<string>[] {
   const said = text();
   const column = (
-    key: string,
+    name: Figure,
     title: string,
-    figureOf: (quote: LiveQuote) => number,
-    show: QuoteCellProps["show"],
+    show: (value: number | undefined) => ComponentChildren,
     isWide = true,
   ): Column<string> => ({
-    key,
+    key: name,
     title,
     isNumber: true,
     isWide,
-    cell: (symbol) => <QuoteCell symbol={symbol} show={show} />,
-    sortBy: (symbol) => {
-      const quote = quoteOf(symbol).peek();
-      return quote === null ? null : figureOf(quote);
-    },
+    cell: (symbol) => <QuoteCell symbol={symbol} show={(quote) => show(quote?.[name])} />,
+    sortBy: (symbol) => quoteOf(symbol).peek()?.[name] ?? null,
   });
-  const plain = (value: string): JSX.Element => <span class="number">{value}</span>;
+  const plain = (value: number | undefined): JSX.Element => <span class="number">{price(value)}</span>;
   const large = (value: number | undefined): JSX.Element => <span class="amount">{amount(value)}</span>;
   return [
-    column(
-      "price",
-      said.price,
-      (quote) => quote.price,
-      (quote) => <FlashingPrice value={quote?.price} />,
-      false,
-    ),
-    column(
-      "change",
-      said.change,
-      ({ change }) => change,
-      (quote) => <ChangeText value={quote?.change} unit="price" />,
-    ),
-    column(
-      "percent",
-      said.changePercent,
-      (quote) => quote.change_percent,
-      (quote) => <ChangeText value={quote?.change_percent} />,
-      false,
-    ),
-    column(
-      "bid",
-      said.bid,
-      ({ bid }) => bid,
-      (quote) => plain(price(quote?.bid)),
-    ),
-    column(
-      "ask",
-      said.ask,
-      ({ ask }) => ask,
-      (quote) => plain(price(quote?.ask)),
-    ),
-    column(
-      "volume",
-      said.volume,
-      ({ volume }) => volume,
-      (quote) => large(quote?.volume),
-    ),
-    column(
-      "value",
-      said.value,
-      ({ value }) => value,
-      (quote) => large(quote?.value),
-    ),
+    column("price", said.price, (value) => <FlashingPrice value={value} />, false),
+    column("change", said.change, (value) => <ChangeText value={value} unit="price" />),
+    column("change_percent", said.changePercent, (value) => <ChangeText value={value} />, false),
+    column("bid", said.bid, plain),
+    column("ask", said.ask, plain),
+    column("volume", said.volume, large),
+    column("value", said.value, large),
     { key: "range", title: said.range, isWide: true, cell: (symbol) => <QuoteCell symbol={symbol} show={rangeOf} /> },
   ];
 }
@@ -194,15 +152,9 @@ function actionColumn({ id }: WatchList): Column<string> {
       const state = watchLists.value;
       return (
         <span class="watch-actions">
-          {button(said.up(name), "↑", () => {
-            watchLists.value = moveSymbol(state, id, symbol, -1);
-          })}
-          {button(said.down(name), "↓", () => {
-            watchLists.value = moveSymbol(state, id, symbol, 1);
-          })}
-          {button(said.drop(name), "×", () => {
-            watchLists.value = removeSymbol(state, id, symbol);
-          })}
+          {button(said.up(name), "↑", () => (watchLists.value = moveSymbol(state, id, symbol, -1)))}
+          {button(said.down(name), "↓", () => (watchLists.value = moveSymbol(state, id, symbol, 1)))}
+          {button(said.drop(name), "×", () => (watchLists.value = removeSymbol(state, id, symbol)))}
         </span>
       );
     },

@@ -10,10 +10,9 @@ import { PageTitle } from "../../components/page-title.tsx";
 import { PlanNotice } from "../../components/plan-notice.tsx";
 import { useDirectory } from "../../live/directory.ts";
 import { may } from "../../session/session.ts";
-import { keepLists, watchLists } from "./kept-lists.ts";
 import { ListTabs } from "./list-tabs.tsx";
 import { text } from "./text.ts";
-import { addSymbol, chosenList, SYMBOLS_MAX } from "./watch-lists.ts";
+import { addSymbol, chosenList, keepLists, SYMBOLS_MAX, watchLists } from "./watch-lists.ts";
 import { WatchTable } from "./watch-table.tsx";
 
 export function WatchlistPage(): JSX.Element {

@@ -9,7 +9,6 @@ export const text = texts({
     "Addresses on your servers that receive signed notifications. Each is tested with a challenge before anything is sent to it.",
   ],
   add: ["وجهة جديدة", "New destination"],
-  used: (used: string, limit: string) => [`استُخدم ${used} من ${limit}`, `${used} of ${limit} used`],
   none: ["لا وجهات بعد", "No destinations yet"],
   noneNote: [
     "أضف عنوانًا من خادمك يستقبل التنبيهات عبر HTTPS.",

@@ -6,9 +6,8 @@ import { useEffect } from "preact/hooks";
 import type { Webhook } from "../../../../sdk/src/index.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Trouble, useLoaded } from "../../components/loaded.tsx";
-import { PageTitle } from "../../components/page-title.tsx";
-import { PlanNotice } from "../../components/plan-notice.tsx";
-import { count } from "../../format/numbers.ts";
+import { ListTitle } from "../../components/page-title.tsx";
+import { LockedPage } from "../../components/plan-notice.tsx";
 import { account, client, may } from "../../session/session.ts";
 import { DeliveryList } from "./delivery-list.tsx";
 import { Destination } from "./destination.tsx";
@@ -16,17 +15,8 @@ import { text } from "./text.ts";
 import { type OpenDialog, WebhookDialog } from "./webhook-dialog.tsx";
 
 export function WebhooksPage(): JSX.Element {
-  const said = text();
-  if (may("webhooks")) return <Destinations />;
-  return (
-    <>
-      <PageTitle title={said.title} />
-      <p class="page-lead">{said.lead}</p>
-      <section class="panel">
-        <PlanNotice feature="webhooks" title={said.title} />
-      </section>
-    </>
-  );
+  const { title, lead } = text();
+  return may("webhooks") ? <Destinations /> : <LockedPage feature="webhooks" title={title} lead={lead} />;
 }
 
 /** How often, and how long, a new destination is asked for whether it answered its challenge. */
@@ -50,7 +40,18 @@ function Destinations(): JSX.Element {
   };
   return (
     <>
-      <Head used={data?.count ?? null} add={() => show({ what: "add" })} />
+      <ListTitle
+        title={said.title}
+        lead={
+          <>
+            {said.lead} <a href="/docs/guides/webhooks">{said.guide}</a>
+          </>
+        }
+        used={data?.count ?? null}
+        limit={account.value?.limits.webhook_destinations}
+        add={said.add}
+        open={() => show({ what: "add" })}
+      />
       {list.error === null ? null : <Trouble of={list} />}
       {data !== null && webhooks.length === 0 ? (
         <section class="panel">
@@ -88,24 +89,6 @@ function Destinations(): JSX.Element {
           challenged.value = { id, untilMs: Date.now() + CHALLENGE_WAIT_MS };
         }}
       />
-    </>
-  );
-}
-
-function Head({ used, add }: { readonly used: number | null; readonly add: () => void }): JSX.Element {
-  const said = text();
-  const limit = account.value?.limits.webhook_destinations ?? 0;
-  return (
-    <>
-      <PageTitle title={said.title}>
-        {used === null ? null : <span class="is-soft">{said.used(count(used), count(limit))}</span>}
-        <button type="button" class="button is-primary push-end" onClick={add}>
-          {said.add}
-        </button>
-      </PageTitle>
-      <p class="page-lead">
-        {said.lead} <a href="/docs/guides/webhooks">{said.guide}</a>
-      </p>
     </>
   );
 }

@@ -192,35 +192,23 @@ export interface OperatorOperations {
   }>;
   /** Change an account */
   patchAccount: CallOf<{
-    path: {
-      /** Number of the webhook, alert or key. */
-      id: number;
-    };
+    path: OperatorOperations["getOneAccount"]["path"];
     body: OperatorAccountPatch;
     answer: OperatorAccount;
   }>;
   /** Delete an account */
   deleteAccount: CallOf<{
-    path: {
-      /** Number of the webhook, alert or key. */
-      id: number;
-    };
+    path: OperatorOperations["getOneAccount"]["path"];
     answer: Deleted;
   }>;
   /** List the keys of an account */
   listKeys: CallOf<{
-    path: {
-      /** Number of the webhook, alert or key. */
-      id: number;
-    };
+    path: OperatorOperations["getOneAccount"]["path"];
     answer: AccountKeys;
   }>;
   /** Issue a key */
   createKey: CallOf<{
-    path: {
-      /** Number of the webhook, alert or key. */
-      id: number;
-    };
+    path: OperatorOperations["getOneAccount"]["path"];
     body: OperatorKeyCreate;
     answer: CreatedKey;
   }>;
@@ -236,10 +224,7 @@ export interface OperatorOperations {
   }>;
   /** Usage of an account */
   getUsage: CallOf<{
-    path: {
-      /** Number of the webhook, alert or key. */
-      id: number;
-    };
+    path: OperatorOperations["getOneAccount"]["path"];
     query: {
       /** How many days, today included. */
       days?: number;
@@ -252,10 +237,7 @@ export interface OperatorOperations {
   }>;
   /** Latest requests of an account */
   getRequests: CallOf<{
-    path: {
-      /** Number of the webhook, alert or key. */
-      id: number;
-    };
+    path: OperatorOperations["getOneAccount"]["path"];
     query: {
       /** Requests of the answer. */
       limit?: number;
