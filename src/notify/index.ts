@@ -1,4 +1,6 @@
-// Notifications: alert rules and their evaluation, webhook destinations and deliveries.
+// Notifications, from a tick of the market to a call over HTTP: the evaluation thread runs the alert rules (evaluation/), the
+// evaluator keeps their firings in the store, each with its delivery (rules/), and the delivery worker (deliveries/) posts it to the
+// webhook destination (http/).
 
 export type { Undeliverable, WebhookDestinations } from "./deliveries/webhook-destinations.ts";
 export { testNotification } from "./evaluation/notification.ts";

@@ -6,6 +6,7 @@ import {
   type ClientAction,
   LIMITS,
   type SnapshotAction,
+  type StreamChannel,
   type StreamError,
   type SubscribeAction,
   streamError,
@@ -84,8 +85,12 @@ export class ActionHandler {
     const { channel, caller, subscriptions, output } = sender;
     const { listings } = channel;
     const symbols = action.isAll ? listings.symbols() : distinctKnown(listings, action.symbols);
-    const refusal = action.isAll ? wildcardRefusal(sender) : namedRefusal(sender, action.symbols, symbols);
-    if (refusal !== null) return refusal;
+    if (symbols.length === 0 && !action.isAll) return symbolsUnknown(channel.name, action.symbols);
+    // A connection that has all symbols gets no more of them by naming some.
+    if (action.isAll || !subscriptions.isAll) {
+      const refusal = limitRefusal(channel.name, caller.limits, action.isAll, subscriptions.totalWith(symbols));
+      if (refusal !== null) return refusal;
+    }
     const resumption = resumptionFor(sender, action, symbols);
     const variant = channel.variantFor(caller, action.levels);
     const added = action.isAll ? subscriptions.addAll(variant, symbols) : subscriptions.add(symbols, variant);
@@ -141,20 +146,15 @@ export class ActionHandler {
   }
 }
 
-function wildcardRefusal({ channel, caller }: ActionSender): StreamError | null {
-  return caller.limits.streamWildcard ? null : streamError(channel.name, "wildcard-not-allowed", {});
-}
-
-/** `known` are the symbols among those `named` that exist. */
-function namedRefusal(
-  { channel, caller, subscriptions }: ActionSender,
-  named: readonly string[],
-  known: readonly string[],
+/** Why a connection may not have all symbols, or so many of them; null when its plan allows it. */
+export function limitRefusal(
+  channel: StreamChannel,
+  { streamWildcard, streamSymbolsPerConnection: limit }: Caller["limits"],
+  isAll: boolean,
+  total: number,
 ): StreamError | null {
-  if (known.length === 0) return symbolsUnknown(channel.name, named);
-  const limit = caller.limits.streamSymbolsPerConnection;
-  const wanted = subscriptions.totalWith(known);
-  return subscriptions.isAll || wanted <= limit ? null : symbolLimitExceeded(channel.name, wanted, limit);
+  if (isAll) return streamWildcard ? null : streamError(channel, "wildcard-not-allowed", {});
+  return total > limit ? symbolLimitExceeded(channel, total, limit) : null;
 }
 
 /** The symbols that these names mean, each once, in the order in which they were named. */

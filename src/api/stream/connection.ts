@@ -13,9 +13,8 @@ import {
   parseClientAction,
   type StreamError,
   streamError,
-  symbolLimitExceeded,
 } from "../../wire/index.ts";
-import type { ActionHandler, ActionSender } from "./action-handler.ts";
+import { type ActionHandler, type ActionSender, limitRefusal } from "./action-handler.ts";
 import { ActionLimiter } from "./action-limiter.ts";
 import type { Channel } from "./channel.ts";
 import { ConnectionOutput, type OutputSocket, type ReadingTurns, UNREAD_BYTES_MAX } from "./connection-output.ts";
@@ -226,7 +225,8 @@ export class Connection implements ActionSender, ConnectionHolder {
     }
     this.#caller = caller;
     const refusal = this.channel.refusalOf(caller);
-    const excess = refusal ?? this.#excessOver(caller);
+    const { isAll } = this.subscriptions;
+    const excess = refusal ?? limitRefusal(this.channel.name, caller.limits, isAll, this.subscriptions.totalWith([]));
     if (excess !== null) {
       // The connection has more than the new plan allows, and must not be sent it any longer.
       this.end(excess, refusal?.closeCode ?? CLOSE.accessDenied);
@@ -236,17 +236,6 @@ export class Connection implements ActionSender, ConnectionHolder {
     this.updateTopics();
     if (!isChanged) return;
     this.output.sendStates(this.subscriptions.entries(this.channel.listings).map(({ symbol }) => symbol));
-  }
-
-  /** The error of a connection that has more than its lowered plan allows; null when it is within the limits. */
-  #excessOver({ limits }: Caller): StreamError | null {
-    const { channel, subscriptions } = this;
-    if (subscriptions.isAll) {
-      return limits.streamWildcard ? null : streamError(channel.name, "wildcard-not-allowed", {});
-    }
-    const total = subscriptions.totalWith([]);
-    const limit = limits.streamSymbolsPerConnection;
-    return total > limit ? symbolLimitExceeded(channel.name, total, limit) : null;
   }
 
   /** The symbols that are listed may have changed. */

@@ -20,7 +20,6 @@ export interface StreamErrorFrame {
 
 /** A refusal, with the frame to send and the close code that follows it. */
 export interface StreamError {
-  readonly name: StreamErrorName;
   readonly frame: StreamErrorFrame;
   readonly closeCode: DoorCloseCode | null;
   /** False where the connection is closed without the frame, with the code as the reason text. */
@@ -38,7 +37,7 @@ export function streamError<Name extends StreamErrorName>(
   const code = streamCode(channel, name);
   assert(code !== null, `the ${channel} channel has no code for ${name}`);
   const frame = { type: "error", code, message: fill(row.template, parameters), details } as const;
-  return { name, frame, closeCode: row.closeCode, hasFrame: row.hasFrame };
+  return { frame, closeCode: row.closeCode, hasFrame: row.hasFrame };
 }
 
 /** An action over the rate limit. Seconds are rounded up: a client that comes back after them is not early. */
