@@ -19,7 +19,7 @@ import {
 import type { Destination } from "../../model/index.ts";
 import type { Destinations } from "../../store/index.ts";
 import type { SecretBox } from "../http/secret-box.ts";
-import { secretsOf, signedHeaders } from "../http/signature.ts";
+import { signedCall } from "../http/signature.ts";
 import type { WebhookClient } from "../http/webhook-client.ts";
 import type { LeaseClock } from "./lease-clock.ts";
 import { SLOW_MS } from "./try-limits.ts";
@@ -204,13 +204,12 @@ export class Challenger {
     const nowMs = clock.nowMs();
     const challenge = Buffer.from(secretBytes(CHALLENGE_BYTES)).toString("base64url");
     const challengeId = `chl_${crockfordText(secretBytes(ID_BYTES))}`;
-    const body = Buffer.from(JSON.stringify({ event: "webhook.verify", challenge }));
-    const signed = signedHeaders(secretsOf(destination, box, nowMs), challengeId, nowMs, body);
+    const body = JSON.stringify({ event: "webhook.verify", challenge });
+    const signed = signedCall(destination, box, challengeId, nowMs, body);
     const asked = trace ?? this.#created.get(destination.id) ?? traceNamed(challengeId);
     this.#created.delete(destination.id);
-    const headers = { ...signed, traceparent: traceparentOf(asked, newSpanId()) };
-    const call = { url: destination.url, headers, body, timeoutMs: CHALLENGE_TIMEOUT_MS };
-    const outcome = await client.post(call, this.#stopping.signal);
+    const headers = { ...signed.headers, traceparent: traceparentOf(asked, newSpanId()) };
+    const outcome = await client.post({ ...signed, headers, timeoutMs: CHALLENGE_TIMEOUT_MS }, this.#stopping.signal);
     if (this.#stopping.signal.aborted) {
       return { destination, result: { succeeded: false, responseStatus: null, error: "timeout" } };
     }

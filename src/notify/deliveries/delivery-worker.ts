@@ -17,7 +17,7 @@ import {
 } from "../../base/index.ts";
 import type { Deactivation, Deliveries, DueDestination, LeasedDelivery } from "../../store/index.ts";
 import type { SecretBox } from "../http/secret-box.ts";
-import { secretsOf, signedHeaders } from "../http/signature.ts";
+import { signedCall } from "../http/signature.ts";
 import type { CallOutcome, WebhookClient } from "../http/webhook-client.ts";
 import { DestinationQueues } from "./destination-queues.ts";
 import { LeaseClock } from "./lease-clock.ts";
@@ -155,7 +155,7 @@ export class DeliveryWorker {
       },
     });
     for (const leased of claimed) {
-      this.#limits.wait(dueOf(leased));
+      this.#limits.wait(leased.destination);
       this.#queues.add(leased);
     }
     this.#noteMoreDue(claimed, chosen);
@@ -175,7 +175,7 @@ export class DeliveryWorker {
     while (this.#isRunning) {
       const leased = this.#queues.peek(destinationId);
       if (leased === undefined) return;
-      const destination = dueOf(leased);
+      const { destination } = leased;
       if (!this.#limits.canStart(destination)) {
         // Only deliveries of quick destinations wait here; the others are leased again for their next turn.
         if (this.#limits.healthOf(destination) !== "quick") await this.#giveBack(this.#queues.take(destinationId));
@@ -249,17 +249,16 @@ export class DeliveryWorker {
   /** Null when the service stopped meanwhile: then it does not count as a try. */
   async #send(leased: LeasedDelivery, nowMs: number, spanId: string): Promise<CallOutcome | null> {
     const { delivery, destination, body } = leased;
-    const bytes = Buffer.from(body);
-    const signed = signedHeaders(secretsOf(destination, this.#options.box, nowMs), delivery.eventId, nowMs, bytes);
-    const headers = { ...signed, traceparent: traceparentOf(traceOf(leased), spanId) };
-    const call = { url: destination.url, headers, body: bytes, timeoutMs: TRY_TIMEOUT_MS };
-    const outcome = await this.#options.client.post(call, this.#stopping.signal);
+    const { box, client } = this.#options;
+    const signed = signedCall(destination, box, delivery.eventId, nowMs, body);
+    const headers = { ...signed.headers, traceparent: traceparentOf(traceOf(leased), spanId) };
+    const outcome = await client.post({ ...signed, headers, timeoutMs: TRY_TIMEOUT_MS }, this.#stopping.signal);
     return !outcome.answered && this.#stopping.signal.aborted ? null : outcome;
   }
 
   /** Gives leases that waited back to the store, so that they do not take up room here. */
   async #giveBack(leased: readonly LeasedDelivery[]): Promise<void> {
-    for (const each of leased) this.#limits.leave(dueOf(each));
+    for (const { destination } of leased) this.#limits.leave(destination);
     await this.#release(leased);
   }
 
@@ -280,9 +279,4 @@ function traceOf({ trace, delivery }: LeasedDelivery): Trace {
 /** Destinations that do not answer well are asked for less often, while there are many of them. */
 function isHeldBack({ health }: DueDestination): boolean {
   return health === "failing" || health === "stalled";
-}
-
-function dueOf({ destination }: LeasedDelivery): DueDestination {
-  const { id, accountId, health } = destination;
-  return { id, accountId, health };
 }

@@ -33,8 +33,14 @@ export function signedHeaders(
   };
 }
 
+/** The call of a destination with this id and body, signed with all its secrets. */
+export function signedCall(destination: Destination, box: SecretBox, id: string, nowMs: number, text: string) {
+  const body = Buffer.from(text);
+  return { url: destination.url, headers: signedHeaders(secretsOf(destination, box, nowMs), id, nowMs, body), body };
+}
+
 /** DELIVERY-12: after a rotation the previous secrets sign beside the new one, each until it expires. */
-export function secretsOf(destination: Destination, box: SecretBox, nowMs: number): readonly string[] {
+function secretsOf(destination: Destination, box: SecretBox, nowMs: number): readonly string[] {
   const { secret, retiringSecrets, accountId } = destination;
   const signing = retiringSecrets.filter(({ expiresAtMs }) => expiresAtMs > nowMs).map(({ secret: sealed }) => sealed);
   return [secret, ...signing].map((sealed) => box.open(sealed, accountId));
