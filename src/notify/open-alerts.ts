@@ -36,13 +36,13 @@ export interface OpenAlerts extends Component {
   readonly rules: AlertRules;
   readonly evaluator: Evaluator;
   readonly stockEvents: StockEventFollower;
-  /** Takes a batch that the journal has kept, in recovery and live. A promise must be awaited before the next batch. */
+  /** Takes a tick that the journal has kept, in recovery and live. A promise must be awaited before the next tick. */
   readonly take: (tick: MarketTick) => Promise<void> | undefined;
   /** The market is recovered: from now on rules are evaluated live. */
   readonly recovered: () => Promise<void>;
   /** Brings the evaluated rules of an account in line with its rules and destinations in the store. */
   readonly refresh: (accountId: number) => Promise<void>;
-  /** Has `listener` called whenever deliveries of firings were queued. */
+  /** Calls `listener` whenever deliveries of firings were queued. */
   readonly onQueued: (listener: () => void) => void;
   /** A notification that only tests a destination. */
   readonly testNotification: () => ReturnType<typeof testNotification>;

@@ -48,7 +48,7 @@ export interface OpeningRequest {
   readonly heartbeat: string | null;
 }
 
-/** The surroundings that all connections share. */
+/** What all connections share. */
 export interface ConnectionContext {
   readonly gate: Gate;
   readonly clock: Clock;
@@ -175,7 +175,7 @@ export class Connection implements ActionSender, ConnectionHolder {
     if (this.#isEnded) return;
     const { actions, publisher } = this.#context;
     if (action.kind === "ping") {
-      // A pong comes behind everything that was published before it, and does not hurry it.
+      // A pong follows the frames that were published before it, and does not hurry them.
       publisher.afterFrames(this.shard, () => actions.perform(this, action));
       return;
     }

@@ -1,5 +1,5 @@
 // The number of the last change of each symbol, counted over the whole channel. A connection that fell behind compares its
-// own number with these to find the states it still has to be sent, so that nothing is queued for it.
+// own number with these to find the states that it still needs, so that nothing is queued for it.
 
 import { outOfRange } from "../../base/index.ts";
 
@@ -25,7 +25,7 @@ export class LastChanges {
     return this.#last;
   }
 
-  /** Counts a change of the symbol that is seen by those with more than `fromLevel` levels. */
+  /** Counts a change of the symbol below the best `fromLevel` levels: connections with more levels see it. */
   add(symbol: string, fromLevel: number, arrivedAtMs: number): void {
     let change = this.#bySymbol.get(symbol);
     if (change === undefined) {

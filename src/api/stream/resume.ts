@@ -30,7 +30,7 @@ export function resumptionFor(
   output.keepPlace();
   const resumption: Resumption = { resumed: { epoch: log.epoch, symbols: new Map() }, positions: new Map() };
   for (const symbol of symbols) {
-    // One that is subscribed already goes on as it is: to go back would send trades twice.
+    // A symbol that is subscribed already goes on as it is: to go back would send messages twice.
     const isNew = subscriptions.variantOf(symbol) === null;
     const found = isNew ? placeIn(log, resume, symbol) : NO_PLACE;
     if (found.isKept) resumption.positions.set(symbol, found.position);

@@ -155,7 +155,7 @@ class SymbolVariants {
     this.#variants = variants;
   }
 
-  /** Where the symbol stands, or would. */
+  /** The index of the symbol, or the one at which it would be inserted. */
   #placeOf(symbol: string): number {
     let from = 0;
     let until = this.#symbols.length;

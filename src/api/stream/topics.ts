@@ -19,7 +19,7 @@ export interface Topic {
   readonly variant: Variant;
 }
 
-/** A topic that a connection of a shard is on: one object, which all of the shard that are on it share. */
+/** A topic with connections of one shard on it: one object, which all these connections share. */
 export interface JoinedTopic extends Topic, TopicShard {}
 
 interface OpenTopic {
@@ -48,7 +48,7 @@ export class Topics {
     return ofShard(withVariant(this.#bySymbol.get(symbol) ?? NONE, variant), shard);
   }
 
-  /** Counts one more connection of the shard on the topic; returns the one to subscribe its socket to. */
+  /** Counts one more connection of the shard on the topic; returns the topic to subscribe its socket to. */
   join({ symbol, variant }: Topic, shard: number): JoinedTopic {
     const topics = this.#bySymbol.get(symbol) ?? [];
     if (topics.length === 0) this.#bySymbol.set(symbol, topics);

@@ -37,12 +37,12 @@ export class EligibleRules {
   readonly #following: Repeat;
   /** Ids of the rules that are evaluated, by account. Bound: the accounts that have rules. */
   readonly #evaluated = new Map<number, Set<number>>();
-  /** Accounts whose rules must be read: their account changed, or their rules could not be read. */
+  /** Accounts whose rules must be read: the account changed, or its rules could not be read. */
   // Bound: the accounts there are.
   readonly #stale = new Set<number>();
   /** Refreshes run one after the other; this is the end of the last one. */
   #lastRefresh: Promise<void> = Promise.resolve();
-  /** Up to which change the accounts were read. */
+  /** The number of the last change of accounts that was read. */
   #stamp = 0;
 
   constructor(options: EligibleRulesOptions) {
@@ -56,7 +56,7 @@ export class EligibleRules {
     });
   }
 
-  /** Reads every eligible rule. Call the function that it resolves to to add them at the evaluator. */
+  /** Reads every eligible rule; resolves to a function that adds them at the evaluator. */
   async load(): Promise<() => void> {
     const { alerts, accounts } = this.#options;
     const { stamp, accounts: all } = await accounts.since(0);
@@ -133,7 +133,7 @@ export class EligibleRules {
   async #deliverable(): Promise<ReadonlySet<number>> {
     const ids: number[] = [];
     for (;;) {
-      // Before the first page there is none to go on from.
+      // The first page begins after id 0.
       const page = await this.#options.destinations.deliverable(ids.at(-1) ?? 0, PAGE_MAX);
       ids.push(...page);
       if (page.length < PAGE_MAX) return new Set(ids);

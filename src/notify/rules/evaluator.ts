@@ -48,11 +48,11 @@ export class Evaluator {
   /** The state of the rules that is not kept yet. */
   readonly #unkept = new UnkeptEvaluation();
   readonly #usual: Repeat;
-  /** Callers that wait until fewer firings do. Bound: the tick that is held up. */
+  /** Callers that wait until enough firings are kept. Bound: the tick that is held up. */
   #waiters: (() => void)[] = [];
   /** The last event; null before the first. */
   #position: Position | null = null;
-  /** Where the first evaluation of this installation began, until that is kept: no firing is kept before it. */
+  /** The event at which this installation first evaluated, until it is kept: no firing is kept before it. */
   #origin: Position | null = null;
   /** Evaluation begins after this event; up to it the market is only followed. */
   #after: Position | null = null;
@@ -178,7 +178,7 @@ export class Evaluator {
     this.market.run({ type: "usual", day, usual });
   }
 
-  /** Follows the market before evaluation has begun; it may begin within the batch. */
+  /** Follows the market before evaluation has begun; it may begin within the tick. */
   #follow(tick: MarketTick, dayBefore: Day | null): Promise<void> | undefined {
     const { events } = tick.batch;
     let day = dayBefore;
@@ -243,7 +243,7 @@ export class Evaluator {
     this.#after = origin;
   }
 
-  /** A bounded number at a time, so that others have their turn. A firing is kept once, however often it is handed over. */
+  /** A bounded number at a time, so that other tasks have their turn. The store keeps a firing once, however often it gets it. */
   async #keepFirings(): Promise<void> {
     while (this.#firings.length > 0) {
       const some = this.#firings.slice(0, FIRINGS_PER_STEP);

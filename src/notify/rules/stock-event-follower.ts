@@ -19,7 +19,7 @@ const ASK_EVERY_MS = 2 * SECOND_MS;
 /** Reading an article takes time, so an event may be recorded after younger ones; by this much market time at most. */
 const LOOK_BACK_MS = 6 * HOUR_MS;
 const PAGE_EVENTS = 200;
-/** The most events of one look; with more, only the newest are handed over. */
+/** The most events of one look; with more, the rules get only the newest. */
 const LOOK_EVENTS_MAX = 5_000;
 
 export class StockEventFollower {

@@ -33,7 +33,7 @@ export class UnkeptEvaluation {
     this.#hasNews = true;
   }
 
-  /** Takes it out; null when there is nothing new. */
+  /** Takes the state out, to be kept; null when there is nothing new. */
   take(): Evaluation | null {
     if (!this.#hasNews) return null;
     const evaluation = {
@@ -49,7 +49,7 @@ export class UnkeptEvaluation {
     return evaluation;
   }
 
-  /** It could not be kept. */
+  /** The state could not be kept. */
   putBack({ stockEvents, states, suppressed }: Evaluation): void {
     for (const each of states) if (!this.#states.has(each.ruleId)) this.#states.set(each.ruleId, each);
     for (const { ruleId, revision, count } of suppressed) this.#suppressed.add({ id: ruleId, revision }, count);
