@@ -1,10 +1,10 @@
 // docs/reference/api: a page for each endpoint and each channel, and the page that lists all of them. Everything comes from the tables of
 // `src/wire`, the rules beside them, and answers that a running service gave.
 
+import { planTitle } from "../../src/model/index.ts";
 import {
   type CodeSample,
   errorRow,
-  planTitle,
   requestSamples,
   rest,
   STREAM_CHANNELS,

@@ -104,7 +104,7 @@ function listen(answer: (request: Request, address: () => string) => Response | 
 }
 
 function apiWith(gate: Gate): RestApi {
-  const endpoints = [onEndpoint(rest.endpoints.getQuote, "quote", () => encoded(BODY))];
+  const endpoints = [onEndpoint(rest.endpoints.getQuote, () => encoded(BODY))];
   return healthyRest({ gate, clock: new SystemClock(), endpoints });
 }
 

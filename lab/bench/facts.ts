@@ -8,10 +8,10 @@ import { CompanyPublications, generateHistory, loadUniverse } from "../../exchan
 import { DayChain } from "../../exchange/server/day-chain.ts";
 import { EXCHANGE_DEFAULTS } from "../../exchange/server/exchange-options.ts";
 import { BEFORE_ALL } from "../../exchange/world/news/published-company.ts";
-import { encodeJson, type JsonBytes } from "../../src/api/encoding/json-bytes.ts";
-import { Answers } from "../../src/api/index.ts";
+import { encodeJson } from "../../src/api/http/encoding.ts";
+import { marketDataEndpoints } from "../../src/api/resources.ts";
 import { actionOfChange } from "../../src/app/simulated/exchange-facts.ts";
-import { HOUR_MS, monotonicMs, SystemClock } from "../../src/base/index.ts";
+import { HOUR_MS, monotonicMs, present, SystemClock } from "../../src/base/index.ts";
 import { CorporateActions } from "../../src/companies/actions/corporate-actions.ts";
 import {
   BarHistory,
@@ -24,12 +24,13 @@ import { Intake } from "../../src/feed/index.ts";
 import { LiveMarket } from "../../src/market/index.ts";
 import { BarRecorder } from "../../src/market/live/bar-recorder.ts";
 import { openStore, type Store } from "../../src/store/index.ts";
+import type { rest } from "../../src/wire/index.ts";
+import { callerWith } from "../../test/access/caller-with.ts";
 
 const SYMBOL = "2222";
 const ROUNDS = 2_000;
 const STEPS = 200;
 const { seed, firstDay } = EXCHANGE_DEFAULTS;
-const ALL_GROUPS = { fundamentals: true, technicals: true, valuation: true, analysts: true };
 
 async function writeFacts(store: Store): Promise<number> {
   const news = [
@@ -71,6 +72,8 @@ async function openMarket(store: Store, clock: SystemClock) {
   return { market, move: () => until(run.timeOfDayMs + 1_000) };
 }
 
+type Ask = () => Uint8Array | null | Promise<Uint8Array | null>;
+
 /** Microseconds of one call. */
 async function timeOf(count: number, call: () => unknown): Promise<number> {
   const startedMs = monotonicMs();
@@ -81,7 +84,7 @@ async function timeOf(count: number, call: () => unknown): Promise<number> {
   return ((monotonicMs() - startedMs) * 1_000) / count;
 }
 
-async function measure(name: string, ask: () => JsonBytes | null | Promise<JsonBytes | null>): Promise<void> {
+async function measure(name: string, ask: Ask): Promise<void> {
   const firstUs = await timeOf(1, ask);
   const keptUs = await timeOf(ROUNDS, ask);
   const value: unknown = JSON.parse(new TextDecoder().decode((await ask()) ?? undefined));
@@ -98,7 +101,7 @@ const { market, move } = await openMarket(store, clock);
 const directory = new CompanyDirectory([]);
 const actions = new CorporateActions(await store.directory.load());
 const { bars, statements, analysts, events } = store;
-const answers = new Answers({
+const endpoints = marketDataEndpoints({
   market,
   directory: () => directory,
   history: new BarHistory(bars),
@@ -112,33 +115,30 @@ const symbols = loadUniverse()
   .map(({ symbol }) => symbol);
 
 process.stdout.write(`${count} statements of ${loadUniverse().length} instruments\n`);
-const annual = {
-  period: "annual",
-  years: null,
-  limit: 4,
-  isLatest: false,
-  withPartial: false,
-  withPlaceholders: false,
-};
-await measure("company", () => answers.company.detail(SYMBOL, "realtime", ALL_GROUPS));
-await measure("financials", () =>
-  answers.financials.statements(
-    SYMBOL,
-    "realtime",
-    { ...annual, period: "annual", rowsMax: null },
-    { kind: "all", set: "extended" },
-  ),
-);
-await measure("ratios", () =>
-  answers.ratios.ratios(SYMBOL, "realtime", { period: "quarterly", years: 10, set: "extended" }, true),
-);
-await measure("dividends", () => answers.dividends.dividends(SYMBOL, "realtime", 10, "json"));
-await measure("compare of 20", () => answers.compare.comparison(symbols, "realtime", "extended", true));
+const caller = callerWith({ plan: "enterprise" });
+const request = { headers: new Headers(), readBody: async () => ({}) };
+
+/** Asks an endpoint as one caller does again and again. */
+function asking(operation: rest.OperationId, query: string): Ask {
+  const found = endpoints.find(({ endpoint }) => endpoint.operationId === operation);
+  const call = present(found, `${operation} is an endpoint`).prepare(caller, { symbol: SYMBOL }, query);
+  return () => {
+    const reply = call.reply(request);
+    return reply instanceof Promise ? reply.then(({ body }) => body) : reply.body;
+  };
+}
+
+const company = asking("getCompany", "");
+await measure("company", company);
+await measure("financials", asking("getFinancials", "period=annual"));
+await measure("ratios", asking("getRatios", "period=quarterly&history=10y&metrics=extended&meta=extended"));
+await measure("dividends", asking("getDividends", ""));
+await measure("compare of 20", asking("getComparison", `symbols=${symbols.join()}&metrics=extended&meta=extended`));
 
 const movedUs: number[] = [];
 for (let step = 0; step < STEPS; step++) {
   await move();
-  movedUs.push(await timeOf(1, () => answers.company.detail(SYMBOL, "realtime", ALL_GROUPS)));
+  movedUs.push(await timeOf(1, company));
 }
 const medianUs = movedUs.toSorted((a, b) => a - b)[STEPS >> 1] ?? 0;
 process.stdout.write(`company at a new price  ${medianUs.toFixed(1)} µs, the median of ${STEPS}\n`);

@@ -9,7 +9,8 @@ import { generateHistory, loadUniverse } from "../../exchange/index.ts";
 import { DayChain } from "../../exchange/server/day-chain.ts";
 import { EXCHANGE_DEFAULTS } from "../../exchange/server/exchange-options.ts";
 import { AccountGate, ensureDemoAccounts } from "../../src/access/index.ts";
-import { Answers, marketDataEndpoints, type RestApi } from "../../src/api/index.ts";
+import type { RestApi } from "../../src/api/index.ts";
+import { marketDataEndpoints } from "../../src/api/resources.ts";
 import { HOUR_MS, SystemClock } from "../../src/base/index.ts";
 import { CorporateActions } from "../../src/companies/actions/corporate-actions.ts";
 import {
@@ -118,18 +119,17 @@ async function openMarket(store: Store, clock: SystemClock) {
 
 function openApi(store: Store, market: LiveMarket, gate: AccountGate, clock: SystemClock): RestApi {
   const directory = new CompanyDirectory(loadUniverse().map(companyOf));
-  const currentDirectory = () => directory;
   const actions = new CorporateActions({ dividends: [], splits: [], actions: [] });
   const { bars, statements, analysts, events } = store;
-  const answers = new Answers({
+  const endpoints = marketDataEndpoints({
     market,
-    directory: currentDirectory,
+    directory: () => directory,
     history: new BarHistory(bars),
     minutes: new MinuteHistory(bars),
     records: new CompanyRecords({ bars, statements, analysts, actions: () => actions }),
     events: new RecordedEvents(events, market),
   });
-  return healthyRest({ gate, clock, endpoints: marketDataEndpoints({ market, directory: currentDirectory, answers }) });
+  return healthyRest({ gate, clock, endpoints });
 }
 
 async function bareServer(api: RestApi, path: string): Promise<number> {

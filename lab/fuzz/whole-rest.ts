@@ -13,17 +13,12 @@ import {
   PLAN_TABLE,
 } from "../../src/access/index.ts";
 import {
-  accountEndpoints,
-  alertEndpoints,
-  companyEndpoints,
+  apiEndpoints,
   type FileSources,
-  fileEndpoints,
   filePage,
-  marketDataEndpoints,
   operatorAccountHandlers,
   operatorOverviewHandlers,
   type RestApi,
-  webhookEndpoints,
 } from "../../src/api/index.ts";
 import { formatDay, SECOND_MS } from "../../src/base/index.ts";
 import { FileLinks, FilesFolder } from "../../src/files/index.ts";
@@ -146,7 +141,7 @@ function composeApi(
   { alerts, webhooks }: Awaited<ReturnType<typeof openWorldWebhooks>>,
   files: FileSources,
 ): RestApi {
-  const { store, gate, clock, requests, market, directory, answers } = world;
+  const { store, gate, clock, requests, sources } = world;
   const { destinations } = webhooks;
   const { rules } = alerts;
   const records = new AccountRecords({ store, gate, requests, clock, table: PLAN_TABLE });
@@ -156,14 +151,16 @@ function composeApi(
     gate,
     clock,
     requests,
-    endpoints: [
-      ...marketDataEndpoints({ market, directory, answers }),
-      ...companyEndpoints(world),
-      ...webhookEndpoints(destinations),
-      ...alertEndpoints(rules),
-      ...accountEndpoints({ records, administration, gate, destinations, rules, clock }),
-      ...fileEndpoints(files),
-    ],
+    endpoints: apiEndpoints({
+      ...sources,
+      accountRecords: records,
+      administration,
+      gate,
+      destinations,
+      rules,
+      files,
+      clock,
+    }),
     pages: [filePage(files)],
     console: [],
     sessions: new ConsoleSignIn({ sessions: store.consoleSessions, clock, log: SILENT_LOG }),

@@ -32,7 +32,6 @@ export { AccountRecords } from "./keys/account-records.ts";
 export { DEMO_ACCOUNTS, ensureDemoAccounts } from "./keys/demo.ts";
 export { hashOfKey, KEY_FORMAT } from "./keys/key-text.ts";
 export { accountPlan, type Caller, type PlanCheck } from "./plans/caller.ts";
-export { type Feature, lowestPlanFor, mayUse } from "./plans/features.ts";
 export {
   formatLimit,
   LIMIT_NAMES,
@@ -44,15 +43,12 @@ export {
 export {
   depthAccess,
   financialsView,
-  mayAddDestination,
-  mayAddKey,
-  mayAddRule,
-  mayCompare,
+  hasOption,
+  hasPlan,
+  mayHave,
   mayReadBars,
-  mayReadFinancials,
-  mayReadRatios,
-  mayWatch,
+  mayUseOptions,
   resolveDataMode,
 } from "./plans/plan-checks.ts";
-export { limitsOf, PLAN_TABLE, type PlanTable, planTableWith, planTitle, THROTTLES } from "./plans/plans.ts";
+export { limitsOf, PLAN_TABLE, type PlanTable, planTableWith, THROTTLES } from "./plans/plans.ts";
 export { RequestRecorder } from "./usage/request-recorder.ts";

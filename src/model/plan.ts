@@ -3,6 +3,11 @@
 export const PLANS = ["free", "starter", "pro", "business", "enterprise"] as const;
 export type Plan = (typeof PLANS)[number];
 
+/** "Pro": the name of a plan as people write it. */
+export function planTitle(plan: Plan): string {
+  return plan.charAt(0).toUpperCase() + plan.slice(1);
+}
+
 /** Whether a customer sees prices in real time or delayed. */
 export type DataMode = "realtime" | "delayed";
 

@@ -83,8 +83,8 @@ new Repeat({
   failed,
 }).start();
 
-const quote = onEndpoint(rest.endpoints.getQuote, "quote", ({ path }) => json({ symbol: path.symbol }));
-const create = onEndpoint(rest.endpoints.createWebhook, "webhooks", async (_, request) => {
+const quote = onEndpoint(rest.endpoints.getQuote, ({ path }) => json({ symbol: path.symbol }));
+const create = onEndpoint(rest.endpoints.createWebhook, async (_, request) => {
   await request.readBody();
   return json({});
 });

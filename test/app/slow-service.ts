@@ -20,7 +20,7 @@ const gate = {
 } as unknown as Gate;
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-const slow = onEndpoint(rest.endpoints.getQuote, "quote", async ({ path }) => {
+const slow = onEndpoint(rest.endpoints.getQuote, async ({ path }) => {
   say("request began");
   await new Promise<void>((resolve) => void clock.after(Number(path.symbol), resolve));
   return json({ waitedMs: Number(path.symbol) });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { PreparedCall } from "../../src/api/http/endpoint-handler.ts";
-import { type EndpointHandler, marketDataEndpoints } from "../../src/api/index.ts";
+import type { EndpointHandler } from "../../src/api/index.ts";
+import { marketDataEndpoints } from "../../src/api/resources.ts";
 import { loadSettings } from "../../src/app/config/index.ts";
 import { warmPaths } from "../../src/app/listener/warm-paths.ts";
 import { MarketWorld } from "../world/market-world.ts";
@@ -15,9 +16,9 @@ afterAll(() => world.close());
 const { settings } = loadSettings(new Map());
 
 /** The endpoints of a world, and how each of their answers came out. */
-function watchedEndpoints({ market, directory, answers }: MarketWorld) {
+function watchedEndpoints({ sources }: MarketWorld) {
   const outcomes = new Map<string, { answered: number; failed: number }>();
-  const endpoints = marketDataEndpoints({ market, directory, answers }).map((handler): EndpointHandler => {
+  const endpoints = marketDataEndpoints(sources).map((handler): EndpointHandler => {
     const outcome = { answered: 0, failed: 0 };
     outcomes.set(handler.endpoint.path, outcome);
     const watched = (reply: PreparedCall["reply"]): PreparedCall["reply"] => {

@@ -5,7 +5,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { AccountAdministration } from "../../src/access/index.ts";
-import { type FileSources, fileEndpoints, filePage, type RestApi } from "../../src/api/index.ts";
+import { fileEndpoints } from "../../src/api/files/files.ts";
+import { type FileSources, filePage, type RestApi } from "../../src/api/index.ts";
 import { formatDay, MINUTE_MS } from "../../src/base/index.ts";
 import { exportDay, FILE_KINDS, FileLinks, FilesFolder } from "../../src/files/index.ts";
 import { rest } from "../../src/wire/index.ts";

@@ -92,7 +92,7 @@ test("depth needs its entitlement here too [MCP-08]", async () => {
 test("a failure inside is told without its cause [MCP-08]", async () => {
   const fixture = await RestFixture.open({
     endpoints: [
-      onEndpoint(rest.endpoints.getQuote, "quote", () => {
+      onEndpoint(rest.endpoints.getQuote, () => {
         throw new Error("secret");
       }),
     ],
@@ -205,7 +205,7 @@ test("a tool that gives no answer in time is an error of the protocol, not a fai
   let isAsked = false;
   const fixture = await RestFixture.open({
     endpoints: [
-      onEndpoint(rest.endpoints.getQuote, "quote", () => {
+      onEndpoint(rest.endpoints.getQuote, () => {
         isAsked = true;
         return never.promise;
       }),

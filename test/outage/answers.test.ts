@@ -2,7 +2,6 @@
 // is refused with SERVICE_UNAVAILABLE.
 
 import { afterEach, expect, test } from "bun:test";
-import { companyEndpoints } from "../../src/api/index.ts";
 import { COMPANY_BARS } from "../world/company-world.ts";
 import { Faults } from "../world/faulty-store.ts";
 import { MarketWorld } from "../world/market-world.ts";
@@ -43,7 +42,7 @@ afterEach(async () => {
 
 async function openWorld(): Promise<{ readonly faults: Faults; readonly world: MarketWorld }> {
   const faults = new Faults();
-  const options = { companies: MORNING_COMPANIES, bars: COMPANY_BARS, endpoints: companyEndpoints };
+  const options = { companies: MORNING_COMPANIES, bars: COMPANY_BARS };
   const world = await MarketWorld.open({ ...options, faults });
   open = () => {
     faults.heal();

@@ -7,7 +7,6 @@ import { DayChain } from "../../exchange/server/day-chain.ts";
 import { EXCHANGE_DEFAULTS } from "../../exchange/server/exchange-options.ts";
 import { marketUniverse } from "../../exchange/world/companies/market-universe.ts";
 import { BEFORE_ALL } from "../../exchange/world/news/published-company.ts";
-import { companyEndpoints } from "../../src/api/index.ts";
 import { writeFacts } from "../../src/app/import/fact-intake.ts";
 import { companyOf, factsBetween } from "../../src/app/simulated/exchange-facts.ts";
 import {
@@ -94,7 +93,6 @@ beforeAll(async () => {
   tape = new FrameTape(frames);
   world = await MarketWorld.open({
     companies: [...others, origin].map((listing) => companyOf(listing)),
-    endpoints: companyEndpoints,
   });
   const rules = new RuleAnalyser();
   worker = new ArticleWorker({

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { AccountGate, DEMO_ACCOUNTS, ensureDemoAccounts } from "../../src/access/index.ts";
-import { companyEndpoints, marketDataEndpoints, type RestApi } from "../../src/api/index.ts";
+import { marketDataEndpoints, type RestApi } from "../../src/api/index.ts";
 import { composeAnswers } from "../../src/app/service/customers.ts";
 import {
   composeFeed,
@@ -73,9 +73,7 @@ async function memberOn(market: LiveMarket, isReader: boolean): Promise<Member> 
   const { directory: companies, settings } = store;
   const loader = new DirectoryLoader({ directory: companies, settings, market, clock, log: SILENT_LOG, isReader });
   await loader.start();
-  const answers = composeAnswers(store, market, loader);
-  const sources = { market, directory: () => loader.current(), answers };
-  const endpoints = [...marketDataEndpoints(sources), ...companyEndpoints(sources)];
+  const endpoints = marketDataEndpoints(composeAnswers(store, market, loader));
   const member = { market, directory: loader, door: healthyRest({ gate, clock, endpoints }) };
   members.push(member);
   return member;

@@ -8,7 +8,6 @@ import { type DayOpening, DayRun } from "../../exchange/server/day-run.ts";
 import { EXCHANGE_DEFAULTS } from "../../exchange/server/exchange-options.ts";
 import { businessHappenings } from "../../exchange/world/happenings/company-happenings.ts";
 import type { Happening } from "../../exchange/world/happenings/happening.ts";
-import { companyEndpoints } from "../../src/api/index.ts";
 import { companyOf } from "../../src/app/simulated/exchange-facts.ts";
 import { addDays, type Day, dayStartMs, Metrics, MINUTE_MS, present, SECOND_MS } from "../../src/base/index.ts";
 import { RuleAnalyser } from "../../src/companies/events/rule-analyser.ts";
@@ -91,7 +90,7 @@ class Followed {
 
   static async open(one: Case, frames: Uint8Array): Promise<Followed> {
     const { listing, happening } = one;
-    const world = await MarketWorld.open({ companies: [companyOf(listing)], endpoints: companyEndpoints });
+    const world = await MarketWorld.open({ companies: [companyOf(listing)] });
     const publications = new CompanyPublications({ seed: SEED, firstDay: happening.day, listings: [listing] });
     const span = { after: addDays(happening.day, -1), upTo: happening.day };
     for (const { articles } of publications.between(span)) await world.store.articles.write(articles);

@@ -1,6 +1,5 @@
 // The service of the morning with everything that is known about its companies behind it.
 
-import { companyEndpoints } from "../../src/api/index.ts";
 import type { BarSeries, FactBatch } from "../../src/store/index.ts";
 import type { Script } from "../market/script.ts";
 import { DIVIDENDS, SPLITS, STATEMENTS, TARGETS } from "./company-facts.ts";
@@ -49,7 +48,6 @@ export async function openCompanyWorld(options: CompanyWorldOptions = {}): Promi
   const world = await MarketWorld.open({
     companies: MORNING_COMPANIES,
     bars: options.bars ?? COMPANY_BARS,
-    endpoints: companyEndpoints,
   });
   const write = async (facts: FactBatch): Promise<void> => {
     await world.store.facts.write([facts]);

@@ -15,7 +15,8 @@ import {
   ensureDemoAccounts,
   RequestRecorder,
 } from "../../src/access/index.ts";
-import { Answers, type EndpointHandler, marketDataEndpoints, type RestApi } from "../../src/api/index.ts";
+import type { EndpointHandler, MarketSources, RestApi } from "../../src/api/index.ts";
+import { marketDataEndpoints } from "../../src/api/resources.ts";
 import { Metrics, present } from "../../src/base/index.ts";
 import { CorporateActions } from "../../src/companies/actions/corporate-actions.ts";
 import {
@@ -68,7 +69,7 @@ export interface WorldOptions {
   readonly bars?: readonly BarSeries[];
   /** What fails in its store. */
   readonly faults?: Faults;
-  /** Endpoints beside those of market data. */
+  /** Endpoints beside those of market data and companies. */
   readonly endpoints?: (world: WorldParts) => readonly EndpointHandler[];
 }
 
@@ -77,7 +78,7 @@ export interface WorldParts {
   readonly store: Store;
   readonly market: LiveMarket;
   readonly directory: () => CompanyDirectory;
-  readonly answers: Answers;
+  readonly sources: MarketSources;
   readonly gate: AccountGate;
   readonly clock: TestClock;
 }
@@ -89,7 +90,7 @@ export class MarketWorld implements WorldParts {
   readonly clock: TestClock;
   readonly door: RestApi;
   readonly requests: RequestRecorder;
-  readonly answers: Answers;
+  readonly sources: MarketSources;
   readonly #folder: string;
   readonly #intake: Intake;
   /** Those that answer in place of the market itself; none in the form of one process. */
@@ -102,7 +103,7 @@ export class MarketWorld implements WorldParts {
   #actions = new CorporateActions({ dividends: [], splits: [], actions: [] });
   #played = 0;
 
-  private constructor(parts: Omit<WorldParts, "directory" | "answers"> & Inside, options: WorldOptions) {
+  private constructor(parts: Omit<WorldParts, "directory" | "sources"> & Inside, options: WorldOptions) {
     this.store = parts.store;
     this.#edges = servedForm() === "one" ? [] : [0, 1].map(() => new FollowedMarket(parts.store, parts.clock));
     this.market = this.#edges[0]?.market ?? parts.market;
@@ -120,27 +121,27 @@ export class MarketWorld implements WorldParts {
     const recorder = new BarRecorder({ ...this.store, journalDaysMax: JOURNAL_DAYS_MAX, minuteDaysMax: 5 });
     const publish = (batch: EventBatch) => recorder.apply(parts.market, batch);
     this.#intake = new Intake(journal, this.clock, publish, undefined, told);
-    this.answers = this.#answersOf(this.market);
+    this.sources = this.#sourcesOf(this.market);
     const recorded = { clock: this.clock, log: SILENT_LOG, metrics: new Metrics() };
     this.requests = new RequestRecorder({ requestLog, ...recorded });
     this.door = this.#doorOf(this, options);
     const others = this.#edges.slice(1).map(({ market }) => {
       const { store, directory, gate, clock } = this;
-      return this.#doorOf({ store, market, directory, answers: this.#answersOf(market), gate, clock }, options);
+      return this.#doorOf({ store, market, directory, sources: this.#sourcesOf(market), gate, clock }, options);
     });
     this.#doors = [this.door, ...others];
   }
 
-  #answersOf(market: LiveMarket): Answers {
+  #sourcesOf(market: LiveMarket): MarketSources {
     const { bars, statements, analysts, events } = this.store;
-    return new Answers({
+    return {
       market,
       directory: this.directory,
       history: new BarHistory(bars),
       minutes: new MinuteHistory(bars),
       records: new CompanyRecords({ bars, statements, analysts, actions: () => this.#actions }),
       events: new RecordedEvents(events, market),
-    });
+    };
   }
 
   #doorOf(parts: WorldParts, options: WorldOptions): RestApi {
@@ -148,7 +149,7 @@ export class MarketWorld implements WorldParts {
       requests: this.requests,
       gate: parts.gate,
       clock: parts.clock,
-      endpoints: [...marketDataEndpoints(parts), ...(options.endpoints?.(parts) ?? [])],
+      endpoints: [...marketDataEndpoints(parts.sources), ...(options.endpoints?.(parts) ?? [])],
       ownUrl: () => BASE,
       settings: { accessLog: "off" },
     });

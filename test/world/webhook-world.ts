@@ -5,7 +5,10 @@ import { expect } from "bun:test";
 import { Webhook as Verifier } from "standardwebhooks";
 import { Value } from "typebox/value";
 import { AccountAdministration, AccountRecords, PLAN_TABLE } from "../../src/access/index.ts";
-import { accountEndpoints, alertEndpoints, type EndpointHandler, webhookEndpoints } from "../../src/api/index.ts";
+import { accountEndpoints } from "../../src/api/account/account.ts";
+import { alertEndpoints } from "../../src/api/alerts/alerts.ts";
+import type { EndpointHandler } from "../../src/api/index.ts";
+import { webhookEndpoints } from "../../src/api/webhooks/webhooks.ts";
 import { type Log, Metrics, present } from "../../src/base/index.ts";
 import { SecretBox } from "../../src/notify/http/secret-box.ts";
 import { type OpenAlerts, type OpenWebhooks, openAlerts, openWebhooks } from "../../src/notify/index.ts";
@@ -69,15 +72,15 @@ export class WebhookWorld {
       endpoints: () => deferred(handlers),
     });
     const { faults } = options;
-    const { market, directory, answers, gate, clock } = world;
+    const { market, directory, sources, gate, clock } = world;
     const store = faults === undefined ? world.store : faultyStore(world.store, faults);
-    const parts = { store, market, directory, answers, gate, clock };
+    const parts = { store, market, directory, sources, gate, clock };
     const opened = await openWorldWebhooks(parts, receiver, options.dialling, options.log);
     const { alerts, webhooks } = opened;
     const { destinations } = webhooks;
     const { requests } = world;
     const account = {
-      records: new AccountRecords({ store, gate, requests, clock, table: PLAN_TABLE }),
+      accountRecords: new AccountRecords({ store, gate, requests, clock, table: PLAN_TABLE }),
       administration: new AccountAdministration(store, clock),
     };
     handlers.push(

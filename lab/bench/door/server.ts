@@ -76,7 +76,7 @@ await ensureDemoAccounts(store, clock.nowMs());
 const { accounts, usage } = store;
 const gate = new AccountGate({ accounts, usage, clock, log: SILENT_LOG, demo: "unlimited" });
 await gate.start();
-const endpoints = [onEndpoint(rest.endpoints.getQuote, "quote", () => encoded(BODY))];
+const endpoints = [onEndpoint(rest.endpoints.getQuote, () => encoded(BODY))];
 const api = healthyRest({ gate, clock, endpoints });
 
 const servers: Record<string, Server> = {

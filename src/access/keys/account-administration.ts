@@ -2,19 +2,20 @@
 // keys. A running service reads each change from the store.
 
 import { type Clock, type Component, DAY_MS, HOUR_MS, type Log, Outage, Repeat } from "../../base/index.ts";
-import type {
-  Account,
-  Actor,
-  ApiKey,
-  DepthEntitlement,
-  KeyKind,
-  KeyScope,
-  LimitOverrides,
-  Plan,
+import {
+  type Account,
+  type Actor,
+  type ApiKey,
+  type DepthEntitlement,
+  type KeyKind,
+  type KeyScope,
+  type LimitOverrides,
+  type Plan,
+  planTitle,
 } from "../../model/index.ts";
 import type { AccountChange, Audit, Store } from "../../store/index.ts";
 import type { LimitChanges } from "../plans/limit-text.ts";
-import { isCustomPlan, limitsOf, PLAN_TABLE, type PlanTable, planTitle } from "../plans/plans.ts";
+import { isCustomPlan, limitsOf, PLAN_TABLE, type PlanTable } from "../plans/plans.ts";
 import { hashOfKey, hintOfKey, newKeyText } from "./key-text.ts";
 
 /** Why something is not possible: the thing is not there, the plan allows no more keys, keys are made too fast, or a wrong value. */

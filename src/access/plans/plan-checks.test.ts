@@ -8,13 +8,10 @@ import type { PlanCheck } from "./caller.ts";
 import {
   depthAccess,
   financialsView,
-  mayAddDestination,
-  mayAddRule,
-  mayCompare,
+  hasPlan,
+  mayHave,
   mayReadBars,
-  mayReadFinancials,
-  mayReadRatios,
-  mayWatch,
+  mayUseOptions,
   resolveDataMode,
 } from "./plan-checks.ts";
 
@@ -40,23 +37,19 @@ test("data_mode=delayed works on every plan, realtime from Pro on", () => {
   expect(byPlan((plan) => resolveDataMode(of(plan), "realtime"))).toEqual(["pro", "pro", "ok", "ok", "ok"]);
 });
 
-test("depth wants the plan first, then an approved entitlement [PLAN-05]", () => {
-  const answers = (plan: Plan) => DEPTH_ENTITLEMENTS.map((depth) => depthAccess(callerWith({ plan, depth })));
-  for (const plan of ["free", "starter"] as const) expect(answers(plan)).toEqual(["plan", "plan", "plan", "plan"]);
-  for (const plan of ["pro", "business", "enterprise"] as const) {
-    expect(answers(plan)).toEqual(["required", "required", "ok", "suspended"]);
-  }
+test("an endpoint is open from its plan on, and the refusal names it and that plan", () => {
+  expect(byPlan((plan) => hasPlan(of(plan), "pro", "The events endpoint"))).toEqual(["pro", "pro", "ok", "ok", "ok"]);
+  expect(hasPlan(of("free"), "pro", "The events endpoint")).toMatchObject({ option: "The events endpoint" });
 });
 
-test("daily, weekly and monthly bars have no range; Free has no bars at all", () => {
+test("depth wants an approved entitlement [PLAN-05]", () => {
+  const answers = DEPTH_ENTITLEMENTS.map((depth) => depthAccess(callerWith({ plan: "pro", depth })));
+  expect(answers).toEqual(["required", "required", "ok", "suspended"]);
+});
+
+test("daily, weekly and monthly bars have no range", () => {
   for (const interval of ["1d", "1w", "1m"] as const) {
-    expect(byPlan((plan) => mayReadBars(of(plan), interval, 19900101, TODAY))).toEqual([
-      "starter",
-      "ok",
-      "ok",
-      "ok",
-      "ok",
-    ]);
+    expect(said(mayReadBars(of("starter"), interval, 19900101, TODAY))).toBe("ok");
   }
 });
 
@@ -91,8 +84,8 @@ test("a range by agreement replaces the plan's", () => {
 
 test("statements: Starter has annual, core and 3 years, Pro and above everything", () => {
   const starter = of("starter");
-  expect(said(mayReadFinancials(starter, { period: "annual", history: "3y", metrics: "core" }))).toBe("ok");
-  expect(said(mayReadFinancials(starter, {}))).toBe("ok");
+  expect(said(mayUseOptions(starter, "financials", { period: "annual", history: "3y", metrics: "core" }))).toBe("ok");
+  expect(said(mayUseOptions(starter, "financials", {}))).toBe("ok");
   for (const options of [
     { period: "quarterly" },
     { metrics: "extended" },
@@ -100,7 +93,7 @@ test("statements: Starter has annual, core and 3 years, Pro and above everything
     { history: "10y" },
     { history: "max" },
   ] as const) {
-    expect(byPlan((plan) => mayReadFinancials(of(plan), options))).toEqual(["pro", "pro", "ok", "ok", "ok"]);
+    expect(byPlan((plan) => mayUseOptions(of(plan), "financials", options))).toEqual(["pro", "pro", "ok", "ok", "ok"]);
   }
 });
 
@@ -112,7 +105,7 @@ test("a bare Starter request keeps its extended view, any control brings core an
 
 test("ratios: Starter has latest, annual, core and minimal, Pro and above everything", () => {
   const plain = { history: "latest", period: "annual", metrics: "core", meta: "minimal" } as const;
-  expect(said(mayReadRatios(of("starter"), plain))).toBe("ok");
+  expect(said(mayUseOptions(of("starter"), "ratios", plain))).toBe("ok");
   for (const options of [
     { history: "3y" },
     { history: "max" },
@@ -120,31 +113,43 @@ test("ratios: Starter has latest, annual, core and minimal, Pro and above everyt
     { metrics: "extended" },
     { meta: "extended" },
   ] as const) {
-    expect(byPlan((plan) => mayReadRatios(of(plan), options))).toEqual(["pro", "pro", "ok", "ok", "ok"]);
+    expect(byPlan((plan) => mayUseOptions(of(plan), "ratios", options))).toEqual(["pro", "pro", "ok", "ok", "ok"]);
   }
 });
 
 test("compare: 3, 10 and 20 symbols; beyond them the plan that would do, or an agreement", () => {
-  const ask = (symbolCount: number) => byPlan((plan) => mayCompare(of(plan), { symbolCount })).slice(1);
+  const ask = (symbolCount: number) => byPlan((plan) => mayHave(of(plan), "compareSymbols", symbolCount)).slice(1);
   expect(ask(3)).toEqual(["ok", "ok", "ok", "ok"]);
   expect(ask(4)).toEqual(["pro", "ok", "ok", "ok"]);
   expect(ask(11)).toEqual(["business", "business", "ok", "ok"]);
   expect(ask(21)).toEqual(["agreement", "agreement", "agreement", "agreement"]);
-  expect(said(mayCompare(of("starter"), { symbolCount: 2, metrics: "extended" }))).toBe("pro");
+  expect(said(mayUseOptions(of("starter"), "compare", { metrics: "extended" }))).toBe("pro");
   expect(
-    said(mayCompare(callerWith({ plan: "enterprise", overrides: { compareSymbols: 40 } }), { symbolCount: 40 })),
+    said(mayHave(callerWith({ plan: "enterprise", overrides: { compareSymbols: 40 } }), "compareSymbols", 40)),
   ).toBe("ok");
 });
 
 test("webhooks: destinations, rules and symbols of a rule by plan", () => {
-  expect(byPlan((plan) => mayAddDestination(of(plan), 3))).toEqual(["business", "business", "business", "ok", "ok"]);
-  expect(byPlan((plan) => mayAddDestination(of(plan), 2))).toEqual(["pro", "pro", "ok", "ok", "ok"]);
-  expect(byPlan((plan) => mayAddRule(of(plan), 50))).toEqual([
+  expect(byPlan((plan) => mayHave(of(plan), "webhookDestinations", 4))).toEqual([
+    "business",
+    "business",
+    "business",
+    "ok",
+    "ok",
+  ]);
+  expect(byPlan((plan) => mayHave(of(plan), "webhookDestinations", 3))).toEqual(["pro", "pro", "ok", "ok", "ok"]);
+  expect(byPlan((plan) => mayHave(of(plan), "alertRules", 51))).toEqual([
     "enterprise",
     "enterprise",
     "enterprise",
     "enterprise",
     "ok",
   ]);
-  expect(byPlan((plan) => mayWatch(of(plan), 31))).toEqual(["business", "business", "business", "ok", "ok"]);
+  expect(byPlan((plan) => mayHave(of(plan), "symbolsPerRule", 31))).toEqual([
+    "business",
+    "business",
+    "business",
+    "ok",
+    "ok",
+  ]);
 });

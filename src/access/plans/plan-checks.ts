@@ -1,32 +1,46 @@
-// Checks of what a plan allows: history ranges, statement and ratio options, counts, depth, data mode. Each grants, or names
-// the plan that would be enough, so that REST and streams refuse in the same way.
+// Checks of what a plan allows: endpoints, options, history ranges, counts, depth, data mode. Each grants, or names the plan that
+// would be enough, so that REST and streams refuse in the same way.
 
 import { addDays, type Day, formatDay } from "../../base/index.ts";
-import type { BarInterval, DataMode, HistoryReach, PlanLimits } from "../../model/index.ts";
-import { type Caller, checkPlan, GRANTED, type PlanCheck } from "./caller.ts";
-import { type Feature, mayUse } from "./features.ts";
-import { STARTER_FINANCIALS_ROWS_MAX } from "./plans.ts";
+import type { BarInterval, DataMode, HistoryReach, Plan } from "../../model/index.ts";
+import { type AccountPlan, type Caller, checkPlan, GRANTED, type PlanCheck, type PlanRefusal } from "./caller.ts";
+import { OPTIONS, rankOf, STARTER_FINANCIALS_ROWS_MAX } from "./plans.ts";
 
-export type StatementMetrics = "core" | "extended";
-
-/** Options of a request; those that were not sent are absent. */
-export interface FinancialsOptions {
-  readonly period?: "annual" | "quarterly";
-  readonly history?: "1y" | "3y" | "5y" | "10y" | "max";
-  readonly metrics?: StatementMetrics;
+/** Whether the account's plan is at least this one; a refusal calls what was asked for `option`. */
+export function hasPlan(account: AccountPlan, lowestPlan: Plan, option: string): PlanCheck {
+  const rank = rankOf(lowestPlan);
+  if (rankOf(account.plan) >= rank) return GRANTED;
+  return checkPlan(account, option, (_, plan) => rankOf(plan) >= rank);
 }
 
-export interface RatiosOptions {
-  readonly history?: "latest" | "3y" | "5y" | "10y" | "max";
-  readonly period?: "annual" | "quarterly";
-  readonly metrics?: StatementMetrics;
-  readonly meta?: "minimal" | "extended";
+type Optional = keyof typeof OPTIONS;
+
+function checkOption(account: AccountPlan, endpoint: Optional, option: string): PlanCheck {
+  const rows: Readonly<Record<string, Plan>> = OPTIONS[endpoint];
+  const lowestPlan = Object.hasOwn(rows, option) ? rows[option] : undefined;
+  return lowestPlan === undefined ? GRANTED : hasPlan(account, lowestPlan, option);
 }
 
-export interface CompareOptions {
-  readonly symbolCount: number;
-  readonly metrics?: StatementMetrics;
-  readonly meta?: "minimal" | "extended";
+/** Whether the plan has an option of an endpoint. */
+export function hasOption<Name extends Optional>(
+  account: AccountPlan,
+  endpoint: Name,
+  option: keyof (typeof OPTIONS)[Name] & string,
+): PlanCheck {
+  return checkOption(account, endpoint, option);
+}
+
+/** Whether the plan has every option of a request, by parameter; those that were not sent are undefined. */
+export function mayUseOptions(
+  account: AccountPlan,
+  endpoint: Optional,
+  options: Readonly<Record<string, string | undefined>>,
+): PlanCheck {
+  for (const [parameter, value] of Object.entries(options)) {
+    const answer = checkOption(account, endpoint, `${parameter}=${value}`);
+    if (!answer.ok) return answer;
+  }
+  return GRANTED;
 }
 
 type ModeAnswer = { readonly ok: true; readonly mode: DataMode };
@@ -34,44 +48,36 @@ const REALTIME: ModeAnswer = { ok: true, mode: "realtime" };
 const DELAYED: ModeAnswer = { ok: true, mode: "delayed" };
 
 /** The data mode of a price answer: what was asked for, or the plan's own. `is_delayed` is `mode === "delayed"`. */
-export function resolveDataMode(
-  caller: Caller,
-  requested: DataMode | null,
-): ModeAnswer | Exclude<PlanCheck, { readonly ok: true }> {
+export function resolveDataMode(caller: Caller, requested: DataMode | null): ModeAnswer | PlanRefusal {
   if (requested === "delayed") return DELAYED;
-  const realtime = mayUse(caller, "realtime");
+  const realtime = hasOption(caller, "prices", "data_mode=realtime");
   if (realtime.ok) return REALTIME;
   return requested === "realtime" ? realtime : DELAYED;
 }
 
-/** Depth, REST and WebSocket: the plan must have it and the account must be entitled; the plan is looked at first. */
-export function depthAccess(caller: Caller): "ok" | "plan" | "required" | "suspended" {
-  if (!mayUse(caller, "depth").ok) return "plan";
-  if (caller.depth === "approved") return "ok";
-  return caller.depth === "suspended" ? "suspended" : "required";
+/** Whether the account is entitled to depth; whether its plan has depth is another question. */
+export function depthAccess({ depth }: Caller): "ok" | "required" | "suspended" {
+  if (depth === "approved") return "ok";
+  return depth === "suspended" ? "suspended" : "required";
 }
+
+/** Intervals that a plan has, and how far back, by a limit of its own; all others go back for ever. */
+const BAR_LIMITS = { "60m": "bars60m", "30m": "bars30m" } as const;
 
 /** Whether the caller may read bars of `interval` from `from` on; ranges count back from the market's day. */
 export function mayReadBars(caller: Caller, interval: BarInterval, from: Day, marketDay: Day): PlanCheck {
-  const available = mayUse(caller, `historical.${interval}`);
-  if (!available.ok || reachOf(caller.limits, interval) === undefined) return available;
+  if (interval !== "60m" && interval !== "30m") return GRANTED;
+  const limit = BAR_LIMITS[interval];
+  const available = checkPlan(caller, `interval=${interval}`, (limits) => limits[limit] !== null);
+  if (!available.ok) return available;
   return checkPlan(caller, `interval=${interval} from ${formatDay(from)}`, (limits) => {
-    const reach = reachOf(limits, interval);
+    const reach = limits[limit];
     return reach !== null && from >= firstDay(reach, marketDay);
   });
 }
 
-/** Undefined for intervals that go back for ever. */
-function reachOf(limits: PlanLimits, interval: BarInterval): HistoryReach | undefined {
-  if (interval === "60m") return limits.bars60m;
-  return interval === "30m" ? limits.bars30m : undefined;
-}
-
-const FIRST_DAY_EVER: Day = 19_000_101;
-
-function firstDay(reach: HistoryReach | undefined, marketDay: Day): Day {
-  if (reach === undefined || reach === null) return FIRST_DAY_EVER;
-  return reach.unit === "days" ? addDays(marketDay, -reach.count) : monthsBefore(marketDay, reach.count);
+function firstDay({ unit, count }: NonNullable<HistoryReach>, marketDay: Day): Day {
+  return unit === "days" ? addDays(marketDay, -count) : monthsBefore(marketDay, count);
 }
 
 /** The same day of an earlier month, or that month's last day where it is shorter. */
@@ -82,74 +88,27 @@ function monthsBefore(day: Day, count: number): Day {
   return Math.min(firstOfMonth(monthIndex) - 1 + (day % 100), lastOfMonth);
 }
 
-/** Statement options; `period` is the resolved one (auto has become annual or quarterly). */
-export function mayReadFinancials(caller: Caller, options: FinancialsOptions): PlanCheck {
-  return mayUseAll(caller, [
-    options.period && `financials.period.${options.period}`,
-    options.history && `financials.history.${options.history}`,
-    options.metrics && `financials.metrics.${options.metrics}`,
-  ]);
-}
-
 /** What a financials request means on this plan when `metrics` was not sent, and how many rows it may have at most. */
 export function financialsView(
   caller: Caller,
   hasControls: boolean,
-): { readonly metrics: StatementMetrics; readonly rowsMax: number | null } {
-  const hasFullViews = mayUse(caller, "financials.metrics.extended").ok;
+): { readonly metrics: "core" | "extended"; readonly rowsMax: number | null } {
+  const hasFullViews = hasOption(caller, "financials", "metrics=extended").ok;
   // FINANCIALS-34: a Starter request without parameters keeps its extended answer of 4 rows.
   if (hasFullViews || !hasControls) return { metrics: "extended", rowsMax: null };
   return { metrics: "core", rowsMax: STARTER_FINANCIALS_ROWS_MAX };
 }
 
-export function mayReadRatios(caller: Caller, options: RatiosOptions): PlanCheck {
-  return mayUseAll(caller, [
-    options.history && `ratios.history.${options.history}`,
-    options.period && `ratios.period.${options.period}`,
-    options.metrics && `ratios.metrics.${options.metrics}`,
-    options.meta && `ratios.meta.${options.meta}`,
-  ]);
-}
+/** Limits that count something, and what a refusal calls a count that is too high. */
+const COUNTED = {
+  apiKeys: "Having $ API keys",
+  compareSymbols: "Comparing $ symbols",
+  webhookDestinations: "Having $ webhook destinations",
+  alertRules: "Having $ alert rules",
+  symbolsPerRule: "A rule on $ symbols",
+} as const;
 
-export function mayCompare(caller: Caller, options: CompareOptions): PlanCheck {
-  const answer = mayUseAll(caller, [
-    options.metrics && `compare.metrics.${options.metrics}`,
-    options.meta && `compare.meta.${options.meta}`,
-  ]);
-  if (!answer.ok) return answer;
-  return mayHave(caller, "compareSymbols", options.symbolCount, "Comparing $ symbols");
-}
-
-function mayUseAll(caller: Caller, features: readonly (Feature | undefined)[]): PlanCheck {
-  for (const feature of features) {
-    const answer = feature === undefined ? GRANTED : mayUse(caller, feature);
-    if (!answer.ok) return answer;
-  }
-  return GRANTED;
-}
-
-type CountedLimit = "apiKeys" | "compareSymbols" | "webhookDestinations" | "alertRules" | "symbolsPerRule";
-
-function mayHave(caller: Caller, limit: CountedLimit, count: number, option: string): PlanCheck {
-  return checkPlan(caller, option.replace("$", String(count)), (limits) => count <= limits[limit]);
-}
-
-/** One more webhook destination beside the `existing` ones. */
-export function mayAddDestination(caller: Caller, existing: number): PlanCheck {
-  return mayHave(caller, "webhookDestinations", existing + 1, "Having $ webhook destinations");
-}
-
-/** One more key beside the `existing` ones. */
-export function mayAddKey(caller: Caller, existing: number): PlanCheck {
-  return mayHave(caller, "apiKeys", existing + 1, "Having $ API keys");
-}
-
-/** One more alert rule beside the `existing` ones. */
-export function mayAddRule(caller: Caller, existing: number): PlanCheck {
-  return mayHave(caller, "alertRules", existing + 1, "Having $ alert rules");
-}
-
-/** A rule that watches `count` symbols. */
-export function mayWatch(caller: Caller, count: number): PlanCheck {
-  return mayHave(caller, "symbolsPerRule", count, "A rule on $ symbols");
+/** Whether the account may have so many of them in all. */
+export function mayHave(caller: Caller, limit: keyof typeof COUNTED, count: number): PlanCheck {
+  return checkPlan(caller, COUNTED[limit].replace("$", String(count)), (limits) => count <= limits[limit]);
 }

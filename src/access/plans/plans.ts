@@ -1,99 +1,72 @@
-// The table of everything that depends on the plan, each number once. Other modules ask through the checks of this module;
-// none of them compares plan names. Limits that are the same on every plan are in `wire/limits.ts`.
+// The table of everything that depends on the plan, each number once. Other modules ask through the checks beside it; none of them
+// compares plan names. Limits that are the same on every plan are in `wire/limits.ts`.
 
 import { DAY_MS, MINUTE_MS, SECOND_MS } from "../../base/index.ts";
 import { type Account, type LimitOverrides, PLANS, type Plan, type PlanLimits } from "../../model/index.ts";
 
 export type PlanTable = Readonly<Record<Plan, PlanLimits>>;
 
-/** One row per plan. Enterprise numbers are the defaults; an account may have its own by agreement. */
-export const PLAN_TABLE: PlanTable = {
-  free: {
-    requestsPerDay: 100,
-    requestsPerMinute: 10,
-    keyRequestsPerMinute: 10,
-    apiKeys: 1,
-    compareSymbols: 0,
-    depthLevels: 0,
-    bars60m: null,
-    bars30m: null,
-    streamConnections: 0,
-    streamSymbolsPerConnection: 0,
-    streamSymbolsPerCall: 0,
-    streamWildcard: false,
-    webhookDestinations: 0,
-    alertRules: 0,
-    symbolsPerRule: 0,
-  },
-  starter: {
-    requestsPerDay: 5_000,
-    requestsPerMinute: 100,
-    keyRequestsPerMinute: 100,
-    apiKeys: 3,
-    compareSymbols: 3,
-    depthLevels: 0,
-    bars60m: null,
-    bars30m: null,
-    streamConnections: 0,
-    streamSymbolsPerConnection: 0,
-    streamSymbolsPerCall: 0,
-    streamWildcard: false,
-    webhookDestinations: 0,
-    alertRules: 0,
-    symbolsPerRule: 0,
-  },
-  pro: {
-    requestsPerDay: 50_000,
-    requestsPerMinute: 500,
-    keyRequestsPerMinute: 500,
-    apiKeys: 10,
-    compareSymbols: 10,
-    depthLevels: 5,
-    bars60m: { count: 90, unit: "days" },
-    bars30m: null,
-    streamConnections: 5,
-    streamSymbolsPerConnection: 60,
-    streamSymbolsPerCall: 20,
-    streamWildcard: false,
-    webhookDestinations: 3,
-    alertRules: 10,
-    symbolsPerRule: 30,
-  },
-  business: {
-    requestsPerDay: 150_000,
-    requestsPerMinute: 1_000,
-    keyRequestsPerMinute: 1_000,
-    apiKeys: 30,
-    compareSymbols: 20,
-    depthLevels: 20,
-    bars60m: { count: 12, unit: "months" },
-    bars30m: { count: 6, unit: "months" },
-    streamConnections: 20,
-    streamSymbolsPerConnection: 120,
-    streamSymbolsPerCall: 40,
-    streamWildcard: false,
-    webhookDestinations: 10,
-    alertRules: 50,
-    symbolsPerRule: 100,
-  },
-  enterprise: {
-    requestsPerDay: 1_000_000,
-    requestsPerMinute: 5_000,
-    keyRequestsPerMinute: 5_000,
-    apiKeys: 100,
-    compareSymbols: 20,
-    depthLevels: 20,
-    bars60m: { count: 12, unit: "months" },
-    bars30m: { count: 6, unit: "months" },
-    streamConnections: 100,
-    streamSymbolsPerConnection: 200,
-    streamSymbolsPerCall: 100,
-    streamWildcard: true,
-    webhookDestinations: 50,
-    alertRules: 500,
-    symbolsPerRule: 200,
-  },
+const DAYS_90 = { count: 90, unit: "days" } as const;
+const MONTHS_6 = { count: 6, unit: "months" } as const;
+const MONTHS_12 = { count: 12, unit: "months" } as const;
+
+/** Free, Starter, Pro, Business, Enterprise. Enterprise numbers are the defaults; an account may have its own by agreement. */
+const ROWS: { readonly [Limit in keyof PlanLimits]: readonly PlanLimits[Limit][] } = {
+  requestsPerDay: [100, 5_000, 50_000, 150_000, 1_000_000],
+  requestsPerMinute: [10, 100, 500, 1_000, 5_000],
+  keyRequestsPerMinute: [10, 100, 500, 1_000, 5_000],
+  apiKeys: [1, 3, 10, 30, 100],
+  compareSymbols: [0, 3, 10, 20, 20],
+  depthLevels: [0, 0, 5, 20, 20],
+  bars60m: [null, null, DAYS_90, MONTHS_12, MONTHS_12],
+  bars30m: [null, null, null, MONTHS_6, MONTHS_6],
+  streamConnections: [0, 0, 5, 20, 100],
+  streamSymbolsPerConnection: [0, 0, 60, 120, 200],
+  streamSymbolsPerCall: [0, 0, 20, 40, 100],
+  streamWildcard: [false, false, false, false, true],
+  webhookDestinations: [0, 0, 3, 10, 50],
+  alertRules: [0, 0, 10, 50, 500],
+  symbolsPerRule: [0, 0, 30, 100, 200],
 };
+
+/**
+ * Options that need a higher plan than their endpoint, as refusals name them. The plan of an endpoint or a channel itself stands in its
+ * row in `wire`, and an option that is not listed here comes with its endpoint.
+ */
+export const OPTIONS = {
+  prices: { "data_mode=realtime": "pro" },
+  company: { fundamentals: "starter", technicals: "pro", valuation: "pro", analysts: "pro" },
+  financials: {
+    "period=quarterly": "pro",
+    "metrics=extended": "pro",
+    "history=5y": "pro",
+    "history=10y": "pro",
+    "history=max": "pro",
+  },
+  ratios: {
+    "history=3y": "pro",
+    "history=5y": "pro",
+    "history=10y": "pro",
+    "history=max": "pro",
+    "period=quarterly": "pro",
+    "metrics=extended": "pro",
+    "meta=extended": "pro",
+  },
+  compare: { "metrics=extended": "pro", "meta=extended": "pro" },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, Plan>>>>;
+
+function limitsAt(column: number): PlanLimits {
+  // Each row has a cell for each plan, of the type of its limit.
+  return Object.fromEntries(
+    Object.entries(ROWS).map(([limit, cells]) => [limit, cells[column]]),
+  ) as unknown as PlanLimits;
+}
+
+function tableOf(limitsOfPlan: (plan: Plan) => PlanLimits): PlanTable {
+  return Object.fromEntries(PLANS.map((plan) => [plan, limitsOfPlan(plan)])) as PlanTable;
+}
+
+export const PLAN_TABLE: PlanTable = tableOf((plan) => limitsAt(rankOf(plan)));
 
 /** Throttles that do not depend on the numbers of the plan. */
 export interface Throttles {
@@ -125,11 +98,6 @@ export function rankOf(plan: Plan): number {
   return PLANS.indexOf(plan);
 }
 
-/** "Pro": the plan's name as people write it. */
-export function planTitle(plan: Plan): string {
-  return plan.charAt(0).toUpperCase() + plan.slice(1);
-}
-
 /** Whether the plan's numbers may be replaced for one account. */
 export function isCustomPlan(plan: Plan): boolean {
   return plan === "enterprise";
@@ -154,11 +122,5 @@ function withChanges(limits: PlanLimits, changes: LimitOverrides = {}): PlanLimi
 
 /** A plan table with some numbers replaced: what an operator's configuration does. */
 export function planTableWith(changes: Readonly<Partial<Record<Plan, LimitOverrides>>>): PlanTable {
-  return {
-    free: withChanges(PLAN_TABLE.free, changes.free),
-    starter: withChanges(PLAN_TABLE.starter, changes.starter),
-    pro: withChanges(PLAN_TABLE.pro, changes.pro),
-    business: withChanges(PLAN_TABLE.business, changes.business),
-    enterprise: withChanges(PLAN_TABLE.enterprise, changes.enterprise),
-  };
+  return tableOf((plan) => withChanges(PLAN_TABLE[plan], changes[plan]));
 }

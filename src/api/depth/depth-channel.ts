@@ -25,7 +25,7 @@ export class DepthChannel extends Channel {
   override readonly symbolParameter = "shows";
 
   constructor(options: ChannelOptions) {
-    super("depth", "streamDepth", options);
+    super("depth", options);
   }
 
   /** The plan counts first, then the entitlement of the account. */

@@ -2,10 +2,11 @@
 // Markdown with `.md`, and /llms.txt. They are read when they are first asked for, so that a start costs nothing.
 
 import { invalidRoute } from "../../wire/index.ts";
+import { encodeText } from "../http/encoding.ts";
 import { loadOnce } from "../http/load-once.ts";
 import type { Page } from "../http/page.ts";
 import { etagOf } from "../http/response/etag.ts";
-import { encodeText, type Reply, reply } from "../http/response/reply.ts";
+import { type Reply, reply } from "../http/response/reply.ts";
 import { GUIDE_PATH, linkOf, markdownPathOf, pagePathOf } from "./document-links.ts";
 import { type DocumentList, documentList, llmsText } from "./document-list.ts";
 import { type Documents, documentsOf } from "./documents.ts";

@@ -2,7 +2,7 @@
 
 import { outOfRange } from "../../base/index.ts";
 import type { Bar } from "../../model/index.ts";
-import { encodeText, type JsonBytes } from "../encoding/json-bytes.ts";
+import { encodeText, type JsonBytes } from "../http/encoding.ts";
 
 export interface ClosedRows {
   readonly rows: EncodedRows;

@@ -1,13 +1,13 @@
-// How a resource answers an endpoint: the row of the endpoint table in `wire`, the feature that the plan must have, and the
-// function that answers. Every check that does not depend on the resource has been made before the function is called.
+// How a resource answers an endpoint: the row of the endpoint table in `wire`, and the function that answers. Every check that does
+// not depend on the resource (plan, entitlement, parameters) has been made before the function is called.
 
-import { type Caller, type Feature, mayUse, resolveDataMode } from "../../access/index.ts";
+import { type Caller, hasPlan, resolveDataMode } from "../../access/index.ts";
 import type { LiveMarket } from "../../market/index.ts";
 import type { DataMode } from "../../model/index.ts";
 import type { rest } from "../../wire/index.ts";
-import type { ListFormat } from "../encoding/csv.ts";
+import type { ListFormat } from "./encoding.ts";
 import { whileUnchanged } from "./kept-reply.ts";
-import { checkDepth, grant } from "./plan-refusal.ts";
+import { checkEntitlement, grant } from "./plan-refusal.ts";
 import { QueryReader } from "./query-reader.ts";
 import type { IncomingRequest } from "./request/incoming-request.ts";
 import type { Answer } from "./response/answer.ts";
@@ -55,16 +55,15 @@ type Handle<Query extends rest.QueryTable, Path extends string> = (
 ) => Answer | Promise<Answer>;
 
 /**
- * Ties an endpoint to the function that answers it, now or later; `feature` is the row of the plan table that opens it. The function
+ * Ties an endpoint to the function that answers it, now or later. The function
  * throws refusals in this order: options above the plan first, then the symbol, then the data. Whatever else it throws becomes
  * SERVER_ERROR.
  */
 export function onEndpoint<Query extends rest.QueryTable, Path extends string>(
   endpoint: rest.Endpoint<Query, Path>,
-  feature: Feature,
   handle: Handle<Query, Path>,
 ): EndpointHandler {
-  return tie(endpoint, feature, (context) => (request) => replyOf(endpoint, handle(context, request), request));
+  return tie(endpoint, (context) => (request) => replyOf(endpoint, handle(context, request), request));
 }
 
 /** Which market an endpoint shows: that of the caller, or where a mode is named that one. */
@@ -77,25 +76,25 @@ interface ShownMarket {
 export function onMarketEndpoint<Query extends rest.QueryTable, Path extends string>(
   { market, mode }: ShownMarket,
   endpoint: rest.Endpoint<Query, Path>,
-  feature: Feature,
   handle: Handle<Query, Path>,
 ): EndpointHandler {
-  return tie(endpoint, feature, (context) =>
+  return tie(endpoint, (context) =>
     whileUnchanged(market, mode ?? context.dataMode, (request) => replyOf(endpoint, handle(context, request), request)),
   );
 }
 
 function tie<Query extends rest.QueryTable, Path extends string>(
   endpoint: rest.Endpoint<Query, Path>,
-  feature: Feature,
   bind: (context: RequestContext<rest.QueryValues<Query>, rest.PathValues<Path>>) => PreparedCall["reply"],
 ): EndpointHandler {
   const queries = new QueryReader(endpoint);
+  const { lowestPlan, needsEntitlement = false } = endpoint;
+  const option = `The ${endpoint.name} endpoint`;
   const handler: EndpointHandler = {
     endpoint,
     prepare: (caller, path, query) => {
-      grant(mayUse(caller, feature));
-      if (feature === "depth") checkDepth(caller);
+      grant(hasPlan(caller, lowestPlan, option));
+      if (needsEntitlement) checkEntitlement(caller);
       const { parameters, isBare } = queries.read(query);
       const dataMode = dataModeOf(caller, parameters);
       // The router found the endpoint by this very template, and took a value for each of its names.

@@ -25,3 +25,7 @@ export function valid<T>(value: T | Refusal): T {
   if (value instanceof Refusal) throw value;
   return value;
 }
+
+export function projectDeleted(id: number): rest.Deleted {
+  return { id, deleted: true };
+}

@@ -19,9 +19,8 @@ export function grant(answer: PlanCheck): void {
   if (!answer.ok) throw planLimit(answer.option, answer.byAgreement ? null : answer.lowestPlan);
 }
 
-/** Depth needs an approved entitlement as well as the plan, which was checked before. */
-export function checkDepth(caller: Caller): void {
-  if (caller.depth === "approved") return;
+/** Depth needs an approved entitlement as well as the plan. */
+export function checkEntitlement(caller: Caller): void {
   const access = depthAccess(caller);
   if (access === "required") throw entitlementRequired();
   if (access === "suspended") throw entitlementSuspended();

@@ -30,7 +30,7 @@ export class IndexChannel extends Channel {
   );
 
   constructor(options: ChannelOptions) {
-    super("index", "streamIndex", options, LISTED_INDICES);
+    super("index", options, LISTED_INDICES);
   }
 
   connected(caller: Caller): string {

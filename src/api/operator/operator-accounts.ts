@@ -4,9 +4,8 @@ import { type AccountAdministration, type AccountRecords, AccountRefusal, type G
 import { addDays, dayStartMs } from "../../base/index.ts";
 import { type Account, accountStatusOf } from "../../model/index.ts";
 import { invalidParam, LIMITS, notFound, operator, rest, validationFailed } from "../../wire/index.ts";
-import { projectCreatedKey, projectKeys, projectRequests, projectUsage } from "../account/project-account.ts";
-import { existing, valid } from "../http/owned-resource.ts";
-import { projectDeleted } from "../webhooks/project-webhooks.ts";
+import { projectCreatedKey, projectKeys, projectRequests, projectUsage } from "../account/account.ts";
+import { existing, projectDeleted, valid } from "../http/owned-resource.ts";
 import { type OperatorHandler, onOperatorEndpoint } from "./operator-page.ts";
 import { projectOperatorAccount, projectOperatorAccounts } from "./project-operator.ts";
 

@@ -10,7 +10,7 @@ import {
   type PlanLimits,
 } from "../../model/index.ts";
 import type { operator } from "../../wire/index.ts";
-import { projectAccountFields } from "../account/project-account.ts";
+import { projectAccountFields } from "../account/account.ts";
 
 /** A page of a longer list. */
 interface Page {

@@ -4,12 +4,13 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { notFound } from "../../wire/index.ts";
+import { encodeText } from "../http/encoding.ts";
 import { loadOnce } from "../http/load-once.ts";
 import type { Page } from "../http/page.ts";
 import type { IncomingRequest } from "../http/request/incoming-request.ts";
 import { etagOf } from "../http/response/etag.ts";
 import { LANGUAGE_COOKIE, LANGUAGES, type Language, languageOf, languageOfQuery } from "../http/response/language.ts";
-import { encodeText, type Reply, reply } from "../http/response/reply.ts";
+import { type Reply, reply } from "../http/response/reply.ts";
 import { ASSETS_PATH, type ConsoleFile, type LoadConsole } from "./console-files.ts";
 
 /** Scripts, styles, images and requests of this origin alone; nothing inline, and no page around it. */

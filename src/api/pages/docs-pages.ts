@@ -3,11 +3,12 @@
 
 import { packageFile } from "../../base/index.ts";
 import { requestSamples, rest } from "../../wire/index.ts";
+import { encodeText } from "../http/encoding.ts";
 import { loadOnce } from "../http/load-once.ts";
 import type { Page } from "../http/page.ts";
 import { DOCS_HTML, LANDING_HTML, PAGE_CSS } from "../http/page-text.ts";
 import { etagOf } from "../http/response/etag.ts";
-import { encodeText, type Reply, reply } from "../http/response/reply.ts";
+import { type Reply, reply } from "../http/response/reply.ts";
 import { type OfferedKey, projectDemoKeys } from "../session/project-session.ts";
 import { DOCS_SCRIPT } from "./docs-script.ts";
 

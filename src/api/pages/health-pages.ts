@@ -1,8 +1,9 @@
 // `/healthz` and `/readyz`: whether the process is up, and whether it can answer.
 
 import { rest } from "../../wire/index.ts";
+import { encodeJson } from "../http/encoding.ts";
 import type { Page } from "../http/page.ts";
-import { encodeJson, type Reply, reply } from "../http/response/reply.ts";
+import { type Reply, reply } from "../http/response/reply.ts";
 
 /** For each dependency a function that says in a sentence what is wrong with it; null when nothing is. Never throws or waits. */
 export type Probes = Readonly<Record<rest.Dependency, () => string | null>> & {

@@ -3,9 +3,10 @@
 
 import { timingSafeEqual } from "node:crypto";
 import { metricsClosed } from "../../wire/index.ts";
+import { encodeText } from "../http/encoding.ts";
 import type { Page } from "../http/page.ts";
 import type { IncomingRequest } from "../http/request/incoming-request.ts";
-import { encodeText, reply } from "../http/response/reply.ts";
+import { reply } from "../http/response/reply.ts";
 
 export interface MetricsAccess {
   readonly token: string | null;

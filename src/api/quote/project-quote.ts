@@ -2,7 +2,7 @@
 
 import { type Decimal, decimalToNumber, formatTimestamp } from "../../base/index.ts";
 import type { MatchType } from "../../companies/index.ts";
-import type { Auction, Company, DataMode, Liquidity, Quote } from "../../model/index.ts";
+import type { Auction, DataMode, Liquidity, Quote } from "../../model/index.ts";
 import type { rest } from "../../wire/index.ts";
 
 /** What the single quote and the items of a batch share. */
@@ -96,8 +96,4 @@ export function projectResolved(
     match_type: MATCH_TYPES[matchType],
     confidence: CONFIDENCES[matchType],
   };
-}
-
-export function projectCandidate(company: Company): rest.IdentifierCandidate {
-  return { symbol: company.symbol, name: company.nameAr, name_en: company.nameEn };
 }

@@ -14,7 +14,7 @@ export class StocksChannel extends Channel {
   readonly #frames = new QuoteFrames();
 
   constructor(options: ChannelOptions) {
-    super("stocks", "streamStocks", options);
+    super("stocks", options);
   }
 
   connected(caller: Caller): string {

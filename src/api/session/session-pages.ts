@@ -3,11 +3,12 @@
 import { type Admission, type ConsoleSignIn, type Gate, SESSION_MS, TICKET_MS } from "../../access/index.ts";
 import { type Clock, SECOND_MS } from "../../base/index.ts";
 import { ownPageRequired, readSignIn } from "../../wire/index.ts";
+import { encodeJson } from "../http/encoding.ts";
 import type { Page } from "../http/page.ts";
 import { refusalOf } from "../http/plan-refusal.ts";
 import { type Credentials, checkConsoleHeader, isUnknownSession, SESSION_COOKIE } from "../http/request/credentials.ts";
 import type { IncomingRequest } from "../http/request/incoming-request.ts";
-import { encodeJson, type Reply, reply } from "../http/response/reply.ts";
+import { type Reply, reply } from "../http/response/reply.ts";
 import { offeredKeys } from "../pages/demo-keys.ts";
 import { projectDemoKeys, projectSession, projectTicket, type SignedIn } from "./project-session.ts";
 

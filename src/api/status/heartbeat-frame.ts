@@ -3,7 +3,7 @@
 import { formatTimestamp } from "../../base/index.ts";
 import type { LiveMarket } from "../../market/index.ts";
 import type { Heartbeat } from "../../wire/index.ts";
-import { feedStateOf } from "./project-status.ts";
+import { feedStateOf } from "./market-status.ts";
 
 /** Streams are in real time. */
 export function heartbeatFrame(market: LiveMarket): string {

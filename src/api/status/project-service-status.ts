@@ -4,7 +4,7 @@ import { formatTimestamp } from "../../base/index.ts";
 import type { MarketSource } from "../../companies/index.ts";
 import type { Incident } from "../../model/index.ts";
 import type { rest } from "../../wire/index.ts";
-import { projectStatus } from "./project-status.ts";
+import { projectStatus } from "./market-status.ts";
 
 export interface ServiceStatusSources {
   readonly version: string;

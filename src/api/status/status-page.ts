@@ -1,9 +1,10 @@
 // `/status`: how the service is, for everybody, in both languages and without script; `/status.json` says the same to programs.
 
 import type { rest } from "../../wire/index.ts";
+import { encodeJson, encodeText } from "../http/encoding.ts";
 import type { Page } from "../http/page.ts";
 import { languageOf } from "../http/response/language.ts";
-import { encodeJson, encodeText, reply } from "../http/response/reply.ts";
+import { reply } from "../http/response/reply.ts";
 import { statusHtml } from "./status-html.ts";
 
 /** Nothing but our own style sheet. */

@@ -1,11 +1,11 @@
 // A channel of the streams: who may read it, which message comes first, how the state of a symbol is written, and what a tick
 // of the market publishes. A new channel extends this class beside its resource and overrides the defaults.
 
-import { type Caller, type Feature, lowestPlanFor, mayUse } from "../../access/index.ts";
+import { type Caller, hasPlan } from "../../access/index.ts";
 import { type Clock, formatTimestamp } from "../../base/index.ts";
 import type { LiveMarket, MarketTick, TradeCursor, TradesAfter } from "../../market/index.ts";
 import type { TradePlace } from "../../model/index.ts";
-import { planNotEntitled, type StreamChannel, type StreamError } from "../../wire/index.ts";
+import { planNotEntitled, type StreamChannel, type StreamError, streamRow } from "../../wire/index.ts";
 import type { LastChanges } from "./last-changes.ts";
 import type { Publisher } from "./publisher.ts";
 import { type SubscribeResult, subscribedFrame, symbolLimits } from "./stream-frames.ts";
@@ -93,14 +93,12 @@ export abstract class Channel {
   /** What `?symbol=` does: nothing, the same as a subscribe, or the state and its updates without `subscribed`. */
   readonly symbolParameter: "ignored" | "subscribes" | "shows" = "ignored";
   protected readonly options: ChannelOptions;
-  readonly #feature: Feature;
 
-  constructor(name: StreamChannel, feature: Feature, options: ChannelOptions, listings = options.instruments) {
+  constructor(name: StreamChannel, options: ChannelOptions, listings = options.instruments) {
     this.name = name;
     this.topics = new Topics(name);
     this.listings = listings;
     this.options = options;
-    this.#feature = feature;
   }
 
   /** The first message. `symbol` is that of `?symbol=` when it exists. */
@@ -112,8 +110,8 @@ export abstract class Channel {
 
   /** Why the caller may not read this channel; null when it may. */
   refusalOf(caller: Caller): StreamError | null {
-    if (mayUse(caller, this.#feature).ok) return null;
-    return planNotEntitled(this.name, caller.plan, lowestPlanFor(this.#feature, caller.table));
+    const { lowestPlan, title } = streamRow(this.name);
+    return hasPlan(caller, lowestPlan, title).ok ? null : planNotEntitled(this.name, caller.plan, lowestPlan);
   }
 
   /** How the caller sees a symbol when it asks for so many levels. */

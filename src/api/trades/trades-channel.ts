@@ -18,7 +18,7 @@ export class TradesChannel extends Channel {
   override readonly symbolParameter = "subscribes";
 
   constructor(options: ChannelOptions) {
-    super("trades", "streamTrades", options);
+    super("trades", options);
     this.log = new PublishedTrades(options.market);
   }
 

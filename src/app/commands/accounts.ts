@@ -8,10 +8,9 @@ import {
   limitTitle,
   type PlanTable,
   parseLimitChanges,
-  planTitle,
 } from "../../access/index.ts";
 import { formatTimestamp } from "../../base/index.ts";
-import { type Account, DEPTH_ENTITLEMENTS, PLANS } from "../../model/index.ts";
+import { type Account, DEPTH_ENTITLEMENTS, PLANS, planTitle } from "../../model/index.ts";
 import { usageComplaint } from "../terminal/complaint.ts";
 import { tableOf } from "../terminal/table.ts";
 import {

@@ -1,8 +1,8 @@
 // `marsad usage`: how many requests accounts made, by day of Riyadh, and what is left of the day.
 
-import { limitsOf, planTitle } from "../../access/index.ts";
+import { limitsOf } from "../../access/index.ts";
 import { addDays, type Day, dayOf, formatDay } from "../../base/index.ts";
-import type { Account, Plan, UsageReport } from "../../model/index.ts";
+import { type Account, type Plan, planTitle, type UsageReport } from "../../model/index.ts";
 import type { UsageCount } from "../../store/index.ts";
 import { usageComplaint } from "../terminal/complaint.ts";
 import { tableOf } from "../terminal/table.ts";

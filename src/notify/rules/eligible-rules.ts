@@ -1,10 +1,11 @@
 // Decides which rules are evaluated: active ones whose destination can receive deliveries and whose account has alerts in its plan.
 // It follows every change of rules, destinations and accounts, and adds and removes rules at the evaluator.
 
-import { accountPlan, mayUse, type PlanTable } from "../../access/index.ts";
+import { accountPlan, hasPlan, type PlanTable } from "../../access/index.ts";
 import { type Clock, type Log, Outage, Repeat, SECOND_MS } from "../../base/index.ts";
 import { type Account, type AlertRule, type AlertState, isDeliverable } from "../../model/index.ts";
 import type { Accounts, Alerts, Destinations, RuleCursor } from "../../store/index.ts";
+import { rest } from "../../wire/index.ts";
 import type { Evaluator } from "./evaluator.ts";
 
 export interface EligibleRulesOptions {
@@ -163,7 +164,8 @@ export class EligibleRules {
   }
 
   #mayAlert(account: Account): boolean {
-    return !account.isSuspended && mayUse(accountPlan(account, this.#options.plans), "alerts").ok;
+    const { name, lowestPlan } = rest.endpoints.listAlerts;
+    return !account.isSuspended && hasPlan(accountPlan(account, this.#options.plans), lowestPlan, name).ok;
   }
 
   #apply(

@@ -1,9 +1,9 @@
 // An endpoint of the table as an OpenAPI operation.
 
 import { assert } from "../../base/index.ts";
+import { planTitle } from "../../model/index.ts";
 import type { Endpoint } from "../endpoint/endpoint.ts";
 import { isPathParameterName } from "../endpoint/path-parameters.ts";
-import { planTitle } from "../refusal/refusals.ts";
 import type { Json, SchemaComponents } from "../schema/schema-components.ts";
 import { pathParameter, queryParameter } from "./parameters.ts";
 import { responsesOf } from "./responses.ts";

@@ -1,7 +1,7 @@
 // One function for each refusal of the table, named by what happened. They hold the rules between a row's text, its
 // details and its headers, such as the same number of seconds in a throttle's text and in Retry-After.
 
-import type { Plan } from "../../model/index.ts";
+import { type Plan, planTitle } from "../../model/index.ts";
 import { type Refusal, type RefusalExtras, refuse } from "./refusal.ts";
 
 /** An instrument that an ambiguous or misspelt identifier could mean. */
@@ -116,11 +116,6 @@ export const DATABASE_RETRY_SECONDS = 5;
 
 export const serviceUnavailable = (): Refusal =>
   refuse("SERVICE_UNAVAILABLE", {}, { retryAfterSeconds: DATABASE_RETRY_SECONDS });
-
-/** "pro" as people write it: "Pro". */
-export function planTitle(plan: Plan): string {
-  return plan.charAt(0).toUpperCase() + plan.slice(1);
-}
 
 /** Rounded up, and at least one: a client that comes back after it must not be early. */
 function wholeSeconds(seconds: number): number {

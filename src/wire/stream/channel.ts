@@ -1,7 +1,7 @@
 // A WebSocket channel as its customers know it, and the limits of a client frame that hold on all channels.
 
 import type { TSchema } from "typebox";
-import { SESSIONS, type Session } from "../../model/index.ts";
+import { type Plan, SESSIONS, type Session } from "../../model/index.ts";
 import type { OwnCodes } from "./stream-error-table.ts";
 
 /** The actions of clients; every channel has `ping`. */
@@ -14,6 +14,7 @@ export interface ChannelRow {
   readonly title: string;
   /** Which message comes when. */
   readonly description: string;
+  readonly lowestPlan: Plan;
   /** Whether the address takes `?symbol=`. */
   readonly takesSymbol?: true;
   /** Whether a subscribe takes `resume`. */

@@ -125,6 +125,7 @@ const codes = {
 
 export const DEPTH_CHANNEL = {
   path: "/ws/v1/market/depth/",
+  lowestPlan: "pro",
   title: "Order-book depth",
   description:
     "A subscribe of named symbols is answered with one `depth_snapshot` for each, then `subscribed`; a subscribe of `*` with `subscribed`, then the snapshots. Updates are `depth_snapshot` messages too. `?symbol=` sends `connected` with the symbol, its snapshot and then updates.",

@@ -88,6 +88,7 @@ const codes = { "invalid-symbol": null, "invalid-index": "invalid_symbol" };
 
 export const INDEX_CHANNEL = {
   path: "/ws/v1/market/index/",
+  lowestPlan: "pro",
   title: "Indices",
   description:
     "A subscribe is answered with `subscribed`, then one `index` for each newly subscribed symbol; an `index` follows whenever one changed, at most one a second of each.",

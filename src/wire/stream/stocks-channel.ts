@@ -80,6 +80,7 @@ export type StreamQuote = Static<typeof StreamQuote>;
 
 export const STOCKS_CHANNEL = {
   path: "/ws/v1/stocks/",
+  lowestPlan: "pro",
   title: "Quotes",
   description:
     "A subscribe is answered with `subscribed`, then one current `quote` for each newly subscribed symbol; a `quote` follows whenever one changed.",

@@ -168,6 +168,7 @@ const codes = {
 
 export const TRADES_CHANNEL = {
   path: "/ws/v1/market/trades/",
+  lowestPlan: "pro",
   title: "Trades",
   description:
     "A subscribe is answered with `subscribed`, then one `trades_snapshot` for each newly subscribed symbol, then live `trade` messages without a gap. `?symbol=` subscribes on connecting.",

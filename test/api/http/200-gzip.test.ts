@@ -47,7 +47,7 @@ test.each([
   [1_025, "gzip"],
 ])("a body of %d bytes has the encoding %p [HTTP-18, HTTP-19]", async (size, encoding) => {
   const text = "x".repeat(size - JSON.stringify("").length);
-  const handler = onEndpoint(rest.endpoints.getMarketSummary, "marketSummary", () => json(text));
+  const handler = onEndpoint(rest.endpoints.getMarketSummary, () => json(text));
   const fixture = await RestFixture.open({ endpoints: [handler] });
   const response = await raw(fixture, "/api/v1/market/summary/", "gzip");
   expect(response.headers.get("content-encoding")).toBe(encoding);

@@ -46,7 +46,7 @@ test.each([
 
 test("another answer has another tag, and the compressed form has the same one", async () => {
   let version = "x".repeat(2_000);
-  const handler = onEndpoint(rest.endpoints.getCompanies, "companies", () => json({ version }));
+  const handler = onEndpoint(rest.endpoints.getCompanies, () => json({ version }));
   const fixture = await RestFixture.open({ endpoints: [handler] });
   const tag = async (headers = {}) => (await fixture.call(PATH, "pro", { headers })).headers.get("etag");
   const before = await tag();
@@ -58,7 +58,7 @@ test("another answer has another tag, and the compressed form has the same one",
 test("a handler that knows its version decides the tag, and nothing is encoded for a client that has it", async () => {
   let encodings = 0;
   const value = { toJSON: () => ({ encodings: ++encodings }) };
-  const handler = onEndpoint(rest.endpoints.getCompanies, "companies", () => json(value, "directory.17"));
+  const handler = onEndpoint(rest.endpoints.getCompanies, () => json(value, "directory.17"));
   const fixture = await RestFixture.open({ endpoints: [handler] });
   expect((await fixture.call(PATH)).headers.get("etag")).toBe('W/"directory.17"');
   const again = await fixture.call(PATH, "pro", { headers: { "If-None-Match": 'W/"directory.17"' } });

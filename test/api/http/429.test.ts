@@ -48,7 +48,7 @@ test("a stranger's X-Forwarded-For counts for nothing", async () => {
 
 test("past the requests that may be under way at once, further ones are throttled", async () => {
   const gate = Promise.withResolvers<void>();
-  const slow = onEndpoint(rest.endpoints.getQuote, "quote", async () => {
+  const slow = onEndpoint(rest.endpoints.getQuote, async () => {
     await gate.promise;
     return json({});
   });

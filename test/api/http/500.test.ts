@@ -7,7 +7,7 @@ import { rest } from "../../../src/wire/index.ts";
 import { RestFixture } from "./rest-fixture.ts";
 
 const failing = (fail: () => never | Promise<never>): EndpointHandler =>
-  onEndpoint(rest.endpoints.getQuote, "quote", () => fail());
+  onEndpoint(rest.endpoints.getQuote, () => fail());
 
 test.each([
   [
@@ -46,7 +46,7 @@ test("what is thrown without being an error is SERVER_ERROR as well [ERROR-23]",
 });
 
 test("a value that is no JSON is SERVER_ERROR [ERROR-23]", async () => {
-  const handler = onEndpoint(rest.endpoints.getQuote, "quote", () => json({ price: 1n }));
+  const handler = onEndpoint(rest.endpoints.getQuote, () => json({ price: 1n }));
   const fixture = await RestFixture.open({ endpoints: [handler] });
   expect((await fixture.call("/api/v1/quote/2222/")).status).toBe(500);
 });

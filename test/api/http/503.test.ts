@@ -9,7 +9,7 @@ import { rest } from "../../../src/wire/index.ts";
 import { RestFixture } from "./rest-fixture.ts";
 
 const failing = (fail: () => never | Promise<never>): EndpointHandler =>
-  onEndpoint(rest.endpoints.getQuote, "quote", () => fail());
+  onEndpoint(rest.endpoints.getQuote, () => fail());
 
 test.each([
   [

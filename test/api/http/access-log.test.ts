@@ -15,7 +15,7 @@ test("a request is logged with method, address, status, account and id, and with
 });
 
 test("with the setting `failed` only SERVER_ERROR is logged, with `off` no request is", async () => {
-  const failing = onEndpoint(rest.endpoints.getQuote, "quote", () => {
+  const failing = onEndpoint(rest.endpoints.getQuote, () => {
     throw new Error("boom");
   });
   for (const [accessLog, count] of [

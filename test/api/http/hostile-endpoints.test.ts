@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { companyEndpoints, fileEndpoints } from "../../../src/api/index.ts";
+import { fileEndpoints } from "../../../src/api/files/files.ts";
 import { MINUTE_MS } from "../../../src/base/index.ts";
 import { FileLinks, FilesFolder } from "../../../src/files/index.ts";
 import { rest } from "../../../src/wire/index.ts";
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const files = fileEndpoints({ folder: new FilesFolder(folder), links, publicUrl: () => "http://127.0.0.1:8080" });
   company = await MarketWorld.open({
     companies: MORNING_COMPANIES,
-    endpoints: (sources) => [...companyEndpoints(sources), ...files],
+    endpoints: () => files,
   });
   for (const world of [writing.world, company]) await world.play(morningScript());
 });

@@ -38,7 +38,7 @@ test("the plan comes before the entitlement [CHECKS-06]", async () => {
 });
 
 test("the plan and the entitlement come before the parameters [CHECKS-07]", async () => {
-  const handler = onEndpoint(rest.endpoints.getDepth, "depth", () => json({}));
+  const handler = onEndpoint(rest.endpoints.getDepth, () => json({}));
   const strict = {
     ...handler,
     answer: () => {
@@ -54,7 +54,7 @@ test("the plan and the entitlement come before the parameters [CHECKS-07]", asyn
 });
 
 test("the parameters come before the options of the plan [CHECKS-08, DELAY-08]", async () => {
-  const handler = onEndpoint(rest.endpoints.getGainers, "marketGainers", () => json({}));
+  const handler = onEndpoint(rest.endpoints.getGainers, () => json({}));
   const fixture = await RestFixture.open({ endpoints: [handler] });
   const both = await fixture.call("/api/v1/market/gainers/?data_mode=realtime&limit=x", "free");
   expect(both.body.error.code).toBe("INVALID_LIMIT");
@@ -70,7 +70,7 @@ test("the options of the plan come before the symbol [CHECKS-09]", async () => {
 
 test("a handler's refusals come out as it throws them: plan, symbol, data", async () => {
   const refusals = [planLimit("interval=30m", "business"), symbolNotFound("9999"), priceUnavailable("2222")];
-  const handler = onEndpoint(rest.endpoints.getQuote, "quote", ({ path }) => {
+  const handler = onEndpoint(rest.endpoints.getQuote, ({ path }) => {
     throw refusals[Number(path.symbol)];
   });
   const fixture = await RestFixture.open({ endpoints: [handler] });

@@ -1,7 +1,7 @@
 // What a request leaves for the next one with the same address: never more than the next caller may have, nor older than the market.
 
 import { expect, test } from "bun:test";
-import { marketDataEndpoints } from "../../../src/api/index.ts";
+import { marketDataEndpoints } from "../../../src/api/resources.ts";
 import { healthyRest } from "../../world/healthy-rest.ts";
 import { type KeyName, MarketWorld } from "../../world/market-world.ts";
 import { MORNING_COMPANIES, morningScript } from "../../world/morning.ts";
@@ -69,7 +69,7 @@ test("as the market goes on each caller gets what an API that was never asked be
   const world = await MarketWorld.open({ companies: MORNING_COMPANIES });
   const { gate, clock, market } = world;
   /** One that has never been asked before. */
-  const forgetful = () => healthyRest({ gate, clock, endpoints: marketDataEndpoints(world) });
+  const forgetful = () => healthyRest({ gate, clock, endpoints: marketDataEndpoints(world.sources) });
   const compare = async (api: ReturnType<typeof forgetful>, path: string, key: KeyName) => {
     const request = () =>
       new Request(`http://127.0.0.1:8080/api/v1${path}`, { headers: { "X-API-Key": world.key(key) } });

@@ -35,16 +35,16 @@ export const LONG_BYTES = new TextEncoder().encode(JSON.stringify({ text: "marke
 function sampleEndpoints(): EndpointHandler[] {
   const { endpoints } = rest;
   return [
-    onEndpoint(endpoints.getQuote, "quote", ({ path, parameters, dataMode, caller }) => {
+    onEndpoint(endpoints.getQuote, ({ path, parameters, dataMode, caller }) => {
       if (path.symbol === "9999") throw symbolNotFound("9999");
       return json({ symbol: path.symbol, identifier: parameters.identifier ?? null, dataMode, plan: caller.plan });
     }),
-    onEndpoint(endpoints.getCompanies, "companies", ({ parameters }) => json({ limit: parameters.limit, results: [] })),
-    onEndpoint(endpoints.getTrades, "trades", ({ parameters }) => json({ limit: parameters.limit })),
-    onEndpoint(endpoints.getDepth, "depth", ({ parameters }) => json({ levels: parameters.levels })),
-    onEndpoint(endpoints.getMarketSummary, "marketSummary", () => encoded(LONG_BYTES)),
-    onEndpoint(endpoints.createWebhook, "webhooks", async (_, request) => json({ got: await request.readBody() })),
-    onEndpoint(endpoints.listWebhooks, "webhooks", () => json({ webhooks: [], count: 0 })),
+    onEndpoint(endpoints.getCompanies, ({ parameters }) => json({ limit: parameters.limit, results: [] })),
+    onEndpoint(endpoints.getTrades, ({ parameters }) => json({ limit: parameters.limit })),
+    onEndpoint(endpoints.getDepth, ({ parameters }) => json({ levels: parameters.levels })),
+    onEndpoint(endpoints.getMarketSummary, () => encoded(LONG_BYTES)),
+    onEndpoint(endpoints.createWebhook, async (_, request) => json({ got: await request.readBody() })),
+    onEndpoint(endpoints.listWebhooks, () => json({ webhooks: [], count: 0 })),
   ];
 }
 

@@ -1,7 +1,7 @@
 // Heartbeats: an open but mute socket is told from a quiet market.
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
-import { feedStateOf, projectStatus } from "../../../src/api/status/project-status.ts";
+import { feedStateOf, projectStatus } from "../../../src/api/status/market-status.ts";
 import { STREAM_CHANNELS, type StreamChannel } from "../../../src/wire/index.ts";
 import { RawSocket } from "../raw-socket.ts";
 import { metricOf, tellUntil } from "../slow-reader.ts";

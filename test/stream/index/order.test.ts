@@ -1,8 +1,8 @@
 // The index channel: what comes when, what is in it, and that it is what REST answers.
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import { MarketAnswers } from "../../../src/api/market/market-answers.ts";
-import { nextTurn } from "../../../src/base/index.ts";
+import { projectSummary } from "../../../src/api/market/project-market.ts";
+import { nextTurn, present } from "../../../src/base/index.ts";
 import type { Market } from "../../../src/model/index.ts";
 import { DAY_ONE, DAY_TWO, listed } from "../../market/script.ts";
 import { metricOf, stoppedReader, tellUntil } from "../slow-reader.ts";
@@ -13,9 +13,9 @@ const FIELDS =
   "type symbol index is_delayed timestamp index_value index_change index_change_percent total_volume total_value trade_count advancing declining unchanged market_mood";
 
 /** What GET /market/summary/ answers now, as the frame would carry it. */
-function restFrame(fixture: StreamFixture, market: Market): Frame {
-  const bytes = new MarketAnswers(fixture.market).summary(market, "realtime");
-  return { type: "index", symbol: market, ...JSON.parse(bytes === null ? "null" : Buffer.from(bytes).toString()) };
+function restFrame({ market }: StreamFixture, index: Market): Frame {
+  const summary = present(market.engine("realtime").summary(index), "the index has a level");
+  return { type: "index", symbol: index, ...projectSummary(summary, "realtime", market.timeMs("realtime")) };
 }
 
 describe("on a market that is told by the test", () => {

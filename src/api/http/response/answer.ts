@@ -1,6 +1,6 @@
 // What a handler gives back: a value that becomes JSON, or bytes that already are JSON or CSV.
 
-import type { ListFormat } from "../../encoding/csv.ts";
+import type { ListFormat } from "../encoding.ts";
 
 /** A success of an endpoint. */
 export type Answer = {

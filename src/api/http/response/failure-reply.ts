@@ -2,9 +2,10 @@
 
 import { type Log, Outage } from "../../../base/index.ts";
 import { Refusal, serverError, serviceUnavailable } from "../../../wire/index.ts";
+import { encodeJson } from "../encoding.ts";
 import type { IncomingRequest } from "../request/incoming-request.ts";
 import { traceOf } from "../request/request-trace.ts";
-import { encodeJson, type Reply, reply } from "./reply.ts";
+import { type Reply, reply } from "./reply.ts";
 
 /**
  * A refusal is answered as it is, and an outage with SERVICE_UNAVAILABLE: readiness and the log say once what is away. Anything

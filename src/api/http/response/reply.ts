@@ -1,5 +1,6 @@
 // A reply: status, headers and body before they become a Response. Handlers' answers, refusals and pages all become one.
 
+import { encodeJson } from "../encoding.ts";
 import type { Answer } from "./answer.ts";
 import { etagOf, etagOfVersion, matchesEtag } from "./etag.ts";
 
@@ -44,16 +45,6 @@ const CSV_TYPE = "text/csv; charset=utf-8";
 export const NO_STORE = "no-store";
 /** With an ETag a client may keep an answer and ask whether it still holds. */
 export const REVALIDATE = "private, no-cache";
-
-const encoder = new TextEncoder();
-
-export function encodeJson(value: unknown): Uint8Array<ArrayBuffer> {
-  return encoder.encode(JSON.stringify(value));
-}
-
-export function encodeText(text: string): Uint8Array<ArrayBuffer> {
-  return encoder.encode(text);
-}
 
 /** A reply with the usual values for what is not named. */
 export function reply(parts: Partial<Reply>): Reply {

@@ -1,0 +1,46 @@
+// Where the endpoints of market data and of companies read from, and which symbols they know.
+
+import type {
+  BarHistory,
+  CompanyDirectory,
+  CompanyRecords,
+  MinuteHistory,
+  RecordedEvents,
+} from "../../companies/index.ts";
+import type { LiveMarket } from "../../market/index.ts";
+import { type Company, type DataMode, marketNamed } from "../../model/index.ts";
+import { type Refusal, type rest, symbolNotFound } from "../../wire/index.ts";
+
+export interface MarketSources {
+  readonly market: LiveMarket;
+  /** The directory as it stands now; another object once it was loaded again. */
+  readonly directory: () => CompanyDirectory;
+  readonly history: BarHistory;
+  readonly minutes: MinuteHistory;
+  readonly records: CompanyRecords;
+  readonly events: RecordedEvents;
+}
+
+type SymbolSources = Pick<MarketSources, "market" | "directory">;
+
+/** True for a symbol that the directory or the market of this mode knows; any other is INVALID_SYMBOL. */
+export function isKnownSymbol({ directory, market }: SymbolSources, symbol: string, mode: DataMode): boolean {
+  return market.engine(mode).instrumentBySymbol(symbol) !== null || directory().identifiers.bySymbol(symbol) !== null;
+}
+
+/** INVALID_SYMBOL, with the companies that were probably meant. */
+export function unknownSymbol({ directory }: Pick<MarketSources, "directory">, symbol: string): Refusal {
+  return symbolNotFound(symbol, directory().suggest(symbol).map(projectCandidate));
+}
+
+/** A ticker, or an index code in any case; NOMUC is what the exchange calls the index of NOMU. */
+export function seriesOf(sources: SymbolSources, code: string, mode: DataMode): string {
+  if (isKnownSymbol(sources, code, mode)) return code;
+  const index = marketNamed(code);
+  if (index === null) throw unknownSymbol(sources, code);
+  return index;
+}
+
+export function projectCandidate({ symbol, nameAr, nameEn }: Company): rest.IdentifierCandidate {
+  return { symbol, name: nameAr, name_en: nameEn };
+}

@@ -1,0 +1,225 @@
+// GET /historical/{symbol}/: bars of an instrument or an index, as far back as the plan goes, in pages. The bars of past days are read and
+// encoded once a day for each page; today's bars are encoded again with each change and joined to them.
+
+import { mayReadBars } from "../../access/index.ts";
+import {
+  addDays,
+  type Day,
+  decimalToNumber,
+  formatDay,
+  formatTimestamp,
+  outOfRange,
+  VersionedCache,
+} from "../../base/index.ts";
+import {
+  isIntraday,
+  marketDay,
+  type OpenBar,
+  openBarsOf,
+  openBarsVersion,
+  wholePeriods,
+} from "../../companies/index.ts";
+import type { Bar, BarInterval, BarOrder, DataMode } from "../../model/index.ts";
+import { csvColumns, csvHeader, csvText, invalidParam, priceUnavailable, rest } from "../../wire/index.ts";
+import { type MarketSources, seriesOf } from "../companies/market-sources.ts";
+import { byteLengthOf, encodeText, type JsonBytes, joinBytes, type ListFormat } from "../http/encoding.ts";
+import { type EndpointHandler, onEndpoint } from "../http/endpoint-handler.ts";
+import { grant } from "../http/plan-refusal.ts";
+import { encodedOrLater } from "../http/response/answer.ts";
+import { type ClosedRows, EncodedRows } from "./closed-rows.ts";
+
+interface HistoricalQuery {
+  /** A ticker or an index code. */
+  readonly symbol: string;
+  readonly interval: BarInterval;
+  readonly from: Day;
+  readonly to: Day;
+  readonly order: BarOrder;
+  readonly limit: number;
+  readonly offset: number;
+  readonly format: ListFormat;
+}
+
+const ANSWER_BYTES_MAX = 32 * 1024 * 1024;
+const CLOSED_BYTES_MAX = 32 * 1024 * 1024;
+const DAILY_COLUMNS = csvColumns(rest.DailyBar);
+const INTRADAY_COLUMNS = csvColumns(rest.IntradayBar);
+const COMMA = encodeText(",");
+const NOTHING = encodeText("");
+/** More than a day has: half hours from midnight to midnight. */
+const OPEN_BARS_MAX = 48;
+const END = encodeText("]}");
+
+const DEFAULT_DAYS = 30;
+
+export function historicalEndpoints(sources: MarketSources): readonly EndpointHandler[] {
+  const { market, history, directory } = sources;
+  // While a day lasts, only imports change bars of earlier days, and after each import the directory is loaded again.
+  const answers = new VersionedCache<JsonBytes>(ANSWER_BYTES_MAX, byteLengthOf, [directory]);
+  const closedRows = new VersionedCache<ClosedRows>(CLOSED_BYTES_MAX, ({ rows }) => rows.byteLength, [directory]);
+
+  const readClosed = async (query: HistoricalQuery, today: Day): Promise<ClosedRows> => {
+    const { symbol, interval, from, to, order, limit } = query;
+    // Newest first, today's bars come before these and push them along as they become more.
+    const offset = order === "asc" ? query.offset : Math.max(query.offset - OPEN_BARS_MAX, 0);
+    const span = { range: { from, to }, today, order, offset, limit: query.offset + limit - offset };
+    const { bars, total, begun } = await history.closed({ symbol, interval, ...span });
+    const texts = bars.map((bar) => barText(query, { bar, isFinal: true }));
+    const rows = new EncodedRows(texts, separatorOf(query.format));
+    return { rows, times: bars.map(({ time }) => time), offset, total, begun };
+  };
+
+  const make = (query: HistoricalQuery, mode: DataMode, dayNow: () => Day): JsonBytes | Promise<JsonBytes> => {
+    const today = dayNow();
+    const join = (closed: ClosedRows): JsonBytes => {
+      const { symbol, interval } = query;
+      const engine = market.engine(mode);
+      const open = isTodayShown(query, today) ? openBarsOf(engine, symbol, interval, today, closed.begun) : [];
+      return joinPage(query, closed, open);
+    };
+    const closed = closedRows.getOrMake(keyOf(query), dayNow, () => readClosed(query, dayNow()));
+    if (!(closed instanceof Promise)) return join(closed);
+    // When a new day began while the store was read, the page is made again for that day.
+    return closed.then((part) => (dayNow() === today ? join(part) : make(query, mode, dayNow)));
+  };
+
+  /** Another text whenever the page could be another. */
+  const versionOf = (query: HistoricalQuery, mode: DataMode, today: Day): string => {
+    if (!isTodayShown(query, today)) return String(today);
+    return `${today} ${openBarsVersion(market.engine(mode), query.symbol, query.interval)}`;
+  };
+
+  return [
+    onEndpoint(rest.endpoints.getHistorical, ({ caller, path, parameters, dataMode: mode, format }) => {
+      const today = marketDay(market, mode);
+      if (today === null) {
+        // CHECKS-10: an unknown symbol is refused before the state of its data.
+        seriesOf(sources, path.symbol, mode);
+        throw priceUnavailable(path.symbol);
+      }
+      const { interval, order, limit, offset, to = today } = parameters;
+      // A range that ends in the past begins 30 days before its own end.
+      const from = parameters.from ?? addDays(Math.min(to, today), -DEFAULT_DAYS);
+      if (from > to) throw invalidParam("from", "on or before to");
+      grant(mayReadBars(caller, interval, from, today));
+      const symbol = seriesOf(sources, path.symbol, mode);
+      const query = { symbol, interval, from, to, order, limit, offset, format };
+      const dayNow = (): Day => marketDay(market, mode) ?? today;
+      const version = () => versionOf(query, mode, dayNow());
+      const bytes = answers.getOrMake(`${mode} ${keyOf(query)}`, version, () => make(query, mode, dayNow));
+      return encodedOrLater(bytes, format);
+    }),
+  ];
+}
+
+function keyOf({ symbol, interval, from, to, order, limit, offset, format }: HistoricalQuery): string {
+  return `${format} ${symbol} ${interval} ${from} ${to} ${order} ${limit} ${offset}`;
+}
+
+function isTodayShown(query: HistoricalQuery, today: Day): boolean {
+  const whole = wholePeriods(query.interval, query);
+  return whole.from <= today && today <= whole.to;
+}
+
+function joinPage(query: HistoricalQuery, closed: ClosedRows, open: readonly OpenBar[]): JsonBytes {
+  const { interval, format } = query;
+  const page = pageOf(query, closed, open);
+  const today = page.open.map((bar) => barText(query, bar));
+  const parts = [closed.rows.slice(page.closedFrom, page.closedTo), encodeText(today.join(separatorOf(format)))];
+  if (query.order === "desc") parts.reverse();
+  if (format === "csv") return joinBytes([encodeText(csvHeader(columnsFor(interval))), ...parts]);
+  const head = encodeText(JSON.stringify(projectEnvelope(query, closed, page)).slice(0, -"]}".length));
+  const [first = NOTHING, second = NOTHING] = parts;
+  const separator = first.byteLength > 0 && second.byteLength > 0 ? [COMMA] : [];
+  return joinBytes([head, first, ...separator, second, END]);
+}
+
+/** What a page shows: which rows of the closed bars, and which of today's bars, in the order asked for. */
+interface BarsOfPage {
+  readonly open: readonly OpenBar[];
+  readonly closedFrom: number;
+  readonly closedTo: number;
+  readonly total: number;
+}
+
+function pageOf({ order, offset, limit }: HistoricalQuery, closed: ClosedRows, open: readonly OpenBar[]): BarsOfPage {
+  const total = closed.total + open.length;
+  // Oldest first, today's bars come after all that are over; newest first, before them.
+  const before = order === "asc" ? closed.total : 0;
+  const inOrder = order === "asc" ? open : open.toReversed();
+  const shown = inOrder.slice(Math.max(offset - before, 0), Math.max(offset + limit - before, 0));
+  const openBefore = order === "asc" ? 0 : open.length;
+  const row = (place: number): number => Math.max(place - openBefore, closed.offset) - closed.offset;
+  const closedTo = Math.min(row(offset + limit), closed.times.length);
+  return { open: shown, closedFrom: Math.min(row(offset), closedTo), closedTo, total };
+}
+
+/** The answer without its bars. */
+function projectEnvelope(query: HistoricalQuery, closed: ClosedRows, page: BarsOfPage): rest.Historical {
+  const { interval, order, limit, offset } = query;
+  const { open: shown, closedFrom, closedTo, total } = page;
+  const count = closedTo - closedFrom + shown.length;
+  const newestClosed = order === "asc" ? closedTo - 1 : closedFrom;
+  const closedTime = closedTo > closedFrom ? (closed.times[newestClosed] ?? outOfRange(newestClosed)) : null;
+  // HISTORY-16: today's bars are newer than all others.
+  const latestTime = shown.at(order === "asc" ? -1 : 0)?.bar.time ?? closedTime;
+  // HISTORY-17: a page is final when every bar on it is, and so is an empty page.
+  const isFinal = shown.every((bar) => bar.isFinal);
+  return {
+    symbol: query.symbol,
+    interval,
+    source: isIntraday(interval) ? "intraday" : "historical_eod",
+    is_intraday: isIntraday(interval),
+    is_final: isFinal,
+    partial: !isFinal,
+    latest_bar_at: latestTime === null ? null : dateOfBar(interval, latestTime),
+    from: formatDay(query.from),
+    to: formatDay(query.to),
+    limit,
+    offset,
+    total,
+    count,
+    has_more: offset + count < total,
+    data: [],
+  };
+}
+
+/** A bar as it is joined into a page. */
+function barText({ interval, format }: HistoricalQuery, bar: OpenBar): string {
+  const row = projectBar(interval, bar);
+  return format === "json" ? JSON.stringify(row) : csvText(columnsFor(interval), row);
+}
+
+const separatorOf = (format: ListFormat): string => (format === "json" ? "," : "");
+
+function columnsFor(interval: BarInterval): readonly string[] {
+  return isIntraday(interval) ? INTRADAY_COLUMNS : DAILY_COLUMNS;
+}
+
+/** HISTORY-08, HISTORY-09: the day of a bar, or the start of an intraday bar. */
+function dateOfBar(interval: BarInterval, time: number): string {
+  return isIntraday(interval) ? formatTimestamp(time) : formatDay(time);
+}
+
+function projectBar(interval: BarInterval, { bar, isFinal }: OpenBar): rest.DailyBar | rest.IntradayBar {
+  const prices = projectPrices(interval, bar);
+  if (isIntraday(interval)) {
+    // HISTORY-11: intraday bars repeat trade_count as number_of_trades.
+    return { ...prices, is_final: isFinal, partial: !isFinal, number_of_trades: bar.tradeCount };
+  }
+  return isFinal ? prices : { ...prices, is_final: false, partial: true };
+}
+
+function projectPrices(interval: BarInterval, bar: Bar): rest.DailyBar {
+  return {
+    date: dateOfBar(interval, bar.time),
+    open: decimalToNumber(bar.open),
+    high: decimalToNumber(bar.high),
+    low: decimalToNumber(bar.low),
+    close: decimalToNumber(bar.close),
+    volume: bar.volume,
+    adjusted_close: decimalToNumber(bar.adjustedClose),
+    turnover: decimalToNumber(bar.value),
+    trade_count: bar.tradeCount,
+  };
+}

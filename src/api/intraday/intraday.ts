@@ -1,0 +1,98 @@
+// GET /market/intraday/{symbol}/: bars of minutes of one trading day. The bars of today are encoded once for each change, those of
+// earlier days once.
+
+import { type Day, decimalToNumber, formatDay, formatTimestamp, VersionedCache } from "../../base/index.ts";
+import { marketDay, type OpenBar, openMinutes, openMinutesVersion } from "../../companies/index.ts";
+import type { DataMode } from "../../model/index.ts";
+import { csvColumns, notFound, priceUnavailable, rest } from "../../wire/index.ts";
+import { type MarketSources, seriesOf } from "../companies/market-sources.ts";
+import { byteLengthOf, encodeCsv, encodeJson, type JsonBytes, type ListFormat } from "../http/encoding.ts";
+import { type EndpointHandler, onEndpoint } from "../http/endpoint-handler.ts";
+import { type Answer, encodedAs } from "../http/response/answer.ts";
+
+interface IntradayQuery {
+  /** A ticker or an index code. */
+  readonly symbol: string;
+  readonly day: Day;
+  readonly minutes: rest.Intraday["minutes"];
+  readonly format: ListFormat;
+  readonly mode: DataMode;
+}
+
+const CACHE_BYTES_MAX = 32 * 1024 * 1024;
+const LENGTHS = { "1": 1, "5": 5, "15": 15 } as const satisfies Record<(typeof rest.INTRADAY_MINUTES)[number], number>;
+const COLUMNS = csvColumns(rest.MinuteBar);
+
+export function intradayEndpoints(sources: MarketSources): readonly EndpointHandler[] {
+  const { market, minutes: history, directory } = sources;
+  const cache = new VersionedCache<JsonBytes>(CACHE_BYTES_MAX, byteLengthOf, [directory]);
+
+  const ofToday = (query: IntradayQuery): JsonBytes => {
+    const { symbol, day, minutes, format, mode } = query;
+    const engine = market.engine(mode);
+    const key = `${format} ${mode} ${symbol} ${minutes}`;
+    const version = `${day} ${openMinutesVersion(engine, symbol)}`;
+    const kept = cache.get(key, version);
+    if (kept !== undefined) return kept;
+    // A delayed market without a day yet has no bars of its own.
+    return cache.keep(
+      key,
+      version,
+      encode(query, engine.tradingDay === day ? openMinutes(engine, symbol, minutes) : []),
+    );
+  };
+
+  /** Null when the bars of this day are not kept. */
+  const ofEarlier = async (query: IntradayQuery, today: Day): Promise<JsonBytes | null> => {
+    const { symbol, day, minutes, format, mode } = query;
+    const key = `${format} ${mode} ${symbol} ${minutes} ${day}`;
+    const kept = cache.get(key, today);
+    if (kept !== undefined) return kept;
+    const bars = await history.closed(symbol, day, minutes);
+    return bars === null ? null : cache.keep(key, today, encode(query, bars));
+  };
+
+  return [
+    onEndpoint(rest.endpoints.getIntraday, ({ path, parameters, dataMode: mode, format }) => {
+      // CHECKS-10: an unknown symbol is refused before the state of its data.
+      const symbol = seriesOf(sources, path.symbol, mode);
+      const today = marketDay(market, mode);
+      if (today === null) throw priceUnavailable(path.symbol);
+      const { date: day = today, minutes } = parameters;
+      const query = { symbol, day, minutes: LENGTHS[minutes], format, mode };
+      if (day === today) return encodedAs(format, ofToday(query));
+      const answer = (bytes: JsonBytes | null): Answer => {
+        if (bytes === null) throw notFound("Intraday bars of", formatDay(day));
+        return encodedAs(format, bytes);
+      };
+      // The market of this mode may not have come to the day yet.
+      return day > today ? answer(null) : ofEarlier(query, today).then(answer);
+    }),
+  ];
+}
+
+function encode(query: IntradayQuery, bars: readonly OpenBar[]): JsonBytes {
+  const answer = projectIntraday(query, bars);
+  return query.format === "csv" ? encodeCsv(COLUMNS, answer.bars) : encodeJson(answer);
+}
+
+function projectIntraday(query: IntradayQuery, bars: readonly OpenBar[]): rest.Intraday {
+  return {
+    symbol: query.symbol,
+    date: formatDay(query.day),
+    minutes: query.minutes,
+    is_delayed: query.mode === "delayed",
+    count: bars.length,
+    bars: bars.map(({ bar, isFinal }) => ({
+      time: formatTimestamp(bar.time),
+      open: decimalToNumber(bar.open),
+      high: decimalToNumber(bar.high),
+      low: decimalToNumber(bar.low),
+      close: decimalToNumber(bar.close),
+      volume: bar.volume,
+      value: decimalToNumber(bar.value),
+      trade_count: bar.tradeCount ?? 0,
+      is_final: isFinal,
+    })),
+  };
+}

@@ -1,0 +1,87 @@
+// GET /market/…/: summary, movers and sectors of TASI and NOMU, encoded once for each change and audience.
+
+import { VersionedCache } from "../../base/index.ts";
+import { type DataMode, MARKETS, type Market, MOVER_KINDS, type MoverKind } from "../../model/index.ts";
+import { csvColumns, priceUnavailable, rest } from "../../wire/index.ts";
+import type { MarketSources } from "../companies/market-sources.ts";
+import { byteLengthOf, encodeCsv, encodeJson, type JsonBytes, type ListFormat } from "../http/encoding.ts";
+import { type EndpointHandler, onEndpoint, onMarketEndpoint } from "../http/endpoint-handler.ts";
+import { type Answer, encodedAs } from "../http/response/answer.ts";
+import { projectMoverRows, projectMovers, projectSectors, projectSummary } from "./project-market.ts";
+
+const CACHE_BYTES_MAX = 16 * 1024 * 1024;
+/** A key is a number: which market, which of its lists, and how many rows; negative for CSV. */
+const KEYS_PER_LIST = 1_024;
+const SUMMARY = MOVER_KINDS.length;
+const SECTORS = SUMMARY + 1;
+const COLUMNS = csvColumns(rest.Mover);
+const VALUE_COLUMNS = csvColumns(rest.ValueMover);
+
+const MOVERS = [
+  [rest.endpoints.getGainers, "gainers"],
+  [rest.endpoints.getLosers, "losers"],
+  [rest.endpoints.getVolumeLeaders, "volume"],
+  [rest.endpoints.getValueLeaders, "value"],
+] as const satisfies readonly (readonly [unknown, MoverKind])[];
+
+export function marketEndpoints({ market }: MarketSources): readonly EndpointHandler[] {
+  const caches = {
+    realtime: new VersionedCache<JsonBytes>(CACHE_BYTES_MAX, byteLengthOf),
+    delayed: new VersionedCache<JsonBytes>(CACHE_BYTES_MAX, byteLengthOf),
+  };
+
+  /** Null while the market of this audience has no trading day, or no level of the index is known. */
+  const summaryOf = (index: Market, mode: DataMode): JsonBytes | null => {
+    const engine = market.engine(mode);
+    // The summary shows the market time, which moves with every event.
+    const timeMs = market.timeMs(mode);
+    const version = `${engine.marketVersion(index)} ${timeMs}`;
+    const key = keyOf(index, SUMMARY);
+    const kept = caches[mode].get(key, version);
+    if (kept !== undefined) return kept;
+    const summary = engine.summary(index);
+    return summary === null ? null : caches[mode].keep(key, version, encodeJson(projectSummary(summary, mode, timeMs)));
+  };
+
+  /** A list of the market; null while the market of this audience has no trading day. */
+  const listOf = (index: Market, mode: DataMode, key: number, encode: () => JsonBytes): JsonBytes | null => {
+    const engine = market.engine(mode);
+    if (engine.tradingDay === null) return null;
+    const version = engine.marketVersion(index);
+    return caches[mode].get(key, version) ?? caches[mode].keep(key, version, encode());
+  };
+
+  const moversOf = (kind: MoverKind, index: Market, limit: number, mode: DataMode, format: ListFormat) => {
+    const number = keyOf(index, MOVER_KINDS.indexOf(kind), limit);
+    return listOf(index, mode, format === "csv" ? -number : number, () => {
+      const movers = market.engine(mode).movers(index, kind, limit);
+      if (format === "json") return encodeJson(projectMovers(kind, index, movers, mode));
+      return encodeCsv(kind === "value" ? VALUE_COLUMNS : COLUMNS, projectMoverRows(kind, movers));
+    });
+  };
+
+  return [
+    onEndpoint(rest.endpoints.getMarketSummary, ({ parameters: { index }, dataMode }) =>
+      answer(index, summaryOf(index, dataMode)),
+    ),
+    ...MOVERS.map(([endpoint, kind]) =>
+      onMarketEndpoint({ market }, endpoint, ({ parameters: { index, limit }, dataMode, format }) =>
+        answer(index, moversOf(kind, index, limit, dataMode, format), format),
+      ),
+    ),
+    onMarketEndpoint({ market }, rest.endpoints.getSectors, ({ parameters: { index }, dataMode: mode }) => {
+      const encode = () => encodeJson(projectSectors(index, market.engine(mode).sectors(index), mode));
+      return answer(index, listOf(index, mode, keyOf(index, SECTORS), encode));
+    }),
+  ];
+}
+
+function keyOf(index: Market, list: number, rows = 0): number {
+  return (MARKETS.indexOf(index) * (SECTORS + 1) + list) * KEYS_PER_LIST + rows;
+}
+
+/** Before the first day has opened there are no bytes, in real time or delayed. */
+function answer(index: string, bytes: JsonBytes | null, format: ListFormat = "json"): Answer {
+  if (bytes === null) throw priceUnavailable(index);
+  return encodedAs(format, bytes);
+}

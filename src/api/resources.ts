@@ -1,0 +1,64 @@
+// The table of resources: every endpoint of the API with what it answers from, in the order of the documentation.
+
+import type { AlertRules, WebhookDestinations } from "../notify/index.ts";
+import { type AccountSources, accountEndpoints } from "./account/account.ts";
+import { alertEndpoints } from "./alerts/alerts.ts";
+import { companiesEndpoints } from "./companies/companies.ts";
+import type { MarketSources } from "./companies/market-sources.ts";
+import { companyEndpoints } from "./company/company.ts";
+import { compareEndpoints } from "./compare/compare.ts";
+import { corporateActionsEndpoints } from "./corporate-actions/corporate-actions.ts";
+import { depthEndpoints } from "./depth/depth.ts";
+import { dividendsEndpoints } from "./dividends/dividends.ts";
+import { eventsEndpoints } from "./events/events.ts";
+import { type FileSources, fileEndpoints } from "./files/files.ts";
+import { financialsEndpoints } from "./financials/financials.ts";
+import { historicalEndpoints } from "./historical/historical.ts";
+import type { EndpointHandler } from "./http/endpoint-handler.ts";
+import { intradayEndpoints } from "./intraday/intraday.ts";
+import { marketEndpoints } from "./market/market.ts";
+import { quoteEndpoints } from "./quote/quote.ts";
+import { ratiosEndpoints } from "./ratios/ratios.ts";
+import { snapshotEndpoints } from "./snapshot/snapshot.ts";
+import { statusEndpoints } from "./status/market-status.ts";
+import { tradesEndpoints } from "./trades/trades.ts";
+import { webhookEndpoints } from "./webhooks/webhooks.ts";
+
+/** Everything that the endpoints answer from. */
+export interface ApiSources extends MarketSources, AccountSources {
+  readonly destinations: WebhookDestinations;
+  readonly rules: AlertRules;
+  readonly files: FileSources;
+}
+
+export function apiEndpoints(sources: ApiSources): readonly EndpointHandler[] {
+  return [
+    ...marketDataEndpoints(sources),
+    ...fileEndpoints(sources.files),
+    ...webhookEndpoints(sources.destinations),
+    ...alertEndpoints(sources.rules),
+    ...accountEndpoints(sources),
+  ];
+}
+
+/** What is read from the market and from the facts about companies. */
+export function marketDataEndpoints(sources: MarketSources): readonly EndpointHandler[] {
+  return [
+    quoteEndpoints,
+    tradesEndpoints,
+    depthEndpoints,
+    marketEndpoints,
+    snapshotEndpoints,
+    statusEndpoints,
+    companiesEndpoints,
+    companyEndpoints,
+    historicalEndpoints,
+    intradayEndpoints,
+    financialsEndpoints,
+    ratiosEndpoints,
+    compareEndpoints,
+    dividendsEndpoints,
+    corporateActionsEndpoints,
+    eventsEndpoints,
+  ].flatMap((endpointsOf) => endpointsOf(sources));
+}

@@ -1,0 +1,114 @@
+// GET /market/status/ and /market/calendar/: the market's clock, sessions and days.
+
+import {
+  addDays,
+  closureOf,
+  DAY_MS,
+  type Day,
+  dayOf,
+  dayStartMs,
+  formatDay,
+  formatTimestamp,
+  HOUR_MS,
+  isCovered,
+  isTradingDay,
+  isWeekend,
+  MINUTE_MS,
+  outOfRange,
+  weekdayOf,
+} from "../../base/index.ts";
+import {
+  type MarketSource,
+  marketDay,
+  nextEndMs,
+  nextSession,
+  nextStartMs,
+  TRADING_HOURS,
+} from "../../companies/index.ts";
+import { type DataMode, DELAY_MS, MARKETS } from "../../model/index.ts";
+import { invalidParam, LIMITS, priceUnavailable, rest } from "../../wire/index.ts";
+import type { MarketSources } from "../companies/market-sources.ts";
+import { type EndpointHandler, onEndpoint } from "../http/endpoint-handler.ts";
+import { json } from "../http/response/answer.ts";
+
+/** Days are written with four digits of the year. */
+const LAST_DAY: Day = 99991231;
+
+export function statusEndpoints({ market }: MarketSources): readonly EndpointHandler[] {
+  return [
+    onEndpoint(rest.endpoints.getStatus, ({ dataMode }) => {
+      if (market.engine(dataMode).tradingDay === null) throw priceUnavailable("TASI");
+      return json(projectStatus(market, dataMode));
+    }),
+    onEndpoint(rest.endpoints.getCalendar, ({ parameters, dataMode }) => {
+      const today = marketDay(market, dataMode);
+      const from = parameters.from ?? today;
+      // Without a market there is no day to begin with, unless the caller names one.
+      if (from === null) throw priceUnavailable("TASI");
+      const to = parameters.to ?? Math.min(addDays(from, LIMITS.calendarDays.default - 1), LAST_DAY);
+      if (to < from) throw invalidParam("to", "on or after the market's day when from is left out");
+      const days = (dayStartMs(to) - dayStartMs(from)) / DAY_MS + 1;
+      if (days > LIMITS.calendarDays.max)
+        throw invalidParam("to", `at most ${LIMITS.calendarDays.max} days after from`);
+      return json(projectCalendar(from, to));
+    }),
+  ];
+}
+
+/** The market of this mode must have a trading day. */
+export function projectStatus(market: MarketSource, mode: DataMode): rest.MarketStatus {
+  const engine = market.engine(mode);
+  const timeMs = market.timeMs(mode);
+  const today = dayOf(timeMs);
+  return {
+    market_time: formatTimestamp(timeMs),
+    // A day that the exchange trades is a trading day, whatever the calendar expected.
+    is_trading_day: engine.tradingDay === today || isTradingDay(today),
+    session: engine.session("TASI"),
+    markets: MARKETS.map((name) => {
+      const session = engine.session(name);
+      const next = nextSession(session, timeMs);
+      return { market: name, session, next_session: next.session, next_session_at: formatTimestamp(next.atMs) };
+    }),
+    next_open_at: formatTimestamp(nextStartMs("regular", timeMs)),
+    next_close_at: formatTimestamp(nextEndMs("regular", timeMs)),
+    delay_minutes: DELAY_MS / MINUTE_MS,
+    feed: feedStateOf(market),
+    is_delayed: mode === "delayed",
+  };
+}
+
+/** Whether prices can be trusted, in the word that customers read. */
+export function feedStateOf(market: MarketSource): rest.MarketStatus["feed"] {
+  return market.trouble() === null ? "live" : "stale";
+}
+
+/** The days from `from` to `to`, both included. */
+function projectCalendar(from: Day, to: Day): rest.MarketCalendar {
+  const days: rest.CalendarDay[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(projectDay(day));
+  return { days, count: days.length };
+}
+
+function projectDay(day: Day): rest.CalendarDay {
+  const closure = closureOf(day);
+  const isClosed = isWeekend(day) || closure !== null;
+  const weekday = weekdayOf(day);
+  return {
+    date: formatDay(day),
+    weekday: rest.WEEKDAYS[weekday] ?? outOfRange(weekday),
+    is_trading_day: !isClosed,
+    reason: isWeekend(day) ? "Weekend" : (closure?.name ?? null),
+    is_assumed: !isWeekend(day) && (closure === null ? !isCovered(day) : closure.basis === "assumed"),
+    sessions: isClosed ? [] : TRADING_HOURS.map(projectHours),
+  };
+}
+
+function projectHours({ session, fromMs, toMs }: (typeof TRADING_HOURS)[number]): rest.CalendarDay["sessions"][number] {
+  return { session, from: timeOfDay(fromMs), to: timeOfDay(toMs) };
+}
+
+function timeOfDay(timeMs: number): string {
+  const two = (value: number): string => String(value).padStart(2, "0");
+  return `${two(Math.floor(timeMs / HOUR_MS))}:${two(Math.floor(timeMs / MINUTE_MS) % 60)}`;
+}
