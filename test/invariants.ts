@@ -58,7 +58,7 @@ export const INVARIANTS: readonly HeldInvariant[] = [
     says: "Plan names are compared only in `access/`",
     heldBy: [
       [TIDY_RULES, "wall time, chance, the environment, plan names and snake_case stay in their homes"],
-      ["src/access/plans/plans.test.ts", "every limit has a row here and a kind"],
+      ["src/access/plans/plans.test.ts", "no limit of a plan is lower than that of the plan below"],
       [TIDY_RULES, "the limits of a request are named, not written as numbers"],
       ["test/api/limits.test.ts", "are where every integer parameter has its default, minimum and maximum from"],
     ],

@@ -9,7 +9,7 @@ import { DayChain } from "../../exchange/server/day-chain.ts";
 import { EXCHANGE_DEFAULTS } from "../../exchange/server/exchange-options.ts";
 import { BEFORE_ALL } from "../../exchange/world/news/published-company.ts";
 import { encodeJson } from "../../src/api/http/encoding.ts";
-import { marketDataEndpoints } from "../../src/api/resources.ts";
+import { marketDataEndpoints } from "../../src/api/index.ts";
 import { actionOfChange } from "../../src/app/simulated/exchange-facts.ts";
 import { HOUR_MS, monotonicMs, present, SystemClock } from "../../src/base/index.ts";
 import { CorporateActions } from "../../src/companies/actions/corporate-actions.ts";

@@ -9,8 +9,7 @@ import { generateHistory, loadUniverse } from "../../exchange/index.ts";
 import { DayChain } from "../../exchange/server/day-chain.ts";
 import { EXCHANGE_DEFAULTS } from "../../exchange/server/exchange-options.ts";
 import { AccountGate, ensureDemoAccounts } from "../../src/access/index.ts";
-import type { RestApi } from "../../src/api/index.ts";
-import { marketDataEndpoints } from "../../src/api/resources.ts";
+import { marketDataEndpoints, type RestApi } from "../../src/api/index.ts";
 import { HOUR_MS, SystemClock } from "../../src/base/index.ts";
 import { CorporateActions } from "../../src/companies/actions/corporate-actions.ts";
 import {

@@ -13,11 +13,12 @@ import {
   PLAN_TABLE,
 } from "../../src/access/index.ts";
 import {
-  apiEndpoints,
   type FileSources,
   filePage,
+  marketDataEndpoints,
   operatorAccountHandlers,
   operatorOverviewHandlers,
+  ownEndpoints,
   type RestApi,
 } from "../../src/api/index.ts";
 import { formatDay, SECOND_MS } from "../../src/base/index.ts";
@@ -151,16 +152,10 @@ function composeApi(
     gate,
     clock,
     requests,
-    endpoints: apiEndpoints({
-      ...sources,
-      accountRecords: records,
-      administration,
-      gate,
-      destinations,
-      rules,
-      files,
-      clock,
-    }),
+    endpoints: [
+      ...marketDataEndpoints(sources),
+      ...ownEndpoints({ records, administration, gate, destinations, rules, files, clock }),
+    ],
     pages: [filePage(files)],
     console: [],
     sessions: new ConsoleSignIn({ sessions: store.consoleSessions, clock, log: SILENT_LOG }),

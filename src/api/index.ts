@@ -17,7 +17,7 @@ export { loadConsole } from "./pages/console-files.ts";
 export { consolePages } from "./pages/console-pages.ts";
 export type { Probes } from "./pages/health-pages.ts";
 export { QuoteFrames } from "./quote/quote-frames.ts";
-export { apiEndpoints } from "./resources.ts";
+export { marketDataEndpoints, ownEndpoints } from "./resources.ts";
 export { projectServiceStatus } from "./status/project-service-status.ts";
 export { statusPages } from "./status/status-page.ts";
 export type { UpgradeSource } from "./stream/stream-door.ts";

@@ -1,4 +1,4 @@
-// The table of resources: every endpoint of the API with what it answers from, in the order of the documentation.
+// The table of resources: every endpoint of the API, by what it answers from, in the order of the documentation.
 
 import type { AlertRules, WebhookDestinations } from "../notify/index.ts";
 import { type AccountSources, accountEndpoints } from "./account/account.ts";
@@ -24,23 +24,6 @@ import { statusEndpoints } from "./status/market-status.ts";
 import { tradesEndpoints } from "./trades/trades.ts";
 import { webhookEndpoints } from "./webhooks/webhooks.ts";
 
-/** Everything that the endpoints answer from. */
-export interface ApiSources extends MarketSources, AccountSources {
-  readonly destinations: WebhookDestinations;
-  readonly rules: AlertRules;
-  readonly files: FileSources;
-}
-
-export function apiEndpoints(sources: ApiSources): readonly EndpointHandler[] {
-  return [
-    ...marketDataEndpoints(sources),
-    ...fileEndpoints(sources.files),
-    ...webhookEndpoints(sources.destinations),
-    ...alertEndpoints(sources.rules),
-    ...accountEndpoints(sources),
-  ];
-}
-
 /** What is read from the market and from the facts about companies. */
 export function marketDataEndpoints(sources: MarketSources): readonly EndpointHandler[] {
   return [
@@ -61,4 +44,20 @@ export function marketDataEndpoints(sources: MarketSources): readonly EndpointHa
     corporateActionsEndpoints,
     eventsEndpoints,
   ].flatMap((endpointsOf) => endpointsOf(sources));
+}
+
+export interface OwnSources extends AccountSources {
+  readonly destinations: WebhookDestinations;
+  readonly rules: AlertRules;
+  readonly files: FileSources;
+}
+
+/** What an account has of its own, and files of whole days, whose addresses are made for one account. */
+export function ownEndpoints(sources: OwnSources): readonly EndpointHandler[] {
+  return [
+    ...fileEndpoints(sources.files),
+    ...webhookEndpoints(sources.destinations),
+    ...alertEndpoints(sources.rules),
+    ...accountEndpoints(sources),
+  ];
 }

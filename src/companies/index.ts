@@ -12,7 +12,7 @@ export { subjectOf } from "./events/analyser.ts";
 export { ArticleWorker } from "./events/article-worker.ts";
 export { ChatEndpoint } from "./events/language-model/chat-endpoint.ts";
 export { DailyBudget, LanguageModelAnalyser } from "./events/language-model/language-model-analyser.ts";
-export { RecordedEvents, type StockEventPage, type StockEventQuery } from "./events/recorded-events.ts";
+export { RecordedEvents, type StockEventPage } from "./events/recorded-events.ts";
 export { RuleAnalyser } from "./events/rule-analyser.ts";
 export { BarHistory } from "./history/bar-history.ts";
 export { isIntraday, wholePeriods } from "./history/bar-periods.ts";
@@ -23,7 +23,6 @@ export { CompanyProfiles } from "./profile/company-profiles.ts";
 export { CompanyRecords } from "./profile/company-records.ts";
 export { type Fundamentals, fundamentalsOf, marketCapOf } from "./profile/fundamentals.ts";
 export { currentPrice, type ListedCompany, listedCompany, priceVersion, todayBar } from "./profile/listed-company.ts";
-export type { RecentFilings } from "./profile/recent-filings.ts";
 export type { Direction } from "./profile/technicals.ts";
 export { type CapitalAt, parValue } from "./statements/par-value.ts";
 export { PERCENT_PLACES, PLAIN_PLACES, RATIO_FORMULAS, type RatioFormula } from "./statements/ratio-formulas.ts";
@@ -33,13 +32,11 @@ export {
   type RatioQuery,
   type RatioRow,
   type RatioSelection,
-  type RatioSet,
   selectRatios,
 } from "./statements/select-ratios.ts";
 export {
   type PeriodRow,
   resolvePeriod,
-  type StatementQuery,
   type StatementSelection,
   selectStatements,
 } from "./statements/select-statements.ts";

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { PreparedCall } from "../../src/api/http/endpoint-handler.ts";
-import type { EndpointHandler } from "../../src/api/index.ts";
-import { marketDataEndpoints } from "../../src/api/resources.ts";
+import { type EndpointHandler, marketDataEndpoints } from "../../src/api/index.ts";
 import { loadSettings } from "../../src/app/config/index.ts";
 import { warmPaths } from "../../src/app/listener/warm-paths.ts";
 import { MarketWorld } from "../world/market-world.ts";

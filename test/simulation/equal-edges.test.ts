@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { AccountGate, DEMO_ACCOUNTS, ensureDemoAccounts } from "../../src/access/index.ts";
 import { marketDataEndpoints, type RestApi } from "../../src/api/index.ts";
-import { composeAnswers } from "../../src/app/service/customers.ts";
+import { marketSources } from "../../src/app/service/customers.ts";
 import {
   composeFeed,
   composeFollowingIntake,
@@ -73,7 +73,7 @@ async function memberOn(market: LiveMarket, isReader: boolean): Promise<Member> 
   const { directory: companies, settings } = store;
   const loader = new DirectoryLoader({ directory: companies, settings, market, clock, log: SILENT_LOG, isReader });
   await loader.start();
-  const endpoints = marketDataEndpoints(composeAnswers(store, market, loader));
+  const endpoints = marketDataEndpoints(marketSources(store, market, loader));
   const member = { market, directory: loader, door: healthyRest({ gate, clock, endpoints }) };
   members.push(member);
   return member;

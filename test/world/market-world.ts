@@ -15,8 +15,7 @@ import {
   ensureDemoAccounts,
   RequestRecorder,
 } from "../../src/access/index.ts";
-import type { EndpointHandler, MarketSources, RestApi } from "../../src/api/index.ts";
-import { marketDataEndpoints } from "../../src/api/resources.ts";
+import { type EndpointHandler, type MarketSources, marketDataEndpoints, type RestApi } from "../../src/api/index.ts";
 import { Metrics, present } from "../../src/base/index.ts";
 import { CorporateActions } from "../../src/companies/actions/corporate-actions.ts";
 import {

@@ -80,7 +80,7 @@ export class WebhookWorld {
     const { destinations } = webhooks;
     const { requests } = world;
     const account = {
-      accountRecords: new AccountRecords({ store, gate, requests, clock, table: PLAN_TABLE }),
+      records: new AccountRecords({ store, gate, requests, clock, table: PLAN_TABLE }),
       administration: new AccountAdministration(store, clock),
     };
     handlers.push(

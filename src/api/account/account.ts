@@ -28,7 +28,7 @@ import { json } from "../http/response/answer.ts";
 /** What the endpoints of an account ask. */
 export interface AccountSources {
   readonly gate: Gate;
-  readonly accountRecords: AccountRecords;
+  readonly records: AccountRecords;
   readonly administration: AccountAdministration;
   readonly destinations: Pick<WebhookDestinations, "list">;
   readonly rules: Pick<AlertRules, "list">;
@@ -37,7 +37,7 @@ export interface AccountSources {
 
 export function accountEndpoints(sources: AccountSources): readonly EndpointHandler[] {
   const { endpoints } = rest;
-  const { accountRecords: records } = sources;
+  const { records } = sources;
   return [
     onEndpoint(endpoints.getAccount, async ({ caller }) => json(await describe(sources, caller))),
     onEndpoint(endpoints.getAccountUsage, async ({ caller, parameters }) => {
@@ -57,10 +57,7 @@ export function accountEndpoints(sources: AccountSources): readonly EndpointHand
   ];
 }
 
-async function describe(
-  { gate, accountRecords: records, destinations, rules }: AccountSources,
-  caller: Caller,
-): Promise<rest.Account> {
+async function describe({ gate, records, destinations, rules }: AccountSources, caller: Caller): Promise<rest.Account> {
   const { accountId } = caller;
   const [account, webhooks, alerts] = await Promise.all([
     records.account(accountId),
@@ -166,7 +163,7 @@ export function projectAccountFields(account: Account, limits: PlanLimits) {
   };
 }
 
-export function projectAccount(account: Account, limits: PlanLimits, use: UsedOfLimits): rest.Account {
+function projectAccount(account: Account, limits: PlanLimits, use: UsedOfLimits): rest.Account {
   const { requestsToday, requestsLimit, resetsAtMs, connections, webhooks, alerts } = use;
   return {
     ...projectAccountFields(account, limits),

@@ -71,7 +71,7 @@ function find(rules: AlertRules, { caller, path }: RuleContext): Promise<AlertRu
   return byPathId("Alert", path.id, (id) => rules.get(caller.accountId, id));
 }
 
-export function projectAlert(rule: AlertRule): rest.Alert {
+function projectAlert(rule: AlertRule): rest.Alert {
   const { symbols, value, lastTriggeredAtMs } = rule;
   return {
     id: rule.id,
@@ -91,6 +91,6 @@ export function projectAlert(rule: AlertRule): rest.Alert {
   };
 }
 
-export function projectAlerts(rules: readonly AlertRule[]): rest.Alerts {
+function projectAlerts(rules: readonly AlertRule[]): rest.Alerts {
   return { alerts: rules.map(projectAlert), count: rules.length };
 }

@@ -64,7 +64,7 @@ export interface ByteRange {
 const SINGLE = /^bytes=(\d{0,15})-(\d{0,15})$/;
 
 /** Null when the whole file is to be sent: no range was asked for, or one that is not understood, or several. */
-export function byteRange(header: string | null, bytes: number): ByteRange | "outside" | null {
+function byteRange(header: string | null, bytes: number): ByteRange | "outside" | null {
   const [, first = "", last = ""] = SINGLE.exec(header?.trim() ?? "") ?? [];
   if (first === "" && last === "") return null;
   if (first === "") {

@@ -70,7 +70,7 @@ function readable({ files }: Manifest, { mayRead }: FileView): readonly SomeFile
   return files.filter(({ kind }) => mayRead(kind));
 }
 
-export function projectFileList(manifests: readonly Manifest[], page: FilePage, view: FileView): rest.FileList {
+function projectFileList(manifests: readonly Manifest[], page: FilePage, view: FileView): rest.FileList {
   const days = manifests.map((manifest) => ({
     ...projectDay(manifest),
     files: readable(manifest, view).map((file) => projectFile(manifest, file, view)),
@@ -78,7 +78,7 @@ export function projectFileList(manifests: readonly Manifest[], page: FilePage, 
   return { days, count: days.length, ...page };
 }
 
-export function projectDayManifest(manifest: Manifest, view: FileView): rest.DayManifest {
+function projectDayManifest(manifest: Manifest, view: FileView): rest.DayManifest {
   return {
     ...projectDay(manifest),
     version: manifest.version,

@@ -105,7 +105,7 @@ function deliverable(value: Delivery | Undeliverable): Delivery {
 }
 
 /** Without its secret. */
-export function projectWebhook(destination: Destination): rest.Webhook {
+function projectWebhook(destination: Destination): rest.Webhook {
   return {
     id: destination.id,
     url: destination.url,
@@ -117,16 +117,16 @@ export function projectWebhook(destination: Destination): rest.Webhook {
   };
 }
 
-export function projectWebhooks(destinations: readonly Destination[]): rest.Webhooks {
+function projectWebhooks(destinations: readonly Destination[]): rest.Webhooks {
   return { webhooks: destinations.map(projectWebhook), count: destinations.length };
 }
 
 /** Only this answer and that of a rotation show the secret. */
-export function projectCreatedWebhook(destination: Destination, signingSecret: string): rest.CreatedWebhook {
+function projectCreatedWebhook(destination: Destination, signingSecret: string): rest.CreatedWebhook {
   return { ...projectWebhook(destination), signing_secret: signingSecret };
 }
 
-export function projectVerifiedWebhook(
+function projectVerifiedWebhook(
   destination: Destination,
   result: { readonly succeeded: boolean; readonly responseStatus: number | null; readonly error: string | null },
 ): rest.VerifiedWebhook {
@@ -134,11 +134,11 @@ export function projectVerifiedWebhook(
   return { ...projectWebhook(destination), verification: { succeeded, response_status: responseStatus, error } };
 }
 
-export function projectRotatedSecret(id: number, signingSecret: string, expiresAtMs: number): rest.RotatedSecret {
+function projectRotatedSecret(id: number, signingSecret: string, expiresAtMs: number): rest.RotatedSecret {
   return { id, signing_secret: signingSecret, previous_secret_expires_at: formatTimestamp(expiresAtMs) };
 }
 
-export function projectDelivery(delivery: Delivery): rest.Delivery {
+function projectDelivery(delivery: Delivery): rest.Delivery {
   const time = (timeMs: number | null): string | null => (timeMs === null ? null : formatTimestamp(timeMs));
   return {
     id: delivery.id,
@@ -155,7 +155,7 @@ export function projectDelivery(delivery: Delivery): rest.Delivery {
   };
 }
 
-export function projectDeliveries(
+function projectDeliveries(
   page: { readonly deliveries: readonly Delivery[]; readonly total: number },
   limit: number,
   offset: number,

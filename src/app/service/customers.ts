@@ -12,28 +12,24 @@ import {
   RequestRecorder,
 } from "../../access/index.ts";
 import {
-  Answers,
-  accountEndpoints,
-  alertEndpoints,
-  companyEndpoints,
   consolePages,
   createRest,
   createStreamDoor,
   type EndpointHandler,
   type FileSources,
-  fileEndpoints,
   filePage,
   loadConsole,
+  type MarketSources,
   marketDataEndpoints,
   mcpPage,
   type OperatorApi,
   operatorAccountHandlers,
   operatorOverviewHandlers,
+  ownEndpoints,
   type Probes,
   projectServiceStatus,
   type RestApi,
   statusPages,
-  webhookEndpoints,
 } from "../../api/index.ts";
 import type { Component } from "../../base/index.ts";
 import { type Links, type MemberStates, MetricsExchange } from "../../cluster/index.ts";
@@ -95,21 +91,15 @@ export async function composeCustomers(context: ServiceContext, served: Served):
   const administration = new AccountAdministration(store, clock, table);
   const retention = new AuditRetention({ audit: store.audit, clock, log });
 
-  // Answers, and market days as files.
-  const directory = () => directoryLoader.current();
-  const answers = composeAnswers(store, market, directoryLoader);
+  // Market days as files.
   const files: FileSources = {
     folder: settings.filesDir === null ? null : new FilesFolder(settings.filesDir),
     links: await FileLinks.open(store.settings, clock),
     publicUrl: () => (settings.publicUrl ?? listener.url).replace(/\/$/, ""),
   };
   const endpoints = [
-    ...marketDataEndpoints({ market, directory, answers }),
-    ...companyEndpoints({ market, directory, answers }),
-    ...webhookEndpoints(destinations),
-    ...alertEndpoints(rules),
-    ...fileEndpoints(files),
-    ...accountEndpoints({ records, administration, gate, destinations, rules, clock }),
+    ...marketDataEndpoints(marketSources(store, market, directoryLoader)),
+    ...ownEndpoints({ records, administration, gate, destinations, rules, files, clock }),
   ];
 
   // The operator's API is there only where the configuration has a token for it.
@@ -141,9 +131,9 @@ export function composeProbes(context: ServiceContext, probes: Probes): Composed
   return { ...composeHttp(context, { requests, probes, ...none }), account: [] };
 }
 
-/** Reads the market, the facts of the store and stock events. */
-export function composeAnswers(store: Store, market: LiveMarket, directoryLoader: DirectoryLoader): Answers {
-  return new Answers({
+/** What the endpoints read: the market, the facts of the store and stock events. */
+export function marketSources(store: Store, market: LiveMarket, directoryLoader: DirectoryLoader): MarketSources {
+  return {
     market,
     directory: () => directoryLoader.current(),
     history: new BarHistory(store.bars),
@@ -155,7 +145,7 @@ export function composeAnswers(store: Store, market: LiveMarket, directoryLoader
       actions: () => directoryLoader.actions(),
     }),
     events: new RecordedEvents(store.events, market),
-  });
+  };
 }
 
 function marketStateOf(market: LiveMarket): { readonly timeMs: number; readonly session: string } | null {

@@ -1,7 +1,7 @@
 // What a request leaves for the next one with the same address: never more than the next caller may have, nor older than the market.
 
 import { expect, test } from "bun:test";
-import { marketDataEndpoints } from "../../../src/api/resources.ts";
+import { marketDataEndpoints } from "../../../src/api/index.ts";
 import { healthyRest } from "../../world/healthy-rest.ts";
 import { type KeyName, MarketWorld } from "../../world/market-world.ts";
 import { MORNING_COMPANIES, morningScript } from "../../world/morning.ts";
