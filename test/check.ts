@@ -39,6 +39,12 @@ const CHECKS: readonly Check[] = [
     mend: "npm run format",
   },
   { name: "types of the console", command: tsc("console"), mend: "mend the types that tsc names" },
+  { name: "unused code", command: [bin("knip"), "--no-progress"], mend: "take out what knip names" },
+  {
+    name: "code for tests alone",
+    command: [bin("knip"), "--no-progress", "--production", "--exports"],
+    mend: "take it out, move it to the tests, or mark an export for tests @internal",
+  },
   {
     name: "lint",
     command: biome("--formatter-enabled=false"),

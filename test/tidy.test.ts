@@ -4,19 +4,15 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { ERROR_CODES, errorRow } from "../src/wire/index.ts";
-import { checkCircles } from "./tidy/circles.ts";
 import { checkErrorCodes, type ErrorCode } from "./tidy/error-codes.ts";
-import { checkSameNames, checkUnusedExports } from "./tidy/exports.ts";
 import { checkHomes, checkPurity, checkSnakeKeys } from "./tidy/homes.ts";
 import { checkImports } from "./tidy/import-table.ts";
-import { checkLimits } from "./tidy/limits.ts";
 import { RULES } from "./tidy/rules.ts";
 import { checkShape, checkSilence } from "./tidy/shape.ts";
 import { codeOnly, type Finding, readProject, type Source } from "./tidy/source.ts";
 import { checkModuleState, checkSilentReads } from "./tidy/state.ts";
 import { checkTestHabits } from "./tidy/tests.ts";
-import { checkTiers } from "./tidy/tiers.ts";
-import { checkCitations, checkFurniture } from "./tidy/words.ts";
+import { checkCitations, checkFurniture, checkSameNames } from "./tidy/words.ts";
 
 const root = join(import.meta.dir, "..");
 const sources = readProject(root);
@@ -59,12 +55,24 @@ test("the exchange cannot reach the engine that it feeds", () => {
   expect(checkImports(planted("exchange/trading/flow/flow.ts", text))).toHaveLength(1);
 });
 
+test("Biome finds circles of imports, and timers and the environment away from their homes", async () => {
+  const { linter, overrides } = await Bun.file(join(root, "biome.json")).json();
+  expect(linter.rules.suspicious.noImportCycles).toBe("error");
+  const server = ["src/**", "exchange/**", "!**/*.test.ts"];
+  expect(overrides).toContainEqual({
+    includes: [...server, "!src/app/config/**"],
+    linter: { rules: { style: { noProcessEnv: "error" } } },
+  });
+  expect(overrides).toContainEqual({
+    includes: [...server, "!src/base/clock.ts"],
+    linter: { rules: { style: { noRestrictedGlobals: expect.objectContaining({ level: "error" }) } } },
+  });
+});
+
 const homePlants: readonly (readonly [string, string, string])[] = [
   ["wall time", "const now = Date.now();", "Clock"],
   ["a bare date", "const now = new Date();", "Clock"],
-  ["a timer", "setTimeout(() => {}, 5);", "after()"],
   ["chance", "const x = Math.random();", "Random"],
-  ["the environment", "const port = process.env.PORT;", "src/app/config"],
   ["a plan comparison", 'if (caller.plan === "pro") allow();', "access"],
   ["a plan in a switch", 'switch (plan) { case "enterprise": break; }', "access"],
   ["snake_case", "const last_price = 5;", "camelCase"],
@@ -125,54 +133,6 @@ for (const [what, path, text, message] of shapePlants) {
 
 test("a registry address is found", () => {
   expect(checkSilence([{ path: "x.json", text: '"resolved' + '": "https://example.test/x.tgz"' }])).toHaveLength(1);
-});
-
-const exporting = (name: string): Source => ({ path: `src/base/${name}.ts`, text: `export const ${name} = 1;\n` });
-
-test("an export that no product code uses is found, also when a test uses it", () => {
-  const user = { path: "test/base/level.test.ts", text: 'import { level } from "../../src/base/level.ts";\nlevel;\n' };
-  const findings = checkUnusedExports([exporting("level"), user]);
-  expect(shown(findings)).toHaveLength(1);
-  expect(findings[0]?.message).toContain("which no product code uses");
-});
-
-test("an export that only its own file uses is found", () => {
-  const text = "export const LEVELS_MAX = 5;\nconst isFull = (count: number) => count === LEVELS_MAX;\n";
-  expect(checkUnusedExports([{ path: "src/base/level.ts", text }])[0]?.message).toContain("take out the word 'export'");
-});
-
-test("an index that exports what nothing outside its folder uses is found; what another module uses is not", () => {
-  const index = { path: "src/base/index.ts", text: 'export { level } from "./level.ts";\n' };
-  const inside = { path: "src/base/book.ts", text: 'import { level } from "./level.ts";\nlevel;\n' };
-  expect(shown(checkUnusedExports([index, exporting("level"), inside]))).toEqual([
-    "src/base/index.ts:1 exports level, which nothing outside src/base uses; take it out",
-  ]);
-  const outside = { path: "src/market/engine/book.ts", text: 'import { level } from "../../base/index.ts";\nlevel;\n' };
-  expect(checkUnusedExports([index, exporting("level"), outside])).toEqual([]);
-});
-
-test("a circle between folders of a module is found at its weaker arrow", () => {
-  const findings = checkCircles([
-    { path: "src/store/a/one.ts", text: 'import { x } from "../b/two.ts";\nimport { y } from "../b/three.ts";\n' },
-    { path: "src/store/b/two.ts", text: 'import { z } from "../a/four.ts";\n' },
-  ]);
-  expect(shown(findings)).toEqual([
-    "src/store/b/two.ts:1 'src/store/b' imports 'src/store/a', which imports it back; let folders import in one direction",
-  ]);
-});
-
-test("a circle over three folders, and one between modules, is found", () => {
-  const files = ["a", "b", "c"].map((name, i) => ({
-    path: `src/store/${name}/one.ts`,
-    text: `import { x } from "../${["b", "c", "a"][i]}/one.ts";\n`,
-  }));
-  expect(checkCircles(files)).toHaveLength(3);
-  expect(checkCircles(files.slice(0, 2))).toEqual([]);
-  const modules = [
-    { path: "src/market/a.ts", text: 'import { x } from "../model/index.ts";\n' },
-    { path: "src/model/b.ts", text: 'import { y } from "../market/index.ts";\n' },
-  ];
-  expect(checkCircles(modules)).toHaveLength(2);
 });
 
 const silentPlants = [
@@ -249,7 +209,6 @@ const habitPlants: readonly (readonly [string, string])[] = [
   ['test("a", async () => {\n  await work();\n});', "expects nothing"],
   ['test.each([[(1)]])("a", () => {\n  work();\n});', "expects nothing"],
   ['\ntest.skip("a", () => {\n  expect(a).toBe(b);\n});', "skips without a reason"],
-  ['test.only("a", () => {\n  expect(a).toBe(b);\n});', "keeps the other tests"],
 ];
 for (const [text, message] of habitPlants) {
   test(`a test that ${message} is found: ${text.trim().split("\n").at(0)}`, () => {
@@ -267,22 +226,4 @@ test("the tags of a component hide no code from the rules", () => {
 test("a test may leave its expectations to a function of its file", () => {
   const text = 'function check(): void {\n  expect(a).toBe(b);\n}\ntest("a", () => check());\n';
   expect(checkTestHabits(planted("test/planted.test.ts", text))).toEqual([]);
-});
-
-test("a file with tests that no tier runs is found; a suite that a test file imports is not", () => {
-  const suite = planted("test/feed/feed-contract.ts", 'import { test } from "bun:test";\n');
-  expect(checkTiers(suite)).toHaveLength(1);
-  const runner = planted("test/feed/tcp.test.ts", 'import { contract } from "./feed-contract.ts";\n');
-  expect(checkTiers([...suite, ...runner])).toEqual([]);
-});
-
-test("a command that leaves the long tests out of everything is found", () => {
-  const scripts = { test: "bun test", "test:long": "bun test .long.test.ts", "test:all": "bun test" };
-  expect(checkTiers([{ path: "package.json", text: JSON.stringify({ scripts }) }])).toHaveLength(1);
-});
-
-test("a limit of a request that is written as a number is found", () => {
-  const plant = (code: string): Finding[] => checkLimits(planted("src/wire/trades/get-trades.ts", code));
-  expect(plant('const limit = clampedLimit("How many trades.", 50, 200, "INVALID_LIMIT");')).toHaveLength(1);
-  expect(plant('const limit = clampedLimit("How many trades.", TRADES.standard, TRADES.max);')).toEqual([]);
 });

@@ -1,5 +1,5 @@
-// Things that have one home each: wall time, chance, the environment, plan names, snake_case. Elsewhere they are findings
-// that say where to go instead.
+// Things that have one home each: wall time, chance, plan names, codes, snake_case. Elsewhere they are findings that say where to go
+// instead. Biome finds timers and the environment.
 
 import { codeOnly, type Finding, findingsOf, isServer, type Source, withoutComments } from "./source.ts";
 
@@ -17,24 +17,15 @@ const PLAN_NAMES = "(?:free|starter|pro|business|enterprise)";
 
 const HOMES: readonly Home[] = [
   {
-    pattern: /\bDate\.now\b|\bperformance\.now\b|\bnew Date\(\s*\)|\bBun\.nanoseconds\b|\bprocess\.hrtime\b/,
+    pattern:
+      /\bDate\.now\b|\bperformance\.now\b|\bnew Date\(\s*\)|\bBun\.nanoseconds\b|\bprocess\.hrtime\b|\bBun\.(?:sleep|sleepSync|env)\b/,
     isHome: (path) => path === "src/base/clock.ts",
     instead: (match) => `${match} reads wall time; take a Clock from base and ask it`,
-  },
-  {
-    pattern: /\bsetTimeout\b|\bsetInterval\b|\bBun\.sleep(?:Sync)?\b/,
-    isHome: (path) => path === "src/base/clock.ts",
-    instead: (match) => `${match} waits on wall time; take a Clock from base and use after()`,
   },
   {
     pattern: /\bMath\.random\b|\brandomBytes\b|\brandomUUID\b|\bgetRandomValues\b|\brandomInt\b/,
     isHome: (path) => path === "src/base/random.ts",
     instead: (match) => `${match} draws chance; use Random, secretBytes or jitter from base`,
-  },
-  {
-    pattern: /\bprocess\.env\b|\bBun\.env\b|\bimport\.meta\.env\b/,
-    isHome: (path) => path.startsWith("src/app/config"),
-    instead: (match) => `${match} belongs to src/app/config; add a setting there and pass its value in`,
   },
   {
     pattern: new RegExp(`(?:[!=]==?|\\bcase)\\s*["']${PLAN_NAMES}["']|["']${PLAN_NAMES}["']\\s*[!=]==?`),

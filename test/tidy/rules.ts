@@ -1,16 +1,12 @@
 // The tidy rules, each with the name that the report and the test show.
 
-import { checkCircles } from "./circles.ts";
-import { checkSameNames, checkUnusedExports } from "./exports.ts";
 import { checkHomes, checkPurity, checkSnakeKeys } from "./homes.ts";
 import { checkImports } from "./import-table.ts";
-import { checkLimits } from "./limits.ts";
 import { checkShape, checkSilence } from "./shape.ts";
 import type { Finding, Source } from "./source.ts";
 import { checkModuleState, checkSilentReads } from "./state.ts";
 import { checkTestHabits } from "./tests.ts";
-import { checkTiers } from "./tiers.ts";
-import { checkCitations, checkFurniture } from "./words.ts";
+import { checkCitations, checkFurniture, checkSameNames } from "./words.ts";
 
 export interface Rule {
   readonly name: string;
@@ -20,15 +16,13 @@ export interface Rule {
 export const RULES: readonly Rule[] = [
   { name: "imports point down the table and go through doors", check: checkImports },
   {
-    name: "wall time, chance, the environment, plan names and snake_case stay in their homes",
+    name: "wall time, chance, plan names, codes and snake_case stay in their homes",
     check: checkHomes,
   },
   { name: "the engine does no I/O and reaches no package or runtime", check: checkPurity },
   { name: "no key in snake_case away from the border", check: checkSnakeKeys },
   { name: "files are well named and say what they are", check: checkShape },
   { name: "no file names a package registry or a path of a machine", check: checkSilence },
-  { name: "what is exported is used by other product code", check: checkUnusedExports },
-  { name: "folders and modules import in one direction", check: checkCircles },
   { name: "a bad array read is not hidden by a default", check: checkSilentReads },
   { name: "what is cited can be opened, and cited rules exist", check: checkCitations },
   { name: "types and files have names of the trade", check: checkFurniture },
@@ -38,6 +32,4 @@ export const RULES: readonly Rule[] = [
     name: "tests wait for conditions, expect something, and say why they are skipped",
     check: checkTestHabits,
   },
-  { name: "every test belongs to a tier that runs it", check: checkTiers },
-  { name: "the limits of a request are named, not written as numbers", check: checkLimits },
 ];

@@ -1,5 +1,5 @@
-// The source files that the tidy rules look at, and a small lexer that blanks comments and literals so that a rule about
-// code does not trip over prose.
+// The source files that the tidy rules look at, with comments and literals blanked so that a rule about code does not trip over
+// prose.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -16,116 +16,22 @@ export interface Finding {
   readonly message: string;
 }
 
-const REGEX_MAY_FOLLOW = /(^|[=(,:[!&|?{};+\-*%<>~^]|\breturn|\btypeof|\bcase|=>)\s*$/;
+/** What begins first: a comment, a string, a template, or a regular expression where a value may stand. */
+const NO_CODE =
+  /(?<comment>\/\/[^\n]*|\/\*[\s\S]*?\*\/)|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`|(?<=[=(,:[!&|?{};]\s*)\/(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[a-z]*/g;
 
-/** `</b>` and `<b value={1} />` of a component: their strokes begin no regular expression. */
-const isTagStroke = (text: string, at: number): boolean =>
-  text[at - 1] === "<" || (text[at + 1] === ">" && /\}\s*$/.test(text.slice(Math.max(0, at - 80), at)));
-
-/** A run of characters that begin no comment, literal or block. */
-const PLAIN = /[^"'`/{}]+/y;
-
-const blanked = new Map<string, string>();
-const proseless = new Map<string, string>();
+const spaces = (text: string): string => text.replace(/[^\n]/g, " ");
 
 /** The text with comments, strings, templates and regular expressions blanked, line breaks kept. */
 export function codeOnly(text: string): string {
-  return blanked.getOrInsertComputed(text, () => blank(text, 0, false).code);
+  return text.replace(NO_CODE, (match, comment?: string) =>
+    comment === undefined ? `${match[0]}${spaces(match.slice(1, -1))}${match.at(-1)}` : spaces(match),
+  );
 }
 
 /** The text with only comments blanked. */
 export function withoutComments(text: string): string {
-  return proseless.getOrInsertComputed(text, () => blank(text, 0, true).code);
-}
-
-interface Blanked {
-  readonly code: string;
-  readonly end: number;
-}
-
-function blank(text: string, start: number, keepLiterals: boolean, untilBrace = false): Blanked {
-  const parts: string[] = [];
-  /** The end of what was read, which tells a regular expression from a division. */
-  let tail = "";
-  let depth = 0;
-  let i = start;
-  const take = (part: string, stop: number): void => {
-    parts.push(part);
-    tail = (tail + part).slice(-40);
-    i = stop;
-  };
-  const spaces = (part: string): string => part.replace(/[^\n]/g, " ");
-  while (i < text.length) {
-    PLAIN.lastIndex = i;
-    const plain = PLAIN.exec(text)?.[0];
-    if (plain !== undefined) {
-      take(plain, i + plain.length);
-      continue;
-    }
-    const char = text[i] ?? "";
-    const pair = text.slice(i, i + 2);
-    if (pair === "//" || pair === "/*") {
-      const end = pair === "//" ? text.indexOf("\n", i) : text.indexOf("*/", i + 2) + 2;
-      const stop = end <= 1 ? text.length : end;
-      take(spaces(text.slice(i, stop)), stop);
-    } else if (char === '"' || char === "'") {
-      const stop = stringEnd(text, i, char);
-      take(keepLiterals ? text.slice(i, stop) : `${char}${spaces(text.slice(i + 1, stop - 1))}${char}`, stop);
-    } else if (char === "`") {
-      const template = blankTemplate(text, i, keepLiterals);
-      take(template.code, template.end);
-    } else if (char === "/" && !isTagStroke(text, i) && REGEX_MAY_FOLLOW.test(tail.trimEnd() === "" ? "" : tail)) {
-      const stop = regexEnd(text, i);
-      take(keepLiterals ? text.slice(i, stop) : spaces(text.slice(i, stop)), stop);
-    } else {
-      if (char === "{") depth++;
-      if (char === "}") {
-        if (untilBrace && depth === 0) return { code: parts.join(""), end: i };
-        depth--;
-      }
-      take(char, i + 1);
-    }
-  }
-  return { code: parts.join(""), end: i };
-}
-
-function blankTemplate(text: string, start: number, keepLiterals: boolean): Blanked {
-  let code = "`";
-  let i = start + 1;
-  while (i < text.length) {
-    if (text[i] === "\\") {
-      code += keepLiterals ? text.slice(i, i + 2) : "  ";
-      i += 2;
-    } else if (text[i] === "`") {
-      return { code: `${code}\``, end: i + 1 };
-    } else if (text.slice(i, i + 2) === "${") {
-      const inner = blank(text, i + 2, keepLiterals, true);
-      code += `\${${inner.code}}`;
-      i = inner.end + 1;
-    } else {
-      code += keepLiterals || text[i] === "\n" ? text[i] : " ";
-      i++;
-    }
-  }
-  return { code, end: i };
-}
-
-function stringEnd(text: string, start: number, quote: string): number {
-  let i = start + 1;
-  while (i < text.length && text[i] !== quote && text[i] !== "\n") i += text[i] === "\\" ? 2 : 1;
-  return Math.min(i + 1, text.length);
-}
-
-function regexEnd(text: string, start: number): number {
-  let i = start + 1;
-  let inClass = false;
-  while (i < text.length && text[i] !== "\n" && (text[i] !== "/" || inClass)) {
-    if (text[i] === "\\") i++;
-    else if (text[i] === "[") inClass = true;
-    else if (text[i] === "]") inClass = false;
-    i++;
-  }
-  return i + 1;
+  return text.replace(NO_CODE, (match, comment?: string) => (comment === undefined ? match : spaces(match)));
 }
 
 /** A finding for each match of `pattern` in `code`. */

@@ -15,7 +15,6 @@ const MAY_SLEEP = [
 
 const EMPTY = /\bexpect\((?:true|false|1|0)\)/;
 const SKIPPED = /\.(?:skip|skipIf|todo|todoIf|if)\(/;
-const ONLY = /\b(?:test|describe|it)\.only\(/;
 const TEST_CALL = /^(?:\s*)(?:test|it)(?:\.\w+(?:\([^()]*(?:\([^()]*\)[^()]*)*\))?)*\(/gm;
 const FAILS = /\bexpect\b|\bthrow\b|\bassert\w*\(|\bfc\./;
 const FUNCTION_NAME =
@@ -44,7 +43,6 @@ export function checkTestHabits(sources: readonly Source[]): Finding[] {
               say("sleeps and hopes; move a test clock, or wait with test/world/until.ts"),
             )),
         ...findingsOf(path, code, EMPTY, say("cannot fail; expect something of the code, or take the test out")),
-        ...findingsOf(path, code, ONLY, say("keeps the other tests from running; take it out")),
         ...findingsOf(
           path,
           code,

@@ -70,3 +70,22 @@ export function checkCitations(sources: readonly Source[]): Finding[] {
       }),
     );
 }
+
+/** The schemas of wire are the outer form of what other modules keep, under the same name; the library and the console show that form. */
+const vocabularyOf = (path: string): string => /^(?:src\/wire|sdk|console|verify)\//.exec(path)?.[0] ?? "service";
+const EXPORTED_TYPE = /^export (?:declare )?(?:abstract class|class|interface|type|enum) (\w+)/gm;
+
+/** Exported classes, interfaces and types of one name in two product files of one vocabulary. */
+export function checkSameNames(sources: readonly Source[]): Finding[] {
+  const declared = sources
+    .filter((source) => isProduct(source.path))
+    .flatMap(({ path, text }) => [...text.matchAll(EXPORTED_TYPE)].map(([, name = ""]) => ({ path, name })));
+  return [...Map.groupBy(declared, ({ name, path }) => `${vocabularyOf(path)} ${name}`).values()].flatMap((homes) => {
+    const paths = [...new Set(homes.map(({ path }) => path))];
+    if (paths.length < 2) return [];
+    return homes.map(({ name, path }) => {
+      const others = paths.filter((other) => other !== path).join(", ");
+      return { path, line: 1, message: `${name} is also declared in ${others}; one name, one thing: rename one` };
+    });
+  });
+}

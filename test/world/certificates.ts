@@ -10,9 +10,6 @@ export interface Certificates {
   readonly certificate: string;
 }
 
-/** The names that the certificate is for. */
-export const CERTIFIED_NAMES = ["hooks.example.com", "*.example.org"] as const;
-
 export function certificates(): Certificates {
   const read = (name: string): string => readFileSync(join(import.meta.dir, "certificates", `${name}.pem`), "utf8");
   return { authority: read("authority"), key: read("key"), certificate: read("certificate") };

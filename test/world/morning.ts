@@ -1,7 +1,6 @@
 // A morning of a small market, written by hand: ten listings of every kind, an opening auction, an hour of trades. It ends at
 // 11:00 with something on each page; the delayed market then stands at 10:45.
 
-import { decimalOf } from "../../src/base/index.ts";
 import type { Company, Instrument } from "../../src/model/index.ts";
 import { DAY_ONE, listed, Script } from "../market/script.ts";
 import { companyOf } from "./companies.ts";
@@ -88,6 +87,3 @@ export async function playedWorld(script: Script, options: WorldOptions = {}): P
   await world.play(script);
   return { world, script };
 }
-
-/** Riyals as they are in answers, from the numbers of the model. */
-export const riyals = (value: number): number => decimalOf(value) / 10_000;

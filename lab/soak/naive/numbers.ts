@@ -14,8 +14,6 @@ export function timestamp(timeMs: number): string {
   return `${new Date(timeMs + 3 * 3_600_000).toISOString().slice(0, -1)}+03:00`;
 }
 
-export const dateOf = (timeMs: number): string => timestamp(timeMs).slice(0, 10);
-
 /** "2026-11-16" of 20261116. */
 export const dayText = (day: number): string => {
   const text = String(day);

@@ -19,7 +19,6 @@ import {
 import { Deleted } from "../webhooks/webhooks.ts";
 
 export const ALERT_STATUSES = ["active", "paused", "triggered"] as const;
-export type AlertStatus = (typeof ALERT_STATUSES)[number];
 /** The statuses that a caller can set; triggered is the service's. */
 export const ALERT_SETTABLE_STATUSES = ["active", "paused"] as const;
 export const ALERT_WINDOWS = ["1m", "5m", "15m", "30m", "60m"] as const;

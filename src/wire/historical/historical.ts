@@ -1,7 +1,7 @@
 // Historical bars: days, weeks and months by date, half hours and hours by their start.
 
 import { type Static, Type } from "typebox";
-import { BAR_INTERVALS, BAR_ORDERS, type BarInterval } from "../../model/index.ts";
+import { BAR_INTERVALS, BAR_ORDERS } from "../../model/index.ts";
 import { endpoint, UNITS } from "../endpoint/endpoint.ts";
 import { day, oneOf } from "../endpoint/parameter.ts";
 import { format, pageLimit, pageOffset } from "../endpoint/shared-parameters.ts";
@@ -23,7 +23,6 @@ import {
   timestamp,
 } from "../schema/field.ts";
 
-export type Interval = BarInterval;
 export const BAR_SOURCES = ["historical_eod", "intraday"] as const;
 
 const PRICE_FIELDS = {

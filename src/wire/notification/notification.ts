@@ -1,7 +1,7 @@
 // What a webhook delivery carries: the notification that an alert rule fired.
 
 import { type Static, Type } from "typebox";
-import { amount, choice, count, nullable, number, resource, symbol, text, timestamp } from "../schema/field.ts";
+import { amount, choice, nullable, number, resource, symbol, text, timestamp } from "../schema/field.ts";
 
 export const SEVERITIES = ["info", "warning", "critical"] as const;
 export const RATIO_METRICS = ["volume", "value"] as const;
@@ -71,9 +71,6 @@ export const Notification = resource("Notification", "Body of a webhook delivery
   version: Type.Literal("v1", { description: "Version of this body.", examples: ["v1"] }),
 });
 export type Notification = Static<typeof Notification>;
-
-/** Seconds since the Unix epoch in the webhook-timestamp header. */
-export const WebhookTimestamp = count("Unix seconds of the try.", 1794729900);
 
 export const Challenge = Type.Object(
   {

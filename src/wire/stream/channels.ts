@@ -39,7 +39,7 @@ export function streamCode(channel: StreamChannel, name: StreamErrorName): strin
   return codeWith(STREAMS[channel].codes, name);
 }
 
-/** Every code that a channel can send or close with, sorted. */
+/** Every code that a channel can send or close with, sorted. @internal */
 export function streamErrorCodes(channel: StreamChannel): readonly string[] {
   return codesWith(STREAMS[channel].codes);
 }

@@ -123,7 +123,6 @@ export const WebhookPatch = Type.Object(
 export type WebhookPatch = Static<typeof WebhookPatch>;
 
 export const DELIVERY_STATUSES = ["queued", "delivered", "failed"] as const;
-export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
 export const Delivery = resource("Delivery", "One notification on its way to one destination.", {
   id: id("Number of the delivery.", 8841),
