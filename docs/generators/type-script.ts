@@ -31,6 +31,9 @@ function ofType(type: string, schema: JsonSchema, indent: string): string {
   return scalar;
 }
 
+/** An object whose fields are no longer than this stands on one line. */
+const LINE_MAX = 80;
+
 function objectType(
   { properties, required, patternProperties, additionalProperties }: JsonSchema,
   indent: string,
@@ -43,9 +46,11 @@ function objectType(
   }
   const fields = Object.entries(properties).map(([name, field]) => {
     const mark = required?.includes(name) === true ? "" : "?";
-    return `${inner}${/^\w+$/.test(name) ? name : JSON.stringify(name)}${mark}: ${typeScriptOf(field, inner)};\n`;
+    return `${/^\w+$/.test(name) ? name : JSON.stringify(name)}${mark}: ${typeScriptOf(field, inner)};`;
   });
-  return `Readonly<{\n${fields.join("")}${indent}}>`;
+  const line = fields.join(" ").replace(/;$/, "");
+  if (line.length <= LINE_MAX && !line.includes("\n")) return `Readonly<{ ${line} }>`;
+  return `Readonly<{\n${fields.map((field) => `${inner}${field}\n`).join("")}${indent}}>`;
 }
 
 /** The first sentence of a description: the rest, and what each field means, is in the documents, so that the package stays small. */

@@ -5,6 +5,7 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
 import { fieldTroubles, troubleText } from "../errors/trouble-sentence.ts";
+import { Button } from "./button.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { text } from "./text.ts";
 
@@ -40,11 +41,7 @@ export function Dialog({ title, close, children, isWide = false, isFirm = false 
     >
       <div class="dialog-head">
         <h2 id={titleId}>{title}</h2>
-        {isFirm ? null : (
-          <button type="button" class="icon-button" aria-label={text().close} onClick={close}>
-            ×
-          </button>
-        )}
+        {isFirm ? null : <Button name="×" press={close} class="icon-button" label={text().close} />}
       </div>
       {children}
     </dialog>
@@ -88,17 +85,13 @@ export function ConfirmDialog(props: ConfirmProps): JSX.Element {
         {trouble.value}
       </p>
       <div class="dialog-actions">
-        <button type="button" class="button" onClick={close}>
-          {text().cancel}
-        </button>
-        <button
-          type="button"
+        <Button name={text().cancel} press={close} />
+        <Button
+          name={action}
+          press={() => void act()}
           class={isDangerous ? "button is-danger" : "button is-primary"}
-          disabled={isBusy.value || !isReady}
-          onClick={() => void act()}
-        >
-          {action}
-        </button>
+          isDisabled={isBusy.value || !isReady}
+        />
       </div>
     </Dialog>
   );
@@ -149,9 +142,7 @@ export function FormDialog({ title, action, submit, close, fields, isWide = fals
           {error.value === null ? null : troubleText(error.value)}
         </p>
         <div class="dialog-actions">
-          <button type="button" class="button" onClick={close}>
-            {text().cancel}
-          </button>
+          <Button name={text().cancel} press={close} />
           <button type="submit" class="button is-primary" disabled={isBusy.value}>
             {action}
           </button>
@@ -186,9 +177,7 @@ export function ShownOnce({ title, note, name, secret, done, close }: OnceProps)
         </div>
       </div>
       <div class="dialog-actions">
-        <button type="button" class="button is-primary" onClick={close}>
-          {done}
-        </button>
+        <Button name={done} press={close} class="button is-primary" />
       </div>
     </Dialog>
   );

@@ -5,6 +5,7 @@ import type { ComponentChildren, JSX } from "preact";
 import { useCallback, useEffect, useRef } from "preact/hooks";
 import { NotFoundError, PlanError } from "../../../sdk/src/index.ts";
 import { troubleText } from "../errors/trouble-sentence.ts";
+import { Button } from "./button.tsx";
 import { Panel } from "./panel.tsx";
 import { text } from "./text.ts";
 
@@ -69,9 +70,7 @@ export function Trouble({ of: { error, reload } }: { readonly of: Loaded<unknown
   return (
     <div class="empty-state" role="alert">
       <p>{troubleText(error)}</p>
-      <button type="button" class="button" onClick={() => void reload()}>
-        {text().tryAgain}
-      </button>
+      <Button name={text().tryAgain} press={() => void reload()} />
     </div>
   );
 }

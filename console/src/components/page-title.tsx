@@ -4,6 +4,7 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { count } from "../format/numbers.ts";
+import { Button } from "./button.tsx";
 import { text } from "./text.ts";
 
 interface Props {
@@ -53,9 +54,7 @@ export function ListTitle(props: ListTitleProps): JSX.Element {
     <>
       <PageTitle title={title}>
         {used === null ? null : <span class="is-soft">{text().used(count(used), count(limit))}</span>}
-        <button type="button" class="button is-primary push-end" disabled={isDisabled} onClick={() => open()}>
-          {add}
-        </button>
+        <Button name={add} press={() => open()} class="button is-primary push-end" isDisabled={isDisabled} />
       </PageTitle>
       <p class="page-lead">{lead}</p>
     </>

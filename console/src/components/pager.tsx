@@ -2,6 +2,7 @@
 
 import type { JSX } from "preact";
 import { count } from "../format/numbers.ts";
+import { Button } from "./button.tsx";
 import { text } from "./text.ts";
 
 export interface ListPage {
@@ -25,13 +26,9 @@ export function Pager({ page, go }: Props): JSX.Element | null {
   const said = text();
   return (
     <div class="pager">
-      <button type="button" class="button" disabled={offset === 0} onClick={() => go(Math.max(0, offset - limit))}>
-        {said.previous}
-      </button>
+      <Button name={said.previous} press={() => go(Math.max(0, offset - limit))} isDisabled={offset === 0} />
       <span class="is-soft">{said.shownOf(count(offset + 1), count(offset + page.count), count(total))}</span>
-      <button type="button" class="button" disabled={!hasMore} onClick={() => go(offset + limit)}>
-        {said.next}
-      </button>
+      <Button name={said.next} press={() => go(offset + limit)} isDisabled={!hasMore} />
     </div>
   );
 }

@@ -2,6 +2,7 @@
 
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { Button } from "../components/button.tsx";
 import { text as words } from "../components/text.ts";
 import { inLanguage } from "../language/texts.ts";
 import { PAGES } from "../pages/page-table.ts";
@@ -84,9 +85,7 @@ function AccountMenu(): JSX.Element | null {
       <div class="menu-panel">
         <p class="menu-account">{known.name}</p>
         <Settings />
-        <button type="button" class="button" onClick={() => void signOut()}>
-          {said.signOut}
-        </button>
+        <Button name={said.signOut} press={() => void signOut()} />
       </div>
     </details>
   );

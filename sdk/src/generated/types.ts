@@ -56,10 +56,7 @@ export type AccountKey = Readonly<{
   expires_at: string | null;
 }>;
 
-export type AccountKeys = Readonly<{
-  keys: readonly AccountKey[];
-  count: number;
-}>;
+export type AccountKeys = Readonly<{ keys: readonly AccountKey[]; count: number }>;
 
 export type AccountLimits = Readonly<{
   requests_per_day: number;
@@ -103,9 +100,7 @@ export type Alert = Readonly<{
   created_at: string;
 }>;
 
-export type AlertConfig = Readonly<{
-  window?: "1m" | "5m" | "15m" | "30m" | "60m";
-}>;
+export type AlertConfig = Readonly<{ window?: "1m" | "5m" | "15m" | "30m" | "60m" }>;
 
 export type AlertCreate = PriceAboveRule | PriceBelowRule | DayChangeRule | LargeMoveRule | AbnormalVolumeRule | UnusualValueRule | EventTypeRule | EventImportanceRule;
 
@@ -121,10 +116,7 @@ export type AlertPatch = Readonly<{
   status?: "active" | "paused";
 }>;
 
-export type Alerts = Readonly<{
-  alerts: readonly Alert[];
-  count: number;
-}>;
+export type Alerts = Readonly<{ alerts: readonly Alert[]; count: number }>;
 
 export type Analysts = Readonly<{
   target_mean: number | null;
@@ -246,10 +238,7 @@ export type CashFlow = Readonly<{
   cash_at_end?: number | null;
 }>;
 
-export type Challenge = Readonly<{
-  event: "webhook.verify";
-  challenge: string;
-}>;
+export type Challenge = Readonly<{ event: "webhook.verify"; challenge: string }>;
 
 export type Company = Readonly<{
   symbol: string;
@@ -285,11 +274,7 @@ export type ComparedCompany = Readonly<{
   coverage?: Coverage;
 }>;
 
-export type Comparison = Readonly<{
-  results: readonly ComparedCompany[];
-  count: number;
-  meta: RatioMeta;
-}>;
+export type Comparison = Readonly<{ results: readonly ComparedCompany[]; count: number; meta: RatioMeta }>;
 
 export type CorporateAction = Readonly<{
   type: string;
@@ -318,11 +303,7 @@ export type CorporateActions = Readonly<{
   has_more: boolean;
 }>;
 
-export type Coverage = Readonly<{
-  available: number;
-  expected: number;
-  percent: number;
-}>;
+export type Coverage = Readonly<{ available: number; expected: number; percent: number }>;
 
 export type CreatedKey = Readonly<{
   id: number;
@@ -397,15 +378,9 @@ export type DayManifest = Readonly<{
   files: readonly DescribedFile[];
 }>;
 
-export type DayUsage = Readonly<{
-  date: string;
-  requests: number;
-}>;
+export type DayUsage = Readonly<{ date: string; requests: number }>;
 
-export type Deleted = Readonly<{
-  id: number;
-  deleted: true;
-}>;
+export type Deleted = Readonly<{ id: number; deleted: true }>;
 
 export type Deliveries = Readonly<{
   deliveries: readonly Delivery[];
@@ -447,12 +422,7 @@ export type DepthError = Readonly<{
   details: Readonly<Record<string, unknown>>;
 }>;
 
-export type DepthLevel = Readonly<{
-  level: number;
-  price: number;
-  quantity: number;
-  order_count: number;
-}>;
+export type DepthLevel = Readonly<{ level: number; price: number; quantity: number; order_count: number }>;
 
 export type DepthLimits = Readonly<{
   max_symbols_per_connection: number;
@@ -528,9 +498,7 @@ export type Dividends = Readonly<{
   history: readonly PaidDividend[];
 }>;
 
-export type Entitlements = Readonly<{
-  depth: "none" | "requested" | "approved" | "suspended";
-}>;
+export type Entitlements = Readonly<{ depth: "none" | "requested" | "approved" | "suspended" }>;
 
 export type EventImportanceRule = Readonly<{
   event_type: "stock_event";
@@ -634,25 +602,13 @@ export type Historical = Readonly<{
   data: readonly (DailyBar | IntradayBar)[];
 }>;
 
-export type HistoryReach = Readonly<{
-  count: number;
-  unit: "days" | "months";
-}>;
+export type HistoryReach = Readonly<{ count: number; unit: "days" | "months" }>;
 
-export type IdentifierAmbiguous = Readonly<{
-  input: string;
-  candidates: readonly IdentifierCandidate[];
-}>;
+export type IdentifierAmbiguous = Readonly<{ input: string; candidates: readonly IdentifierCandidate[] }>;
 
-export type IdentifierCandidate = Readonly<{
-  symbol: string;
-  name: string;
-  name_en: string;
-}>;
+export type IdentifierCandidate = Readonly<{ symbol: string; name: string; name_en: string }>;
 
-export type IdentifierNotFound = Readonly<{
-  input: string;
-}>;
+export type IdentifierNotFound = Readonly<{ input: string }>;
 
 export type IncomeStatement = Readonly<{
   report_date: string;
@@ -697,10 +653,7 @@ export type IndexError = Readonly<{
   details: Readonly<Record<string, unknown>>;
 }>;
 
-export type IndexLimits = Readonly<{
-  max_symbols_per_connection: number;
-  max_symbols_per_call: number;
-}>;
+export type IndexLimits = Readonly<{ max_symbols_per_connection: number; max_symbols_per_call: number }>;
 
 export type IndexSubscribed = Readonly<{
   type: "subscribed";
@@ -741,10 +694,7 @@ export type IntradayBar = Readonly<{
   number_of_trades: number | null;
 }>;
 
-export type KeyCreate = Readonly<{
-  name: string;
-  scope?: "data" | "owner";
-}>;
+export type KeyCreate = Readonly<{ name: string; scope?: "data" | "owner" }>;
 
 export type KeyMetrics = Readonly<{
   total_revenue: number | null;
@@ -754,11 +704,7 @@ export type KeyMetrics = Readonly<{
   stockholders_equity: number | null;
 }>;
 
-export type KeyUsage = Readonly<{
-  id: number;
-  hint: string;
-  requests: number;
-}>;
+export type KeyUsage = Readonly<{ id: number; hint: string; requests: number }>;
 
 export type LargeMoveDelivery = Readonly<{
   event_id: string;
@@ -811,10 +757,7 @@ export type Losers = Readonly<{
   losers: readonly Mover[];
 }>;
 
-export type MarketCalendar = Readonly<{
-  days: readonly CalendarDay[];
-  count: number;
-}>;
+export type MarketCalendar = Readonly<{ days: readonly CalendarDay[]; count: number }>;
 
 export type MarketOrders = Readonly<{
   bid_quantity: number;
@@ -909,16 +852,9 @@ export type PaidDividend = Readonly<{
   distribution_date: string | null;
 }>;
 
-export type PartialContext = Readonly<{
-  quarters_covered: number;
-  quarters_expected: number;
-  reason: string;
-}>;
+export type PartialContext = Readonly<{ quarters_covered: number; quarters_expected: number; reason: string }>;
 
-export type Pong = Readonly<{
-  type: "pong";
-  timestamp: string;
-}>;
+export type Pong = Readonly<{ type: "pong"; timestamp: string }>;
 
 export type PriceAboveRule = Readonly<{
   event_type: "price_alert";
@@ -989,11 +925,7 @@ export type Quote = Readonly<{
   resolved_instrument: ResolvedInstrument;
 }>;
 
-export type RatioHistory = Readonly<{
-  symbol: string;
-  ratios: readonly RatioRow[];
-  meta: RatioMeta;
-}>;
+export type RatioHistory = Readonly<{ symbol: string; ratios: readonly RatioRow[]; meta: RatioMeta }>;
 
 export type RatioMatched = Readonly<{
   operator: "ratio_gte";
@@ -1039,10 +971,7 @@ export type RequestEntry = Readonly<{
   key_hint: string;
 }>;
 
-export type RequestList = Readonly<{
-  requests: readonly RequestEntry[];
-  count: number;
-}>;
+export type RequestList = Readonly<{ requests: readonly RequestEntry[]; count: number }>;
 
 export type Resolution = Readonly<{
   requested_count: number;
@@ -1059,27 +988,13 @@ export type ResolvedInstrument = Readonly<{
   confidence: "high" | "medium" | "low";
 }>;
 
-export type ResumeNotRecovered = Readonly<{
-  recovered: false;
-  reason: "epoch_changed" | "too_old" | "ahead" | "unknown";
-}>;
+export type ResumeNotRecovered = Readonly<{ recovered: false; reason: "epoch_changed" | "too_old" | "ahead" | "unknown" }>;
 
-export type ResumeRecovered = Readonly<{
-  recovered: true;
-  count: number;
-}>;
+export type ResumeRecovered = Readonly<{ recovered: true; count: number }>;
 
-export type RotatedSecret = Readonly<{
-  id: number;
-  signing_secret: string;
-  previous_secret_expires_at: string;
-}>;
+export type RotatedSecret = Readonly<{ id: number; signing_secret: string; previous_secret_expires_at: string }>;
 
-export type RouteUsage = Readonly<{
-  route: string;
-  requests: number;
-  failed: number;
-}>;
+export type RouteUsage = Readonly<{ route: string; requests: number; failed: number }>;
 
 export type Sector = Readonly<{
   sector_name: string;
@@ -1411,12 +1326,7 @@ export type TradesSubscribed = Readonly<{
   resume?: TradesResumed;
 }>;
 
-export type Unsubscribed = Readonly<{
-  type: "unsubscribed";
-  symbols: readonly string[];
-  total: number;
-  limit: number;
-}>;
+export type Unsubscribed = Readonly<{ type: "unsubscribed"; symbols: readonly string[]; total: number; limit: number }>;
 
 export type UnusualValueDelivery = Readonly<{
   event_id: string;
@@ -1477,11 +1387,7 @@ export type ValueMover = Readonly<{
   value: number;
 }>;
 
-export type Verification = Readonly<{
-  succeeded: boolean;
-  response_status: number | null;
-  error: string | null;
-}>;
+export type Verification = Readonly<{ succeeded: boolean; response_status: number | null; error: string | null }>;
 
 export type VerifiedWebhook = Readonly<{
   id: number;
@@ -1504,20 +1410,11 @@ export type Webhook = Readonly<{
   created_at: string;
 }>;
 
-export type WebhookCreate = Readonly<{
-  url: string;
-  name?: string;
-}>;
+export type WebhookCreate = Readonly<{ url: string; name?: string }>;
 
-export type WebhookPatch = Readonly<{
-  name?: string;
-  is_active?: boolean;
-}>;
+export type WebhookPatch = Readonly<{ name?: string; is_active?: boolean }>;
 
-export type Webhooks = Readonly<{
-  webhooks: readonly Webhook[];
-  count: number;
-}>;
+export type Webhooks = Readonly<{ webhooks: readonly Webhook[]; count: number }>;
 
 /** Every operation by its name in the API documents. */
 export interface Operations {

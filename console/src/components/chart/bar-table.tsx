@@ -4,6 +4,7 @@ import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { amount, count, price } from "../../format/numbers.ts";
 import { day, dayAndTime } from "../../format/times.ts";
+import { Button } from "../button.tsx";
 import { type Column, numberColumn, Table } from "../table.tsx";
 import type { ChartBar } from "./bar.ts";
 import { text } from "./text.ts";
@@ -30,13 +31,7 @@ export function BarTable({ caption, bars, isIntraday }: Props): JSX.Element {
           columns={columns(isIntraday)}
           rows={bars.slice(-shown.value).reverse()}
           keyOf={({ time }) => String(time)}
-          more={
-            bars.length > shown.value ? (
-              <button type="button" class="button" onClick={() => (shown.value += STEP)}>
-                {said.showMore}
-              </button>
-            ) : null
-          }
+          more={bars.length > shown.value ? <Button name={said.showMore} press={() => (shown.value += STEP)} /> : null}
           isBounded
         />
       ) : null}

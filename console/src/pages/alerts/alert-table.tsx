@@ -2,6 +2,7 @@
 
 import type { JSX } from "preact";
 import type { Alert, Webhook } from "../../../../sdk/src/index.ts";
+import { Button } from "../../components/button.tsx";
 import { type Column, Table, timeColumn } from "../../components/table.tsx";
 import { toast } from "../../components/toast.tsx";
 import { troubleText } from "../../errors/trouble-sentence.ts";
@@ -104,15 +105,13 @@ function Actions({ alert, edit, remove, reload }: Props & { readonly alert: Aler
   };
   const turnName = alert.status === "active" ? said.pause : alert.status === "paused" ? said.resume : said.again;
   const button = (title: string, act: () => void, kind = ""): JSX.Element => (
-    <button
-      type="button"
+    <Button
+      name={title}
+      press={act}
       class={`link-button ${kind}`}
-      aria-label={said.of(title, String(alert.id))}
+      label={said.of(title, String(alert.id))}
       title={title === said.test ? said.testNote : undefined}
-      onClick={act}
-    >
-      {title}
-    </button>
+    />
   );
   return (
     <div class="row-actions">

@@ -1,6 +1,7 @@
 // Chooses the shares of a rule: those that were taken, and the search for another.
 
 import type { JSX } from "preact";
+import { Button } from "../../components/button.tsx";
 import { nameOf } from "../../components/company-link.tsx";
 import { CompanySearch } from "../../components/company-search.tsx";
 import { Field } from "../../components/field.tsx";
@@ -42,14 +43,12 @@ export function SymbolPicker({ symbols, symbolsMax, trouble, change }: Props): J
             <span>
               <b class="number">{symbol}</b> {isKnown(symbol) ? nameOf(companyOf(symbol)) : ""}
             </span>
-            <button
-              type="button"
+            <Button
+              name="×"
+              press={() => change(symbols.filter((each) => each !== symbol))}
               class="icon-button"
-              aria-label={said.removeSymbol(nameOf(companyOf(symbol)))}
-              onClick={() => change(symbols.filter((each) => each !== symbol))}
-            >
-              ×
-            </button>
+              label={said.removeSymbol(nameOf(companyOf(symbol)))}
+            />
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@
 
 import type { JSX } from "preact";
 import type { AccountKey } from "../../../../sdk/src/index.ts";
+import { Button } from "../../components/button.tsx";
 import { type Column, Table, timeColumn } from "../../components/table.tsx";
 import { day } from "../../format/times.ts";
 import { text } from "./text.ts";
@@ -43,14 +44,12 @@ export function KeyTable({ keys, remove }: Props): JSX.Element {
       key: "actions",
       title: said.actions,
       cell: (key) => (
-        <button
-          type="button"
+        <Button
+          name={said.remove}
+          press={() => remove(key)}
           class="link-button is-danger"
-          aria-label={said.removeNamed(nameOf(key))}
-          onClick={() => remove(key)}
-        >
-          {said.remove}
-        </button>
+          label={said.removeNamed(nameOf(key))}
+        />
       ),
     },
   ];

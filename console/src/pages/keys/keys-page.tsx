@@ -3,6 +3,7 @@
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { type AccountKey, MarsadError } from "../../../../sdk/src/index.ts";
+import { Button } from "../../components/button.tsx";
 import { CopyButton } from "../../components/copy-button.tsx";
 import { ConfirmDialog, FormDialog, ShownOnce } from "../../components/dialog.tsx";
 import { Options, TextField } from "../../components/field.tsx";
@@ -167,9 +168,7 @@ function OwnerNeeded(): JSX.Element {
           <dd class="number">{id}</dd>
         </dl>
         <div>
-          <button type="button" class="button" onClick={() => void signOut()}>
-            {said.signInAgain}
-          </button>
+          <Button name={said.signInAgain} press={() => void signOut()} />
         </div>
       </section>
     </>

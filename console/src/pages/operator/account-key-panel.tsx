@@ -2,6 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
+import { Button } from "../../components/button.tsx";
 import { ConfirmDialog, FormDialog, ShownOnce } from "../../components/dialog.tsx";
 import { Options, SelectField, TextField } from "../../components/field.tsx";
 import { LoadedView, useLoaded } from "../../components/loaded.tsx";
@@ -30,11 +31,7 @@ export function AccountKeyPanel({ account: { id } }: { readonly account: Operato
   return (
     <Panel
       title={said.keys}
-      actions={
-        <button type="button" class="link-button" onClick={() => (open.value = { what: "issue" })}>
-          {said.newKey}
-        </button>
-      }
+      actions={<Button name={said.newKey} press={() => (open.value = { what: "issue" })} class="link-button" />}
     >
       <LoadedView of={keys}>
         {(read) => <KeyTable keys={read.keys} remove={(key) => (open.value = { what: "revoke", key })} />}

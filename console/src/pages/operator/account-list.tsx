@@ -2,6 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
+import { Button } from "../../components/button.tsx";
 import { FormDialog } from "../../components/dialog.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { SelectField, TextField } from "../../components/field.tsx";
@@ -70,9 +71,7 @@ export function AccountList(): JSX.Element {
           chosen={status.value}
           choose={(chosen) => choose(() => (status.value = chosen))}
         />
-        <button type="button" class="button is-primary push-end" onClick={() => (isAdding.value = true)}>
-          {said.newAccount}
-        </button>
+        <Button name={said.newAccount} press={() => (isAdding.value = true)} class="button is-primary push-end" />
       </div>
       <LoadedView of={list}>
         {(page) =>

@@ -2,6 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
+import { Button } from "../../components/button.tsx";
 import { ConfirmDialog } from "../../components/dialog.tsx";
 import { SelectField, TextField } from "../../components/field.tsx";
 import { Panel } from "../../components/panel.tsx";
@@ -96,21 +97,15 @@ function StatusButtons({ account, reload }: Props): JSX.Element {
   return (
     <div class="row-actions">
       {account.status === "active" ? (
-        <button type="button" class="link-button is-danger" onClick={() => (open.value = "suspend")}>
-          {said.suspend}
-        </button>
+        <Button name={said.suspend} press={() => (open.value = "suspend")} class="link-button is-danger" />
       ) : (
-        <button
-          type="button"
+        <Button
+          name={said.activate}
+          press={() => void set("active").catch((error: unknown) => toast(troubleText(error), true))}
           class="link-button"
-          onClick={() => void set("active").catch((error: unknown) => toast(troubleText(error), true))}
-        >
-          {said.activate}
-        </button>
+        />
       )}
-      <button type="button" class="link-button is-danger" onClick={() => (open.value = "delete")}>
-        {said.remove}
-      </button>
+      <Button name={said.remove} press={() => (open.value = "delete")} class="link-button is-danger" />
       {open.value === "suspend" ? (
         <ConfirmDialog
           title={said.suspend}

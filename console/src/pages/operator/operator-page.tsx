@@ -3,6 +3,7 @@
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { AuthenticationError, InvalidRequestError } from "../../../../sdk/src/index.ts";
+import { Button } from "../../components/button.tsx";
 import { TextField } from "../../components/field.tsx";
 import { PageTitle } from "../../components/page-title.tsx";
 import { troubleText } from "../../errors/trouble-sentence.ts";
@@ -49,9 +50,7 @@ function Tabbed({ tab, children }: TabbedProps): JSX.Element {
   return (
     <>
       <PageTitle title={tab === "overview" ? said.title : `${said.title} · ${said[tab]}`}>
-        <button type="button" class="button push-end" onClick={forgetToken}>
-          {said.leave}
-        </button>
+        <Button name={said.leave} press={forgetToken} class="button push-end" />
       </PageTitle>
       <nav class="operator-tabs" aria-label={said.tabs}>
         {TABS.map((each) => (

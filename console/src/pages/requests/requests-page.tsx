@@ -3,14 +3,17 @@
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import type { RequestEntry } from "../../../../sdk/src/index.ts";
+import { Button } from "../../components/button.tsx";
 import { Choice } from "../../components/choice.tsx";
+import { CopyButton } from "../../components/copy-button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { LoadedView, useLoaded } from "../../components/loaded.tsx";
 import { PageTitle } from "../../components/page-title.tsx";
+import { errorText } from "../../errors/error-texts.ts";
 import { count } from "../../format/numbers.ts";
+import { dayAndTime } from "../../format/times.ts";
 import { client } from "../../session/session.ts";
-import { ErrorGroups } from "./error-group-list.tsx";
-import { errorGroups } from "./error-groups.ts";
+import { type ErrorGroup, errorGroups } from "./error-groups.ts";
 import { RequestLog } from "./request-log.tsx";
 import { text } from "./text.ts";
 
@@ -36,9 +39,7 @@ export function RequestsPage(): JSX.Element {
             chosen={view.value}
             choose={(chosen) => (view.value = chosen)}
           />
-          <button type="button" class="button" disabled={log.isLoading} onClick={() => void log.reload()}>
-            {said.refresh}
-          </button>
+          <Button name={said.refresh} press={() => void log.reload()} isDisabled={log.isLoading} />
         </div>
       </PageTitle>
       <p class="page-lead">
@@ -74,5 +75,58 @@ function Requests({ view, requests }: RequestsProps): JSX.Element {
         <RequestLog requests={requests} caption={said.log} />
       </section>
     </div>
+  );
+}
+
+/** Each group with its meaning and what to do. */
+function ErrorGroups({ groups }: { readonly groups: readonly ErrorGroup[] }): JSX.Element {
+  return (
+    <section aria-label={text().groups}>
+      <ul class="error-groups">
+        {groups.map((group) => (
+          <Group key={`${group.code} ${group.method} ${group.route}`} group={group} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Group({ group }: { readonly group: ErrorGroup }): JSX.Element {
+  const said = text();
+  const { code, method, route, status, latest } = group;
+  const explained = errorText(code);
+  return (
+    <li class="panel error-group">
+      <div class="error-head">
+        <span class="error-count number" title={said.times}>
+          {count(group.count)}
+          <span aria-hidden="true">×</span>
+          <span class="is-hidden"> {said.times}</span>
+        </span>
+        <div>
+          <h2>
+            <code>{code}</code>
+          </h2>
+          <code class="number is-soft">
+            {method} {route} → {status}
+          </code>
+        </div>
+      </div>
+      <dl class="error-facts">
+        <dt>{said.means}</dt>
+        <dd>{explained?.means ?? said.unknownCode}</dd>
+        <dt>{said.todo}</dt>
+        <dd>{explained?.todo ?? "–"}</dd>
+        <dt>{said.example}</dt>
+        <dd class="error-example">
+          <span class="amount">{dayAndTime(latest.time)}</span>
+          <code class="number path">{latest.path}</code>
+          <span class="request-id">
+            <code class="number">{latest.request_id}</code>
+            <CopyButton value={latest.request_id} name={`${said.requestId} ${latest.request_id}`} isSmall={true} />
+          </span>
+        </dd>
+      </dl>
+    </li>
   );
 }

@@ -3,6 +3,7 @@
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import type { CorporateAction } from "../../../../sdk/src/index.ts";
+import { Button } from "../../components/button.tsx";
 import { AnswerView, useLoaded } from "../../components/loaded.tsx";
 import { type Column, numberColumn, Table } from "../../components/table.tsx";
 import { price } from "../../format/numbers.ts";
@@ -28,11 +29,7 @@ export function ActionsPanel({ symbol }: { readonly symbol: string }): JSX.Eleme
             rows={actions}
             keyOf={(row) => `${row.type} ${row.ex_date}`}
           />
-          {hasMore ? (
-            <button type="button" class="button more-button" onClick={() => (limit.value += STEP)}>
-              {said.more}
-            </button>
-          ) : null}
+          {hasMore ? <Button name={said.more} press={() => (limit.value += STEP)} class="button more-button" /> : null}
         </>
       )}
     </AnswerView>

@@ -2,6 +2,7 @@
 
 import { type ReadonlySignal, useSignal } from "@preact/signals";
 import type { JSX } from "preact";
+import { Button } from "../../components/button.tsx";
 import { Attribution } from "../../components/chart/chart-legend.tsx";
 import { PriceChart } from "../../components/chart/price-chart.tsx";
 import type { Average } from "../../components/chart/price-drawing.ts";
@@ -14,7 +15,7 @@ import { inDigits } from "../../format/numbers.ts";
 import { digits } from "../../language/language.ts";
 import type { LiveQuote } from "../../live/quotes.ts";
 import { may } from "../../session/session.ts";
-import { featureOf, INTERVALS, type Interval, isDays, isMinutes } from "./intervals.ts";
+import { featureOf, INTERVALS, type Interval, isDays, isMinutes } from "./read-bars.ts";
 import { text } from "./text.ts";
 import type { TradeList } from "./trade-list.ts";
 import { useBars } from "./use-bars.ts";
@@ -100,9 +101,7 @@ function Bars({ symbol, name, quote, trades, interval, averages }: BarsProps): J
               isEarliest.value ? (
                 <span class="is-soft">{said.earliest}</span>
               ) : (
-                <button type="button" class="link-button" onClick={earlier}>
-                  {said.earlier}
-                </button>
+                <Button name={said.earlier} press={earlier} class="link-button" />
               )
             ) : null}
             <Attribution />

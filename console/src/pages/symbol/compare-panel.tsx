@@ -3,6 +3,7 @@
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import type { Company, ComparedCompany, DirectoryEntry } from "../../../../sdk/src/index.ts";
+import { Button } from "../../components/button.tsx";
 import { ChangeText } from "../../components/change-text.tsx";
 import { Attribution } from "../../components/chart/chart-legend.tsx";
 import { LinesChart } from "../../components/chart/lines-chart.tsx";
@@ -92,14 +93,7 @@ function LineList({ lines, own, remove }: LineListProps): JSX.Element {
           <i class={`swatch line-${index + 1}`} />
           <span dir="auto">{nameOf(line.symbol)}</span> <ChangeText value={line.points.at(-1)?.value ?? null} />
           {line.symbol === own ? null : (
-            <button
-              type="button"
-              class="remove"
-              aria-label={said.remove(line.symbol)}
-              onClick={() => remove(line.symbol)}
-            >
-              ×
-            </button>
+            <Button name="×" press={() => remove(line.symbol)} class="remove" label={said.remove(line.symbol)} />
           )}
         </li>
       ))}

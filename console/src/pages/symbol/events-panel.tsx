@@ -3,6 +3,7 @@
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import type { StockEvent } from "../../../../sdk/src/index.ts";
+import { Button } from "../../components/button.tsx";
 import { AnswerView, useLoaded } from "../../components/loaded.tsx";
 import { eventTypeName, text as words } from "../../components/text.ts";
 import { day } from "../../format/times.ts";
@@ -25,11 +26,7 @@ export function EventsPanel({ symbol }: { readonly symbol: string }): JSX.Elemen
               <EventLine key={event.id} event={event} />
             ))}
           </ol>
-          {hasMore ? (
-            <button type="button" class="button more-button" onClick={() => (limit.value += STEP)}>
-              {said.more}
-            </button>
-          ) : null}
+          {hasMore ? <Button name={said.more} press={() => (limit.value += STEP)} class="button more-button" /> : null}
         </>
       )}
     </AnswerView>

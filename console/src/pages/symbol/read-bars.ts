@@ -1,4 +1,4 @@
-// Asks the service for the bars of an interval, and tells which trade is the last that they contain.
+// The lengths of bars that the chart offers, what the plan must have for each, and how the service is asked for them.
 
 import {
   barOfHistory,
@@ -10,10 +10,35 @@ import {
   dayStartOf,
 } from "../../components/chart/bar.ts";
 import { marketTime } from "../../live/market-clock.ts";
+import type { Feature } from "../../session/plans.ts";
 import { client } from "../../session/session.ts";
-import { type Interval, isDays, isMinutes, type MinuteInterval } from "./intervals.ts";
 import { type BarPlace, placeOf } from "./merge-trades.ts";
 
+export const INTERVALS = ["1", "5", "15", "30", "60", "1d", "1w", "1m"] as const;
+export type Interval = (typeof INTERVALS)[number];
+export type MinuteInterval = "1" | "5" | "15";
+export type DayInterval = "1d" | "1w" | "1m";
+
+export function isDays(interval: Interval): interval is DayInterval {
+  return interval === "1d" || interval === "1w" || interval === "1m";
+}
+
+export function isMinutes(interval: Interval): interval is MinuteInterval {
+  return interval === "1" || interval === "5" || interval === "15";
+}
+
+export function featureOf(interval: Interval): Feature {
+  if (isMinutes(interval)) return "intraday";
+  if (interval === "30") return "bars30m";
+  return interval === "60" ? "bars60m" : "historical";
+}
+
+/** What is read for an interval: days, weeks and months are made of the same days. */
+export function sourceOf(interval: Interval): string {
+  return isDays(interval) ? "days" : interval;
+}
+
+/** Bars, and the last trade that they contain. */
 export interface ReadBars {
   readonly bars: readonly ChartBar[];
   readonly place: BarPlace;

@@ -7,10 +7,18 @@ import { NotFoundError } from "../../../../sdk/src/index.ts";
 import type { ChartBar } from "../../components/chart/bar.ts";
 import { type Loaded, useLoaded } from "../../components/loaded.tsx";
 import type { LiveQuote } from "../../live/quotes.ts";
-import { type Interval, isDays, isMinutes, sourceOf } from "./intervals.ts";
 import { longerBars, withToday } from "./longer-bars.ts";
 import { mergeTrades } from "./merge-trades.ts";
-import { dayBefore, type ReadBars, readBars, readMinutes } from "./read-bars.ts";
+import {
+  dayBefore,
+  type Interval,
+  isDays,
+  isMinutes,
+  type ReadBars,
+  readBars,
+  readMinutes,
+  sourceOf,
+} from "./read-bars.ts";
 import type { TradeList } from "./trade-list.ts";
 
 export interface LiveBars {

@@ -2,20 +2,21 @@
 
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
-import type { Account } from "../../../../sdk/src/index.ts";
+import type { Account, AccountUsage, RouteUsage } from "../../../../sdk/src/index.ts";
 import { Choice } from "../../components/choice.tsx";
 import { LoadedView, useLoaded } from "../../components/loaded.tsx";
 import { FigureMeter, Meter } from "../../components/meter.tsx";
 import { PageTitle } from "../../components/page-title.tsx";
 import { Panel } from "../../components/panel.tsx";
-import { count } from "../../format/numbers.ts";
+import { type Column, numberColumn, Table } from "../../components/table.tsx";
+import { count, percent } from "../../format/numbers.ts";
 import { dayAndTime } from "../../format/times.ts";
 import { Link } from "../../router/link.tsx";
 import { BASE } from "../../router/router.ts";
 import { client, readAccount } from "../../session/session.ts";
 import { DayChart } from "./day-chart.tsx";
 import { text } from "./text.ts";
-import { KeyUsageTable, RouteUsageTable } from "./usage-tables.tsx";
+import { shareOf } from "./usage-series.ts";
 
 const RANGES = [7, 30, 90] as const;
 
@@ -95,4 +96,78 @@ function PlanMeter(props: { readonly name: string; readonly used: number; readon
       <span class="meter-note">{text().notInPlan}</span>
     </div>
   );
+}
+
+type KeyUsage = AccountUsage["keys"][number];
+
+function KeyUsageTable({ usage }: { readonly usage: AccountUsage }): JSX.Element {
+  const said = text();
+  const columns: readonly Column<KeyUsage>[] = [
+    {
+      key: "key",
+      title: said.key,
+      cell: ({ id, hint }) => (
+        <>
+          <code class="number">…{hint}</code> <span class="is-soft">{said.keyNumber(count(id))}</span>
+        </>
+      ),
+      sortBy: ({ id }) => id,
+    },
+    numberColumn("requests", said.requests, ({ requests }) => requests, count),
+    shareColumn(said.share, usage.total),
+  ];
+  return (
+    <Table caption={said.byKey} columns={columns} rows={usage.keys} keyOf={({ id }) => String(id)} empty={said.empty} />
+  );
+}
+
+function RouteUsageTable({ usage }: { readonly usage: AccountUsage }): JSX.Element {
+  const said = text();
+  const columns: readonly Column<RouteUsage>[] = [
+    {
+      key: "route",
+      title: said.route,
+      cell: ({ route }) => <code class="number">{route.replace(/^\/api\/v1/, "")}</code>,
+      sortBy: ({ route }) => route,
+    },
+    numberColumn("requests", said.requests, ({ requests }) => requests, count),
+    {
+      key: "failed",
+      title: said.failed,
+      cell: ({ failed }) => <span class={failed === 0 ? "number is-soft" : "number is-down"}>{count(failed)}</span>,
+      sortBy: ({ failed }) => failed,
+      isNumber: true,
+    },
+    shareColumn(said.share, usage.total),
+  ];
+  return (
+    <Table
+      caption={said.byRoute}
+      columns={columns}
+      rows={usage.routes}
+      keyOf={({ route }) => route}
+      empty={said.empty}
+    />
+  );
+}
+
+interface Counted {
+  readonly requests: number;
+}
+
+function shareColumn<Row extends Counted>(title: string, total: number): Column<Row> {
+  return {
+    key: "share",
+    title,
+    cell: ({ requests }) => {
+      const share = shareOf(requests, total);
+      return (
+        <span class="share">
+          <progress class="meter-bar is-calm" aria-label={title} max={1} value={share} />
+          <span class="number">{percent(share * 100)}</span>
+        </span>
+      );
+    },
+    isWide: true,
+  };
 }

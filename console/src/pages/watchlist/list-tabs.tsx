@@ -2,6 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
+import { Button } from "../../components/button.tsx";
 import { Choice } from "../../components/choice.tsx";
 import { ConfirmDialog, FormDialog } from "../../components/dialog.tsx";
 import { TextField } from "../../components/field.tsx";
@@ -43,17 +44,16 @@ export function ListTabs(): JSX.Element {
         chosen={list.id}
         choose={(id) => (watchLists.value = { ...state, chosen: id })}
       />
-      <button type="button" class="button is-small" onClick={open("new")} disabled={lists.length >= LISTS_MAX}>
-        + {said.newList}
-      </button>
+      <Button
+        name={`+ ${said.newList}`}
+        press={open("new")}
+        class="button is-small"
+        isDisabled={lists.length >= LISTS_MAX}
+      />
       <span class="list-actions">
         {lists.length > 1 ? <MoveButtons list={list} /> : null}
-        <button type="button" class="button is-small" onClick={open("rename")}>
-          {said.rename}
-        </button>
-        <button type="button" class="button is-small" onClick={open("remove")} disabled={lists.length === 1}>
-          {said.remove}
-        </button>
+        <Button name={said.rename} press={open("rename")} class="button is-small" />
+        <Button name={said.remove} press={open("remove")} class="button is-small" isDisabled={lists.length === 1} />
       </span>
       {opened.value === "new" || opened.value === "rename" ? (
         <NameDialog list={opened.value === "new" ? null : list} close={close} />
@@ -84,12 +84,8 @@ function MoveButtons({ list }: { readonly list: WatchList }): JSX.Element {
   const [before, after] = language.value === "ar" ? ["→", "←"] : ["←", "→"];
   return (
     <>
-      <button type="button" class="icon-button" aria-label={said.earlier} title={said.earlier} onClick={move(-1)}>
-        {before}
-      </button>
-      <button type="button" class="icon-button" aria-label={said.later} title={said.later} onClick={move(1)}>
-        {after}
-      </button>
+      <Button name={before} press={move(-1)} class="icon-button" label={said.earlier} title={said.earlier} />
+      <Button name={after} press={move(1)} class="icon-button" label={said.later} title={said.later} />
     </>
   );
 }

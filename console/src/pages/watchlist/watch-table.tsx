@@ -3,11 +3,11 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect } from "preact/hooks";
-import { ChangeText } from "../../components/change-text.tsx";
+import { Button } from "../../components/button.tsx";
+import { ChangeText, trendOf } from "../../components/change-text.tsx";
 import { CompanyLink, nameOf } from "../../components/company-link.tsx";
 import { FlashingPrice } from "../../components/flashing-price.tsx";
-import type { PathPoint } from "../../components/line-path.ts";
-import { Sparkline } from "../../components/sparkline.tsx";
+import { linePath, type PathPoint } from "../../components/line-path.ts";
 import { type Column, Table } from "../../components/table.tsx";
 import { amount, count, price } from "../../format/numbers.ts";
 import { companyOf } from "../../live/directory.ts";
@@ -136,12 +136,33 @@ function Day({ symbol }: { readonly symbol: string }): JSX.Element {
   return <Sparkline points={points} base={quote?.previous_close} label={text().dayOf(nameOf(companyOf(symbol)))} />;
 }
 
+interface SparklineProps {
+  readonly points: readonly PathPoint[];
+  /** Above it is up, below it is down. */
+  readonly base?: number | undefined;
+  readonly label: string;
+}
+
+const WIDTH = 96;
+const HEIGHT = 24;
+
+/** As high as a row of text: it tells a shape, and the figures stand beside it. */
+function Sparkline({ points, base, label }: SparklineProps): JSX.Element {
+  const last = points.at(-1)?.value;
+  const trend = last === undefined || base === undefined ? "flat" : trendOf(last - base);
+  const { line, baseY } = linePath(points, { width: WIDTH, height: HEIGHT, ...(base === undefined ? {} : { base }) });
+  return (
+    <svg viewBox={`0 -2 ${WIDTH} ${HEIGHT + 4}`} class={`sparkline line is-${trend}`} role="img" aria-label={label}>
+      {baseY === null || line === "" ? null : <path d={`M0 ${baseY}H${WIDTH}`} class="line-base" />}
+      <path d={line} class="line-stroke" />
+    </svg>
+  );
+}
+
 function actionColumn({ id }: WatchList): Column<string> {
   const said = text();
   const button = (label: string, sign: string, act: () => void): JSX.Element => (
-    <button type="button" class="icon-button" aria-label={label} title={label} onClick={act}>
-      {sign}
-    </button>
+    <Button name={sign} press={act} class="icon-button" label={label} title={label} />
   );
   return {
     key: "actions",

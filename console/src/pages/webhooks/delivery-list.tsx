@@ -5,6 +5,7 @@ import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import type { Delivery, Webhook } from "../../../../sdk/src/index.ts";
+import { Button } from "../../components/button.tsx";
 import { Choice } from "../../components/choice.tsx";
 import { CopyButton } from "../../components/copy-button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
@@ -164,14 +165,12 @@ function columnsOf(redeliver: (delivery: Delivery) => void): readonly Column<Del
       title: said.actions,
       cell: (delivery) =>
         delivery.status === "queued" ? null : (
-          <button
-            type="button"
+          <Button
+            name={said.redeliver}
+            press={() => redeliver(delivery)}
             class="link-button"
-            aria-label={said.redeliverOf(delivery.event_id)}
-            onClick={() => redeliver(delivery)}
-          >
-            {said.redeliver}
-          </button>
+            label={said.redeliverOf(delivery.event_id)}
+          />
         ),
     },
   ];

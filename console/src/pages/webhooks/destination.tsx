@@ -3,6 +3,7 @@
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import type { Webhook } from "../../../../sdk/src/index.ts";
+import { Button } from "../../components/button.tsx";
 import { toast } from "../../components/toast.tsx";
 import { troubleText } from "../../errors/trouble-sentence.ts";
 import { day } from "../../format/times.ts";
@@ -83,15 +84,13 @@ function Actions({ webhook, show, reload, noteSent }: Props): JSX.Element {
     await reload();
   });
   const button = (title: string, act: () => void, kind = ""): JSX.Element => (
-    <button
-      type="button"
+    <Button
+      name={title}
+      press={act}
       class={`link-button ${kind}`}
-      disabled={isBusy.value}
-      aria-label={`${title}: ${nameOf(webhook)}`}
-      onClick={act}
-    >
-      {title}
-    </button>
+      label={`${title}: ${nameOf(webhook)}`}
+      isDisabled={isBusy.value}
+    />
   );
   return (
     <div class="card-actions">

@@ -86,18 +86,14 @@ export type OperatorAccountCreate = Readonly<{
   name: string;
   plan?: "free" | "starter" | "pro" | "business" | "enterprise";
   status?: "active" | "unverified";
-  entitlements?: Readonly<{
-    depth?: "none" | "requested" | "approved" | "suspended";
-  }>;
+  entitlements?: Readonly<{ depth?: "none" | "requested" | "approved" | "suspended" }>;
 }>;
 
 export type OperatorAccountPatch = Readonly<{
   name?: string;
   plan?: "free" | "starter" | "pro" | "business" | "enterprise";
   status?: "active" | "suspended";
-  entitlements?: Readonly<{
-    depth?: "none" | "requested" | "approved" | "suspended";
-  }>;
+  entitlements?: Readonly<{ depth?: "none" | "requested" | "approved" | "suspended" }>;
   limits?: Readonly<Record<string, unknown>>;
 }>;
 
@@ -128,22 +124,11 @@ export type Overview = Readonly<{
   busiest: readonly BusyAccount[];
 }>;
 
-export type OverviewAccounts = Readonly<{
-  active: number;
-  suspended: number;
-  unverified: number;
-}>;
+export type OverviewAccounts = Readonly<{ active: number; suspended: number; unverified: number }>;
 
-export type OverviewCheck = Readonly<{
-  ready: boolean;
-  detail: string | null;
-}>;
+export type OverviewCheck = Readonly<{ ready: boolean; detail: string | null }>;
 
-export type OverviewDeliveries = Readonly<{
-  waiting: number;
-  failing: number;
-  destinations: readonly FailingDestination[];
-}>;
+export type OverviewDeliveries = Readonly<{ waiting: number; failing: number; destinations: readonly FailingDestination[] }>;
 
 export type OverviewMarket = Readonly<{
   ready: boolean;
@@ -152,12 +137,7 @@ export type OverviewMarket = Readonly<{
   session: string | null;
 }>;
 
-export type OverviewMember = Readonly<{
-  member: string;
-  role: string;
-  leads: boolean;
-  position: string | null;
-}>;
+export type OverviewMember = Readonly<{ member: string; role: string; leads: boolean; position: string | null }>;
 
 /** Every operation by its name in the API document. */
 export interface OperatorOperations {
