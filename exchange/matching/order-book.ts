@@ -39,7 +39,7 @@ export class OrderBook {
   readonly sellers: OrderLadder;
   readonly pool = new OrderPool();
   readonly #listener: BookListener;
-  /** Orders that belong to an agent: the listener hears of their fills, and nobody else cancels them. Bound: the open orders of all agents. */
+  /** Orders that belong to an agent: the listener gets their fills, and nobody else cancels them. Bound: the open orders of all agents. */
   readonly #watched = new Set<number>();
   /** Orders whose shown part has just traded, and whose next part is not shown yet. Bound: the undisclosed orders of a side. */
   readonly #spent: number[] = [];
@@ -84,7 +84,7 @@ export class OrderBook {
     return step <= this.#staticLow || step >= this.#staticHigh;
   }
 
-  /** From now on the listener hears what becomes of this order. */
+  /** From now on the listener gets the fills of this order. */
   watch(id: number): void {
     this.#watched.add(id);
   }

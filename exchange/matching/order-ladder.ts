@@ -17,7 +17,7 @@ export class OrderLadder {
   readonly size: number;
   /** The step of unpriced orders. */
   readonly unpriced: number;
-  /** What stands behind the shown quantities; null until an order hides something, so that other books pay nothing for it. */
+  /** The hidden quantities; null until an order hides something, so that other books pay nothing for them. */
   #undisclosed: Undisclosed | null = null;
   readonly #pool: OrderPool;
   readonly #quantity: Uint32Array;
@@ -49,22 +49,22 @@ export class OrderLadder {
     return this.#orderCount;
   }
 
-  /** What is shown at `step`. */
+  /** The shown quantity at `step`. */
   quantityAt(step: number): number {
     return this.#quantity[step] ?? outOfRange(step);
   }
 
-  /** What can trade at `step`, shown or not. */
+  /** The whole quantity at `step`, shown or not. */
   wholeAt(step: number): number {
     return this.#undisclosed === null ? this.quantityAt(step) : this.quantityAt(step) + this.#undisclosed.at(step);
   }
 
-  /** What is left of an order, shown or not. */
+  /** The rest of an order, shown or not. */
   quantityOf(slot: number): number {
     return this.#pool.quantity(slot) + this.hiddenOf(slot);
   }
 
-  /** What is not shown of an order. */
+  /** The hidden quantity of an order. */
   hiddenOf(slot: number): number {
     return this.#undisclosed === null ? 0 : this.#undisclosed.of(slot);
   }

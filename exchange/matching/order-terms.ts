@@ -1,4 +1,4 @@
-// What an order may ask of a book and how a book answers: its modes, how long an order waits, and why one is refused.
+// The terms of orders and the answers of a book: sides, modes, how long an order waits, and why a book refuses one.
 
 export const BUY = 0;
 export const SELL = 1;
@@ -17,7 +17,7 @@ export type BookMode = "closed" | "auction" | "continuous" | "at-last";
 /** "immediate-or-cancel" takes what is there and cancels the rest; "fill-or-kill" is filled as a whole or cancelled. */
 export type TimeInForce = "day" | "immediate-or-cancel" | "fill-or-kill";
 
-/** What `submit` and `amend` return for a refused order: negative numbers, while order numbers are positive. */
+/** Results of `submit` and `amend` for a refused order: negative numbers, while order numbers are positive. */
 export const REFUSAL = { quantity: -1, price: -2, mode: -3, timeInForce: -4, full: -5, unknown: -6 } as const;
 /** The order was filled or cancelled at once; nothing of it rests in the book. */
 export const DONE = 0;

@@ -31,7 +31,7 @@ export class PriceGrid {
     return step >= 0 && this.#prices[step] === price ? step : -1;
   }
 
-  /** Where a price lies between the steps; below 0 or over `size - 1` outside the limits. */
+  /** The place of a price between the steps; below 0 or over `size - 1` outside the limits. */
   positionOf(price: number): number {
     const last = this.size - 1;
     if (last === 0) return price < this.priceAt(0) ? -1 : price > this.priceAt(0) ? 1 : 0;

@@ -8,7 +8,7 @@ import type { OrderPool } from "./order-pool.ts";
 import { BUY, SELL } from "./order-terms.ts";
 import type { PriceGrid } from "./price-grid.ts";
 
-/** What an uncross needs of a book. */
+/** The part of a book that an uncross uses. */
 interface AuctionBook {
   readonly grid: PriceGrid;
   readonly buyers: OrderLadder;

@@ -15,12 +15,12 @@ export class Undisclosed {
   /** By price step. Bound: as above. */
   readonly #levels = new Map<number, number>();
 
-  /** What is hidden of the order in `slot`. */
+  /** The hidden quantity of the order in `slot`. */
   of(slot: number): number {
     return this.#orders.get(slot)?.hidden ?? 0;
   }
 
-  /** What is hidden at a price step. */
+  /** The hidden quantity at a price step. */
   at(step: number): number {
     return this.#levels.get(step) ?? 0;
   }

@@ -1,4 +1,4 @@
-// What past days leave to the next, in a folder, one small file for each day: closing prices, and agents' orders that stand for longer.
+// The closes of past days in a folder, one small file for each day: closing prices, and agents' orders that stand for longer.
 // A later day can then open without simulating the days before it. It is only a cache: a missing or damaged file means that the day is
 // simulated again.
 

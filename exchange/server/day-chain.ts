@@ -156,7 +156,7 @@ export class DayChain {
     return listed.filter(isAdjusted).map(({ number }) => number);
   }
 
-  /** What the shares that go ex-dividend pay, by their numbers. */
+  /** The dividends of the shares that go ex-dividend, by their numbers. */
   #dividendsOn(day: Day, listed: readonly Listing[]): readonly (readonly [number, Decimal])[] {
     return listed.flatMap((listing) => {
       const value = dividendsByExDay(this.#actionsOf(listing, day, day)).get(day);

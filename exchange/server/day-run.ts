@@ -7,7 +7,7 @@ import { type DayCloses, ExchangeDay, type ExchangeDayOptions } from "../trading
 import type { OrderCommand, OrderReport } from "../trading/orders/order-command.ts";
 import { DAY_START_MS } from "../world/universe/schedule.ts";
 
-/** What a trading day starts with. */
+/** The state with which a trading day starts. */
 export type DayOpening = Required<Omit<ExchangeDayOptions, "seed" | "activity" | "writer" | "report" | "script">> &
   Pick<ExchangeDayOptions, "script">;
 
@@ -20,7 +20,7 @@ export class DayRun {
   readonly day: Day;
   readonly #writer = new FrameWriter();
   readonly #trading: ExchangeDay;
-  /** What agents ask for, in order; it may grow while the day lasts. */
+  /** The requests of agents in order; the list may grow while the day lasts. */
   readonly #commands: readonly OrderCommand[];
   #commandsDone = 0;
   /** Bound: the reports of one day's commands. */

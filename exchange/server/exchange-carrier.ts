@@ -60,7 +60,7 @@ function newExchange(): Worker {
 class WorkerStream implements FrameStream {
   readonly #worker: Worker;
   readonly #receiver: FrameReceiver;
-  /** What came from the exchange and is not delivered yet; bounded by CHUNKS_IN_FLIGHT_MAX. */
+  /** Messages of the exchange that are not delivered yet. Bound: the chunks that the exchange has in flight. */
   readonly #arrived: FromExchange[] = [];
   #isDelivering = false;
   #isClosed = false;

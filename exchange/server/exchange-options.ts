@@ -24,7 +24,7 @@ export interface ExchangeOptions {
   readonly seed: number;
   /** The first simulated day. */
   readonly firstDay: Day;
-  /** Where the market clock starts on the first day; everything before it is delivered at full speed. */
+  /** The time of the first day at which the market clock starts; everything before it is delivered at full speed. */
   readonly startTimeOfDayMs: number;
   /** Market milliseconds for each millisecond of wall time. */
   readonly speed: number;
@@ -54,7 +54,7 @@ export const EXCHANGE_DEFAULTS: ExchangeOptions = {
   cacheDir: null,
 };
 
-/** What an operator may choose from. */
+/** The values that an operator may choose from. */
 export const EXCHANGE_SETTINGS = {
   clocks: EXCHANGE_CLOCKS,
   scenarios: SCENARIO_NAMES,
@@ -89,7 +89,7 @@ export function exchangeOptions({ startMs, nowMs, scenario, ...others }: Exchang
   return { ...others, firstDay, startTimeOfDayMs, ...(scenario === null ? {} : scenarioStart(scenario)) };
 }
 
-/** Where a scenario happens. */
+/** The seed, day and time of a scenario. */
 export function scenarioStart(
   scenario: ScenarioName,
 ): Required<Pick<ExchangeOptions, "seed" | "firstDay" | "startTimeOfDayMs" | "scenario">> {
@@ -97,7 +97,7 @@ export function scenarioStart(
   return { seed, firstDay, startTimeOfDayMs, scenario };
 }
 
-/** What is wrong with the options, in words for the operator; null when they are fine. */
+/** The first problem of the options, in words for the operator; null when they are fine. */
 export function optionsProblem(options: ExchangeOptions): string | null {
   const { seed, firstDay, startTimeOfDayMs, speed, activity, clock, scenario } = options;
   if (!Number.isInteger(seed) || seed < 0 || seed > SEED_MAX)
@@ -121,14 +121,14 @@ export function optionsProblem(options: ExchangeOptions): string | null {
   return seed === own.seed && firstDay === own.firstDay ? null : "a scenario has its own seed and first day";
 }
 
-/** Where a market by the wall clock starts that is first opened now: with the last day that has begun. */
+/** The start of a market by the wall clock that is first opened now: the last day that has begun. */
 export function wallStart(nowMs: number): Pick<ExchangeOptions, "firstDay" | "startTimeOfDayMs"> {
   const today = dayOf(nowMs);
   const hasBegun = isTradingDay(today) && nowMs - dayStartMs(today) >= DAY_START_MS;
   return { firstDay: hasBegun ? today : previousTradingDay(today), startTimeOfDayMs: FIRST_SESSION_MS };
 }
 
-/** Where a market really starts that is asked to start at this moment: closed hours and days are skipped. */
+/** The start of a market that is asked to start at this moment: it skips closed hours and days. */
 export function openStart(startMs: number): Pick<ExchangeOptions, "firstDay" | "startTimeOfDayMs"> {
   const day = dayOf(startMs);
   const timeOfDayMs = startMs - dayStartMs(day);

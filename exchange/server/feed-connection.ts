@@ -19,7 +19,7 @@ import { FrameSource } from "./frame-source.ts";
 import { inFuture, positionProblem, type Refused } from "./position-check.ts";
 import type { SharedMarket } from "./shared-market.ts";
 
-/** What a connection needs of its socket. */
+/** The part of a socket that a connection uses. */
 export interface ReaderSocket {
   /** Returns how many bytes were taken: fewer than given when the socket is full; `drained` is called later. */
   write(bytes: Uint8Array): number;

@@ -17,7 +17,7 @@ interface FeedServerOptions {
   readonly clock?: Clock;
   readonly limits?: Partial<ReaderLimits>;
   readonly readersMax?: number;
-  /** Where agents enter orders; without it nobody can. */
+  /** The address of order entry; without it nobody can enter orders. */
   readonly orders?: { readonly host: string; readonly port: number; readonly agentsMax?: number };
 }
 

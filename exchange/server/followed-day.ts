@@ -48,7 +48,7 @@ const NOTHING = new Uint8Array(0);
 export class FollowedDay {
   readonly #chain: DayChain;
   #run: DayRun | null = null;
-  /** What the last step wrote: a step may go beyond the event that it was asked for. */
+  /** The frames of the last step: a step may go beyond the event that it was asked for. */
   #last: Uint8Array<ArrayBuffer> = NOTHING;
 
   constructor(chain: DayChain) {

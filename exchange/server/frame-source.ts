@@ -1,5 +1,5 @@
-// Where the frames of one TCP reader come from: the retransmission buffer while it has them, otherwise the day is simulated
-// again for this reader. So any position since the first day can be asked for.
+// The source of the frames of one TCP reader: the retransmission buffer while it has them, otherwise a new simulation of the day for
+// this reader alone. So a reader can ask for any position since the first day.
 
 import { assert, nextTradingDay } from "../../src/base/index.ts";
 import type { Position } from "../../src/feed-protocol/index.ts";

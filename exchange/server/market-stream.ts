@@ -13,7 +13,7 @@ import { MarketPace, type Pace, wallPace } from "./market-pace.ts";
 import { inFuture, positionProblem } from "./position-check.ts";
 import { sentUntil, TroubledFeed } from "./troubled-feed.ts";
 
-/** Where the frames go. */
+/** Takes the frames. */
 export interface FrameSink {
   /** Resolves when there is room for the next chunk. */
   send(bytes: Uint8Array<ArrayBuffer>): Promise<void>;

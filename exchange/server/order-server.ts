@@ -10,7 +10,7 @@ import { type AgentLine, type OrderEntry, refusalMessage } from "./order-entry.t
 const LINE_BYTES_MAX = 4_096;
 /** Messages that nobody can read, after which a connection is closed. */
 const BAD_MESSAGES_MAX = 20;
-/** What may wait for an agent that does not read; beyond it the connection is closed, and the reports can be asked for again. */
+/** Bytes that may wait for an agent that does not read; beyond them the connection is closed, and the agent can ask for its reports again. */
 const PENDING_BYTES_MAX = 1_048_576;
 const CONNECTIONS_MAX = 64;
 const HELLO_MS = 5 * SECOND_MS;

@@ -57,7 +57,7 @@ export class SharedMarket {
     this.#options = options;
     this.#clock = clock;
     this.#moved = moved;
-    // Where agents have acted, the market goes on where it may have come to, so that no reader is ahead of it.
+    // Where agents have acted, the market goes on at the furthest moment that its log names, so that no reader is ahead of it.
     const day = orders?.reached?.day ?? options.firstDay;
     this.#day = this.chain.run(day);
     this.#buffer = new RetransmissionBuffer(day);

@@ -1,4 +1,4 @@
-// The trouble that a scenario makes on the way of the frames to one reader: frames that are lost, a connection that is cut, a silence.
+// The trouble that a scenario makes between the exchange and one reader: lost frames, a cut connection, a silence.
 // It meets a reader whose frames began before it; whoever asks for the lost frames gets them.
 
 import { type Day, dayStartMs } from "../../src/base/index.ts";
@@ -7,7 +7,7 @@ import type { FeedTrouble } from "../world/scenarios/scenario.ts";
 import { SCENARIOS, type ScenarioName } from "../world/scenarios/scenarios.ts";
 import { joinBytes, viewOf, wholeFrameAt } from "./frame-chunks.ts";
 
-/** What is left of a run of frames; `isCut` when the connection is lost behind them. */
+/** The rest of a run of frames; `isCut` when the connection is lost behind them. */
 interface Passed {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly isCut: boolean;

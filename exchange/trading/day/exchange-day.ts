@@ -42,7 +42,7 @@ import type { InstrumentRules } from "./instrument-publisher.ts";
 export interface ExchangeDayOptions {
   readonly seed: number;
   readonly day: Day;
-  /** What is listed that day, with the reference prices of the day. */
+  /** The listings of that day, with its reference prices and share counts. */
   readonly listings: readonly Listing[];
   /** Numbers of the listings that nobody may trade that day. */
   readonly suspended?: ReadonlySet<number>;
@@ -50,9 +50,9 @@ export interface ExchangeDayOptions {
   readonly dividends?: ReadonlyMap<number, Decimal>;
   /** The news of the listings, by their numbers; none by default. */
   readonly news?: ReadonlyMap<number, NewsShocks>;
-  /** What a scenario does to the day. */
+  /** The changes that a scenario makes to the day. */
   readonly script?: DayScript;
-  /** Where the indices closed the day before. */
+  /** The closing levels of the indices on the day before. */
   readonly indexCloses: Readonly<Record<Market, Decimal>>;
   /** Factor on the number of orders; 1 is the rate of the real market. */
   readonly activity: number;
@@ -61,11 +61,11 @@ export interface ExchangeDayOptions {
   readonly adjusted?: ReadonlySet<number>;
   /** Orders of agents that stand since earlier days, in their order of time. */
   readonly carried?: readonly CarriedOrder[];
-  /** Receives what becomes of agents' orders. */
+  /** Receives the reports on agents' orders. */
   readonly report?: (report: OrderReport) => void;
 }
 
-/** What the next day starts from. */
+/** The state that a day hands to the next. */
 export interface DayCloses {
   /** Closing prices by listing number. */
   readonly prices: ReadonlyMap<number, Decimal>;

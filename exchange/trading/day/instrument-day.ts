@@ -19,7 +19,7 @@ import type { CarriedOrder, OrderReport, OrderRequest } from "../orders/order-co
 import { IndicationPublisher, InstrumentPublisher, type InstrumentRules } from "./instrument-publisher.ts";
 import { OwnOrders } from "./own-orders.ts";
 
-/** What an instrument's day needs of its order flow. */
+/** The part of an order flow that an instrument's day uses. */
 export type PhaseFlow = Omit<OrderFlow, "plan" | "book" | "draws" | "fairStep" | "width">;
 
 /** Runs one instrument. `nextMs` is when `act` is due. */
@@ -39,7 +39,7 @@ export class InstrumentDay implements BookListener {
   #wasHalted = false;
   #closingPrice: Decimal;
 
-  /** `report` receives what becomes of agents' orders. */
+  /** `report` receives the reports on agents' orders. */
   constructor(
     rules: InstrumentRules,
     writer: FrameWriter,

@@ -1,4 +1,4 @@
-// One order of an agent in an instrument's day, and what every report of it says.
+// One order of an agent in an instrument's day, and the reports on it.
 
 import type { Day, Decimal } from "../../../src/base/index.ts";
 import { BUY, type Side } from "../../matching/order-terms.ts";
@@ -41,7 +41,7 @@ export function termsRefusal(
   return shown !== null && shown * SHOWN_PARTS_MAX < quantity ? "QUANTITY" : null;
 }
 
-/** What the book is to show at a time of an order of this quantity. */
+/** The part of an order of this quantity that the book shows at a time. */
 export function shownOf({ shown }: OwnOrder, quantity: number): number {
   return Math.min(shown ?? quantity, quantity);
 }

@@ -30,7 +30,7 @@ interface Hit {
   readonly quantity: number;
 }
 
-/** Where an order of some price goes: to a step of the book, outside it, or nowhere. */
+/** The place of an order of some price: a step of the book, outside it, or nowhere. */
 type Place = { readonly step: number } | "parked" | EngineRefusal;
 
 const IN_BOOK: Readonly<Record<TimeInForceName, TimeInForce>> = {
@@ -158,7 +158,7 @@ export class OwnOrders {
     }
   }
 
-  /** What the next day begins with, once trading is over. */
+  /** The orders that the next day begins with, once trading is over. */
   carried(): readonly CarriedOrder[] {
     const inTime = [...this.#open.values()].sort((a, b) => a.turn - b.turn);
     return inTime.flatMap((own) => carriedOrder(own) ?? []);

@@ -101,13 +101,13 @@ export class ContinuousTraders {
     const thin = plan.trades < THIN_TRADES ? THIN_FACTOR : 1;
     const takers = (thin * plan.trades * plan.tradeRateAt(nowMs)) / TRADES_PER_TAKER;
     this.#demand.readAt(nowMs, this.#worth(this.#view));
-    // Who came to the auction has set off the first takers.
+    // Traders of the auction have set off the first takers.
     if (this.#baseUntilMs === 0) this.#excitation.startAt(nowMs, takers * this.#demand.takers);
     this.#base = takers * this.#demand.takers * (1 - this.#excitation.branching);
     this.#baseUntilMs = nowMs + FEEDBACK_MS;
   }
 
-  /** What traders think the instrument is worth: its fair value, and what the last orders taught them. */
+  /** The worth of the instrument to its traders: its fair value, and the impact of the last orders. */
   #worth(view: TraderView): number {
     return view.fairStep + this.#impact.steps;
   }
@@ -209,7 +209,7 @@ export class ContinuousTraders {
     if (step >= 0) book.amend(id, step, book.pool.quantity(slot));
   }
 
-  /** Where a waiting order goes: never across the other side, which may lag behind the fair value. */
+  /** The step of a new waiting order: never across the other side, which may lag behind the fair value. */
   #waitingStep(view: TraderView, side: Side): number {
     const { book, plan, draws } = view;
     const fairStep = this.#worth(view);

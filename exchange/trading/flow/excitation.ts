@@ -32,7 +32,7 @@ export class Excitation {
     });
   }
 
-  /** What the rate is raised by at a moment, in takers a millisecond; moments never go back. */
+  /** The raise of the rate at a moment, in takers a millisecond; moments never go back. */
   rateAt(nowMs: number): number {
     const elapsed = nowMs - this.#atMs;
     this.#atMs = nowMs;

@@ -1,4 +1,4 @@
-// What an instrument is worth to its traders at each moment of a day. It follows the market, its sector and itself, each of which
+// The worth of an instrument to its traders at each moment of a day. It follows the market, its sector and itself, each of which
 // reaches its return of the day by a bridge with swings of volatility. Orders gather around it; the price is made in the book.
 
 import { type Day, HOUR_MS, MINUTE_MS, outOfRange, Random, SECOND_MS } from "../../../src/base/index.ts";
@@ -37,7 +37,7 @@ const CLOSING_PACE = 0.1;
 export interface Swings {
   /** Factors on volatility. */
   readonly volatility: Float64Array;
-  /** What a minute adds to the log return, in daily standard deviations; mostly 0. */
+  /** The addition of a minute to the log return, in daily standard deviations; mostly 0. */
   readonly moves: Float64Array;
 }
 

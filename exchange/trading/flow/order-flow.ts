@@ -10,12 +10,12 @@ import type { Draws } from "./draws.ts";
 import type { FairValue } from "./fair-value.ts";
 import type { SymbolPlan } from "./symbol-plan.ts";
 
-/** What a trader of the instrument can see and use. */
+/** The view of a trader of the instrument. */
 export interface TraderView {
   readonly plan: SymbolPlan;
   readonly book: OrderBook;
   readonly draws: Draws;
-  /** Where the fair value lies on the book's price grid; outside it when the limits hold the price back. */
+  /** The fair value as a place on the book's price grid; outside it when the limits hold the price back. */
   readonly fairStep: number;
   /** A factor on the spread: more than 1 while traders are unsure what news means. */
   readonly width: number;
@@ -34,7 +34,7 @@ interface Traders {
   act(view: TraderView, nowMs: number): void;
 }
 
-/** What the traders think the instrument is worth, as a log return since the last close. */
+/** The worth of the instrument to its traders, as a log return since the last close. */
 type Worth = Pick<FairValue, "logReturnAt">;
 
 export const NEVER = Number.POSITIVE_INFINITY;

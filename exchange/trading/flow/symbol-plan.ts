@@ -1,4 +1,4 @@
-// What one instrument's day should look like: how many trades of what size, how wide and deep its book, how it moves.
+// The plan of one instrument's day: how many trades of what size, how wide and deep its book, how it moves.
 
 import { type Day, Random } from "../../../src/base/index.ts";
 import type { Market } from "../../../src/feed-protocol/index.ts";
@@ -35,11 +35,11 @@ export interface SymbolPlan {
   readonly ordersPerSide: number;
   /** The standard deviation of the price over five minutes, in price steps. */
   readonly fiveMinuteSteps: number;
-  /** The same of what the company alone does. */
+  /** The same without the market and the sector. */
   readonly ownSteps: number;
   /** Factor on the trades of an ordinary day. */
   readonly activity: number;
-  /** Those who want to trade in the closing auction. */
+  /** Demand in the closing auction. */
   readonly closing: ClosingDemand;
   /** The only side on which orders wait; null for both. */
   readonly onlySide: Side | null;

@@ -41,7 +41,7 @@ export class MoveFeedback {
       this.#usual += USUAL_GAIN * (move - this.#usual);
     }
     this.#worth = worth;
-    // What never moves draws nobody away.
+    // An instrument that never moves draws nobody away.
     const relative = this.#usual === 0 ? 1 : this.#last / this.#usual;
     return QUIET + (1 - QUIET) * LEVEL * Math.min(relative, MOVE_MAX) ** EXPONENT;
   }

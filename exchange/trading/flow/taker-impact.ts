@@ -1,5 +1,5 @@
-// What takers' orders teach the other traders: each moves what they think the instrument is worth, the more the larger it is but less
-// than in proportion, and only by what nobody expected of it. It is forgotten over minutes.
+// The impact of takers' orders: each moves the worth of the instrument to the other traders, the more the larger it is but less than in
+// proportion, and only by its unexpected part. Traders forget it over minutes.
 
 import { MINUTE_MS } from "../../../src/base/index.ts";
 
@@ -10,7 +10,7 @@ const EXPECTED = 0.9;
 const EXPECTED_GAIN = 0.1;
 
 export class TakerImpact {
-  /** What an order of ordinary size teaches that nobody expected, in price steps. */
+  /** The impact of an unexpected order of ordinary size, in price steps. */
   readonly #ordinarySteps: number;
   #steps = 0;
   #atMs = 0;
@@ -21,7 +21,7 @@ export class TakerImpact {
     this.#ordinarySteps = ordinarySteps;
   }
 
-  /** How far orders moved what traders think, in price steps, as of the last one. */
+  /** The impact of all orders so far, in price steps, as of the last one. */
   get steps(): number {
     return this.#steps;
   }

@@ -30,7 +30,7 @@ export interface NewOrder extends OrderName {
 export interface AmendOrder extends OrderName {
   readonly type: "amend";
   readonly price: Decimal | null;
-  /** What should be left to trade. */
+  /** The quantity that should be left to trade. */
   readonly quantity: number;
 }
 

@@ -195,7 +195,7 @@ function opinionOf(business: Business, seed: number, house: House, at: number): 
   };
 }
 
-/** What a house thinks the share is worth against its price: half of the way from its own multiple to that of its sector, less in losses. */
+/** The value of a share in the opinion of a house, against its price: half of the way from its own multiple to that of its sector, less in losses. */
 function valuation(earnings: Earnings, day: Day): number {
   const [low, high] = earnings.profile.priceEarnings;
   const ratio = ((low + high) / 2 / earnings.priceEarnings) ** OWN_VIEW;

@@ -34,7 +34,7 @@ export class Business {
   /** Riyals of nominal value of a share of the first day. */
   readonly nominal: number;
   readonly growth: number;
-  /** What the price of the first day pays for a riyal of ordinary profit. */
+  /** Price of the first day to ordinary earnings. */
   readonly priceEarnings: number;
   readonly earnings: Earnings;
   readonly #revenue: number;
@@ -100,7 +100,7 @@ export class Business {
     return { difference: (actual - expected) * (this.trend(quarter) / 4) * (1 - this.minority), size };
   }
 
-  /** What the equity grew by from the first quarter to the anchor. */
+  /** The growth of the equity from the first quarter to the anchor. */
   #retainedUntilAnchor(): number {
     let retained = 0;
     for (let quarter = this.first; quarter <= this.anchor; quarter++) {

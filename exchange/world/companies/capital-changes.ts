@@ -26,7 +26,7 @@ export interface CapitalChange {
   readonly price: Decimal | null;
 }
 
-/** What one share is worth from the ex-day on when it closed at `close` before: the old shares and the new money over the new shares. */
+/** The theoretical price of a share from the ex-day on after a close at `close`: the old shares and the new money over the new shares. */
 export function theoreticalPrice(
   close: Decimal,
   { numerator, denominator, price }: Pick<CapitalChange, "numerator" | "denominator" | "price">,
@@ -34,7 +34,7 @@ export function theoreticalPrice(
   return (close * denominator + (price ?? 0) * (numerator - denominator)) / numerator;
 }
 
-/** Those without new money: only they change amounts per share, such as a price or a dividend, in proportion. */
+/** The changes without new money: only they change amounts per share, such as a price or a dividend, in proportion. */
 export function withoutMoney(changes: readonly CapitalChange[]): readonly CapitalChange[] {
   return changes.filter(({ type }) => type !== "RIGHTS_ISSUE");
 }

@@ -53,7 +53,7 @@ function opening(business: Business): Balance {
   const cash = Math.round(year * (CASH_MIN + CASH_MAX) * 0.4);
   let debt = Math.round(Math.max(equity, 0) * business.debtToEquity);
   const tiedUp = cash + turns.receivables + turns.inventory;
-  // What the working capital needs beyond equity and payables is borrowed.
+  // The company borrows the working capital that equity and payables do not cover.
   debt = Math.max(debt, Math.round((tiedUp - equity - turns.payables) * 1.1), 0);
   const free = equity + debt + turns.payables - tiedUp;
   const fixed = Math.round(Math.min(business.fixedAssets * year, free * 0.9));

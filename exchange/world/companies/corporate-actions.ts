@@ -28,7 +28,7 @@ export function corporateActions(seed: number, listing: Listing, from: Day, to: 
   };
 }
 
-/** What a company announces after it moved to the main market belongs to its listing there. */
+/** Actions that a company announces after its move to the main market belong to its listing there. */
 export function announcedWhileListed(actions: CompanyActions, { lastDay }: Listing): CompanyActions {
   const isOwn = ({ announcementDay }: { readonly announcementDay: Day }): boolean =>
     lastDay === null || announcementDay <= lastDay;

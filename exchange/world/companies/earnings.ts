@@ -1,5 +1,5 @@
-// What a company earns in each quarter against the level of its business, and what analysts expect of it: they know every
-// quarter before it, and nothing of what it brings itself. It follows from seed and company alone.
+// The earnings of a company in each quarter against the level of its business, and the expectations of analysts: they know every
+// quarter before it, and nothing of the quarter itself. Both follow from seed and company alone.
 
 import { DECIMAL_SCALE, outOfRange, Random, RecentMap } from "../../../src/base/index.ts";
 import type { Listing } from "../universe/listing.ts";
@@ -11,7 +11,7 @@ import { profileOf, type Range, type SectorProfile } from "./sector-profile.ts";
 /** All sectors over some hundred years; a forgotten shock is drawn again. */
 const SHOCKS_MAX = 20_000;
 
-/** What a quarter brings to a whole sector. Every company of the sector asks for the same numbers, so they are kept. */
+/** The shock of a quarter to a whole sector. Every company of the sector asks for the same numbers, so they are kept. */
 export class SectorShocks {
   readonly #seed: number;
   readonly #shocks = new RecentMap<string, number>(SHOCKS_MAX);
@@ -45,7 +45,7 @@ const PAYER_SWING_MAX = 0.4;
 const GIANT_RIYALS = 1e12;
 const GIANT_MARGIN = 0.22;
 
-/** What a period earned against what was expected of it, both in parts of the revenue of an ordinary quarter. */
+/** The earnings of a period and those that analysts expected, both in parts of the revenue of an ordinary quarter. */
 export interface EarningsSurprise {
   readonly actual: number;
   readonly expected: number;
@@ -57,7 +57,7 @@ export class Earnings {
   readonly profile: SectorProfile;
   readonly isGiant: boolean;
   readonly growth: number;
-  /** What the price of the first day pays for a riyal of ordinary profit. */
+  /** Price of the first day to ordinary earnings. */
   readonly priceEarnings: number;
   /** The part of profit and equity that belongs to minorities. */
   readonly minority: number;
@@ -108,7 +108,7 @@ export class Earnings {
     return this.#revenuePart(quarter, this.#wave(quarter, quarter, 0));
   }
 
-  /** What a riyal of the quarter's revenue earns. */
+  /** Net income to revenue in the quarter. */
   marginOf(quarter: QuarterIndex): number {
     return this.#marginOf(this.isLosing(quarter), this.#wave(quarter, quarter, 1));
   }
@@ -160,7 +160,7 @@ export class Earnings {
   }
 }
 
-/** What is paid for a riyal of profit: as the sector has it, or as the company's dividends ask for. */
+/** Price to earnings: as the sector has it, or as the company's dividends ask for. */
 function priceEarningsOf(
   drawn: number,
   payout: number,

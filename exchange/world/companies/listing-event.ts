@@ -1,4 +1,4 @@
-// What changes about a listing without changing its capital: the listing itself, a move from Nomu to the main market, a new name.
+// Events of a listing that leave its capital as it is: the listing itself, a move from Nomu to the main market, a new name.
 
 import {
   addDays,

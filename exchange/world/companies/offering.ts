@@ -10,7 +10,7 @@ import { profileOf, type Range } from "./sector-profile.ts";
 
 export interface OfferedCompany
   extends Pick<Listing, "nameAr" | "nameEn" | "sectorEn" | "sectorAr" | "aliases" | "businessAr" | "businessEn"> {
-  /** Where it is listed first. */
+  /** The market of its first listing. */
   readonly market: Market;
 }
 
@@ -26,7 +26,7 @@ export function loadOfferedCompanies(): readonly OfferedCompany[] {
   }));
 }
 
-/** What people call it: the word that is its own. */
+/** Its short name: the word that is its own. */
 function firstWord(name: string): string {
   return present(name.split(" ")[0], "a name has a word");
 }

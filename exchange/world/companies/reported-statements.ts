@@ -1,4 +1,4 @@
-// What a company files: interim statements (quarters or half years) and annual ones, each with the day of its publication.
+// The filings of a company: interim statements (quarters or half years) and annual ones, each with the day of its publication.
 
 import { addDays, type Day, Random, tradingDayFrom } from "../../../src/base/index.ts";
 import type { Listing } from "../universe/listing.ts";

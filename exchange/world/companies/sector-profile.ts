@@ -59,7 +59,7 @@ const COLUMNS = [
 
 const PROFILES: ReadonlyMap<string, SectorProfile> = loadProfiles();
 
-/** That of an ordinary company for a sector without one. */
+/** The profile of an ordinary company for a sector without one. */
 export function profileOf(sectorEn: string): SectorProfile {
   return PROFILES.get(sectorEn) ?? present(PROFILES.get(""), "the first row is that of an ordinary company");
 }

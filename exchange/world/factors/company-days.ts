@@ -12,7 +12,7 @@ import { type OwnDay, OwnFactor } from "./own-factor.ts";
 const SECTOR_SIGMA = 0.005;
 const DAYS_KEPT_MAX = 2_000;
 
-/** What moves many companies on one day. */
+/** The common factors of one day, which move many companies. */
 export interface CommonDay {
   readonly market: MarketDay;
   readonly activity: Activity;

@@ -1,4 +1,4 @@
-// What news does to one company, day by day: the sudden change of its price, the trades that it draws, the nervous days after it, and
+// The effect of news on one company, day by day: the sudden change of its price, the trades that it draws, the nervous days after it, and
 // the thin hours before results that everybody waits for.
 
 import { outOfRange } from "../../../src/base/index.ts";
@@ -7,17 +7,17 @@ import { outOfRange } from "../../../src/base/index.ts";
 export interface NewsShock {
   /** Calendar days since 1970. */
   readonly number: number;
-  /** What it does to the price, in ordinary daily standard deviations of the company's own factor. */
+  /** Its effect on the price, in ordinary daily standard deviations of the company's own factor. */
   readonly size: number;
-  /** What it does beside that, as a log return; mostly 0. */
+  /** Its further effect on the price, as a log return; mostly 0. */
   readonly logReturn: number;
-  /** What it adds to the logarithm of the volatility of its own day; mostly 0. */
+  /** Its addition to the logarithm of the volatility of its own day; mostly 0. */
   readonly nervousness: number;
   /** The time of day from which traders know it; 0 when they know it before the open. */
   readonly knownMs: number;
   /** The part of the return that comes only over the days after it. */
   readonly laterPart: number;
-  /** What it adds to the logarithm of the day's trades beside what the move itself draws. */
+  /** Its addition to the logarithm of the day's trades, beside the trades that the move itself draws. */
   readonly attention: number;
   /** For how long trading stops when it becomes known; 0 when it does not. */
   readonly haltMs: number;
@@ -32,16 +32,16 @@ export interface NewsShocks {
 
 export const NO_SHOCKS: NewsShocks = { shocks: [], eves: [] };
 
-/** What all news does to one day. */
+/** The effect of all news on one day. */
 export interface NewsDay {
   readonly gap: number;
   readonly jump: number;
   readonly jumpMs: number;
   /** Log return that the news of earlier days still brings. */
   readonly drift: number;
-  /** What the news of earlier days adds to the logarithm of volatility. */
+  /** The addition of earlier news to the logarithm of volatility. */
   readonly nervousness: number;
-  /** What news adds to the logarithm of trades: from the open, and since the jump. */
+  /** The addition of news to the logarithm of trades: from the open, and since the jump. */
   readonly attention: number;
   readonly jumpAttention: number;
   /** When trading stops, and for how long; 0 when it does not. */
@@ -74,7 +74,7 @@ export const NEWS_FELT_DAYS = 8;
 /** How much of what comes later comes on each of them; about six are trading days. */
 const LATER_PER_DAY = 1 / 6;
 
-/** What the news of a day does to the day itself. */
+/** The effect of the news of a day on the day itself. */
 type OwnNews = { -readonly [Name in Exclude<keyof NewsDay, "drift">]: NewsDay[Name] };
 
 export class CompanyNews {

@@ -1,4 +1,4 @@
-// What one factor of returns does on one day, and its course within the day: the factor of the market, of a sector, or of a company.
+// One factor of returns on one day, and its course within the day: the factor of the market, of a sector, or of a company.
 
 import { type Day, dayStartMs, HOUR_MS, outOfRange, type Random, RIYADH_OFFSET_MS } from "../../../src/base/index.ts";
 

@@ -14,7 +14,7 @@ const LEVERAGE_KEPT = 0.86;
 const LEVERAGE_DAYS = 24;
 const LEVERAGE_VARIANCE = (LEVERAGE ** 2 * 0.7) / (1 - LEVERAGE_KEPT ** 2);
 const LOG_VARIANCE = varianceOf(WAVES) + LEVERAGE_VARIANCE;
-/** What remains of the logarithm of volatility in calm times. */
+/** The part of the logarithm of volatility that remains in calm times. */
 const CALM_PART = 0.35;
 
 /** In each span of days there is usually one crash, and a rally within the days after it. */

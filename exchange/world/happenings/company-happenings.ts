@@ -14,10 +14,10 @@ import { NormalSeries } from "../factors/normal-series.ts";
 import type { Listing } from "../universe/listing.ts";
 import { type Happening, type HappeningKind, publicationTime } from "./happening.ts";
 
-/** What a surprise of its usual size does to the price, and how large one is at most. */
+/** The effect of a surprise of usual size on the price, and the largest surprise. */
 const RESULTS_IMPACT = 1.25;
 const SURPRISE_MAX = 3.5;
-/** What any dividend does to it, and one that differs from the last by the given part; larger differences do no more. */
+/** The effect of any dividend, and that of one which differs from the last by the given part; larger differences do no more. */
 const DIVIDEND_IMPACT = 0.3;
 const DIVIDEND_CHANGE_IMPACT = 0.9;
 const DIVIDEND_CHANGE = 0.12;
@@ -115,7 +115,7 @@ const HALT_UNTIL_MS = 14.75 * HOUR_MS;
 /** Below this size nobody writes about a company of Nomu. */
 const NOMU_REPORTED_SIZE = 3;
 
-/** What happens in the business from `from` to `to`, oldest first: a few times a year, of any size, good and bad alike. */
+/** Events of the business from `from` to `to`, oldest first: a few times a year, of any size, good and bad alike. */
 export function businessHappenings(seed: number, listing: Listing, from: Day, to: Day): readonly Happening[] {
   const draws = new NormalSeries(seed, "company", listing.symbol, "jump");
   const happenings: Happening[] = [];
@@ -135,7 +135,7 @@ export function businessHappenings(seed: number, listing: Listing, from: Day, to
 function happeningOf(seed: number, listing: Listing, day: Day, size: number): Happening {
   const key = `news-${day}`;
   const isReported = listing.market !== "NOMU" || Math.abs(size) >= NOMU_REPORTED_SIZE;
-  // What nobody writes about is known before the session.
+  // Unreported events are known before the session.
   const time = publicationTime(seed, listing.symbol, key, !isReported);
   const isGrave = Math.abs(size) >= GRAVE_SIZE && time.knownMs > 0;
   return {

@@ -38,7 +38,7 @@ export interface Happening extends PublicationTime {
   /** Unique among those of the company; the article has it in its id. */
   readonly key: string;
   readonly day: Day;
-  /** What it does to the price, in ordinary daily standard deviations of the company's own factor. */
+  /** Its effect on the price, in ordinary daily standard deviations of the company's own factor. */
   readonly size: number;
   /** Whether an article reports it; rumours about small companies move the price alone. */
   readonly isReported: boolean;

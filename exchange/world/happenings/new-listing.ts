@@ -11,7 +11,7 @@ import type { Listing } from "../universe/listing.ts";
 interface FirstDays {
   readonly gap: number;
   readonly spread: number;
-  /** What the first day adds to the logarithms of volatility and of trades; both fade by the day. */
+  /** The addition of the first day to the logarithms of volatility and of trades; both fade by the day. */
   readonly nervousness: number;
   readonly attention: number;
 }
@@ -25,7 +25,7 @@ const DAYS = 10;
 /** Ten trading days lie within these. */
 const CALENDAR_DAYS = 30;
 
-/** Those of the days from `from` to `to`. */
+/** The shocks of the days from `from` to `to`. */
 export function listingShocks(seed: number, listing: Listing, from: Day, to: Day): readonly NewsShock[] {
   const { listingDay } = listing;
   if (listingDay > to || addDays(listingDay, CALENDAR_DAYS) < from) return [];

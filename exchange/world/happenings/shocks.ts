@@ -16,7 +16,7 @@ const ACTIONS_BEFORE_DAYS = 400;
 const ACTIONS_AFTER_DAYS = 120;
 /** Results are thought about for some more days. */
 const RESULTS_LATER_PART = 0.15;
-/** What each kind adds to the logarithm of the day's trades beside what the move itself draws. */
+/** The addition of each kind to the logarithm of the day's trades, beside the trades that the move itself draws. */
 const ATTENTION: Readonly<Record<HappeningKind, number>> = {
   results: 0.35,
   dividend: 0.1,

@@ -74,7 +74,7 @@ export function fillSwings(swings: Float64Array, random: Random, sigma: number):
   }
 }
 
-/** What one sector did on each past day, in columns, for the many instruments that read all days of it. */
+/** The past days of one sector in columns, for the many instruments that read all days of it. */
 export interface SectorPast {
   readonly totals: Float64Array;
   readonly sigmas: Float64Array;

@@ -215,11 +215,11 @@ function slotAt(point: number, volume: Float64Array, slots: number): number {
   return slots - 1;
 }
 
-/** What comes on top, against an ordinary closing auction. */
+/** The additional trades and value, against an ordinary closing auction. */
 const MORE_TRADES = 1;
 const MORE_VALUE = 14;
 
-/** Adds to the bar that has the closing auction what an index review adds: funds that follow the index trade at its price. */
+/** Adds the trades of an index review to the bar that has the closing auction: funds that follow the index trade at its price. */
 export function addReviewClosing(bar: Ohlcv, day: DayInput): void {
   const trades = Math.round(MORE_TRADES * CLOSING_SHARE * day.trades);
   const riyals = MORE_VALUE * CLOSING_VALUE_SHARE * day.trades * day.meanTrade;

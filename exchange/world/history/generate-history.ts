@@ -147,7 +147,7 @@ function walkAllBack(
   const { seed, firstDay } = options;
   const { days } = market.span;
   const { common } = market;
-  // What is admitted on simulated days takes nothing from the trading of the days before.
+  // Shares that are admitted on simulated days take nothing from the trading of the days before.
   const ordinary = typicalTrading(universe.filter(({ isOffering, movedFrom }) => !isOffering && movedFrom === null));
   const until = firstDay + YEARS_AHEAD * 10_000;
   const sectorShocks = new SectorShocks(seed);
@@ -177,7 +177,7 @@ function walkAllBack(
   });
 }
 
-/** What moved the whole market on each past day, and its course through the day. */
+/** The common factors of each past day, and their course through the day. */
 interface MarketPast {
   readonly span: HistoryDays;
   readonly common: readonly CommonDay[];

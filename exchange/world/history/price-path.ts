@@ -34,7 +34,7 @@ export interface PathInput {
   readonly listing: Listing;
   readonly exposure: Exposure;
   readonly days: readonly Day[];
-  /** What moved the whole market, by day, and the returns of the instrument's sector. */
+  /** The common factors by day, and the returns of the instrument's sector. */
   readonly common: readonly CommonDay[];
   readonly sectorTotals: Float64Array;
   /** Changes of capital by ex-day: they adjust the day's reference price. */
@@ -117,7 +117,7 @@ function emptyPath({ days, listing, exposure }: PathInput): PricePath {
 
 interface DayBefore {
   readonly close: Decimal;
-  /** What that close comes to on the day after it. */
+  /** The reference price that follows from that close on the day after it. */
   readonly reference: Decimal;
   /** By how much the price fell because a dividend was paid to others. */
   readonly dividend: Decimal;

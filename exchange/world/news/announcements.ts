@@ -27,7 +27,7 @@ const SURPRISE = 1.1;
 /** A larger change says nothing as a percentage. */
 const CHANGE_SHOWN_MAX = 10;
 
-/** What analysts did not expect of a period's profit. */
+/** A period's profit against the expectation of analysts. */
 export interface ConsensusGap {
   /** Riyals above what they expected. */
   readonly difference: number;

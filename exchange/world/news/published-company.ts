@@ -1,4 +1,4 @@
-// One company and what it has published so far: it gives out, span by span, what becomes known of it.
+// One company and its filings so far: it publishes statements, actions, opinions and news span by span.
 
 import { addDays, type Day, nextTradingDay, present } from "../../../src/base/index.ts";
 import {
@@ -30,7 +30,7 @@ import { listingNotice, listingStory, suspensionStories } from "./exchange-notic
 import { businessStories, quietNews } from "./general-news.ts";
 import type { NewsArticle, Story, StoryWriter } from "./story-writer.ts";
 
-/** What was published about one company. */
+/** Publications about one company in a span of days. */
 export interface CompanyPublication {
   readonly symbol: string;
   readonly listing: Listing;
@@ -236,7 +236,7 @@ export class PublishedCompany {
     return day > after && day <= upTo ? [listingNotice(this.#writer, announced)] : [];
   }
 
-  /** What analysts did not expect of a filing; of a year they know all but its last report. */
+  /** The surprise of a filing to analysts; of a year they know all but its last report. */
   #consensusGap(business: Business, { fiscalYear, fiscalQuarter }: FinancialStatement): ConsensusGap {
     const quarter = fiscalYear * 4 + fiscalQuarter - 1;
     return business.consensusGap(quarter, quartersPerReport(originOf(this.#listing), quarter));
@@ -252,7 +252,7 @@ function isYearBefore(other: FinancialStatement, statement: FinancialStatement):
   );
 }
 
-/** What it published, without what is the same each time. */
+/** The publications of a span, without the fields that are the same each time. */
 type Published = Omit<CompanyPublication, "symbol" | "listing" | "admission" | "listingEvents">;
 
 function isEmpty({ isShareCountNew, statements, dividends, capitalChanges, targets, stories }: Published): boolean {

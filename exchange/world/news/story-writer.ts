@@ -42,7 +42,7 @@ export interface Story {
 interface Draft {
   readonly key: string;
   readonly day: Day;
-  /** That of an announcement, before the session, unless given. */
+  /** The time of an announcement, before the session, unless given. */
   readonly time?: PublicationTime;
   /** The phrasing that gives the title and begins the text, and those that continue the text. */
   readonly phrasings: readonly [string, ...string[]];

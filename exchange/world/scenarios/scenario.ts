@@ -25,7 +25,7 @@ export interface Scenario {
   readonly summary: string;
   readonly seed: number;
   readonly firstDay: Day;
-  /** Where the market clock starts, shortly before something happens. */
+  /** The start of the market clock, shortly before something happens. */
   readonly startTimeOfDayMs: number;
   /** In order of time. */
   readonly timeline: readonly Moment[];
@@ -40,7 +40,7 @@ interface Span {
   readonly untilMs: number;
 }
 
-/** What traders think an instrument is worth changes by this log return, evenly over the span, and stays so. */
+/** The worth of an instrument to its traders changes by this log return, evenly over the span, and stays so. */
 interface Move extends Span {
   /** A whole market, each instrument by its beta, or one symbol. */
   readonly of: Market | { readonly symbol: string };
@@ -61,7 +61,7 @@ interface ScriptedHalt extends Span {
 /** A day from its first moment to its last. */
 export const WHOLE_DAY: Span = { fromMs: 0, untilMs: 24 * HOUR_MS };
 
-/** What a scenario does to one trading day: sudden changes of worth, rushes and lulls of trading, halts. */
+/** The changes that a scenario makes to one trading day: sudden changes of worth, rushes and lulls of trading, halts. */
 export interface DayScript {
   readonly moves?: readonly Move[];
   readonly rushes?: readonly Rush[];

@@ -23,7 +23,7 @@ export type ScenarioName = (typeof SCENARIO_NAMES)[number];
 const MONDAY = 20261116;
 const TUESDAY = 20261117;
 const at = (hour: number, minute: number): number => hour * HOUR_MS + minute * MINUTE_MS;
-/** What happens on a day, by time of day. */
+/** The moments of a day, by time of day. */
 const on = (day: Day, moments: Readonly<Record<string, string>>): readonly Moment[] =>
   Object.entries(moments).map(([time, what]) => {
     const [hour = "", minute = ""] = time.split(":");

@@ -1,4 +1,4 @@
-// What the exchange lists before the first simulated day, from the data files of this folder. Numbers follow the order of the symbols.
+// The listings of the exchange before the first simulated day, from the data files of this folder. Numbers follow the order of the symbols.
 
 import {
   assert,
@@ -43,7 +43,7 @@ export interface Listing {
   readonly movedFrom: Listing | null;
   /** Whether it is offered to the public on a simulated day, and was no company of the exchange before. */
   readonly isOffering: boolean;
-  /** What it does, in one sentence of each language. */
+  /** Its business, in one sentence of each language. */
   readonly businessAr: string;
   readonly businessEn: string;
   /** Its own web address, where it is surely known. */
@@ -76,7 +76,7 @@ function loadLists<Column extends string>(file: string, column: Column): Readonl
   return new Map([...rows].map(([symbol, own]) => [symbol, own.map((row) => row[column])]));
 }
 
-/** What each listed instrument is, from general knowledge (`known`) or from no more than its name and sector (`name`). */
+/** The business of each listed instrument, from general knowledge (`known`) or from no more than its name and sector (`name`). */
 function loadBusinesses(): ReadonlyMap<string, Pick<Listing, "businessAr" | "businessEn" | "website">> {
   const rows = readTable("universe/businesses.tsv", ["symbol", "basis", "website", "businessAr", "businessEn"]);
   return new Map(

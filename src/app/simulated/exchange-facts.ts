@@ -1,4 +1,4 @@
-// What the simulated exchange publishes about companies, as the store keeps it.
+// Translates the publications of the simulated exchange about companies into the facts of the store.
 
 import type {
   CompanyPublication,

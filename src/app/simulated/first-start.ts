@@ -14,7 +14,7 @@ import { actionsOf, companyOf, factsBetween } from "./exchange-facts.ts";
 import { HistoryThread, type MarketStart, type PackedHistory } from "./history-thread.ts";
 import { keepWrittenFacts, readWrittenFacts } from "./simulated-facts.ts";
 
-/** Where the past comes from, some of it at a time. */
+/** The source of the past, some of it at a time. */
 type History = Pick<HistoryThread, "chunks" | "end">;
 
 const COMPANIES_KEY = "companies.written";

@@ -6,7 +6,7 @@ import { dayStartMs, formatDay, formatTimestamp } from "../../base/index.ts";
 import type { StoredSettings } from "../../store/index.ts";
 import { Complaint } from "../terminal/complaint.ts";
 
-/** What makes a simulated market what it is. Its speed is free to change from run to run. */
+/** The identity of a simulated market. Its speed is not part of it and may change from run to run. */
 export interface SimulatedMarket
   extends Pick<ExchangeOptions, "seed" | "firstDay" | "startTimeOfDayMs" | "activity" | "scenario"> {
   /** Left out where closed hours are skipped. */

@@ -84,7 +84,7 @@ export class SimulatedFacts implements Component {
     return this.#writing.stop();
   }
 
-  /** What is missing until everything that is known today is in the store; null from then on, and with another feed. */
+  /** Why the facts of today are not complete yet; null once they are, and with another feed. */
   problem(): string | null {
     return this.#isComplete ? null : "What is known about companies is being written.";
   }
