@@ -4,12 +4,10 @@
 import { MINUTE_MS, SECOND_MS } from "../../../src/base/index.ts";
 import { NONE } from "../../matching/order-ladder.ts";
 import { BUY, MARKET, opposite, SELL, type Side } from "../../matching/order-terms.ts";
-import { Excitation } from "./excitation.ts";
 import type { TraderView } from "./order-flow.ts";
-import { ParentOrders } from "./parent-orders.ts";
 import { passiveQuantity, passiveStep, waitingSide } from "./passive-order.ts";
 import { FEEDBACK_MS, TakerDemand } from "./taker-demand.ts";
-import { TakerImpact } from "./taker-impact.ts";
+import { Excitation, ParentOrders, TakerImpact } from "./takers.ts";
 
 /** A taker's order in mean trades, and how many trades it makes; both measured with the report. */
 const TAKING_SIZE = 1.3;

@@ -1,16 +1,15 @@
 // The worth of an instrument to its traders at each moment of a day. It follows the market, its sector and itself, each of which
 // reaches its return of the day by a bridge with swings of volatility. Orders gather around it; the price is made in the book.
 
-import { type Day, HOUR_MS, MINUTE_MS, outOfRange, Random, SECOND_MS } from "../../../src/base/index.ts";
+import { type Day, MINUTE_MS, outOfRange, Random, SECOND_MS } from "../../../src/base/index.ts";
 import type { CommonDay, CompanyDay } from "../../world/factors/company-days.ts";
 import type { Exposure } from "../../world/factors/exposure.ts";
 import { bridgeDay, type FactorDay } from "../../world/factors/factor-day.ts";
 import { relativeRateAt } from "../../world/universe/day-profile.ts";
+import { CLOSE_MS, OPEN_MS, PRE_CLOSE_MS } from "../../world/universe/schedule.ts";
 
-const OPEN_MS = 10 * HOUR_MS;
-const CONTINUOUS_END_MS = 15 * HOUR_MS;
 /** The day's return is reached when the closing auction ends. */
-const END_MS = 15 * HOUR_MS + 10 * MINUTE_MS;
+const END_MS = CLOSE_MS;
 const FACTOR_STEP_MS = SECOND_MS;
 const OWN_STEP_MS = 20 * SECOND_MS;
 /** Slow swings of volatility within a day, of the whole market and of each symbol: their size, and how long one lasts. */
@@ -54,7 +53,7 @@ class Path {
       const minute = Math.floor((at * stepMs) / MINUTE_MS);
       const swing = swings.volatility[minute] ?? outOfRange(minute);
       const pace =
-        timeOfDayMs < CONTINUOUS_END_MS ? relativeRateAt(timeOfDayMs) * (1 - EVEN_PART) + EVEN_PART : CLOSING_PACE;
+        timeOfDayMs < PRE_CLOSE_MS ? relativeRateAt(timeOfDayMs) * (1 - EVEN_PART) + EVEN_PART : CLOSING_PACE;
       weights[at] = pace * swing * swing;
     }
     // Nobody acts on news before a whole step has passed.

@@ -1,14 +1,14 @@
 // How the traders of one instrument react to its news within a day: more of them come once it is known, and whoever provides
 // liquidity keeps a distance, before results that are awaited and for a while after anything surprising.
 
-import { HOUR_MS, MINUTE_MS } from "../../../src/base/index.ts";
+import { MINUTE_MS } from "../../../src/base/index.ts";
 import type { CompanyDay } from "../../world/factors/company-days.ts";
 import type { NewsDay } from "../../world/factors/company-news.ts";
+import { CLOSE_MS, OPEN_MS } from "../../world/universe/schedule.ts";
 
 type ByTime = (timeOfDayMs: number) => number;
 
-const OPEN_MS = 10 * HOUR_MS;
-const SESSION_MS = 310 * MINUTE_MS;
+const SESSION_MS = CLOSE_MS - OPEN_MS;
 /** How long the rush after news lasts, and how much faster trading is at most. */
 const RUSH_MS = 40 * MINUTE_MS;
 const RUSH_MAX = 12;

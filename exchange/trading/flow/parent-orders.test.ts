@@ -2,8 +2,7 @@ import { expect, test } from "bun:test";
 import { SECOND_MS } from "../../../src/base/index.ts";
 import { BUY } from "../../matching/order-terms.ts";
 import { Draws } from "./draws.ts";
-import { Excitation } from "./excitation.ts";
-import { ParentOrders } from "./parent-orders.ts";
+import { Excitation, ParentOrders } from "./takers.ts";
 
 test("parents take in many pieces: sides remember each other far longer than by chance", () => {
   const draws = new Draws("parents");

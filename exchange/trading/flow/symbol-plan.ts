@@ -5,7 +5,7 @@ import type { Market } from "../../../src/feed-protocol/index.ts";
 import { BUY, SELL, type Side } from "../../matching/order-terms.ts";
 import { tradeSizeOn } from "../../world/factors/activity.ts";
 import type { CommonDay, CompanyDay } from "../../world/factors/company-days.ts";
-import { isIndexReviewDay, isReviewed } from "../../world/universe/index-review.ts";
+import { isIndexReviewDay, isReviewed } from "../../world/universe/index-weights.ts";
 import type { Listing } from "../../world/universe/listing.ts";
 import { tickAt } from "../../world/universe/tick.ts";
 import type { TypicalTrading } from "../../world/universe/typical-trading.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { HOUR_MS } from "../../../src/base/index.ts";
-import { TakerImpact } from "./taker-impact.ts";
+import { TakerImpact } from "./takers.ts";
 
 const NOON_MS = 12 * HOUR_MS;
 

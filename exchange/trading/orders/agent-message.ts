@@ -1,27 +1,21 @@
 // Reads the messages of agents: one JSON object a line. Whatever is not exactly a message of the protocol is null.
 
 import { type Day, type Decimal, parseDay } from "../../../src/base/index.ts";
-import { TIMES_IN_FORCE, type TimeInForceName } from "./order-command.ts";
+import { type AmendOrder, type NewOrder, TIMES_IN_FORCE, type TimeInForceName } from "./order-command.ts";
 
 /** Orders that stand for longer than a day. */
 const GOOD_TILL = ["good-till-date", "good-till-cancelled"] as const;
 
 export type AgentMessage =
   | { readonly type: "hello"; readonly agent: string; readonly after: number; readonly cancelOnDisconnect: boolean }
-  | {
-      readonly type: "new";
-      readonly order: string;
-      readonly symbol: string;
-      readonly side: "buy" | "sell";
-      readonly quantity: number;
-      readonly price: Decimal | null;
+  | (Pick<NewOrder, "type" | "order" | "symbol" | "side" | "quantity" | "price"> & {
       readonly timeInForce: TimeInForceName | (typeof GOOD_TILL)[number];
       /** Null when all of it is shown. */
       readonly shown: number | null;
       /** The date of a good-till-date order; null for every other. */
       readonly until: Day | null;
-    }
-  | { readonly type: "amend"; readonly order: string; readonly quantity: number; readonly price: Decimal | null }
+    })
+  | Pick<AmendOrder, "type" | "order" | "quantity" | "price">
   | { readonly type: "cancel"; readonly order: string }
   | { readonly type: "ping" };
 

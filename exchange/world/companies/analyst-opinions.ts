@@ -13,6 +13,7 @@ import {
 } from "../../../src/base/index.ts";
 import { dayNumber } from "../factors/factor-day.ts";
 import type { Listing } from "../universe/listing.ts";
+import { readTable } from "../universe/table.ts";
 import { roundToTick } from "../universe/tick.ts";
 import type { Business } from "./business.ts";
 import type { Earnings } from "./earnings.ts";
@@ -33,22 +34,8 @@ export interface AnalystOpinion {
   readonly rating: AnalystRating;
 }
 
-const HOUSES = [
-  "Rimal Research",
-  "Wadi Capital Research",
-  "Nakheel Securities",
-  "Sarat Equity Research",
-  "Dahna Investment Research",
-  "Yanbu Bay Analytics",
-  "Tuwaiq Partners Research",
-  "Qamar Brokerage",
-  "Asir Highlands Research",
-  "Farasan Markets",
-  "Hail Plains Capital",
-  "Liwan Financial Research",
-  "Safwa Street Research",
-  "Marmar Equity",
-];
+/** The research houses; all are invented. */
+export const HOUSES = readTable("companies/research-houses.tsv", ["nameEn", "nameAr"]);
 
 /** How far a house follows the multiple of the sector, the bounds of that, and what losses take off. */
 const OWN_VIEW = 0.5;
@@ -79,7 +66,7 @@ function coveringHouses(listing: Listing, seed: number): readonly string[] {
   const isFund = listing.securityType === "Closed-End Fund";
   const count = isFund ? random.int(3) : random.between(fewest, most);
   const start = random.int(HOUSES.length);
-  return Array.from({ length: count }, (_, n) => HOUSES[(start + n) % HOUSES.length] ?? outOfRange(start + n));
+  return Array.from({ length: count }, (_, n) => (HOUSES[(start + n) % HOUSES.length] ?? outOfRange(start + n)).nameEn);
 }
 
 /** Whether any house follows the company. */
@@ -185,7 +172,7 @@ function opinionOf(business: Business, seed: number, house: House, at: number): 
   const { issuedDay, upside, rating } = reviewOf(listing, earnings, seed, house, at);
   const years = (dayNumber(issuedDay) - dayNumber(business.firstDay)) / 365;
   const perShare = listing.sharesOutstanding / business.shares.sharesOn(issuedDay);
-  const fair = listing.referencePrice * Math.exp(business.growth * 0.7 * years) * perShare;
+  const fair = listing.referencePrice * Math.exp(business.earnings.growth * 0.7 * years) * perShare;
   return {
     symbol: listing.symbol,
     analyst: house.name,

@@ -6,7 +6,7 @@ import type { Listing } from "../universe/listing.ts";
 import { sharesPerShare } from "./capital-changes.ts";
 import { Earnings, SectorShocks } from "./earnings.ts";
 import { fiscalYearOf, type QuarterIndex, quarterEnd, quarterOf } from "./fiscal-quarter.ts";
-import type { Range, SectorProfile } from "./sector-profile.ts";
+import type { Range } from "./sector-profile.ts";
 import { ShareHistory } from "./share-history.ts";
 
 /** Fiscal years before that of the first simulated day. */
@@ -15,7 +15,6 @@ const STATEMENT_YEARS = 10;
 const RETAINED_PART_MAX = 0.6;
 /** All amounts are riyals. */
 export class Business {
-  readonly profile: SectorProfile;
   readonly listing: Listing;
   readonly shares: ShareHistory;
   /** The first simulated day. */
@@ -29,13 +28,8 @@ export class Business {
   readonly fixedAssets: number;
   readonly grossMargin: number;
   readonly zakat: number | null;
-  /** The part of profit and equity that belongs to minorities. */
-  readonly minority: number;
   /** Riyals of nominal value of a share of the first day. */
   readonly nominal: number;
-  readonly growth: number;
-  /** Price of the first day to ordinary earnings. */
-  readonly priceEarnings: number;
   readonly earnings: Earnings;
   readonly #revenue: number;
 
@@ -51,12 +45,8 @@ export class Business {
     const earnings = new Earnings(seed, listing, sectorShocks, random);
     const { profile, isGiant, margin } = earnings;
     this.earnings = earnings;
-    this.profile = profile;
-    this.growth = earnings.growth;
-    this.priceEarnings = earnings.priceEarnings;
-    this.minority = earnings.minority;
     const draw = ([low, high]: Range): number => low + (high - low) * random.next();
-    const income = worth / earnings.priceEarnings / (1 - this.minority);
+    const income = worth / earnings.priceEarnings / (1 - this.earnings.minority);
     this.#revenue = income / margin;
     this.zakat = isGiant ? 0.48 : profile.zakat;
     this.grossMargin = isGiant ? 0.52 : draw(profile.gross);
@@ -70,16 +60,11 @@ export class Business {
 
   /** Yearly revenue without fluctuations, at the level of this quarter. */
   trend(quarter: QuarterIndex): number {
-    return this.#revenue * Math.exp((this.growth * (quarter - this.anchor)) / 4);
+    return this.#revenue * Math.exp((this.earnings.growth * (quarter - this.anchor)) / 4);
   }
 
   revenue(quarter: QuarterIndex): number {
     return Math.round((this.trend(quarter) / 4) * this.earnings.revenuePart(quarter));
-  }
-
-  /** Whether the quarter is one of a spell of losses. */
-  isLosing(quarter: QuarterIndex): boolean {
-    return this.earnings.isLosing(quarter);
   }
 
   netIncome(quarter: QuarterIndex): number {
@@ -97,7 +82,7 @@ export class Business {
   /** Riyals of the shareholders' profit that analysts did not expect of a report on `quarters` quarters, and in usual surprises. */
   consensusGap(quarter: QuarterIndex, quarters: number): { readonly difference: number; readonly size: number } {
     const { actual, expected, size } = this.earnings.surprise(quarter, quarters);
-    return { difference: (actual - expected) * (this.trend(quarter) / 4) * (1 - this.minority), size };
+    return { difference: (actual - expected) * (this.trend(quarter) / 4) * (1 - this.earnings.minority), size };
   }
 
   /** The growth of the equity from the first quarter to the anchor. */

@@ -37,7 +37,7 @@ interface Balance {
 /** Quarter by quarter from the first, without end. */
 export function* commercialAccounts(business: Business, seed: number): Generator<QuarterAccounts, never, undefined> {
   let balance = opening(business);
-  const depreciation = business.profile.kind === "fund" ? 0.022 : 0.085;
+  const depreciation = business.earnings.profile.kind === "fund" ? 0.022 : 0.085;
   for (let quarter = business.first; ; quarter++) {
     const random = new Random("books", seed, business.listing.symbol, quarter);
     const accounts = roll(business, quarter, balance, depreciation, random);
@@ -61,7 +61,7 @@ function opening(business: Business): Balance {
 }
 
 function workingCapital(business: Business, revenue: number, cost: number, factor: number) {
-  const { receivableDays, inventoryDays, payableDays } = business.profile;
+  const { receivableDays, inventoryDays, payableDays } = business.earnings.profile;
   const days = (amount: number, count: number): number => Math.round((amount * 4 * count * factor) / 365);
   return {
     receivables: days(revenue, receivableDays),
@@ -80,7 +80,7 @@ function roll(
   const revenue = business.revenue(quarter);
   const netIncome = business.netIncome(quarter);
   const interest = Math.round((before.debt * FINANCING_RATE) / 4);
-  const profit = profitLines(netIncome, revenue, business.zakat, business.minority);
+  const profit = profitLines(netIncome, revenue, business.zakat, business.earnings.minority);
   const operating = profit.before + interest;
   const worn = Math.round((before.fixed * depreciationRate) / 4);
   const grossMargin = business.grossMargin * (0.96 + 0.08 * random.next());
@@ -89,7 +89,7 @@ function roll(
   const released =
     before.receivables - turns.receivables + before.inventory - turns.inventory + turns.payables - before.payables;
   const fromOperations = netIncome + worn + released;
-  const fixedTarget = before.fixed * (1 + business.growth / 4);
+  const fixedTarget = before.fixed * (1 + business.earnings.growth / 4);
   const spent = Math.round(Math.max(worn * 0.4, (fixedTarget - before.fixed + worn) * (0.7 + 0.6 * random.next())));
   const paid = business.shares.paidIn(quarter, quarterEnd(quarter));
   const raised = business.shares.raisedIn(quarter, quarterEnd(quarter));
@@ -167,13 +167,13 @@ function balanceOf(business: Business, quarter: QuarterIndex, balance: Balance) 
   return balanceLines({
     totalAssets: cash + receivables + inventory + fixed + other,
     totalLiabilities: payables + debt,
-    ...equityLines(equity, business.minority, business.shareCapitalAt(quarterEnd(quarter))),
+    ...equityLines(equity, business.earnings.minority, business.shareCapitalAt(quarterEnd(quarter))),
     totalDebt: debt,
     cashAndEquivalents: cash,
     currentAssets: cash + receivables + inventory,
     currentLiabilities: Math.round(payables * CURRENT_PAYABLES_PART) + shortDebt,
     receivables,
-    inventory: business.profile.inventoryDays === null ? null : inventory,
+    inventory: business.earnings.profile.inventoryDays === null ? null : inventory,
     propertyPlantEquipment: fixed,
     shortTermDebt: shortDebt,
     longTermDebt: debt - shortDebt,

@@ -46,7 +46,7 @@ function* financialAccounts(
   incomeOf: IncomeOf,
 ): Generator<QuarterAccounts, never, undefined> {
   const randomOf = (quarter: QuarterIndex): Random => new Random("books", seed, business.listing.symbol, quarter);
-  const borrows = business.profile.kind === "bank";
+  const borrows = business.earnings.profile.kind === "bank";
   let sheet = sheetOf(business, business.first - 1, business.openingEquity, randomOf(business.first - 1));
   for (let quarter = business.first; ; quarter++) {
     const random = randomOf(quarter);
@@ -70,7 +70,7 @@ function* financialAccounts(
       balance: balanceLines({
         totalAssets: sheet.assets,
         totalLiabilities: sheet.assets - sheet.equity,
-        ...equityLines(sheet.equity, business.minority, business.shareCapitalAt(end)),
+        ...equityLines(sheet.equity, business.earnings.minority, business.shareCapitalAt(end)),
         totalDebt: borrows ? sheet.debt : null,
         cashAndEquivalents: sheet.cash,
         propertyPlantEquipment: sheet.fixed,
@@ -116,7 +116,7 @@ function bankSheet(business: Business, quarter: QuarterIndex, equity: number, ra
 
 function bankIncome(business: Business, quarter: QuarterIndex, _before: Sheet, random: Random): IncomeStatement {
   const revenue = business.revenue(quarter);
-  const profit = profitLines(business.netIncome(quarter), revenue, business.zakat, business.minority);
+  const profit = profitLines(business.netIncome(quarter), revenue, business.zakat, business.earnings.minority);
   const costs = Math.round(Math.min(revenue * (0.3 + 0.03 * random.next()), (revenue - profit.before) * 0.9));
   return incomeLines({
     totalRevenue: revenue,
@@ -149,7 +149,7 @@ function insurerSheet(business: Business, quarter: QuarterIndex, equity: number,
 
 function insurerIncome(business: Business, quarter: QuarterIndex, before: Sheet, random: Random): IncomeStatement {
   const revenue = business.revenue(quarter);
-  const profit = profitLines(business.netIncome(quarter), revenue, business.zakat, business.minority);
+  const profit = profitLines(business.netIncome(quarter), revenue, business.zakat, business.earnings.minority);
   const fromInvestments = Math.round(((before.invested + before.cash) * (0.035 + 0.015 * random.next())) / 4);
   const costs = Math.round(revenue * (0.018 + 0.008 * random.next()));
   return incomeLines({

@@ -66,7 +66,7 @@ function statement(
 }
 
 function accountsOf(business: Business, seed: number): Generator<QuarterAccounts, never, undefined> {
-  const { kind } = business.profile;
+  const { kind } = business.earnings.profile;
   if (kind === "bank") return bankAccounts(business, seed);
   return kind === "insurer" ? insurerAccounts(business, seed) : commercialAccounts(business, seed);
 }

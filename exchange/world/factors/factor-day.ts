@@ -1,6 +1,7 @@
 // One factor of returns on one day, and its course within the day: the factor of the market, of a sector, or of a company.
 
 import { type Day, dayStartMs, HOUR_MS, outOfRange, type Random, RIYADH_OFFSET_MS } from "../../../src/base/index.ts";
+import { OPEN_MS } from "../universe/schedule.ts";
 
 export interface FactorDay {
   /** The day's standard deviation without sudden changes. */
@@ -27,7 +28,6 @@ export function dayNumber(day: Day): number {
 
 /** The share of a day's variance that comes overnight, before the opening auction. */
 export const OVERNIGHT_VARIANCE = 0.2;
-const OPEN_MS = 10 * HOUR_MS;
 
 /**
  * A factor's course within a day: a Brownian bridge on the day's clock of variance that reaches the day's return exactly, so that

@@ -1,7 +1,7 @@
 // The course of a past day between its reference price and its close: open, range and volume, in eleven half-hours or as one
 // bar. A day with half-hours is the sum of them, so the two always agree.
 
-import { type Day, type Decimal, HOUR_MS, outOfRange, type Random } from "../../../src/base/index.ts";
+import { type Day, type Decimal, outOfRange, type Random } from "../../../src/base/index.ts";
 import type { SecurityType } from "../../../src/feed-protocol/index.ts";
 import {
   AT_LAST_SHARE,
@@ -34,8 +34,6 @@ export interface HistoricalBar extends Readonly<Ohlcv> {
   /** The close adjusted for later splits and cash dividends; equal to `close` on half-hour bars. */
   readonly adjustedClose: Decimal;
 }
-
-export const FIRST_HALF_HOUR_MS = 10 * HOUR_MS;
 
 /** Share of the day's trades in each half-hour from 10:00; the last one has the closing auction and trade-at-last. */
 const TRADE_PROFILE: readonly number[] = [

@@ -3,8 +3,7 @@ import { dayOf, dayStartMs, HOUR_MS, isTradingDay, MINUTE_MS, previousTradingDay
 import { suspendedDays } from "../companies/capital-changes.ts";
 import { adjustReference, referenceChanges } from "../companies/corporate-actions.ts";
 import { dailyLimits } from "../universe/daily-limits.ts";
-import { isIndexReviewDay } from "../universe/index-review.ts";
-import { cappedWeights, INDEX_CAP, INDEX_START, isConstituent } from "../universe/index-weights.ts";
+import { cappedWeights, INDEX_CAP, INDEX_START, isConstituent, isIndexReviewDay } from "../universe/index-weights.ts";
 import { type Listing, loadUniverse } from "../universe/listing.ts";
 import { tickAt } from "../universe/tick.ts";
 import type { HistoricalBar } from "./day-shape.ts";

@@ -33,9 +33,9 @@ import { type CommonDay, CommonDays } from "../factors/company-days.ts";
 import { exposureOf } from "../factors/exposure.ts";
 import { shocksOf } from "../happenings/shocks.ts";
 import { dailyLimits } from "../universe/daily-limits.ts";
-import { isIndexReviewDay, isReviewed } from "../universe/index-review.ts";
+import { isIndexReviewDay, isReviewed } from "../universe/index-weights.ts";
 import type { Listing } from "../universe/listing.ts";
-import { CLOSE_MS } from "../universe/schedule.ts";
+import { CLOSE_MS, OPEN_MS } from "../universe/schedule.ts";
 import { type TypicalTrading, typicalTrading } from "../universe/typical-trading.ts";
 import { adjustedCloses } from "./adjusted-closes.ts";
 import {
@@ -50,7 +50,6 @@ import {
 import {
   addReviewClosing,
   type DayInput,
-  FIRST_HALF_HOUR_MS,
   type HistoricalBar,
   type Ohlcv,
   shapeDay,
@@ -250,7 +249,7 @@ function barsOf(
       const pieces = shapeHalfHours(input, random);
       const closing = pieces[HALF_HOURS - 1] ?? null;
       if (isReview && closing !== null) addReviewClosing(closing, input);
-      const startMs = dayStartMs(day) + FIRST_HALF_HOUR_MS;
+      const startMs = dayStartMs(day) + OPEN_MS;
       pieces.forEach((piece, at) => {
         if (piece !== null) halfHours.push(toBar(piece, startMs + at * HALF_HOUR_MS, piece.close));
       });

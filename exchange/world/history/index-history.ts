@@ -5,8 +5,9 @@ import { type Day, type Decimal, dayStartMs, outOfRange, present } from "../../.
 import type { Market } from "../../../src/feed-protocol/index.ts";
 import { cappedWeights, INDEX_CAP, INDEX_START, isConstituent } from "../universe/index-weights.ts";
 import type { Listing } from "../universe/listing.ts";
+import { OPEN_MS } from "../universe/schedule.ts";
 import { HALF_HOUR_MS, HALF_HOURS } from "./common-course.ts";
-import { FIRST_HALF_HOUR_MS, type HistoricalBar, type Ohlcv, quiet, sumUp } from "./day-shape.ts";
+import { type HistoricalBar, type Ohlcv, quiet, sumUp } from "./day-shape.ts";
 import type { PricePath } from "./price-path.ts";
 
 /** Index levels have two decimals. */
@@ -108,7 +109,7 @@ export class IndexHistory {
   }
 
   #halfHoursOf(day: Day, d: number, previous: number, close: Decimal): HistoricalBar[] {
-    const startMs = dayStartMs(day) + FIRST_HALF_HOUR_MS;
+    const startMs = dayStartMs(day) + OPEN_MS;
     const at = (d - this.#firstWithHalfHours) * HALF_HOURS;
     const pieces: HistoricalBar[] = [];
     const hasTrades = (i: number): boolean => (this.#halfHours.tradeCount[at + i] ?? outOfRange(at + i)) > 0;

@@ -6,13 +6,14 @@ import {
   countedAr,
   DECIMAL_SCALE,
   outOfRange,
+  present,
   RIYALS_AR,
   roundTo,
   SHARES_AR,
   scaledAr,
   tradingDayFrom,
 } from "../../../src/base/index.ts";
-import { type AnalystOpinion, type AnalystRating, RATINGS } from "../companies/analyst-opinions.ts";
+import { type AnalystOpinion, type AnalystRating, HOUSES, RATINGS } from "../companies/analyst-opinions.ts";
 import type { CapitalChange } from "../companies/capital-changes.ts";
 import type { CashDividend } from "../companies/cash-dividends.ts";
 import type { FinancialStatement } from "../companies/financial-statement.ts";
@@ -190,14 +191,14 @@ export function ratingStory(
   { now, before, isUp }: { readonly now: AnalystOpinion; readonly before: AnalystOpinion; readonly isUp: boolean },
 ): Story {
   const key = ratingKey(now.analyst, now.issuedDay);
-  const house = writer.words("house").find(({ en }) => en === now.analyst);
+  const house = HOUSES.find(({ nameEn }) => nameEn === now.analyst);
   return writer.write(listing, {
     key,
     day: now.issuedDay,
     time: publicationTime(writer.seed, listing.symbol, key, false),
     phrasings: [isUp ? "rating-up" : "rating-down"],
     slots: {
-      house: { ar: house === undefined ? "دار أبحاث" : `دار ${house.ar}`, en: now.analyst },
+      house: { ar: `دار ${present(house, "an opinion is that of a house").nameAr}`, en: now.analyst },
       rating: ratingOf(now.rating),
       "rating-before": ratingOf(before.rating),
       target: priceAr(now.target),

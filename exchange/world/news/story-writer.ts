@@ -78,6 +78,8 @@ export class StoryWriter {
   /** By phrasing and language: the sentences of the title and of each part of the text. */
   readonly #phrasings = new Map<string, Map<string, string[]>>();
   readonly #eventTypes: ReadonlyMap<string, string>;
+  /** A fund has units, unitholders and a manager where a company has shares, shareholders and a board. */
+  readonly #issuerWords = readTable("news/issuer-words.tsv", ["language", "slot", "company", "bank", "fund"]);
   readonly #words: ReadonlyMap<string, readonly Bilingual[]>;
 
   constructor(seed: number) {
@@ -104,8 +106,16 @@ export class StoryWriter {
   write(listing: Listing, { key, day, time, phrasings, slots, random }: Draft): Story {
     const issuer: IssuerKind = isFund(listing) ? "fund" : listing.sectorEn === "Banks" ? "bank" : "company";
     const name = arabicName(listing.nameAr, issuer);
-    const arabic = new Map(issuerWordsAr(name.text, listing.nameAr, issuer));
-    const english = new Map(issuerWordsEn(listing.nameEn, issuer));
+    const arabic = new Map([
+      ["name", name.text],
+      ["for-name", withLam(name.text)],
+      ["short", listing.nameAr],
+    ]);
+    const english = new Map([["name", listing.nameEn]]);
+    for (const { language, slot, ...row } of this.#issuerWords) {
+      if (language === "ar") arabic.set(slot, row[issuer].replace("{name}", name.text));
+      else english.set(slot, row[issuer].replace("{name}", listing.nameEn));
+    }
     for (const [slot, value] of Object.entries(slots)) {
       if (value === null) continue;
       arabic.set(slot, typeof value === "string" ? value : value.ar);
@@ -156,34 +166,4 @@ export class StoryWriter {
     }
     return [title, text.join(" ")];
   }
-}
-
-/** A fund has units, unitholders and a manager where a company has shares, shareholders and a board. */
-function issuerWordsAr(name: string, short: string, issuer: IssuerKind): readonly (readonly [string, string])[] {
-  const isUnits = issuer === "fund";
-  return [
-    ["name", name],
-    ["for-name", withLam(name)],
-    ["short", short],
-    ["board", isUnits ? `مدير ${name}` : `مجلس إدارة ${name}`],
-    ["holders", isUnits ? "مالكي الوحدات" : "المساهمين"],
-    ["holders-nom", isUnits ? "مالكو الوحدات" : "المساهمون"],
-    ["stock", isUnits ? "وحدات" : "سهم"],
-    ["share-def", isUnits ? "الوحدة" : "السهم"],
-    ["per-share", isUnits ? "للوحدة" : "للسهم"],
-    ["meeting", isUnits ? "اجتماع مالكي الوحدات" : "اجتماع الجمعية العامة العادية"],
-    ["it", isUnits ? "الصندوق" : issuer === "bank" ? "البنك" : "الشركة"],
-  ];
-}
-
-function issuerWordsEn(name: string, issuer: IssuerKind): readonly (readonly [string, string])[] {
-  const isUnits = issuer === "fund";
-  return [
-    ["name", name],
-    ["board", isUnits ? `The manager of ${name}` : `The board of ${name}`],
-    ["holders", isUnits ? "unitholders" : "shareholders"],
-    ["share", isUnits ? "unit" : "share"],
-    ["meeting", isUnits ? "unitholders' meeting" : "ordinary general assembly"],
-    ["it", isUnits ? "the fund" : issuer === "bank" ? "the bank" : "the company"],
-  ];
 }

@@ -1,7 +1,8 @@
 // How trading spreads over the day: a share for each auction and for each half hour of continuous trading, as in the real
 // market.
 
-import { HOUR_MS, MINUTE_MS, outOfRange } from "../../../src/base/index.ts";
+import { MINUTE_MS, outOfRange } from "../../../src/base/index.ts";
+import { OPEN_MS } from "./schedule.ts";
 
 /** Shares of a day's trades. */
 export const OPENING_SHARE = 0.065;
@@ -14,7 +15,6 @@ export const HALF_HOUR_SHARES: readonly number[] = [
   0.182, 0.113, 0.092, 0.078, 0.069, 0.063, 0.062, 0.067, 0.074, 0.112,
 ];
 
-const CONTINUOUS_START_MS = 10 * HOUR_MS;
 const HALF_HOUR_MINUTES = 30;
 const MINUTES = HALF_HOUR_SHARES.length * HALF_HOUR_MINUTES;
 export const CONTINUOUS_SHARE = HALF_HOUR_SHARES.reduce((sum, share) => sum + share, 0);
@@ -43,14 +43,14 @@ function minuteShares(): Float64Array {
 
 /** Share of the day's trades per millisecond at a moment of continuous trading. */
 export function tradeRateAt(timeOfDayMs: number): number {
-  const minute = Math.floor((timeOfDayMs - CONTINUOUS_START_MS) / MINUTE_MS);
+  const minute = Math.floor((timeOfDayMs - OPEN_MS) / MINUTE_MS);
   const at = Math.min(Math.max(minute, 0), MINUTES - 1);
   return (MINUTE_SHARES[at] ?? outOfRange(at)) / MINUTE_MS;
 }
 
 /** The trade rate at a moment relative to the mean of continuous trading; 0 outside it. */
 export function relativeRateAt(timeOfDayMs: number): number {
-  const isContinuous = timeOfDayMs >= CONTINUOUS_START_MS && timeOfDayMs < CONTINUOUS_START_MS + MINUTES * MINUTE_MS;
+  const isContinuous = timeOfDayMs >= OPEN_MS && timeOfDayMs < OPEN_MS + MINUTES * MINUTE_MS;
   return isContinuous ? (tradeRateAt(timeOfDayMs) * MINUTES * MINUTE_MS) / CONTINUOUS_SHARE : 0;
 }
 
@@ -81,7 +81,7 @@ export function tradeSwings(swingAt: (minute: number) => number): (timeOfDayMs: 
   });
   const whole = CONTINUOUS_SHARE / sharesOf(0, MINUTES);
   return (timeOfDayMs) => {
-    const minute = Math.floor((timeOfDayMs - CONTINUOUS_START_MS) / MINUTE_MS);
+    const minute = Math.floor((timeOfDayMs - OPEN_MS) / MINUTE_MS);
     const at = Math.min(Math.max(minute, 0), MINUTES - 1);
     return (factors[at] ?? outOfRange(at)) * whole;
   };

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { addDays, isTradingDay } from "../../../src/base/index.ts";
-import { isIndexReviewDay } from "./index-review.ts";
+import { isIndexReviewDay } from "./index-weights.ts";
 
 test("[FLOW-06] the review days that public figures tell of are review days; before a holiday the last session is", () => {
   for (const day of [20241219, 20250529, 20250918, 20260521]) expect(isIndexReviewDay(day)).toBe(true);

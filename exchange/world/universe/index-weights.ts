@@ -1,7 +1,17 @@
 // The index method: free-float capitalisation with a cap on each constituent. The weights of a day follow from its reference
 // data alone, so every reader of the feed computes the same index.
 
-import { type Decimal, decimalOf, outOfRange, roundTo } from "../../../src/base/index.ts";
+import {
+  addDays,
+  type Day,
+  type Decimal,
+  decimalOf,
+  isTradingDay,
+  outOfRange,
+  previousTradingDay,
+  roundTo,
+  weekdayOf,
+} from "../../../src/base/index.ts";
 import type { Market, SecurityType } from "../../../src/feed-protocol/index.ts";
 import type { Listing } from "./listing.ts";
 
@@ -34,31 +44,21 @@ export function cappedWeights(capitalisations: Float64Array, cap: number): Float
   const members = capitalisations.reduce((count, value) => count + (value > 0 ? 1 : 0), 0);
   if (members * cap <= 1) return capitalisations.map((value) => (value > 0 ? 1 / members : 0));
   const isCapped = new Uint8Array(capitalisations.length);
-  let perUnit = weightPerUnit(capitalisations, isCapped, cap);
-  while (markOverCap(capitalisations, isCapped, cap, perUnit)) perUnit = weightPerUnit(capitalisations, isCapped, cap);
-  return capitalisations.map((value, at) => (isCapped[at] === 1 ? cap : value * perUnit));
-}
-
-/** The weight of one unit of capitalisation among those that are not capped. */
-function weightPerUnit(capitalisations: Float64Array, isCapped: Uint8Array, cap: number): number {
-  let weight = 1;
-  let capitalisation = 0;
-  for (let i = 0; i < capitalisations.length; i++) {
-    if (isCapped[i] === 1) weight -= cap;
-    else capitalisation += capitalisations[i] ?? outOfRange(i);
+  for (;;) {
+    let weight = 1;
+    let capitalisation = 0;
+    capitalisations.forEach((value, at) => {
+      if (isCapped[at] === 1) weight -= cap;
+      else capitalisation += value;
+    });
+    const perUnit = capitalisation > 0 ? weight / capitalisation : 0;
+    const isOver = (value: number, at: number): boolean => isCapped[at] === 0 && value * perUnit > cap;
+    if (!capitalisations.some(isOver))
+      return capitalisations.map((value, at) => (isCapped[at] === 1 ? cap : value * perUnit));
+    capitalisations.forEach((value, at) => {
+      if (isOver(value, at)) isCapped[at] = 1;
+    });
   }
-  return capitalisation > 0 ? weight / capitalisation : 0;
-}
-
-/** Marks the constituents over the cap; false when there is no further one. */
-function markOverCap(capitalisations: Float64Array, isCapped: Uint8Array, cap: number, perUnit: number): boolean {
-  let found = false;
-  for (let i = 0; i < capitalisations.length; i++) {
-    if (isCapped[i] === 1 || (capitalisations[i] ?? outOfRange(i)) * perUnit <= cap) continue;
-    isCapped[i] = 1;
-    found = true;
-  }
-  return found;
 }
 
 /**
@@ -79,4 +79,37 @@ export function indexClose(
     change += (weights[at] ?? outOfRange(at)) * (priceOf(listing) / listing.referencePrice - 1);
   });
   return Math.round(roundTo((previous / 10_000) * (1 + change), 2) * 10_000);
+}
+
+const THURSDAY = 4;
+const WEEK_DAYS = 7;
+
+/** Whether funds follow an index of which it is a part: those of the main market. */
+export function isReviewed(listing: Listing): boolean {
+  return listing.market === "TASI" && isConstituent(listing);
+}
+
+/**
+ * Whether the closing auction of this day is that of an index review: funds then follow an index that was composed anew. Assumed from
+ * public figures: the third Thursday of each quarter's last month, and the last Thursday of its middle month. Where the Thursday has no
+ * session, the session before it is the day.
+ */
+export function isIndexReviewDay(day: Day): boolean {
+  if (!isTradingDay(day)) return false;
+  const thursday = addDays(day, (THURSDAY - weekdayOf(day) + WEEK_DAYS) % WEEK_DAYS);
+  // Holidays are as long as a week.
+  return [thursday, addDays(thursday, WEEK_DAYS)].some(
+    (review) => isReviewThursday(review) && lastSession(review) === day,
+  );
+}
+
+function lastSession(day: Day): Day {
+  return isTradingDay(day) ? day : previousTradingDay(day);
+}
+
+function isReviewThursday(thursday: Day): boolean {
+  const month = Math.floor(thursday / 100) % 100;
+  const ofMonth = thursday % 100;
+  if (month % 3 === 0) return ofMonth > 2 * WEEK_DAYS && ofMonth <= 3 * WEEK_DAYS;
+  return month % 3 === 2 && Math.floor(addDays(thursday, WEEK_DAYS) / 100) % 100 !== month;
 }
