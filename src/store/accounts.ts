@@ -69,10 +69,10 @@ export type KeyIssue =
   | { readonly ok: true; readonly key: ApiKey }
   | { readonly ok: false; readonly reason: "unknown-account" }
   | { readonly ok: false; readonly reason: "keys"; readonly keysMax: number }
-  /** The account made as many keys in the while as it may. */
+  /** The account has made as many keys in that time as it may. */
   | { readonly ok: false; readonly reason: "pace"; readonly oldestMs: number };
 
-/** Who issues a key, and how many keys the account may make in a while; asked inside the transaction. */
+/** Who issues a key, and how many keys the account may make in a span of time; asked inside the transaction. */
 export interface IssueTerms {
   readonly by?: Actor;
   readonly pace?: { readonly sinceMs: number; readonly max: KeysMax };

@@ -39,7 +39,7 @@ export interface SeenStockEvents {
   readonly names: readonly string[];
 }
 
-/** How the rules stand after what was evaluated; kept all or not at all, when every firing up to then is kept. */
+/** The state of the rules after an evaluation. The store keeps it whole, after every firing up to then. */
 export interface Evaluation {
   /** Null when no event of the market was evaluated. */
   readonly position: Position | null;
@@ -68,7 +68,7 @@ export interface Alerts {
   /** Active rules of all accounts, by account and then oldest first: those after `after`, at most `limit`. */
   active(after: RuleCursor | null, limit: number): Promise<readonly AlertRule[]>;
 
-  /** How these repeating rules stand, those that have a state. */
+  /** The states of these repeating rules; rules without a state are left out. */
   states(ruleIds: readonly number[]): Promise<ReadonlyMap<number, readonly AlertState[]>>;
 
   /** Puts new terms and a status in place; the rule starts afresh. */
@@ -79,9 +79,9 @@ export interface Alerts {
   /** How far evaluation has come; nulls before the first. */
   evaluated(): Promise<Evaluated>;
 
-  /** Keeps firings, all or none. Those that were taken, by name: not those of rules that changed or were taken before. */
+  /** Keeps firings, all or none, and returns the names of those that it queued: not those of rules that changed, nor those it kept before. */
   keepFirings(firings: readonly Firing[]): Promise<ReadonlySet<string>>;
 
-  /** Keeps how the rules stand. */
+  /** Keeps the state of the rules. */
   keep(evaluation: Evaluation): Promise<void>;
 }

@@ -34,9 +34,9 @@ export interface ChallengeLease {
   readonly untilMs: number;
 }
 
-/** As many secrets as there may be still sign; nothing was changed. */
+/** The most secrets that may sign already do; nothing was changed. */
 export interface TooManyRotations {
-  /** When the first of them ends. */
+  /** When the first of them expires. */
   readonly nextAtMs: number;
 }
 

@@ -57,8 +57,8 @@ export interface FactBatch extends DirectoryFacts {
 /** Writes facts of all kinds together. */
 export interface Facts {
   /**
-   * Writes all batches in one transaction: all or none; harmless to repeat. They are there before it begins, because PostgreSQL ends
-   * a transaction in which nothing happens for a while.
+   * Writes all batches in one transaction: all or none; harmless to repeat. The caller has all of them before the call, because
+   * PostgreSQL ends a transaction in which nothing happens for a while.
    */
   write(batches: readonly FactBatch[]): Promise<void>;
 

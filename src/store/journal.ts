@@ -47,12 +47,12 @@ export interface Journal {
    */
   read(from: Position, maxBytes: number): Promise<readonly JournalBatch[]>;
 
-  /** Forgets the days before `keepFromDay` and gives their space back; the last event's day is always kept. How many batches went. */
+  /** Forgets the days before `keepFromDay` and gives their space back; the last event's day is always kept. Returns how many batches it deleted. */
   prune(keepFromDay: Day): Promise<number>;
 
   /**
    * Takes the day of the last event out of the journal and keeps it apart under the mark `markMs`; the journal then ends with the
-   * day before it. The last few such days are kept, no longer than their day would be. How many events that were.
+   * day before it. The last few such days are kept, no longer than their day would be. Returns how many events it moved.
    */
   setAside(day: Day, markMs: number): Promise<number>;
 }

@@ -1,7 +1,7 @@
 // Leadership: one process at a time writes the market. Who leads has a term, a number that only goes up; every write of the
 // leader proves its term in its own transaction, so that a leader that was replaced changes nothing any more.
 
-/** A time of leading, from its taking to the next one. */
+/** One period of leadership, until the next leader takes over. */
 export interface Term {
   /** What is led, such as `market`. */
   readonly name: string;
@@ -22,7 +22,7 @@ export interface Leader {
 export interface Taking {
   /** The caller's own term; null when somebody else leads. */
   readonly term: Term | null;
-  /** Who leads after the asking; null in the rare moment when the former leader is just going. */
+  /** Who leads after the attempt; null in the rare moment in which the former leader has just gone. */
   readonly leader: Leader | null;
 }
 

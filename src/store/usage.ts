@@ -11,19 +11,19 @@ export interface UsageCount {
   readonly requests: number;
 }
 
-/** What a writer has counted so far: whole counts, not what was added since. Its sequence numbers are 1, 2, 3, … */
+/** The counts of one writer so far: totals, not increments. Its sequence numbers are 1, 2, 3, … */
 export interface UsageBatch {
   readonly writer: string;
   readonly sequence: number;
   readonly counts: readonly UsageCount[];
-  /** The same requests by key and by route, those that changed. */
+  /** The same requests by key and by route, where they changed. */
   readonly details: readonly UsageDetail[];
 }
 
-/** Up to where a reader knows the counts: for each writer the number of its last batch. */
+/** How far a reader has read: for each writer the number of the last batch that the reader knows. */
 export type UsageMark = ReadonlyMap<string, number>;
 
-/** What one writer has counted of an account, as a part of the account's total. */
+/** One writer's part of an account's total. */
 export interface UsageShare {
   readonly accountId: number;
   readonly writer: string;
@@ -34,14 +34,14 @@ export interface UsageShare {
 export interface UsageChanges {
   readonly mark: UsageMark;
   readonly totals: readonly UsageCount[];
-  /** For the accounts of the totals: what each writer counted, those that are folded aside. All as of one moment. */
+  /** For the same accounts the part of each writer that is not folded. All as of one moment. */
   readonly shares: readonly UsageShare[];
 }
 
 /** The writer was folded, because it had not written for long: it goes on under another name, from 0. */
 export class WriterFolded extends Error {
   override readonly name = "WriterFolded";
-  /** The last of its batches that was kept. */
+  /** The last batch of the writer that the store kept. */
   readonly lastSequence: number;
 
   constructor(writer: string, lastSequence: number) {
@@ -58,7 +58,7 @@ export interface Usage {
    */
   write(batch: UsageBatch): Promise<void>;
 
-  /** Totals of the day that changed after the mark (an empty one: all of them), those of every writer. */
+  /** Totals of the day, over all writers, that changed after the mark; an empty mark gives all of them. */
   since(day: Day, mark: UsageMark): Promise<UsageChanges>;
 
   /** Totals of days `from` to `to`, of one account or of all, newest day first, then by account. */
@@ -67,18 +67,18 @@ export interface Usage {
   /** One account's requests of days `from` to `to` by day, key and route, all as of one moment. */
   breakdown(accountId: number, from: Day, to: Day): Promise<UsageReport>;
 
-  /** When each key of the account was last used, by its number; a key that was not used since is not there. */
+  /** When each key of the account was last used, by the number of the key; keys that were not used since are left out. */
   lastUses(accountId: number, since: Day): Promise<ReadonlyMap<number, number>>;
 
-  /** Adds what the writer counted on these days to what no writer counts any more; for these days it begins at 0. Harmless to repeat. */
+  /** Moves the writer's counts of these days to the folded counts; the writer begins these days at 0 again. Harmless to repeat. */
   foldDays(writer: string, days: readonly Day[]): Promise<void>;
 
-  /** The same for everything that the writer counted; it must not write again. Harmless to repeat. */
+  /** Folds all counts of the writer, which must not write again. Harmless to repeat. */
   fold(writer: string): Promise<void>;
 
   /** Folds the writers that have not written for so long, by the database's clock. */
   foldIdle(idleMs: number): Promise<void>;
 
-  /** Deletes what was counted on earlier days and is folded: counts before one day, and what breaks them down before another. */
+  /** Deletes folded counts of days before `before`, and folded details of days before `detailsBefore`. */
   forget(before: Day, detailsBefore: Day): Promise<void>;
 }

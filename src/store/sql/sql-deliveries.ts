@@ -17,7 +17,7 @@ import { forgetSome, settleDelivered, settleFailed } from "./settle-deliveries.t
 import { DESTINATIONS } from "./sql-destinations.ts";
 import { integer, oneOf, table } from "./table.ts";
 
-/** Destinations that one look returns at most. */
+/** The most destinations that one query returns. */
 const DUE_MAX = 2_048;
 
 const DUE = table<DueDestination>("due", ["id"], { id: integer, accountId: integer, health: oneOf(HEALTHS) });

@@ -66,7 +66,8 @@ export function sqlLeadership(database: Database, leaseMs = LEASE_MS): Leadershi
         return { term: null, leader: await current(name) };
       }
       try {
-        return await database.transaction((sql) => takeIn(sql, name, member));
+        // The lock keeps candidates from adding the first row at once, which PostgreSQL may end as a deadlock: the table has two unique keys.
+        return await database.transaction((sql) => takeIn(sql, name, member), `leadership of ${name}`);
       } catch (error) {
         // Who led before it asked goes on leading.
         if (!isHeld) await fileLocks?.release(name);
