@@ -4,8 +4,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import packageJson from "../../package.json";
-import { COMMANDS } from "../../src/app/command-table.ts";
-import { parseInvocation } from "../../src/app/commands/parse.ts";
+import { COMMANDS } from "../../src/app/cli/commands.ts";
+import { parseInvocation } from "../../src/app/cli/parse.ts";
 import { ROOT } from "../generators/generated-file.ts";
 
 const NPM_WORDS = new Set(["ci", "test", "start", "pack"]);

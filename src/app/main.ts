@@ -11,8 +11,8 @@ async function edgeProcess(): Promise<number> {
 }
 
 async function commandLine(): Promise<number> {
-  const { COMMANDS } = await import("./command-table.ts");
-  const { runCommand } = await import("./commands/run-command.ts");
+  const { COMMANDS } = await import("./cli/commands.ts");
+  const { runCommand } = await import("./cli/run-command.ts");
   return await runCommand(words, COMMANDS, {
     out: (text) => void process.stdout.write(text),
     err: (text) => void process.stderr.write(text),

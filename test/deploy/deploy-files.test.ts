@@ -4,8 +4,8 @@ import { describe, expect, test } from "bun:test";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { RUN_CONFIG } from "../../build/image.ts";
-import { COMMANDS } from "../../src/app/command-table.ts";
-import { parseInvocation } from "../../src/app/commands/parse.ts";
+import { COMMANDS } from "../../src/app/cli/commands.ts";
+import { parseInvocation } from "../../src/app/cli/parse.ts";
 import { resolveSettings } from "../../src/app/config/effective.ts";
 import { ROOT } from "../app/child.ts";
 import {

@@ -43,7 +43,7 @@ const HOMES: readonly Home[] = [
     pattern: /(?<![\w$"'`-])[a-z][a-z0-9]*(?:_[a-z0-9]+)+(?![\w$])/,
     isHome: (path) =>
       /^src\/(?:wire\/|api\/(?!http\/|mcp\/)|store\/|files\/)/.test(path) ||
-      /^src\/(notify\/evaluation\/notification|companies\/events\/language-model\/chat-messages|cluster\/relay\/jetstream-options|app\/client\/)/.test(
+      /^src\/(notify\/evaluation\/notification|companies\/events\/language-model\/chat-messages|cluster\/relay\/jetstream-options|app\/cli\/)/.test(
         path,
       ),
     instead: (match) => `${match} is snake_case; that form lives in wire, answers and SQL: name it in camelCase here`,

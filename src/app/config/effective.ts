@@ -2,10 +2,9 @@
 // remembers where every value came from.
 
 import { join } from "node:path";
-import { usageComplaint } from "../terminal/complaint.ts";
-import { nearestOf, suggestion } from "../terminal/nearest.ts";
+import { nearestOf, suggestion, usageComplaint } from "../terminal/complaint.ts";
+import type { Setting } from "./kind.ts";
 import { isLoopbackHost } from "./network.ts";
-import type { Setting } from "./setting.ts";
 import { flagOf, kebabOf, SETTING_NAMES, SETTINGS, type SettingName, type Settings, variableOf } from "./settings.ts";
 
 export type Source = "flag" | "environment" | "file" | "default";

@@ -2,10 +2,9 @@
 
 export { type Effective, hasDemoAccounts, secretsOf, webhooksKeyFile } from "./effective.ts";
 export { feedPlace } from "./feed.ts";
+export type { Role, Setting } from "./kind.ts";
 export { loadSettings } from "./load.ts";
 export { isLoopbackHost } from "./network.ts";
-export type { Role } from "./role.ts";
-export type { Setting } from "./setting.ts";
 export {
   flagOf,
   kebabOf,

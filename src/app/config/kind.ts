@@ -142,3 +142,23 @@ function offsetMs(offset: string): number {
   const minutes = Number(offset.slice(1, 3)) * 60 + Number(offset.slice(-2));
   return (offset.startsWith("-") ? -minutes : minutes) * MINUTE_MS;
 }
+
+/** A row of the table of settings. */
+export interface Setting<T> {
+  readonly kind: Kind<T>;
+  readonly initial: T;
+  /** How the default reads where its value alone says too little. */
+  readonly initialText?: string;
+  readonly group: string;
+  readonly meaning: string;
+  /** Its value is never printed or logged. */
+  readonly isSecret?: boolean;
+}
+
+export function setting<T>(group: string, kind: Kind<T>, initial: T, meaning: string, more: Partial<Setting<T>> = {}) {
+  return { group, kind, initial, meaning, ...more } satisfies Setting<T>;
+}
+
+/** The roles of a process in a deployment. */
+export const ROLES = ["all", "market", "edge", "worker"] as const;
+export type Role = (typeof ROLES)[number];

@@ -5,11 +5,21 @@ import { THROTTLES } from "../../access/index.ts";
 import { HOUR_MS, LOG_LEVELS, SECOND_MS } from "../../base/index.ts";
 import { FILE_FORMATS } from "../../files/index.ts";
 import { FEED } from "./feed.ts";
-import { address, choice, integer, MOMENT, optional, SWITCH, TEXT, TOKEN } from "./kind.ts";
+import {
+  address,
+  choice,
+  integer,
+  MOMENT,
+  optional,
+  ROLES,
+  type Setting,
+  SWITCH,
+  setting,
+  TEXT,
+  TOKEN,
+} from "./kind.ts";
 import { HOST_NAMES, ORIGINS, RANGES } from "./network.ts";
 import { NO_PLAN_CHANGES, PLAN_CHANGES } from "./plan-changes.ts";
-import { ROLES } from "./role.ts";
-import { type Setting, setting } from "./setting.ts";
 import { MARKET, SIMULATED_SETTINGS } from "./simulated-settings.ts";
 
 const LISTENING = "Listening";

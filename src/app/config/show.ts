@@ -2,7 +2,7 @@
 
 import { redact } from "../../base/index.ts";
 import type { Effective } from "./effective.ts";
-import type { Setting } from "./setting.ts";
+import type { Setting } from "./kind.ts";
 import { flagOf, kebabOf, SETTING_NAMES, SETTINGS, type SettingName, variableOf } from "./settings.ts";
 
 const settingOf = (name: SettingName): Setting<unknown> => SETTINGS[name] as Setting<unknown>;

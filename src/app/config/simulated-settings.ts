@@ -1,8 +1,7 @@
 // The settings of the simulated exchange: rows of the table in settings.ts.
 
 import { EXCHANGE_SETTINGS } from "../../../exchange/index.ts";
-import { choice, integer, momentNear, numberBetween, optional } from "./kind.ts";
-import { setting } from "./setting.ts";
+import { choice, integer, momentNear, numberBetween, optional, setting } from "./kind.ts";
 
 export const MARKET = "The market";
 

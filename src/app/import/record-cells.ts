@@ -1,7 +1,7 @@
 // Turns a record into cells by column: the fields of a CSV record by the header, or the values of a JSON object by their names.
 
 import { outOfRange } from "../../base/index.ts";
-import { nearestOf } from "../terminal/nearest.ts";
+import { nearestOf } from "../terminal/complaint.ts";
 import type { Format } from "./text-records.ts";
 
 /** A column that a kind of file has. */

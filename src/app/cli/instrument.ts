@@ -1,9 +1,9 @@
 // `marsad depth`, `marsad trades`, `marsad history` and `marsad company`: one instrument looked at closely.
 
 import type { Company, DepthLevel } from "../../../sdk/src/index.ts";
-import { answer, JSON_OPTION } from "../commands/account-work.ts";
-import type { Command } from "../commands/command.ts";
 import { tableOf } from "../terminal/table.ts";
+import { answer, JSON_OPTION } from "./account-work.ts";
+import type { Command } from "./command.ts";
 import {
   countOption,
   countText,

@@ -12,10 +12,10 @@ import {
 } from "../../../verify/index.ts";
 import { DEMO_ACCOUNTS } from "../../access/index.ts";
 import { SECOND_MS } from "../../base/index.ts";
-import { answer, JSON_OPTION } from "../commands/account-work.ts";
-import type { Command, CommandContext } from "../commands/command.ts";
 import { Complaint, EXIT_FAILED, usageComplaint } from "../terminal/complaint.ts";
 import { openProgress } from "../terminal/progress.ts";
+import { answer, JSON_OPTION } from "./account-work.ts";
+import type { Command, CommandContext } from "./command.ts";
 import { countOption } from "./service-call.ts";
 
 const REQUESTS_MAX = 2_000;

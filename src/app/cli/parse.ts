@@ -4,8 +4,7 @@
 import { parseArgs } from "node:util";
 import { outOfRange } from "../../base/index.ts";
 import { kebabOf, SETTINGS, type Setting, type SettingName } from "../config/index.ts";
-import { usageComplaint } from "../terminal/complaint.ts";
-import { suggestion } from "../terminal/nearest.ts";
+import { suggestion, usageComplaint } from "../terminal/complaint.ts";
 import type { Command } from "./command.ts";
 
 export type Invocation =

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { nearestOf, suggestion } from "./nearest.ts";
+import { nearestOf, suggestion } from "./complaint.ts";
 
 const FLAGS = ["--port", "--host", "--data-dir", "--sim-seed", "--sim-speed"];
 

@@ -1,9 +1,9 @@
 // `marsad movers`, `marsad events` and `marsad status`: the market at large.
 
 import type { Mover } from "../../../sdk/src/index.ts";
-import { answer, JSON_OPTION, oneOf } from "../commands/account-work.ts";
-import type { Command } from "../commands/command.ts";
 import { tableOf } from "../terminal/table.ts";
+import { answer, JSON_OPTION, oneOf } from "./account-work.ts";
+import type { Command } from "./command.ts";
 import {
   countOption,
   countText,

@@ -1,4 +1,5 @@
 // `marsad accounts …`: who the customers are, which plan they have and which limits are in force for them.
+// `marsad entitlements …`: the market-data entitlement for depth, which no plan grants by itself.
 
 import {
   formatLimit,
@@ -10,7 +11,7 @@ import {
   parseLimitChanges,
 } from "../../access/index.ts";
 import { formatTimestamp } from "../../base/index.ts";
-import { type Account, DEPTH_ENTITLEMENTS, PLANS, planTitle } from "../../model/index.ts";
+import { type Account, DEPTH_ENTITLEMENTS, type DepthEntitlement, PLANS, planTitle } from "../../model/index.ts";
 import { usageComplaint } from "../terminal/complaint.ts";
 import { tableOf } from "../terminal/table.ts";
 import {
@@ -32,7 +33,7 @@ const PLAN_WORDS = PLANS.join(", ");
 const HONOURED = "A running service honours it within 2 seconds.";
 
 /** An account as `--json` prints it. */
-export function shownAccount(account: Account, table: PlanTable) {
+function shownAccount(account: Account, table: PlanTable) {
   const { id, name, createdAtMs, ...rest } = account;
   return { id, name, createdAt: formatTimestamp(createdAtMs), ...rest, limits: limitsOf(account, table) };
 }
@@ -232,4 +233,36 @@ export const ACCOUNT_COMMANDS: readonly Command[] = [
   resume,
   verify,
   remove,
+];
+
+const ENTITLEMENTS = ["depth"] as const;
+
+function entitlementCommand(verb: string, depth: DepthEntitlement, summary: string): Command {
+  return {
+    name: `entitlements ${verb}`,
+    summary: `${summary} A running service honours it within 2 seconds.`,
+    details: "Depth also needs a plan that has it: Pro or higher.",
+    operands: [
+      ACCOUNT_OPERAND,
+      { name: "ENTITLEMENT", meaning: "depth, which is the only one and need not be written.", isOptional: true },
+    ],
+    options: [JSON_OPTION],
+    settings: STORE_SETTINGS,
+    run: onAccounts(async (work) => {
+      oneOf("ENTITLEMENT", work.operands.get("ENTITLEMENT") ?? "depth", ENTITLEMENTS);
+      const account = await work.registrar.setDepth(numberOperand(work, "ACCOUNT"), depth);
+      answer(
+        work,
+        shownAccount(account, work.table),
+        () => `Account ${account.id} (${account.name}): depth entitlement is ${account.depth}.`,
+      );
+    }),
+  };
+}
+
+export const ENTITLEMENT_COMMANDS: readonly Command[] = [
+  entitlementCommand("request", "requested", "Notes that an account has asked for depth."),
+  entitlementCommand("grant", "approved", "Grants an account the depth entitlement."),
+  entitlementCommand("suspend", "suspended", "Suspends an approved depth entitlement."),
+  entitlementCommand("revoke", "none", "Takes the depth entitlement away."),
 ];

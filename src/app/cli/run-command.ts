@@ -1,7 +1,69 @@
-// The help of the command line, made from the rows of the commands and settings.
+// Runs one invocation of the command line and turns its end into an exit code. Every failure is one line on stderr. The help is made from
+// the rows of the commands and settings.
 
-import { flagOf, SETTINGS, type Setting, type SettingName, variableOf } from "../config/index.ts";
+import { redact } from "../../base/index.ts";
+import {
+  flagOf,
+  loadSettings,
+  SETTINGS,
+  type Setting,
+  type SettingName,
+  VERSION,
+  variableOf,
+} from "../config/index.ts";
+import { Complaint, EXIT_FAILED } from "../terminal/complaint.ts";
 import type { Command } from "./command.ts";
+import { parseInvocation } from "./parse.ts";
+
+/** Where a command writes: its result, and what is said to the person beside it. */
+export interface Terminal {
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
+}
+
+export async function runCommand(
+  words: readonly string[],
+  commands: readonly Command[],
+  terminal: Terminal,
+): Promise<number> {
+  try {
+    const invocation = parseInvocation(words, commands);
+    if (invocation.kind === "version") {
+      terminal.out(`marsad ${VERSION}\n`);
+      return 0;
+    }
+    if (invocation.kind === "help") {
+      const { about } = invocation;
+      terminal.out(
+        about === undefined || typeof about === "string" ? overviewHelp(commands, about) : commandHelp(about),
+      );
+      return 0;
+    }
+    const { command, flags, options, operands, words: written, configPath } = invocation;
+    const effective = loadSettings(flags, configPath);
+    const code = await command.run({
+      settings: effective.settings,
+      effective,
+      operands,
+      words: written,
+      options,
+      print: (line) => terminal.out(`${line}\n`),
+      note: (line) => terminal.err(`${line}\n`),
+    });
+    return code ?? 0;
+  } catch (error) {
+    terminal.err(`marsad: ${redact(lineOf(error))}\n`);
+    return error instanceof Complaint ? error.exitCode : EXIT_FAILED;
+  }
+}
+
+/** An unexpected error is a bug of ours or of a dependency: still one line, with its kind. */
+function lineOf(error: unknown): string {
+  if (error instanceof Complaint) return error.message;
+  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  const [line = ""] = text.split("\n", 1);
+  return `unexpected failure: ${line}`;
+}
 
 const WIDTH = 100;
 
@@ -42,7 +104,7 @@ function settingEntry(name: SettingName, leftWidth: number): string {
 }
 
 /** The help of one command. */
-export function commandHelp(command: Command): string {
+function commandHelp(command: Command): string {
   const parts = [`${command.summary}`, "", `Usage: ${usageOf(command)}`];
   if (command.details !== undefined) parts.push("", command.details);
   const operands = command.operands ?? [];
@@ -59,7 +121,7 @@ export function commandHelp(command: Command): string {
 }
 
 /** The list of commands: all of them, or those of one group. */
-export function overviewHelp(commands: readonly Command[], group?: string): string {
+function overviewHelp(commands: readonly Command[], group?: string): string {
   const shown = group === undefined ? commands : commands.filter((command) => command.name.startsWith(`${group} `));
   const width = Math.max(...shown.map((command) => command.name.length));
   return [

@@ -1,10 +1,10 @@
-// `marsad exchange`: the simulated exchange by itself, as a feed on a TCP port or as one recorded day.
+// `marsad exchange`: the simulated exchange by itself, as a feed on a TCP port or as one recorded day; and the scenarios that it can play.
 
-import { listenFeed, recordDay } from "../../../exchange/index.ts";
-import { formatDay, isTradingDay, parseDay } from "../../base/index.ts";
+import { EXCHANGE_SETTINGS, listenFeed, recordDay, SCENARIOS } from "../../../exchange/index.ts";
+import { dayStartMs, formatDay, formatTimestamp, isTradingDay, parseDay } from "../../base/index.ts";
 import { listenForSignals } from "../service/process.ts";
 import { exchangeOptionsOf } from "../simulated/open-exchange.ts";
-import { Complaint, usageComplaint } from "../terminal/complaint.ts";
+import { Complaint, suggestion, usageComplaint } from "../terminal/complaint.ts";
 import { openProgress } from "../terminal/progress.ts";
 import type { Command, CommandContext } from "./command.ts";
 
@@ -95,3 +95,29 @@ function record(context: CommandContext, file: string): undefined {
   }
   return undefined;
 }
+
+const SCENARIO_NAMES = EXCHANGE_SETTINGS.scenarios;
+
+export const exchangeScenariosCommand: Command = {
+  name: "exchange scenarios",
+  summary: "Lists the known hard days that --scenario plays, or tells what happens in one.",
+  operands: [{ name: "NAME", meaning: "a scenario, to see its times", isOptional: true }],
+  settings: [],
+  run: ({ operands, print }) => {
+    const asked = operands.get("NAME");
+    if (asked === undefined) {
+      for (const name of SCENARIO_NAMES) print(`${name.padEnd(12)} ${SCENARIOS[name].summary}`);
+      return undefined;
+    }
+    const name = SCENARIO_NAMES.find((known) => known === asked);
+    if (name === undefined) {
+      throw usageComplaint(`There is no scenario '${asked.slice(0, 80)}'.${suggestion(asked, [...SCENARIO_NAMES])}`);
+    }
+    const { summary, timeline } = SCENARIOS[name];
+    print(summary);
+    for (const { day, timeOfDayMs, what } of timeline) {
+      print(`${formatDay(day)} ${formatTimestamp(dayStartMs(day) + timeOfDayMs).slice(11, 16)}  ${what}`);
+    }
+    return undefined;
+  },
+};

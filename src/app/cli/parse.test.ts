@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { Complaint } from "../terminal/complaint.ts";
 import type { Command } from "./command.ts";
-import { commandHelp, overviewHelp } from "./help.ts";
 import { type Invocation, parseInvocation } from "./parse.ts";
+import { runCommand } from "./run-command.ts";
 
 const serve: Command = {
   name: "serve",
@@ -107,12 +107,20 @@ test("help is everywhere", () => {
   expect(parse("--version")).toEqual({ kind: "version" });
 });
 
-test("the help of a command names every flag, with its environment variable and default", () => {
-  const text = commandHelp(serve);
+test("the help of a command names every flag, with its environment variable and default", async () => {
+  const help = async (...words: string[]): Promise<string> => {
+    let text = "";
+    const out = (more: string): void => {
+      text += more;
+    };
+    expect(await runCommand([...words, "--help"], COMMANDS, { out, err: out })).toBe(0);
+    return text;
+  };
+  const text = await help("serve");
   for (const part of ["--port VALUE", "[MARSAD_PORT]", "default: 8080", "--demo-keys", "--config FILE"])
     expect(text).toContain(part);
-  expect(commandHelp(issue)).toContain("--kind KIND");
+  expect(await help("keys", "issue")).toContain("--kind KIND");
   expect(Math.max(...text.split("\n").map((line) => line.length))).toBeLessThanOrEqual(100);
-  expect(overviewHelp(COMMANDS)).toContain("keys issue");
-  expect(overviewHelp(COMMANDS, "keys")).not.toContain("Serves.");
+  expect(await help()).toContain("keys issue");
+  expect(await help("keys")).not.toContain("Serves.");
 });

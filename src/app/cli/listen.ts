@@ -3,9 +3,9 @@
 
 import { type Marsad, MarsadError, verifyWebhook, type WebhookCall } from "../../../sdk/src/index.ts";
 import { LocalDestination } from "../../../verify/index.ts";
-import { oneOf } from "../commands/account-work.ts";
-import type { Command, CommandContext } from "../commands/command.ts";
 import { Complaint, usageComplaint } from "../terminal/complaint.ts";
+import { oneOf } from "./account-work.ts";
+import type { Command, CommandContext } from "./command.ts";
 import { countOption, onService, SERVICE_SETTINGS, type ServiceCall, timeText } from "./service-call.ts";
 
 const PORT = 8090;

@@ -1,10 +1,9 @@
 // `marsad quote` and `marsad watch`: prices of instruments, once or as they change.
 
 import type { Quote } from "../../../sdk/src/index.ts";
-import { answer, JSON_OPTION } from "../commands/account-work.ts";
-import type { Command } from "../commands/command.ts";
-import { LiveTable } from "../terminal/live-table.ts";
-import { tableOf } from "../terminal/table.ts";
+import { LiveTable, tableOf } from "../terminal/table.ts";
+import { answer, JSON_OPTION } from "./account-work.ts";
+import type { Command } from "./command.ts";
 import {
   countOption,
   countText,

@@ -4,9 +4,9 @@
 import { Marsad, MarsadError } from "../../../sdk/src/index.ts";
 import { DEMO_ACCOUNTS } from "../../access/index.ts";
 import { present } from "../../base/index.ts";
-import type { CommandContext } from "../commands/command.ts";
 import { isLoopbackHost, type SettingName } from "../config/index.ts";
 import { Complaint, usageComplaint } from "../terminal/complaint.ts";
+import type { CommandContext } from "./command.ts";
 
 /** What such a command works with. */
 export interface ServiceCall extends CommandContext {

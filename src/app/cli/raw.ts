@@ -1,9 +1,13 @@
-// `marsad get` and `marsad stream`: what the API says, as it says it, for scripts.
+// `marsad get`, `stream` and `mcp`: the API without a table around it, for scripts and for a language model. With `mcp`, standard output
+// belongs to the protocol, and failures go to standard error.
 
-import { CHANNELS } from "../../../sdk/src/index.ts";
-import { oneOf } from "../commands/account-work.ts";
-import type { Command } from "../commands/command.ts";
-import { countOption, onService, SERVICE_SETTINGS } from "./service-call.ts";
+import { CHANNELS, Marsad } from "../../../sdk/src/index.ts";
+import { serveMcpOnStdio } from "../../api/index.ts";
+import { redact } from "../../base/index.ts";
+import { VERSION } from "../config/index.ts";
+import { oneOf } from "./account-work.ts";
+import type { Command } from "./command.ts";
+import { countOption, keyOf, onService, SERVICE_SETTINGS } from "./service-call.ts";
 
 const MESSAGES_MAX = 1_000_000;
 
@@ -37,4 +41,17 @@ export const streamCommand: Command = {
       if (left <= 0) return;
     }
   }),
+};
+
+export const mcpCommand: Command = {
+  name: "mcp",
+  summary: "Serves the tools of a running service to a language model, by MCP over standard input and output.",
+  details: "It ends when its input does. A service answers MCP over HTTP itself, at /mcp.",
+  settings: SERVICE_SETTINGS,
+  run: async (context) => {
+    const source = new Marsad({ baseUrl: context.settings.serviceUrl, apiKey: keyOf(context), maxRetries: 0 });
+    const failed = (error: unknown) => context.note(redact(`a tool failed: ${error}`));
+    await serveMcpOnStdio({ version: VERSION, source, failed });
+    return undefined;
+  },
 };

@@ -1,0 +1,53 @@
+// The table of commands, in the order in which the help lists them.
+
+import { ACCOUNT_COMMANDS, ENTITLEMENT_COMMANDS } from "./accounts.ts";
+import { backup } from "./backup.ts";
+import type { Command } from "./command.ts";
+import { exchangeCommand, exchangeScenariosCommand } from "./exchange.ts";
+import { exportCommand } from "./export.ts";
+import { FEED_COMMANDS } from "./feed.ts";
+import { IMPORT_COMMANDS } from "./import.ts";
+import { companyCommand, depthCommand, historyCommand, tradesCommand } from "./instrument.ts";
+import { KEY_COMMANDS } from "./keys.ts";
+import { listenCommand } from "./listen.ts";
+import { eventsCommand, moversCommand, statusCommand } from "./market.ts";
+import { quoteCommand, watchCommand } from "./quotes.ts";
+import { getCommand, mcpCommand, streamCommand } from "./raw.ts";
+import { RECORD_COMMANDS } from "./records.ts";
+import { restore } from "./restore.ts";
+import { checkConfig, healthCommand, migrateCommand, serveCommand } from "./serve.ts";
+import { usage } from "./usage.ts";
+import { verifyCommand } from "./verify.ts";
+
+export const COMMANDS: readonly Command[] = [
+  serveCommand,
+  checkConfig,
+  healthCommand,
+  migrateCommand,
+  backup,
+  restore,
+  exportCommand,
+  exchangeCommand,
+  exchangeScenariosCommand,
+  ...FEED_COMMANDS,
+  ...ACCOUNT_COMMANDS,
+  ...KEY_COMMANDS,
+  ...ENTITLEMENT_COMMANDS,
+  usage,
+  ...RECORD_COMMANDS,
+  ...IMPORT_COMMANDS,
+  quoteCommand,
+  watchCommand,
+  depthCommand,
+  tradesCommand,
+  historyCommand,
+  moversCommand,
+  companyCommand,
+  eventsCommand,
+  statusCommand,
+  getCommand,
+  streamCommand,
+  mcpCommand,
+  listenCommand,
+  verifyCommand,
+];

@@ -1,0 +1,88 @@
+// `marsad feed …`: begins a day anew for a feed that lost its log, and tests a feed handler against the protocol.
+
+import { type Day, formatDay, SECOND_MS, SystemClock } from "../../base/index.ts";
+import { type CheckReport, HANDLER_CHECKS, HandlerCheck } from "../../feed/index.ts";
+import { FRAME_TYPE, frameLengthAt, HEADER } from "../../feed-protocol/index.ts";
+import type { Store } from "../../store/index.ts";
+import { feedPlace } from "../config/index.ts";
+import { askForRestart } from "../service/restart-day.ts";
+import { isSimulated } from "../simulated/market-identity.ts";
+import { Complaint, EXIT_FAILED, usageComplaint } from "../terminal/complaint.ts";
+import { answer, JSON_OPTION, onAccounts, STORE_SETTINGS } from "./account-work.ts";
+import type { Command } from "./command.ts";
+
+const restartDay: Command = {
+  name: "feed restart-day",
+  summary: "Begins the current trading day anew, for a feed that lost its log.",
+  details:
+    "What came of the day so far is set aside, and the day is taken from the feed again from its first event. A running service does it within some seconds and closes its connections; otherwise the next start does it.",
+  settings: STORE_SETTINGS,
+  run: onAccounts(async ({ store, print }) => {
+    if (await isSimulated(store.settings)) {
+      throw new Complaint("This is a simulated market: it never loses its log, and its day cannot be begun anew.");
+    }
+    const end = await store.journal.end();
+    if (end === null) throw new Complaint("The journal is empty: there is no day to begin anew.");
+    const name = formatDay(end.day);
+    if (await isOver(store, end.day, end.lastSeq)) {
+      throw new Complaint(`${name} is over, and the next day begins by itself: there is nothing to begin anew.`);
+    }
+    await askForRestart(store, end.day);
+    print(`${name} is begun anew by the running service within some seconds, or else at its next start.`);
+    print(`Its ${end.lastSeq.toLocaleString("en")} events so far are set aside.`);
+  }),
+};
+
+/** True when the last event of the journal ends its day. */
+async function isOver(store: Store, day: Day, lastSeq: number): Promise<boolean> {
+  const [batch] = await store.journal.read({ day, seq: lastSeq }, 1);
+  if (batch === undefined) return false;
+  const view = new DataView(batch.frames.buffer, batch.frames.byteOffset, batch.frames.byteLength);
+  let type = 0;
+  for (let offset = 0; offset < batch.frames.length; offset += frameLengthAt(view, offset)) {
+    type = view.getUint8(offset + HEADER.type);
+  }
+  return type === FRAME_TYPE.dayEnd;
+}
+
+const SECONDS = 30;
+const SECONDS_MAX = 86_400;
+
+const feedCheck: Command = {
+  name: "feed check",
+  summary: "Tests a feed handler against the feed protocol, and prints each check and a verdict.",
+  details:
+    "It connects several times: for the whole day, for what was sent before, and with what a handler must refuse. Restart the handler meanwhile to have that checked too. Ends with 0 when nothing failed, else with 1.",
+  operands: [{ name: "FEED", meaning: "The address of the handler, as tcp://host:port." }],
+  options: [
+    { name: "seconds", value: "SECONDS", meaning: `How long the check may take; ${SECONDS} unless given.` },
+    JSON_OPTION,
+  ],
+  settings: [],
+  run: async (context) => {
+    const place = feedPlace(context.operands.get("FEED") ?? "");
+    if (place?.kind !== "tcp") throw usageComplaint("FEED is the address of a handler, as tcp://127.0.0.1:9001.");
+    const seconds = Number(context.options.get("seconds") ?? SECONDS);
+    if (!(seconds >= 1 && seconds <= SECONDS_MAX)) {
+      throw usageComplaint(`--seconds takes a number from 1 to ${SECONDS_MAX}.`);
+    }
+    const { host, port } = place;
+    const check = new HandlerCheck({ host, port, clock: new SystemClock(), limitMs: seconds * SECOND_MS });
+    const report = await check.run();
+    answer(context, report, () => textOf(report));
+    return report.isPassed ? 0 : EXIT_FAILED;
+  },
+};
+
+function textOf({ results, warnings, events, isPassed }: CheckReport): string {
+  const rows = results.map(({ check, outcome, detail }) => {
+    const said = detail === "" ? "" : ` (${detail})`;
+    return `${outcome.padEnd(8)}  ${check.padEnd(14)}  ${HANDLER_CHECKS[check]}${said}`;
+  });
+  const counted = (outcome: string): number => results.filter((result) => result.outcome === outcome).length;
+  const sums = `${counted("pass")} passed, ${counted("fail")} failed, ${counted("not seen")} not seen`;
+  const verdict = `${isPassed ? "PASS" : "FAIL"}: ${events.toLocaleString("en")} events, ${sums}`;
+  return [...rows, ...warnings.map((warning) => `odd       ${warning}`), verdict].join("\n");
+}
+
+export const FEED_COMMANDS: readonly Command[] = [feedCheck, restartDay];
