@@ -102,8 +102,10 @@ function errorSection(endpoint: rest.Endpoint): readonly string[] {
   return ["## Errors", "", ...table(["HTTP", "code", "when"], rows)];
 }
 
-const needsOf = (channel: StreamChannel): string =>
-  streamRow(channel).needsEntitlement === true ? "Pro and above, with the market-data entitlement" : "Pro and above";
+const needsOf = (channel: StreamChannel): string => {
+  const { lowestPlan, needsEntitlement } = streamRow(channel);
+  return `${planTitle(lowestPlan)} and above${needsEntitlement === true ? ", with the market-data entitlement" : ""}`;
+};
 
 export const channelPages: readonly Generator[] = STREAM_CHANNELS.map((name) => () => channelPage(name));
 
