@@ -1,6 +1,8 @@
 // The marks of how-to pages: each kind is read and applied, and a wrong one is a fault with its line.
 
 import { expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { applyStep, type Place, parseHowTo } from "./how-to-page.ts";
 
 const page = (...lines: string[]): string => lines.join("\n");
@@ -68,3 +70,15 @@ test("a step that no longer fits the project says why", () => {
   expect(applyStep(fileStep("after", "four"), "one\n")).toBe("a.ts has 0 lines with 'four', not one");
   expect(applyStep(fileStep("after", "o"), "one\ntwo\n")).toBe("a.ts has 2 lines with 'o', not one");
 });
+
+/** What a change may cost: files that are created or edited by hand, tests and documents included. */
+const FILES_MAX = { "add-an-endpoint": 9, "add-a-field": 3 } as const;
+
+for (const [name, filesMax] of Object.entries(FILES_MAX)) {
+  test(`${name} costs at most ${filesMax} files`, () => {
+    const { steps, faults } = parseHowTo(readFileSync(join(import.meta.dir, `../../docs/how-to/${name}.md`), "utf8"));
+    expect(faults).toEqual([]);
+    const files = new Set(steps.flatMap((step) => (step.kind === "file" ? step.path : [])));
+    expect([...files].slice(filesMax)).toEqual([]);
+  });
+}

@@ -1,6 +1,15 @@
 // Every answer about the market that a plan with delayed prices can ask for.
 
-import { MARKETS } from "../../src/model/index.ts";
+import { MARKETS, type Plan } from "../../src/model/index.ts";
+import { rest } from "../../src/wire/index.ts";
+
+/** Every endpoint of one symbol that takes data_mode and comes with this plan. */
+function symbolPaths(plan: Plan, symbols: readonly string[]): string[] {
+  const endpoints = rest.ENDPOINTS.filter(
+    ({ path, query, lowestPlan }) => path.includes("{symbol}") && "dataMode" in query && lowestPlan === plan,
+  );
+  return endpoints.flatMap(({ path }) => symbols.map((symbol) => path.replace("{symbol}", symbol)));
+}
 
 /** Paths of Free; the batch and history of Starter are beside them. */
 export function freePaths(symbols: readonly string[]): string[] {
@@ -8,13 +17,7 @@ export function freePaths(symbols: readonly string[]): string[] {
     ...["summary", "sectors"].map((page) => `/market/${page}/?index=${index}`),
     ...["gainers", "losers", "volume", "value"].map((page) => `/market/${page}/?index=${index}&limit=50`),
   ]);
-  return [
-    ...ofMarkets,
-    ...symbols.map((symbol) => `/quote/${symbol}/`),
-    "/companies/",
-    "/market/status/",
-    "/market/calendar/",
-  ];
+  return [...ofMarkets, ...symbolPaths("free", symbols), "/companies/", "/market/status/", "/market/calendar/"];
 }
 
 export function starterPaths(symbols: readonly string[]): string[] {
@@ -22,7 +25,8 @@ export function starterPaths(symbols: readonly string[]): string[] {
     ["1d", "1w", "1m"].map((interval) => `/historical/${code}/?interval=${interval}`),
   );
   const snapshots = ["all", ...MARKETS].map((index) => `/market/snapshot/?index=${index}`);
-  return [...freePaths(symbols), ...snapshots, `/quotes/?symbols=${symbols.join(",")}`, ...history];
+  const batch = `/quotes/?symbols=${symbols.join(",")}`;
+  return [...freePaths(symbols), ...symbolPaths("starter", symbols), ...snapshots, batch, ...history];
 }
 
 /** A list of one symbol is the same rows as CSV for every symbol: some are enough. */
