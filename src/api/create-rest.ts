@@ -18,10 +18,10 @@ import { Credentials } from "./http/request/credentials.ts";
 import { Cors } from "./http/response/cors.ts";
 import { RestApi } from "./http/rest-api.ts";
 import { checkToken, type OperatorHandler } from "./operator/operator-page.ts";
-import { offeredKeys } from "./pages/demo-keys.ts";
 import { docsPages, documentPage } from "./pages/docs-pages.ts";
 import { healthPages, type Probes } from "./pages/health-pages.ts";
 import { metricsPage } from "./pages/metrics-page.ts";
+import { offeredKeys } from "./session/project-session.ts";
 import { sessionPages } from "./session/session-pages.ts";
 
 /** What the operator decides. */

@@ -1,5 +1,6 @@
 // The JSON of the console's session and its tickets, and of the demo keys that pages offer.
 
+import { DEMO_ACCOUNTS, type Gate } from "../../access/index.ts";
 import { formatTimestamp } from "../../base/index.ts";
 import type { Plan } from "../../model/index.ts";
 
@@ -27,4 +28,9 @@ export function projectDemoKeys(offered: readonly OfferedKey[]) {
 
 export function projectTicket(ticket: string, expiresAtMs: number) {
   return { ticket, expires_at: formatTimestamp(expiresAtMs) };
+}
+
+/** CONSOLE-14: empty where they are off. */
+export function offeredKeys({ hasDemoKeys }: Pick<Gate, "hasDemoKeys">): readonly OfferedKey[] {
+  return hasDemoKeys ? DEMO_ACCOUNTS.map(({ name, plan, keyText }) => ({ name, plan, key: keyText })) : [];
 }

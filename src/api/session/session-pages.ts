@@ -9,8 +9,7 @@ import { refusalOf } from "../http/plan-refusal.ts";
 import { type Credentials, checkConsoleHeader, isUnknownSession, SESSION_COOKIE } from "../http/request/credentials.ts";
 import type { IncomingRequest } from "../http/request/incoming-request.ts";
 import { type Reply, reply } from "../http/response/reply.ts";
-import { offeredKeys } from "../pages/demo-keys.ts";
-import { projectDemoKeys, projectSession, projectTicket, type SignedIn } from "./project-session.ts";
+import { offeredKeys, projectDemoKeys, projectSession, projectTicket, type SignedIn } from "./project-session.ts";
 
 export interface SessionPagesNeeds {
   readonly sessions: ConsoleSignIn;
