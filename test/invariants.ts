@@ -12,7 +12,7 @@ const TIDY_RULES = "test/tidy/rules.ts";
 
 export const INVARIANTS: readonly HeldInvariant[] = [
   {
-    says: "`market/` does no I/O, reads no clock, draws no chance",
+    says: "`market/engine/` does no I/O, reads no clock, draws no chance",
     heldBy: [
       [TIDY_RULES, "the engine does no I/O and reaches no package or runtime"],
       [TIDY_RULES, "wall time, chance, plan names, codes and snake_case stay in their homes"],
