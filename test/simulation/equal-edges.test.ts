@@ -132,7 +132,7 @@ async function follow(wire: Wire, isLost: (count: number) => boolean): Promise<M
     epoch: market.epoch,
     readEpoch: async () => market.epoch,
     clock,
-    heard: () => undefined,
+    beatReceived: () => undefined,
     learned: () => undefined,
     replaced: () => failed(new Error("nobody replaced the past")),
   });

@@ -104,7 +104,7 @@ export class ConsoleSignIn implements Component {
     if (found === null) return null;
     const { keyId, expiresAtMs } = found;
     const known = { keyId, expiresAtMs };
-    // What ended while the store was asked may be among what was just heard of: then it is asked for again.
+    // A session may have ended while the store was answering; when sessions have ended meanwhile, the next request asks again.
     if (stamp === this.#stamp) this.#known.set(hash, known);
     return known;
   }

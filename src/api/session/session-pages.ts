@@ -53,8 +53,8 @@ async function tell(needs: SessionPagesNeeds, incoming: IncomingRequest): Promis
   const admission = await admissionOf(needs, incoming);
   if (!admission.ok && !admission.refusal.startsWith("key-")) throw refusalOf(admission);
   const signedIn = admission.ok ? signedInAs(needs, admission) : null;
-  const told = { ...projectSession(signedIn), ...projectDemoKeys(offeredKeys(needs.gate)) };
-  return reply({ body: encodeJson(told) });
+  const shown = { ...projectSession(signedIn), ...projectDemoKeys(offeredKeys(needs.gate)) };
+  return reply({ body: encodeJson(shown) });
 }
 
 /** CONSOLE-03: ends what there is to end, and says the same when there was nothing. */

@@ -99,7 +99,7 @@ function shownEntry({ timeMs, ...entry }: AuditEntry) {
 }
 
 function auditTable(entries: readonly AuditEntry[]): string {
-  const told = (state: AuditEntry["before"]): string => (state === null ? "" : JSON.stringify(state));
+  const textOf = (state: AuditEntry["before"]): string => (state === null ? "" : JSON.stringify(state));
   return tableOf(
     entries,
     [
@@ -108,8 +108,8 @@ function auditTable(entries: readonly AuditEntry[]): string {
       { heading: "ACTION", cell: ({ action }) => action },
       { heading: "ACCOUNT", cell: ({ accountId }) => String(accountId) },
       { heading: "KEY", cell: ({ keyId }) => (keyId === null ? "" : String(keyId)) },
-      { heading: "BEFORE", cell: ({ before }) => told(before) },
-      { heading: "AFTER", cell: ({ after }) => told(after) },
+      { heading: "BEFORE", cell: ({ before }) => textOf(before) },
+      { heading: "AFTER", cell: ({ after }) => textOf(after) },
     ],
     "Nothing was changed in these days.",
   );

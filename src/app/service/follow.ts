@@ -76,7 +76,7 @@ export async function composeFollower(
     epoch: market.epoch,
     readEpoch: () => readEpoch(store.settings),
     clock,
-    heard: (beat) => leader.heard(beat),
+    beatReceived: (beat) => leader.received(beat),
     learned: () => leader.learned(),
     replaced: () => replaced.resolve(),
   });

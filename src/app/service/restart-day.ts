@@ -16,8 +16,9 @@ export function askForRestart(store: Pick<Store, "settings">, day: Day): Promise
 }
 
 /**
- * Begins the day anew that was asked for, if any was. What came of it so far is set aside, the market's past gets another epoch, and rules
- * were evaluated on the day up to the time that was shown. Each step may be repeated: a crash in between does no harm. True when one was.
+ * Begins the day anew that the command asked for, and returns false when it asked for none. The store sets aside what came of the day so
+ * far, the market's past gets another epoch, and alert rules count as evaluated up to the time that customers have seen. Each step may be
+ * repeated: a crash in between does no harm.
  */
 export async function restartAskedDay(store: Store, clock: Clock, log: Log): Promise<boolean> {
   const asked = await store.settings.get(ASKED_KEY);

@@ -60,7 +60,7 @@ test("a database that hangs keeps no sockets, and what it says late is older tha
   void leader.start();
   await advance(16 * SECOND_MS);
   expect(said).toEqual(["close"]);
-  leader.heard(beat);
+  leader.received(beat);
   late.resolve({ term: { name: "market", number: 2, member: "zero" }, remainingMs: 900 });
   await late.promise;
   await advance(SECOND_MS);
@@ -71,10 +71,10 @@ test("a database that hangs keeps no sockets, and what it says late is older tha
 test("a leader is known by its beats, a late beat of an earlier one counts for nothing, and the database knows it otherwise [ROLE-04]", async () => {
   const term = { name: "market", number: 4, member: "two" };
   const { leader, asked, advance } = followed(() => ({ term, remainingMs: 900 }));
-  leader.heard(beat);
+  leader.received(beat);
   await leader.start();
   expect([leader.leader?.member, leader.leader?.number, asked()]).toEqual(["one", 3, 0]);
-  leader.heard({ ...beat, member: "zero", term: 2 });
+  leader.received({ ...beat, member: "zero", term: 2 });
   expect(leader.leader?.member).toBe("one");
   await advance(3 * SECOND_MS);
   await until("the database was asked", () => asked() > 0);

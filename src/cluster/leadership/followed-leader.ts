@@ -18,8 +18,8 @@ export interface FollowedLeaderOptions {
 const NOT_READY_MS = 5 * SECOND_MS;
 const LEAVE_MS = 15 * SECOND_MS;
 const LOOK_EVERY_MS = SECOND_MS / 2;
-/** A leader that was not heard for so long is looked up in the database. */
-const UNHEARD_MS = 2 * SECOND_MS;
+/** Without a beat of the leader for this long, the process looks it up in the database. */
+const BEAT_MISSED_MS = 2 * SECOND_MS;
 const LED = "market";
 
 export class FollowedLeader implements Component {
@@ -27,7 +27,7 @@ export class FollowedLeader implements Component {
   readonly #options: FollowedLeaderOptions;
   readonly #looking: Repeat;
   #leader: Term | null = null;
-  #heardAtMs = Number.NEGATIVE_INFINITY;
+  #beatAtMs = Number.NEGATIVE_INFINITY;
   #learnedAtMs: number;
   #hasLeft = false;
   #isAsking = false;
@@ -56,11 +56,11 @@ export class FollowedLeader implements Component {
     return this.#leader;
   }
 
-  /** The leader says that it leads. */
-  heard({ member, term }: LeaderBeat): void {
+  /** Takes a beat, by which the leader says that it leads. */
+  received({ member, term }: LeaderBeat): void {
     if (this.#leader !== null && term < this.#leader.number) return;
     this.#leader = { name: LED, number: term, member };
-    this.#heardAtMs = this.#options.clock.nowMs();
+    this.#beatAtMs = this.#options.clock.nowMs();
   }
 
   /** Something new came, or it is certain that there is nothing new. */
@@ -98,18 +98,18 @@ export class FollowedLeader implements Component {
     if (!mustLeave && this.#hasLeft) this.#options.openStreams();
     this.#hasLeft = mustLeave;
     const { clock } = this.#options;
-    if (this.#isAsking || clock.nowMs() - this.#heardAtMs < UNHEARD_MS) return;
+    if (this.#isAsking || clock.nowMs() - this.#beatAtMs < BEAT_MISSED_MS) return;
     // The database is not asked more often than the leader beats are missed.
-    this.#heardAtMs = clock.nowMs();
-    void this.#askDatabase(this.#heardAtMs);
+    this.#beatAtMs = clock.nowMs();
+    void this.#askDatabase(this.#beatAtMs);
   }
 
   async #askDatabase(askedAtMs: number): Promise<void> {
     this.#isAsking = true;
     try {
       const current = await this.#options.store.leadership.current(LED);
-      // A beat that was heard meanwhile is newer than an answer that came late.
-      if (this.#heardAtMs !== askedAtMs) return;
+      // A beat that arrived meanwhile is newer than an answer that came late.
+      if (this.#beatAtMs !== askedAtMs) return;
       this.#leader = current === null || current.remainingMs <= 0 ? null : current.term;
     } catch {
       // The database is away: who led is still the best that is known.

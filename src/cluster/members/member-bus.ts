@@ -1,14 +1,14 @@
-// What the processes of one deployment tell one another: small messages that are heard at once or not at all. Nothing depends on
-// one arriving; who needs certainty says absolute numbers again, or reads the database.
+// Broadcasts small messages between the processes of one deployment. A message arrives at once or never, and nothing depends on it: a
+// sender that needs certainty sends whole numbers again, and a receiver reads the database.
 
 export interface MemberBus {
-  /** Whether what is published now can be heard. */
+  /** Whether a message that is published now can reach other members. */
   readonly isConnected: boolean;
-  /** Heard by all members that hear the subject at this moment, this one included. False when nobody can hear it: it is not sent later. */
+  /** Sends to all members that are subscribed now, this one included. Returns false without a connection; the message is not sent later. */
   publish(subject: string, bytes: Uint8Array): boolean;
-  /** Hears a subject, a word such as `counts`, until the returned function is called. */
+  /** Receives the messages of a subject, such as `counts`, until the returned function is called. */
   subscribe(subject: string, handler: MessageHandler): () => void;
-  /** Told each time that a connection is there, and at once when one is there already: something may have been missed before. */
+  /** Calls the listener at each connection, and at once when there is one already: messages may have been missed before it. */
   whenConnected(listener: () => void): () => void;
 }
 

@@ -22,7 +22,7 @@ export interface MemberStatesOptions {
 }
 
 const STATES_SUBJECT = "states";
-/** A member that said nothing for so long is not listed. */
+/** A member that has not reported for so long is not listed. */
 const SILENT_MS = 5 * SECOND_MS;
 /** More members than any deployment has. */
 const MEMBERS_MAX = 1_024;
@@ -30,53 +30,53 @@ const MEMBERS_MAX = 1_024;
 export class MemberStates implements Component {
   readonly name = "member states";
   readonly #options: MemberStatesOptions;
-  readonly #saying: Repeat;
-  // Bound: MEMBERS_MAX; further ones are not listened to.
-  readonly #heard = new Map<string, { readonly state: MemberState; readonly atMs: number }>();
+  readonly #reporting: Repeat;
+  // Bound: MEMBERS_MAX; further ones are ignored.
+  readonly #received = new Map<string, { readonly state: MemberState; readonly atMs: number }>();
   #release: () => void = () => undefined;
 
   constructor(options: MemberStatesOptions) {
     const { bus, own, clock, log } = options;
     this.#options = options;
-    this.#saying = new Repeat({
+    this.#reporting = new Repeat({
       clock,
       everyMs: SECOND_MS,
       task: () => {
         this.#forgetSilent();
         const { member, role, leads, position } = own();
-        const said: MemberState = { member, role, leads, position };
-        if (bus.isConnected) bus.publish(STATES_SUBJECT, new TextEncoder().encode(JSON.stringify(said)));
+        const report: MemberState = { member, role, leads, position };
+        if (bus.isConnected) bus.publish(STATES_SUBJECT, new TextEncoder().encode(JSON.stringify(report)));
       },
       failed: (error) => log.error({ err: error }, "the state of this process could not be told to the others"),
     });
   }
 
   start(): void {
-    this.#release = this.#options.bus.subscribe(STATES_SUBJECT, (bytes) => this.#hear(stateOf(bytes)));
-    this.#saying.start(0);
+    this.#release = this.#options.bus.subscribe(STATES_SUBJECT, (bytes) => this.#receive(stateOf(bytes)));
+    this.#reporting.start(0);
   }
 
   async stop(): Promise<void> {
     this.#release();
-    await this.#saying.stop();
+    await this.#reporting.stop();
   }
 
-  /** This process, and then those that were heard lately, by name. */
+  /** This process, and then those that have reported lately, by name. */
   all(): readonly MemberState[] {
     this.#forgetSilent();
-    const others = [...this.#heard.values()].map(({ state }) => state);
+    const others = [...this.#received.values()].map(({ state }) => state);
     return [this.#options.own(), ...others.toSorted((a, b) => (a.member < b.member ? -1 : 1))];
   }
 
-  #hear(state: MemberState | null): void {
+  #receive(state: MemberState | null): void {
     if (state === null || state.member === this.#options.own().member) return;
-    if (!this.#heard.has(state.member) && this.#heard.size >= MEMBERS_MAX) return;
-    this.#heard.set(state.member, { state, atMs: this.#options.clock.nowMs() });
+    if (!this.#received.has(state.member) && this.#received.size >= MEMBERS_MAX) return;
+    this.#received.set(state.member, { state, atMs: this.#options.clock.nowMs() });
   }
 
   #forgetSilent(): void {
     const nowMs = this.#options.clock.nowMs();
-    for (const [member, { atMs }] of this.#heard) if (nowMs - atMs >= SILENT_MS) this.#heard.delete(member);
+    for (const [member, { atMs }] of this.#received) if (nowMs - atMs >= SILENT_MS) this.#received.delete(member);
   }
 }
 

@@ -13,14 +13,14 @@ import { decodeBeat, framesFrom, isBefore, type LeaderBeat, type RelayChunk } fr
 export interface RelayCarrierOptions {
   readonly journal: Pick<Journal, "read">;
   readonly source: ChunkSource;
-  /** Where the leader's beats are heard. */
+  /** Where the leader's beats arrive. */
   readonly bus: MemberBus;
   readonly epoch: string;
   /** The epoch as the store has it now. */
   readonly readEpoch: () => Promise<string>;
   readonly clock: Clock;
-  /** Told of the leader's beats. */
-  readonly heard: (beat: LeaderBeat) => void;
+  /** Called with each beat of the leader. */
+  readonly beatReceived: (beat: LeaderBeat) => void;
   /** Called whenever it is certain that nothing newer is missing, or something new came. */
   readonly learned: () => void;
   /** The market's past was replaced: whoever follows it must begin anew. */
@@ -30,9 +30,9 @@ export interface RelayCarrierOptions {
 const PAGE_BYTES = 1 << 20;
 /** Chunks that wait for a slow reader; with more they are dropped, and the journal is read. */
 const QUEUED_BYTES_MAX = 16 * 1024 * 1024;
-/** Without a word of the leader for so long the journal is asked, and then this often. */
+/** After this long without a message of the leader, the carrier reads the journal, and then this often. */
 const SILENT_MS = 750;
-/** What the leader says it has should be here after so long. */
+/** Events that the leader has should be here after so long. */
 const LATE_MS = 300;
 const LOOK_EVERY_MS = 250;
 const OUTAGE_WAIT_MS = SECOND_MS / 2;
@@ -64,7 +64,7 @@ class RelayStream implements FrameStream {
   #leaderAt: Position | null = null;
   #behindSinceMs: number | null = null;
   #askedAtMs = Number.NEGATIVE_INFINITY;
-  #heardAtMs: number;
+  #lastMessageAtMs: number;
   /** What was read from the journal and is not delivered yet. */
   #page: readonly JournalBatch[] | null = null;
   #isAsking = false;
@@ -80,10 +80,10 @@ class RelayStream implements FrameStream {
     this.#options = options;
     this.#receiver = receiver;
     this.#last = from === null ? null : { day: from.day, seq: from.seq - 1 };
-    this.#heardAtMs = options.clock.nowMs();
+    this.#lastMessageAtMs = options.clock.nowMs();
     this.#release = [
       options.source.listen((chunk) => this.#take(chunk)),
-      options.bus.subscribe(LEADER_SUBJECT, (bytes) => this.#hear(decodeBeat(bytes))),
+      options.bus.subscribe(LEADER_SUBJECT, (bytes) => this.#receiveBeat(decodeBeat(bytes))),
     ];
   }
 
@@ -113,7 +113,7 @@ class RelayStream implements FrameStream {
   #take(chunk: RelayChunk): void {
     this.#queue.push(chunk);
     this.#queuedBytes += chunk.frames.length;
-    this.#heardAtMs = this.#options.clock.nowMs();
+    this.#lastMessageAtMs = this.#options.clock.nowMs();
     if (this.#queuedBytes > QUEUED_BYTES_MAX) this.#drop();
     this.#nudge();
   }
@@ -125,16 +125,16 @@ class RelayStream implements FrameStream {
     this.#queuedBytes = 0;
   }
 
-  #hear(beat: LeaderBeat | null): void {
+  #receiveBeat(beat: LeaderBeat | null): void {
     if (beat === null) return;
-    const { clock, epoch, heard, learned } = this.#options;
-    heard(beat);
+    const { clock, epoch, beatReceived, learned } = this.#options;
+    beatReceived(beat);
     if (beat.epoch !== epoch) {
       void this.#confirmReplaced();
       return;
     }
     this.#leaderAt = beat.position;
-    this.#heardAtMs = clock.nowMs();
+    this.#lastMessageAtMs = clock.nowMs();
     if (this.#isBehindLeader()) {
       this.#behindSinceMs ??= clock.nowMs();
       this.#nudge();
@@ -192,7 +192,7 @@ class RelayStream implements FrameStream {
     if (nowMs < this.#askedAtMs || (this.#isCaughtUp && nowMs - this.#askedAtMs < LOOK_EVERY_MS)) return false;
     if (!this.#isCaughtUp) return true;
     const isLate = this.#behindSinceMs !== null && nowMs - this.#behindSinceMs >= LATE_MS;
-    const isSilent = nowMs - this.#heardAtMs >= SILENT_MS;
+    const isSilent = nowMs - this.#lastMessageAtMs >= SILENT_MS;
     return this.#queue.length > 0 || isLate || isSilent;
   }
 

@@ -223,7 +223,7 @@ class RelayWorld {
       epoch: EPOCH,
       readEpoch: async () => this.epoch,
       clock,
-      heard: () => this.beats++,
+      beatReceived: () => this.beats++,
       learned: () => this.learnedCount++,
       replaced: () => {
         this.isReplaced = true;
