@@ -22,6 +22,7 @@ import { openStore } from "../../src/store/index.ts";
 import { rest } from "../../src/wire/index.ts";
 import { healthyRest } from "../../test/world/healthy-rest.ts";
 import { SILENT_LOG } from "../../test/world/silent-log.ts";
+import { median } from "./page/figure.ts";
 
 const ROUNDS = 9;
 const ROUND_SECONDS = 1;
@@ -205,9 +206,4 @@ async function loadOnce(program: string, url: string, keyText: string): Promise<
   const perSecond = Number(/Requests\/sec:\s+([\d.]+)/.exec(report)?.[1]);
   if (!Number.isFinite(perSecond) || report.includes("Non-2xx")) throw new Error(`wrk failed on ${url}: ${report}`);
   return perSecond;
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }

@@ -2,6 +2,7 @@
 // JSON.parse, by processor time, each reader in a process of its own, in turns. The goal is at least 0.7 of the bare loop.
 
 import { Marsad } from "../../sdk/src/index.ts";
+import { median } from "./page/figure.ts";
 import { sampleMessage } from "./stream/sample-message.ts";
 
 const ROUNDS = 7;
@@ -101,9 +102,4 @@ async function readByLibrary(url: string): Promise<number> {
 function spent(started: NodeJS.CpuUsage | undefined): number {
   const { user, system } = process.cpuUsage(started);
   return (user + system) / 1_000;
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }

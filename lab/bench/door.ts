@@ -9,6 +9,7 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { median } from "./page/figure.ts";
 
 const ROUNDS = 9;
 const ROUND_SECONDS = 1;
@@ -73,10 +74,6 @@ async function load(wrkPath: string, script: string, ports: Ports, port: number)
   if (/Non-2xx/.test(text)) throw new Error(`answers other than 200:\n${text}`);
   const requests = Number(/(\d+) requests in/.exec(text)?.[1] ?? Number.NaN);
   return { perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(text)?.[1] ?? Number.NaN), cpuUs: used / requests };
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 }
 
 async function measure(wrkPath: string, hono: string | null): Promise<void> {

@@ -11,9 +11,9 @@ import { Child } from "../../test/app/child.ts";
 import { ServedMarket } from "../../test/outage/outage-world.ts";
 import { until } from "../../test/world/until.ts";
 import { startServers } from "../scale-out/start-servers.ts";
-import { isQuick } from "./page/figure.ts";
+import { isQuick, median } from "./page/figure.ts";
 import { StampedFeed } from "./scale-out/stamped-feed.ts";
-import { median, type Spread, tradeLatency } from "./scale-out/trade-latency.ts";
+import { type Spread, tradeLatency } from "./scale-out/trade-latency.ts";
 
 const FORMS = [0, 1, 2];
 const LOAD_SECONDS = isQuick ? 2 : 4;

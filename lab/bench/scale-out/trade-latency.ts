@@ -34,8 +34,3 @@ export async function tradeLatency(url: string, key: string, feed: StampedFeed, 
   const at = (part: number): number => sorted[Math.floor(part * (sorted.length - 1))] ?? Number.NaN;
   return { p50: at(0.5), p99: at(0.99), trades: sorted.length };
 }
-
-/** The middle one of several readings. */
-export function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-}

@@ -1,69 +1,83 @@
-// The nearest route to a path that no endpoint has, for the message of INVALID_ROUTE. The segments sent are aligned with
-// those of every route, each difference has a cost, and the cheapest route is suggested. Input is cut first, so that the
-// work does not grow with what was sent.
+// The nearest route to a path that no endpoint has, for the message of INVALID_ROUTE. The segments of the path are aligned with
+// those of every route, each difference has a cost, and the cheapest route is suggested. Long input is cut first, so that the work
+// does not grow with it.
 
-import { outOfRange, RecentMap, SECOND_MS } from "../../base/index.ts";
+import { editDistance, editsAtLeast, lettersOf, outOfRange, RecentMap, SECOND_MS } from "../../base/index.ts";
 import { rest } from "../../wire/index.ts";
-import { type PathWord, pathWord, segmentDistance } from "./segment-distance.ts";
 
 const PATH_CHARS_MAX = 256;
 const SEGMENTS_MAX = 6;
+const WORD_CHARS_MAX = 20;
 /** A value of the caller's own is shown in the suggestion up to this length. */
 const VALUE_CHARS_MAX = 24;
+/** A shorter part of a word matches too many words by chance. */
+const PART_CHARS_MIN = 4;
+const PART_END = /[-_.]/;
 
-/** What each difference costs. A different word costs up to 1, by how different it is. */
+/** What each difference costs. */
 const COST = {
-  missingWord: 0.4,
-  missingValue: 0.4,
-  extraSegment: 0.75,
+  missing: 0.4,
+  extra: 0.75,
   neededQuery: 0.25,
   /** An Arabic name in place of a symbol. */
   nameAsSymbol: 0.1,
   /** A word where a symbol or a number belongs: more likely a word of another path. */
   wordAsValue: 0.65,
+  otherCase: 0.05,
+  plural: 0.2,
+  synonym: 0.25,
+  part: 0.3,
 };
 
 /** Two segments that stand for one endpoint: how other services name a batch of quotes. */
 const PAIRS: Readonly<Record<string, string>> = { "quote/batch": "quotes", "quotes/batch": "quotes" };
 
+/** What other services call the same thing. */
+const SYNONYMS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    quotes: "bulk",
+    quote: "stock price ticker",
+    companies: "symbol instrument search",
+    company: "profile",
+    historical: "history candle bar ohlc ohlcv",
+    depth: "orderbook book",
+    financials: "fundamental statement",
+    events: "new",
+    gainers: "winner",
+    alerts: "rule",
+    webhooks: "destination",
+    summary: "index overview",
+    healthz: "health",
+    readyz: "ready",
+  }).flatMap(([known, synonyms]) => synonyms.split(" ").map((synonym) => [synonym, known] as const)),
+);
+
 interface Route {
   readonly prefix: string;
   readonly segments: readonly string[];
-  /** For each segment its number in WORDS, or VALUE_OF_SYMBOL or VALUE where a parameter stands. */
-  readonly words: readonly number[];
   /** The query that the endpoint cannot do without, for example "?symbols=2222,1120". */
   readonly query: string;
   readonly isBare: boolean;
 }
 
-const VALUE_OF_SYMBOL = -1;
-const VALUE = -2;
+const ROUTES = routesOf();
 
-/** The words of all routes, each once, and the routes in terms of them. */
-const { words: WORDS, routes: ROUTES } = routesOf();
-
-function routesOf(): { readonly words: readonly PathWord[]; readonly routes: readonly Route[] } {
+function routesOf(): readonly Route[] {
   const byPath = new Map<string, Route>();
-  const words: string[] = [];
-  const route = (prefix: string, path: string, query: string): Route => {
-    const segments = segmentsOf(path);
-    return { prefix, segments, words: segments.map(wordNumber), query, isBare: !path.endsWith("/") };
-  };
-  const wordNumber = (segment: string): number => {
-    const name = parameterName(segment);
-    if (name !== undefined) return name === "symbol" ? VALUE_OF_SYMBOL : VALUE;
-    return words.includes(segment) ? words.indexOf(segment) : words.push(segment) - 1;
-  };
   for (const { path, query } of rest.ENDPOINTS) {
     const needed = Object.values(query).find(({ required, name }) => required || name === "symbols");
     const text = needed === undefined ? "" : `?${needed.name}=${needed.example}`;
-    if (!byPath.has(path)) byPath.set(path, route(rest.BASE_PATH, path, text));
+    if (!byPath.has(path)) byPath.set(path, routeOf(rest.BASE_PATH, path, text));
   }
-  for (const path of rest.SERVICE_PATHS) byPath.set(path, route("", path, ""));
-  return { words: words.map((word) => pathWord(word, true)), routes: [...byPath.values()] };
+  for (const path of rest.SERVICE_PATHS) byPath.set(path, routeOf("", path, ""));
+  return [...byPath.values()];
 }
 
-/** Suggestions are kept for paths that are asked for again. Bound: this many; the oldest are forgotten. */
+function routeOf(prefix: string, path: string, query: string): Route {
+  return { prefix, segments: segmentsOf(path), query, isBare: !path.endsWith("/") };
+}
+
+/** Suggestions are kept for paths that are asked for again; the oldest are forgotten. */
 const KEPT_MAX = 1_024;
 
 /** So many paths a second are compared with every route; in a flood further ones get the route of their first word. */
@@ -105,17 +119,99 @@ function routeOfFirstWord(path: string): string {
 /** The route to suggest for a path, with the caller's own values where it had any. */
 export function nearestRoute(path: string): string {
   const sent = segmentsOf(path.slice(0, PATH_CHARS_MAX)).map(decoded);
-  const alignments = new Alignments(withoutPairs(withoutBase(sent)).slice(0, SEGMENTS_MAX));
-  let best = ROUTES[0];
+  const asked = withoutPairs(withoutBase(sent)).slice(0, SEGMENTS_MAX);
+  const distances = new Map<string, readonly number[]>();
+  const distancesTo = (segment: string): readonly number[] => {
+    const known = distances.get(segment) ?? asked.map((word) => segmentDistance(segment, word));
+    distances.set(segment, known);
+    return known;
+  };
+  let best: { readonly route: Route; readonly costs: readonly (readonly number[])[] } | null = null;
   let bestCost = Number.POSITIVE_INFINITY;
-  for (const candidate of ROUTES) {
-    if (alignments.costAtLeast(candidate) >= bestCost) continue;
-    const cost = alignments.costOf(candidate);
+  for (const route of ROUTES) {
+    const missingCount = route.segments.length - asked.length;
+    if (Math.max(missingCount * COST.missing, -missingCount * COST.extra) >= bestCost) continue;
+    const costs = alignmentCosts(route, asked.length, distancesTo);
+    const cost = (costs[0]?.[0] ?? 0) + (route.query === "" ? 0 : COST.neededQuery);
     if (cost >= bestCost) continue;
-    best = candidate;
+    best = { route, costs };
     bestCost = cost;
   }
-  return best === undefined ? rest.BASE_PATH : render(best, alignments.valuesFor(best));
+  return best === null ? rest.BASE_PATH : render(best.route, valuesFor(best.route, asked, best.costs, distancesTo));
+}
+
+/** Row i, column j: the least cost of reading the asked segments from j on as those of the route from i on. */
+function alignmentCosts(
+  { segments }: Route,
+  askedCount: number,
+  distancesTo: (segment: string) => readonly number[],
+): readonly (readonly number[])[] {
+  const last = Array.from({ length: askedCount + 1 }, (_, j) => (askedCount - j) * COST.extra);
+  const rows = [last];
+  for (const segment of segments.toReversed()) {
+    const distances = distancesTo(segment);
+    const below = rows[0] ?? last;
+    const row: number[] = [];
+    for (let j = askedCount; j >= 0; j--) {
+      const missing = COST.missing + (below[j] ?? outOfRange(j));
+      const matched = j < askedCount ? (distances[j] ?? outOfRange(j)) + (below[j + 1] ?? outOfRange(j + 1)) : missing;
+      const extra = j < askedCount ? COST.extra + (row[j + 1] ?? outOfRange(j + 1)) : missing;
+      row[j] = Math.min(missing, matched, extra);
+    }
+    rows.unshift(row);
+  }
+  return rows;
+}
+
+/** The caller's values for the route's parameters, first to last; undefined where there was none. */
+function valuesFor(
+  { segments }: Route,
+  asked: readonly string[],
+  costs: readonly (readonly number[])[],
+  distancesTo: (segment: string) => readonly number[],
+): readonly (string | undefined)[] {
+  const costAt = (i: number, j: number): number => costs[i]?.[j] ?? outOfRange(j);
+  const values: (string | undefined)[] = [];
+  let j = 0;
+  for (const [i, segment] of segments.entries()) {
+    const matched = (): number => (distancesTo(segment)[j] ?? outOfRange(j)) + costAt(i + 1, j + 1);
+    const isMissing = (): boolean => costAt(i, j) === COST.missing + costAt(i + 1, j);
+    while (!isMissing() && costAt(i, j) !== matched()) j++;
+    const isMatched = !isMissing();
+    if (parameterName(segment) !== undefined) values.push(isMatched ? asked[j] : undefined);
+    if (isMatched) j++;
+  }
+  return values;
+}
+
+/** How far an asked segment is from that of a route: 0 for the same word or a fitting value, at most 1. */
+function segmentDistance(known: string, asked: string): number {
+  const parameter = parameterName(known);
+  if (parameter !== undefined) {
+    if (/^\d+$/.test(asked)) return 0;
+    return parameter === "symbol" && /^\P{ASCII}/u.test(asked) ? COST.nameAsSymbol : COST.wordAsValue;
+  }
+  if (known === asked) return 0;
+  const word = asked.slice(0, WORD_CHARS_MAX).toLowerCase();
+  if (known === word) return COST.otherCase;
+  if (singular(known) === singular(word)) return COST.plural;
+  if (SYNONYMS.get(singular(word)) === known) return COST.synonym;
+  if (isPart(known, word)) return COST.part;
+  // Twice the share of wrong letters: a word of which half is wrong is another word.
+  const longer = Math.max(known.length, word.length);
+  if (2 * editsAtLeast(lettersOf(known), lettersOf(word)) >= longer) return 1;
+  return Math.min(1, (2 * editDistance(known, word)) / longer);
+}
+
+/** True for "rotate" in place of "rotate-secret", and for "top-gainers" in place of "gainers". */
+function isPart(known: string, word: string): boolean {
+  if (word.length >= PART_CHARS_MIN && word.length < known.length && known.startsWith(word)) return true;
+  return known.length >= PART_CHARS_MIN && PART_END.test(word) && word.split(PART_END).includes(known);
+}
+
+function singular(word: string): string {
+  if (word.endsWith("ies")) return `${word.slice(0, -3)}y`;
+  return word.endsWith("s") ? word.slice(0, -1) : word;
 }
 
 function segmentsOf(path: string): string[] {
@@ -142,119 +238,17 @@ function withoutPairs(segments: readonly string[]): readonly string[] {
   return single === undefined ? segments : [single, ...segments.slice(2)];
 }
 
-/** No route has more segments. */
-const ROUTE_SEGMENTS_MAX = Math.max(...ROUTES.map(({ segments }) => segments.length));
-
-/** The asked segments, aligned with one route after the other (edit distance over segments, filled from the ends). */
-class Alignments {
-  readonly #asked: readonly PathWord[];
-  /** For each word of the table the cost of reading each asked segment as it, worked out when it is first needed. */
-  readonly #wordCosts: Float64Array;
-  readonly #valueCosts: readonly number[];
-  readonly #symbolCosts: readonly number[];
-  /** Row i, column j: the least cost of reading the asked segments from j on as those of the route from i on. */
-  readonly #costs: Float64Array;
-  readonly #columns: number;
-
-  constructor(asked: readonly string[]) {
-    this.#asked = asked.map((segment) => pathWord(segment));
-    this.#columns = asked.length + 1;
-    this.#wordCosts = new Float64Array(WORDS.length * asked.length).fill(-1);
-    const isNumber = asked.map((segment) => /^\d+$/.test(segment));
-    this.#valueCosts = isNumber.map((is) => (is ? 0 : COST.wordAsValue));
-    this.#symbolCosts = asked.map((segment, j) =>
-      isNumber[j] !== true && /^\P{ASCII}/u.test(segment) ? COST.nameAsSymbol : (this.#valueCosts[j] ?? outOfRange(j)),
-    );
-    this.#costs = new Float64Array((ROUTE_SEGMENTS_MAX + 1) * this.#columns);
-    const askedCount = asked.length;
-    for (let j = 0; j <= askedCount; j++) {
-      this.#costs[ROUTE_SEGMENTS_MAX * this.#columns + j] = (askedCount - j) * COST.extraSegment;
-    }
-  }
-
-  /** No way to read what was asked as the route costs less: the difference in length alone costs this much. */
-  costAtLeast({ words, query }: Route): number {
-    const extra = this.#asked.length - words.length;
-    return (extra > 0 ? extra * COST.extraSegment : -extra * MISSING_MIN) + (query === "" ? 0 : COST.neededQuery);
-  }
-
-  /** The cost of the cheapest way to read what was asked as the route. */
-  costOf({ words, query }: Route): number {
-    const last = this.#asked.length;
-    for (let i = words.length - 1; i >= 0; i--) {
-      const word = words[i] ?? outOfRange(i);
-      for (let j = last; j >= 0; j--) {
-        let cost = missingCost(word) + this.#cost(words, i + 1, j);
-        if (j < last) {
-          cost = Math.min(cost, this.#matchCost(word, j) + this.#cost(words, i + 1, j + 1));
-          cost = Math.min(cost, COST.extraSegment + this.#cost(words, i, j + 1));
-        }
-        this.#costs[this.#at(words, i, j)] = cost;
-      }
-    }
-    return this.#cost(words, 0, 0) + (query === "" ? 0 : COST.neededQuery);
-  }
-
-  /** The caller's values for the route's parameters, first to last; undefined where there was none. */
-  valuesFor(route: Route): readonly (string | undefined)[] {
-    this.costOf(route);
-    const { words } = route;
-    const values: (string | undefined)[] = [];
-    let j = 0;
-    for (let i = 0; i < words.length; ) {
-      const word = words[i] ?? outOfRange(i);
-      const cost = this.#cost(words, i, j);
-      const isMissing = cost === missingCost(word) + this.#cost(words, i + 1, j);
-      const isMatched = !isMissing && cost === this.#matchCost(word, j) + this.#cost(words, i + 1, j + 1);
-      if (isMissing || isMatched) {
-        if (word < 0) values.push(isMatched ? this.#asked[j]?.text : undefined);
-        i++;
-      }
-      if (!isMissing) j++;
-    }
-    return values;
-  }
-
-  /** Rows are counted from the end of the route, so that its last row is the one that all routes share. */
-  #at(words: readonly number[], i: number, j: number): number {
-    return (ROUTE_SEGMENTS_MAX - words.length + i) * this.#columns + j;
-  }
-
-  #cost(words: readonly number[], i: number, j: number): number {
-    const at = this.#at(words, i, j);
-    return this.#costs[at] ?? outOfRange(at);
-  }
-
-  #matchCost(word: number, j: number): number {
-    if (word === VALUE_OF_SYMBOL) return this.#symbolCosts[j] ?? outOfRange(j);
-    if (word === VALUE) return this.#valueCosts[j] ?? outOfRange(j);
-    const at = word * this.#asked.length + j;
-    let cost = this.#wordCosts[at] ?? outOfRange(at);
-    if (cost < 0) {
-      cost = segmentDistance(WORDS[word] ?? outOfRange(word), this.#asked[j] ?? outOfRange(j));
-      this.#wordCosts[at] = cost;
-    }
-    return cost;
-  }
-}
-
-const MISSING_MIN = Math.min(COST.missingWord, COST.missingValue);
-
-function missingCost(word: number): number {
-  return word < 0 ? COST.missingValue : COST.missingWord;
-}
-
 function parameterName(segment: string): string | undefined {
   return segment.startsWith("{") ? segment.slice(1, -1) : undefined;
 }
 
-function render(found: Route, values: readonly (string | undefined)[]): string {
+function render({ prefix, segments, query, isBare }: Route, values: readonly (string | undefined)[]): string {
   let next = 0;
-  const segments = found.segments.map((segment) => {
+  const shownSegments = segments.map((segment) => {
     const name = parameterName(segment);
     return name === undefined ? segment : shown(name, values[next++]);
   });
-  return `${found.prefix}/${segments.join("/")}${found.isBare ? "" : "/"}${found.query}`;
+  return `${prefix}/${shownSegments.join("/")}${isBare ? "" : "/"}${query}`;
 }
 
 /** A value that is long or cannot be written in a path gives way to the example. */
