@@ -5,7 +5,7 @@ import { useEffect } from "preact/hooks";
 import type { MarketSummary } from "../../../sdk/src/index.ts";
 import { account, client, may } from "../session/session.ts";
 import { FrameWork } from "./frame.ts";
-import { heardTime } from "./market-clock.ts";
+import { noteMarketTime } from "./market-clock.ts";
 import { ASSUMED_LIMITS, paceSeconds, WEIGHTS } from "./pace.ts";
 import { Polling } from "./polling.ts";
 import { openStream } from "./stream-reader.ts";
@@ -32,7 +32,7 @@ export function useIndices(): void {
     });
     const take = (summary: MarketSummary): void => {
       arrived.set(summary.index, summary);
-      heardTime(summary.timestamp);
+      noteMarketTime(summary.timestamp);
       frame.request();
     };
     if (may("streams")) {

@@ -11,27 +11,27 @@ const USUAL_S = 20;
 
 export const marketStatus = signal<MarketStatus | null>(null);
 /** A market time that was told, and when that was by this machine. */
-const heard = signal<{ readonly marketMs: number; readonly atMs: number } | null>(null);
+const latest = signal<{ readonly marketMs: number; readonly atMs: number } | null>(null);
 const tick = signal(0);
 
 /** Market time now, in epoch milliseconds; null until it was told. */
 export const marketTime = computed(() => {
   void tick.value;
-  const last = heard.value;
+  const last = latest.value;
   return last === null ? null : last.marketMs + Math.max(0, Date.now() - last.atMs);
 });
 
 /** Takes a market time from a message; earlier ones than the known are old news. */
-export function heardTime(timestamp: string): void {
+export function noteMarketTime(timestamp: string): void {
   const marketMs = Date.parse(timestamp);
-  if (Number.isNaN(marketMs) || marketMs <= (heard.peek()?.marketMs ?? 0)) return;
-  heard.value = { marketMs, atMs: Date.now() };
+  if (Number.isNaN(marketMs) || marketMs <= (latest.peek()?.marketMs ?? 0)) return;
+  latest.value = { marketMs, atMs: Date.now() };
 }
 
 async function readStatus(): Promise<void> {
   const status = await client().status();
   marketStatus.value = status;
-  heard.value = { marketMs: Date.parse(status.market_time), atMs: Date.now() };
+  latest.value = { marketMs: Date.parse(status.market_time), atMs: Date.now() };
 }
 
 /** Keeps status and time while the component is there. */

@@ -6,7 +6,7 @@ import { useEffect } from "preact/hooks";
 import type { MarketSnapshot, SnapshotQuote, StreamMessage } from "../../../sdk/src/index.ts";
 import { account, client, may } from "../session/session.ts";
 import { FrameWork } from "./frame.ts";
-import { heardTime } from "./market-clock.ts";
+import { noteMarketTime } from "./market-clock.ts";
 import { ASSUMED_LIMITS, paceSeconds, streamedMax, WEIGHTS } from "./pace.ts";
 import { Polling } from "./polling.ts";
 import { type OpenStream, openStream } from "./stream-reader.ts";
@@ -55,7 +55,7 @@ class LiveMarket {
   #take(snapshot: MarketSnapshot): void {
     if (this.#watchers === 0) return;
     this.isDelayed.value = snapshot.is_delayed;
-    heardTime(snapshot.market_time);
+    noteMarketTime(snapshot.market_time);
     for (const row of snapshot.quotes) {
       const known = this.#arrived.get(row.symbol) ?? this.#rows.get(row.symbol)?.peek();
       // A streamed row may be newer than a snapshot that was under way.
@@ -85,7 +85,7 @@ class LiveMarket {
       ...{ price, change, change_percent, previous_close, volume, value, trade_count, high, low },
       updated_at: message.data.trade_time,
     });
-    heardTime(message.timestamp);
+    noteMarketTime(message.timestamp);
     this.#frame.request();
   }
 
