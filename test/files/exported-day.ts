@@ -22,7 +22,7 @@ export interface TwoDays {
 }
 
 const SEED = 11;
-const NTH_LISTING = 90;
+const NTH_LISTING = 45;
 const ACTIVITY = 0.01;
 const ASK_TIMES = 10;
 const EVENTS_OF_SECOND_DAY = 400;
