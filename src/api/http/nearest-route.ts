@@ -132,7 +132,7 @@ export function nearestRoute(path: string): string {
     const missingCount = route.segments.length - asked.length;
     if (Math.max(missingCount * COST.missing, -missingCount * COST.extra) >= bestCost) continue;
     const costs = alignmentCosts(route, asked.length, distancesTo);
-    const cost = (costs[0]?.[0] ?? 0) + (route.query === "" ? 0 : COST.neededQuery);
+    const cost = (costs[0]?.[0] ?? outOfRange(0)) + (route.query === "" ? 0 : COST.neededQuery);
     if (cost >= bestCost) continue;
     best = { route, costs };
     bestCost = cost;
