@@ -12,15 +12,24 @@ export interface Socket {
   close(code: number, reason: string): void;
 }
 
+/** The close code of RFC 6455 for a connection that ended without a close frame. */
+const ABNORMAL = 1006;
+
 /** Opens a socket; the handlers are called from then on. */
 export type OpenSocket = (url: string, handlers: SocketHandlers) => Socket;
 
 export const openSocket: OpenSocket = (url, handlers) => {
   const socket = new WebSocket(url);
+  let isClosed = false;
+  const closed = (code: number, reason: string): void => {
+    if (isClosed) return;
+    isClosed = true;
+    handlers.closed(code, reason);
+  };
   socket.onmessage = ({ data }) => handlers.received(data as string);
-  socket.onclose = ({ code, reason }) => handlers.closed(code, reason);
-  // The platform calls onclose after every error.
-  socket.onerror = () => {};
+  socket.onclose = ({ code, reason }) => closed(code, reason);
+  // Node's WebSocket reports a connection that never came about as an error alone, others call onclose right after it.
+  socket.onerror = () => setTimeout(() => closed(ABNORMAL, ""), 0);
   return {
     send: (text) => {
       if (socket.readyState !== WebSocket.OPEN) return false;
