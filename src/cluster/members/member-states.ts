@@ -1,10 +1,10 @@
-// Who the members are and how far each has come: every member says it once a second, for the operator's overview. Nothing is decided
-// by it.
+// Lists the members of the deployment and how far each has come, for the operator's overview: every member reports once a second.
+// No decision depends on these reports.
 
 import { type Clock, type Component, type Log, Repeat, SECOND_MS } from "../../base/index.ts";
 import type { MemberBus } from "./member-bus.ts";
 
-/** A process of the deployment as it tells of itself. */
+/** What a process of the deployment reports about itself. */
 export interface MemberState {
   readonly member: string;
   readonly role: string;
