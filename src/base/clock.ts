@@ -13,6 +13,8 @@ export interface Timer {
 export interface Clock {
   /** Milliseconds since the Unix epoch. */
   nowMs(): number;
+  /** Milliseconds on a scale of this process that only runs forward, whatever is done to the time of day: leases run by it. */
+  monotonicMs(): number;
   /** Runs `task` once after `delayMs`; the timer never keeps the process alive by itself. */
   after(delayMs: number, task: () => void): Timer;
 }
@@ -40,6 +42,10 @@ export function pause(clock: Clock, delayMs: number): Promise<void> {
 export class SystemClock implements Clock {
   nowMs(): number {
     return Date.now();
+  }
+
+  monotonicMs(): number {
+    return monotonicMs();
   }
 
   after(delayMs: number, task: () => void): Timer {

@@ -14,6 +14,10 @@ export class LaterClock implements Clock {
     return this.#clock.nowMs() + this.#laterMs;
   }
 
+  monotonicMs(): number {
+    return this.#clock.monotonicMs();
+  }
+
   after(delayMs: number, task: () => void): Timer {
     return this.#clock.after(delayMs, task);
   }

@@ -11,6 +11,8 @@ interface Pending {
 /** A clock that only a test moves; due timers run in order of time, then of registration. */
 export class TestClock implements Clock {
   #nowMs: number;
+  /** How far jumps have moved the time of day, which moves nothing else. */
+  #jumpedMs = 0;
   #order = 0;
   // Bound: what the test has asked for.
   #pending: Pending[] = [];
@@ -21,6 +23,10 @@ export class TestClock implements Clock {
 
   nowMs(): number {
     return this.#nowMs;
+  }
+
+  monotonicMs(): number {
+    return this.#nowMs - this.#jumpedMs;
   }
 
   after(delayMs: number, task: () => void): Timer {
@@ -53,6 +59,7 @@ export class TestClock implements Clock {
 
   /** Jumps to a moment, back or forth, without running timers: what a corrected system clock does. */
   jumpTo(timeMs: number): void {
+    this.#jumpedMs += timeMs - this.#nowMs;
     this.#nowMs = timeMs;
   }
 }

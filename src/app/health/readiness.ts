@@ -41,6 +41,7 @@ export function readinessOf({ database, feed, market, membership, warnings, fact
   };
 }
 
-export function memberState({ role, member, term, leader }: Membership, position: string | null) {
-  return { role, member, leads: term !== null, leader: leader?.member ?? null, term: leader?.number ?? null, position };
+export function memberState({ role, member, provenTerm, leader }: Membership, position: string | null) {
+  const [leads, term] = [provenTerm !== null, leader?.number ?? null];
+  return { role, member, leads, leader: leader?.member ?? null, term, position };
 }

@@ -118,7 +118,7 @@ export async function composeFollower(
     destinationChanged: changed,
     queued: () => links.wakeUps.send("deliveries"),
   });
-  const membership = () => ({ role: settings.role, member, term: term(), leader: term() ?? leader.leader });
+  const membership = () => ({ role: settings.role, member, provenTerm: term(), leader: term() ?? leader.leader });
   measureLeadership(metrics, membership);
   const probes = readinessOf({
     database,

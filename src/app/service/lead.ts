@@ -176,7 +176,7 @@ export async function composeLeader(
     database,
     feed,
     market,
-    membership: () => ({ role: settings.role, member, term: leadership.term, leader: leadership.leader }),
+    membership: () => ({ role: settings.role, member, provenTerm: leadership.provenTerm, leader: leadership.leader }),
     warnings: () => suspicions.warnings(),
     facts: [simulatedFacts, articles],
   });

@@ -120,7 +120,7 @@ export class ServiceRun {
   async #standBy(process: ServiceProcess, leadership: MarketLeadership): Promise<StoodBy | null> {
     const taken = leadership.again();
     while (leadership.term === null) {
-      const composition = await this.#follow(process, () => leadership.term);
+      const composition = await this.#follow(process, () => leadership.provenTerm);
       if (composition === null) continue;
       await Promise.race([taken, composition.replaced]);
       if (leadership.term !== null) return composition.stoodBy;

@@ -29,7 +29,7 @@ export async function composeWorker(
     feed: () => null,
     market: () => null,
     warnings: () => [],
-    member: () => memberState({ role: settings.role, member, term: null, leader: leader.leader }, null),
+    member: () => memberState({ role: settings.role, member, provenTerm: null, leader: leader.leader }, null),
   };
   const http = composeProbes(context, probes);
   const states = new MemberStates({ bus: links.bus, own: () => probes.member(), clock, log });

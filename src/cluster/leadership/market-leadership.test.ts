@@ -148,6 +148,24 @@ test("an outage deposes nobody, however long it is; whoever listens hears of it 
   expect(heard.at(-1)).toBe("succeeded");
 });
 
+test("a process that stood still says that it leads only within a lease that it knows to be good [ROLE-04]", async () => {
+  const { clock, leases, leadership, pass } = open();
+  await leadership.take();
+  await pass(10_000);
+  expect(leadership.provenTerm).toEqual(leadership.term);
+  // A time of day that is set forth or back changes nothing.
+  clock.jumpTo(clock.nowMs() + 3_600_000);
+  leases.lead(leadership.member);
+  expect(leadership.provenTerm?.number).toBe(1);
+  // It stands still for longer than its lease, and another one takes over; it has asked nobody yet when it wakes up.
+  leases.outage = new Outage("the answer is on its way", { kind: "away" });
+  clock.advance(LEASE_MS);
+  expect([leadership.term?.number, leadership.provenTerm]).toEqual([1, null]);
+  leases.outage = null;
+  await pass(1_200);
+  expect(leadership.provenTerm?.number).toBe(1);
+});
+
 test("who is replaced knows within a second who leads, stands by, and leads again in a new term [OUTAGE-10]", async () => {
   const { clock, leases, leadership, pass } = open();
   await leadership.take();

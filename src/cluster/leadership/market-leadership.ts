@@ -38,6 +38,9 @@ export class MarketLeadership implements Component {
   readonly #renewing: Repeat;
   #term: Term | null = null;
   #leader: Leader | null = null;
+  /** How long a lease runs, and until when the last one does by the clock that nobody sets: counted from before it was asked for. */
+  #leaseMs = 0;
+  #leasedUntilMs = 0;
   #over = Promise.withResolvers<void>();
   #listener: RenewalListener | null = null;
   #isStopped = false;
@@ -57,6 +60,15 @@ export class MarketLeadership implements Component {
   /** The term of this process; null while it does not lead. */
   get term(): Term | null {
     return this.#term;
+  }
+
+  /**
+   * The term of this process while nobody else can have taken over; null otherwise. A process that stood still does not know yet that
+   * it was replaced, but its lease has run out.
+   */
+  get provenTerm(): Term | null {
+    const { isLocal, clock } = this.#options;
+    return isLocal || clock.monotonicMs() < this.#leasedUntilMs ? this.#term : null;
   }
 
   /** Who leads, as far as this process knows. */
@@ -133,18 +145,25 @@ export class MarketLeadership implements Component {
 
   /** Asks once; true when this process leads now. */
   async #ask(): Promise<boolean> {
-    const { term, leader } = await this.#options.store.leadership.take(NAME, this.member);
+    const { store, clock } = this.#options;
+    const askedAtMs = clock.monotonicMs();
+    const { term, leader } = await store.leadership.take(NAME, this.member);
     this.#term = term;
     this.#leader = leader;
+    if (term !== null) this.#leaseMs = leader?.remainingMs ?? 0;
+    this.#leasedUntilMs = askedAtMs + this.#leaseMs;
     return term !== null;
   }
 
   async #renew(): Promise<void> {
     const term = this.#term;
     if (term === null) return;
-    const { leadership } = this.#options.store;
+    const { store, clock } = this.#options;
+    const { leadership } = store;
+    const askedAtMs = clock.monotonicMs();
     const isMine = await leadership.renew(term);
     this.#listener?.succeeded();
+    if (isMine) this.#leasedUntilMs = askedAtMs + this.#leaseMs;
     if (isMine || this.#term !== term) return;
     this.#leader = await leadership.current(NAME).catch(() => null);
     const who = this.#leader === null ? "nobody leads now" : `${this.#leader.term.member} leads`;
@@ -162,16 +181,17 @@ export class LedByAnother extends Error {
   }
 }
 
-/** Who leads, as far as a process knows, and its own term; null while it does not lead. */
+/** Who leads, as far as a process knows. */
 export interface KnownLeader {
-  readonly term: Term | null;
+  /** Its own term; null while it cannot prove that it leads. */
+  readonly provenTerm: Term | null;
   readonly leader: Term | null;
 }
 
 /** The metrics of the leadership for Prometheus: whether this process leads, and in which term somebody does. */
 export function measureLeadership(metrics: Metrics, known: () => KnownLeader): void {
   metrics.gauge("market_leads", "1 while this process leads the market, 0 while another one does.", [], (gauge) =>
-    gauge.set(known().term === null ? 0 : 1),
+    gauge.set(known().provenTerm === null ? 0 : 1),
   );
   metrics.gauge("market_term", "The number of the leader's term, as far as this process knows.", [], (gauge) =>
     gauge.set(known().leader?.number ?? 0),
