@@ -1,7 +1,5 @@
 // The only home of chance: a seeded generator for everything that must repeat, and bytes from the system for secrets.
 
-import { randomBytes } from "node:crypto";
-
 const FNV_OFFSET = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
 
@@ -117,10 +115,10 @@ export class Random {
 
 /** Bytes for secrets, challenges and identifiers. */
 export function secretBytes(count: number): Uint8Array {
-  return new Uint8Array(randomBytes(count));
+  return crypto.getRandomValues(new Uint8Array(count));
 }
 
 /** A fraction in [0, 1) for jitter, where repeatability is not wanted. */
 export function jitter(): number {
-  return randomBytes(4).readUInt32LE(0) / 0x1_0000_0000;
+  return new DataView(secretBytes(4).buffer).getUint32(0) / 0x1_0000_0000;
 }

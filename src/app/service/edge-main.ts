@@ -2,11 +2,11 @@
 // parent's socket. It ends when the parent says so, and when the parent is gone. A service with `--edges` starts it, and nobody else.
 
 import { Lifecycle, Outage, SystemClock } from "../../base/index.ts";
-import { SocketBus } from "../../cluster/index.ts";
+import { openLinks, SocketBus } from "../../cluster/index.ts";
 import { EXIT_FAILED } from "../terminal/complaint.ts";
 import { type EdgeStart, LISTENING_SUBJECT, listeningMessage } from "./edge-start.ts";
 import { listenForFaults, openLog, openLogOutput } from "./process.ts";
-import { ServiceRun } from "./service-run.ts";
+import { openStorage, ServiceRun } from "./service-run.ts";
 
 const PARENT_GONE = "the parent is gone";
 
@@ -44,16 +44,20 @@ async function runEdge({ index, edges, busPath, effective }: EdgeStart): Promise
   const lifecycle = new Lifecycle(clock, log);
   try {
     const bus = await SocketBus.open({ path: busPath, log, lost: () => ending.resolve(PARENT_GONE) });
+    const local = { name, processes: edges + 1, bus };
+    const note = (): void => undefined;
     const run = new ServiceRun({
       effective,
       clock,
       log,
-      local: { name, processes: edges + 1, bus },
+      openStore: () => openStorage(effective.settings, clock, log, note),
+      openLinks: (store, member) => openLinks({ natsUrl: null, store, member, local, clock, log }),
+      local,
       edges: null,
       listened: () => void bus.publish(LISTENING_SUBJECT, listeningMessage(index)),
       lifecycle,
       progress: () => ({ update: () => undefined, end: () => undefined }),
-      note: () => undefined,
+      note,
       failed,
     });
     const reason = await Promise.race([ending.promise, run.run()]);

@@ -2,14 +2,14 @@
 // order.
 
 import { Lifecycle, Outage, SystemClock } from "../../base/index.ts";
-import { LedByAnother } from "../../cluster/index.ts";
+import { LedByAnother, openLinks } from "../../cluster/index.ts";
 import type { Effective } from "../config/index.ts";
 import { checkPort } from "../listener/listener.ts";
 import { Complaint, EXIT_FAILED } from "../terminal/complaint.ts";
 import { openProgress } from "../terminal/progress.ts";
 import { openEdges } from "./edge-processes.ts";
 import { listenForFaults, listenForSignals, openLog, openLogOutput } from "./process.ts";
-import { ServiceRun } from "./service-run.ts";
+import { openStorage, ServiceRun } from "./service-run.ts";
 
 const GONE = "the files of the database were taken away while the service ran; what came after that was not kept";
 
@@ -31,11 +31,14 @@ export async function serve(effective: Effective, note: (line: string) => void):
   const releaseFaults = listenForFaults(log, failed);
   try {
     const opened = settings.edges > 0 ? await openEdges(effective, clock, log, output) : null;
+    const local = opened?.local ?? null;
     const run = new ServiceRun({
       effective: opened?.effective ?? effective,
       clock,
       log,
-      local: opened?.local ?? null,
+      openStore: () => openStorage(settings, clock, log, note),
+      openLinks: (store, member) => openLinks({ natsUrl: settings.natsUrl, store, member, local, clock, log }),
+      local,
       edges: opened?.edges ?? null,
       listened: () => undefined,
       lifecycle,

@@ -3,7 +3,7 @@
 
 import { join } from "node:path";
 import { type Clock, type Component, Lifecycle, type Log, Outage, pause, SECOND_MS } from "../../base/index.ts";
-import { type LocalProcess, MarketLeadership, newMemberName, openLinks } from "../../cluster/index.ts";
+import { type Links, type LocalProcess, MarketLeadership, newMemberName } from "../../cluster/index.ts";
 import { Deposed, openStore, type Store, type Term } from "../../store/index.ts";
 import { type Effective, type Settings, VERSION } from "../config/index.ts";
 import { Listener } from "../listener/listener.ts";
@@ -17,6 +17,9 @@ export interface ServiceRunOptions {
   readonly effective: Effective;
   readonly clock: Clock;
   readonly log: Log;
+  readonly openStore: () => Promise<Store>;
+  /** Connects the process with the others of its deployment. */
+  readonly openLinks: (store: Store, member: string) => Promise<Links>;
   /** This process among those of one machine; null where it is alone. */
   readonly local: LocalProcess | null;
   /** The edges that serve the customers of this machine; null where this process serves them itself. */
@@ -63,12 +66,13 @@ export class ServiceRun {
 
   /** Opens everything and runs until the lifecycle is stopped. Throws when the service cannot start. */
   async run(): Promise<never> {
-    const { effective, clock, log, local, edges, lifecycle, progress, note, failed } = this.#options;
+    const { effective, clock, log, openStore, openLinks, local, edges, lifecycle, progress, note, failed } =
+      this.#options;
     const { settings, sources } = effective;
-    const store = await openStorage(settings, clock, log, note);
+    const store = await openStore();
     lifecycle.adopt({ name: "store", stop: () => store.close() });
     const member = newMemberName();
-    const links = await openLinks({ natsUrl: settings.natsUrl, store, member, local, clock, log });
+    const links = await openLinks(store, member);
     lifecycle.adopt({ name: "links", stop: () => links.close() });
     // Customers come over the port, which edges of one machine share; their parent has its probes on a socket in the data folder.
     const listener = new Listener(

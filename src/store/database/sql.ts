@@ -1,6 +1,5 @@
 // How the store runs statements: tagged templates over Bun.SQL, with the same parameters and rows for SQLite and PostgreSQL.
 
-import type { SQL } from "bun";
 import { assert, present } from "../../base/index.ts";
 import type { Dialect } from "./dialect.ts";
 
@@ -71,9 +70,15 @@ export interface SqlOptions {
   readonly again?: <T>(attempt: () => Promise<T>) => Promise<T>;
 }
 
-/** Runs statements on a connection or pool of Bun.SQL, asked for at each statement. */
-export function sqlOver(connection: () => SQL, dialect: Dialect, { translate, again }: SqlOptions): Sql {
-  const run = async <Row extends object>(query: () => Promise<unknown>): Promise<readonly Row[]> => {
+/** A connection or pool of Bun.SQL, or what stands in for one: it answers a statement with its rows. */
+export interface SqlConnection {
+  (strings: TemplateStringsArray, ...values: readonly unknown[]): PromiseLike<unknown>;
+  unsafe(text: string, values?: SqlValue[]): PromiseLike<unknown>;
+}
+
+/** Runs statements on a connection, asked for at each statement. */
+export function sqlOver(connection: () => SqlConnection, dialect: Dialect, { translate, again }: SqlOptions): Sql {
+  const run = async <Row extends object>(query: () => PromiseLike<unknown>): Promise<readonly Row[]> => {
     try {
       const rows = again === undefined ? await query() : await again(async () => await query());
       assert(Array.isArray(rows), "a statement answers with rows");

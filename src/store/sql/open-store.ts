@@ -68,7 +68,11 @@ export interface Store extends Readonly<ReturnType<typeof nounsOn>> {
 
 /** Opens the database and migrates it. Throws an Outage with a message of one line where that is not possible. */
 export async function openStore(location: DatabaseLocation, clock: Clock = new SystemClock()): Promise<Store> {
-  const database = await openDatabase(location, clock);
+  return await openStoreOn(await openDatabase(location, clock));
+}
+
+/** The same on a database that is open already; it is closed where the store cannot be opened on it. */
+export async function openStoreOn(database: Database): Promise<Store> {
   try {
     return storeOn(database, await migrate(database));
   } catch (error) {
