@@ -13,9 +13,14 @@ const SECONDS_BUCKETS: readonly number[] = [
 
 export type { Counter, Gauge } from "prom-client";
 
-/** The metrics of one process. */
+/** The metrics of one process, or of a part of it that comes and goes: its page has those of the process, too. */
 export class Metrics {
   readonly #registry = new Registry();
+  readonly #process: Metrics | null;
+
+  constructor(process: Metrics | null = null) {
+    this.#process = process;
+  }
 
   get contentType(): string {
     return this.#registry.contentType;
@@ -80,8 +85,9 @@ export class Metrics {
   }
 
   /** The page that Prometheus reads. */
-  text(): Promise<string> {
-    return this.#registry.metrics();
+  async text(): Promise<string> {
+    const own = await this.#registry.metrics();
+    return this.#process === null ? own : `${await this.#process.text()}\n${own}`;
   }
 }
 

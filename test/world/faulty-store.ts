@@ -19,8 +19,24 @@ interface Fault {
 export class Faults {
   // Bound: what a test asks for.
   #faults: Fault[] = [];
+  /** Calls that hang, each until its promise resolves. */
+  // Bound: what a test asks for.
+  readonly #held = new Map<string, Promise<void>>();
   /** How many calls have failed. */
   failed = 0;
+  /** Calls that have hung, in their order. */
+  // Bound: what a test lets hang.
+  readonly hung: string[] = [];
+
+  /** Lets the call hang, as a database does that no longer answers, until the function is called that is returned. */
+  hold(call: string): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#held.set(call, promise);
+    return () => {
+      this.#held.delete(call);
+      resolve();
+    };
+  }
 
   /** Lets the next `times` calls fail. */
   fail(
@@ -42,6 +58,11 @@ export class Faults {
   }
 
   async run<T>(call: string, task: () => Promise<T>): Promise<T> {
+    const held = this.#held.get(call) ?? this.#held.get("*");
+    if (held !== undefined) {
+      this.hung.push(call);
+      await held;
+    }
     const due = this.#faults.find((fault) => (fault.call === call || fault.call === "*") && fault.left > 0);
     if (due !== undefined) {
       due.left--;

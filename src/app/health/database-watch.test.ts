@@ -92,12 +92,3 @@ test("a watch that was stopped asks no more", async () => {
   clock.advance(10_000);
   expect(asked).toBe(1);
 });
-
-test("the bytes of the feed that wait to be kept are measured with their age", async () => {
-  const { clock, metrics, watch } = open(async () => {});
-  watch.measureHeld(() => ({ bytes: 4_096, sinceMs: 0 }));
-  clock.advance(3_500);
-  const page = await metrics.text();
-  expect(page).toContain("marsad_feed_held_bytes 4096");
-  expect(page).toContain("marsad_feed_held_seconds 3.5");
-});

@@ -11,7 +11,6 @@ import {
   Repeat,
   SECOND_MS,
 } from "../../base/index.ts";
-import type { HeldChunk } from "../../feed/index.ts";
 import type { Store } from "../../store/index.ts";
 
 /** Who uses the database: the regular question, the batch on its way into the market, and the renewal of the leadership. */
@@ -105,7 +104,7 @@ export class DatabaseWatch implements Component {
     );
   }
 
-  /** A use succeeded; the outage is over when none fails any more. */
+  /** A use succeeded, or nobody tries it any more; the outage is over when none fails any more. */
   succeeded(use: DatabaseUse): void {
     if (!this.#failing.delete(use) || this.#failing.size > 0 || this.#outage === null) return;
     const { clock, log } = this.#options;
@@ -129,18 +128,6 @@ export class DatabaseWatch implements Component {
       child: (fields) => this.quieted(log.child(fields)),
       isLevelEnabled: (level) => log.isLevelEnabled(level),
     };
-  }
-
-  /** Shows the chunk of the feed that is on its way into the market. */
-  measureHeld(held: () => HeldChunk | null): void {
-    const { clock, metrics } = this.#options;
-    metrics.gauge("feed_held_bytes", "Bytes of the feed that wait to be written to the journal.", [], (gauge) =>
-      gauge.set(held()?.bytes ?? 0),
-    );
-    metrics.gauge("feed_held_seconds", "How long the bytes of the feed have waited to be written.", [], (gauge) => {
-      const chunk = held();
-      gauge.set(chunk === null ? 0 : (clock.nowMs() - chunk.sinceMs) / SECOND_MS);
-    });
   }
 
   start(): void {

@@ -1,18 +1,36 @@
-// The first step of every composition, whatever the role of the process: its metrics, the watch on its database, and the gate that
-// admits requests.
+// The parts of a process that live as long as it does, whatever its role: its metrics, the watch on its database, the gate that admits
+// requests, and the records of requests and sign-ins. The roots compose the rest on them, anew for each term and each day begun anew.
 
-import { AccountGate, ensureDemoAccounts, planTableWith } from "../../access/index.ts";
-import { type Clock, type Component, HOUR_MS, type Log, Metrics, SECOND_MS, watchProcess } from "../../base/index.ts";
+import {
+  AccountGate,
+  AuditRetention,
+  ConsoleSignIn,
+  ensureDemoAccounts,
+  planTableWith,
+  RequestRecorder,
+} from "../../access/index.ts";
+import {
+  type Clock,
+  type Component,
+  HOUR_MS,
+  type Lifecycle,
+  type Log,
+  Metrics,
+  SECOND_MS,
+  watchProcess,
+} from "../../base/index.ts";
 import { CountExchange, type Links } from "../../cluster/index.ts";
 import type { OpenAlerts, OpenWebhooks } from "../../notify/index.ts";
 import type { Store } from "../../store/index.ts";
 import { type Effective, hasDemoAccounts, type Settings } from "../config/index.ts";
 import { DatabaseWatch } from "../health/database-watch.ts";
+import { ConnectionGuard } from "../listener/connection-guard.ts";
 import type { Listener } from "../listener/listener.ts";
+import { openSystemSockets } from "../listener/system-sockets.ts";
 import { isSimulated } from "../simulated/market-identity.ts";
 import type { OpenProgress } from "../terminal/progress.ts";
 
-/** One process of the service. It is opened once, and composed anew whenever it begins to lead or to follow. */
+/** What a process of the service is opened with. */
 export interface ServiceProcess {
   readonly settings: Settings;
   /** Where each setting came from: flag, environment, file or default. */
@@ -30,15 +48,28 @@ export interface ServiceProcess {
   readonly failed: (error: unknown) => void;
 }
 
-/** One composition of the process. Its log leaves out what an outage of the database makes every part repeat. */
+/** What admits requests and notes them. Its log leaves out what an outage of the database makes every part repeat. */
 export interface ServiceContext extends ServiceProcess {
   readonly metrics: Metrics;
   readonly database: DatabaseWatch;
   readonly gate: AccountGate;
+  /** Null in a process without customers. */
+  readonly customers: CustomerRecords | null;
 }
 
-export async function openContext(process: ServiceProcess): Promise<ServiceContext> {
-  const { settings, store, links, member, clock } = process;
+export interface CustomerRecords {
+  /** Where the answered requests of accounts are noted. */
+  readonly requests: RequestRecorder;
+  /** Who is signed in to the console. */
+  readonly sessions: ConsoleSignIn;
+}
+
+/**
+ * Opens what a process has for as long as it runs, whether it leads, follows or changes from one to the other: requests that come
+ * between two compositions are admitted, counted and refused like all others. Nothing runs before `lifecycle` is started.
+ */
+export async function openContext(process: ServiceProcess, lifecycle: Lifecycle): Promise<ServiceContext> {
+  const { settings, store, links, member, listener, clock } = process;
   const metrics = new Metrics();
   watchProcess(metrics);
   links.measure(metrics);
@@ -62,7 +93,29 @@ export async function openContext(process: ServiceProcess): Promise<ServiceConte
     ...(links.isAlone ? {} : { member, noticed: () => links.wakeUps.send("accounts") }),
     demo: settings.unlimitedDemo ? "unlimited" : hasDemo ? "on" : "off",
   });
-  return { ...process, log, metrics, database, gate };
+  lifecycle.add(gate).add(database);
+  const { sharing } = gate;
+  if (sharing !== null) {
+    links.wakeUps.on("accounts", () => void gate.changed());
+    // Stopped before the gate, so that its last counts are reported before they are written.
+    lifecycle.add(links.wakeUps).add(new CountExchange({ bus: links.bus, sharing, member, clock, log, metrics }));
+  }
+  let customers: CustomerRecords | null = null;
+  if (hasCustomers(settings)) {
+    const requests = new RequestRecorder({ requestLog: store.requestLog, clock, log, metrics });
+    const sessions = new ConsoleSignIn({ sessions: store.consoleSessions, clock, log });
+    customers = { requests, sessions };
+    for (const component of [requests, sessions, new AuditRetention({ audit: store.audit, clock, log })])
+      lifecycle.add(component);
+  }
+  const guard = connectionGuard({ settings, listener, clock, log, metrics });
+  if (guard !== null) lifecycle.add(guard);
+  return { ...process, log, metrics, database, gate, customers };
+}
+
+/** Where there are edges, customers go to them. */
+function hasCustomers({ role, edges }: Settings): boolean {
+  return role === "edge" || (role === "all" && edges === 0);
 }
 
 /** A process that does not take the feed itself asks the store which market it is: a real one has no demo accounts by itself. */
@@ -71,38 +124,53 @@ async function hasDemoKeys(settings: Settings, store: Store): Promise<boolean> {
   return hasDemoAccounts(settings) && (await isSimulated(store.settings));
 }
 
-/**
- * Limits that hold over all processes, and wake-ups from the others. Started after the gate and stopped before it, so that its last counts
- * are reported before they are written. `alerts` is null where no rules are evaluated.
- */
-export function composeMembers(
-  context: ServiceContext,
+/** Takes wake-ups from other processes. `alerts` is null where no rules are evaluated. */
+export function wakeUpsFor(
+  { links, log }: Pick<ServiceContext, "links" | "log">,
   alerts: Pick<OpenAlerts, "refresh"> | null,
   webhooks: Pick<OpenWebhooks, "worker">,
-): readonly Component[] {
-  const { links, member, gate, clock, log, metrics } = context;
-  const { sharing } = gate;
-  if (sharing === null) return [];
-  const { bus, wakeUps } = links;
+): Component {
   const refresh = async (accountIds: readonly number[]): Promise<void> => {
     for (const accountId of accountIds) await alerts?.refresh(accountId);
   };
   const failed = (error: unknown): void => log.warn({ err: error }, "what another process changed is read later");
   let releases: readonly (() => void)[] = [];
-  const answering: Component = {
-    name: "wake-ups",
+  return {
+    name: "answers to wake-ups",
     start: () => {
-      wakeUps.start();
       releases = [
-        wakeUps.on("accounts", () => void gate.changed()),
-        wakeUps.on("deliveries", () => webhooks.worker.wake()),
-        wakeUps.on("rules", (accountIds) => void refresh(accountIds ?? []).catch(failed)),
+        links.wakeUps.on("deliveries", () => webhooks.worker.wake()),
+        links.wakeUps.on("rules", (accountIds) => void refresh(accountIds ?? []).catch(failed)),
       ];
     },
     stop: () => {
       for (const release of releases) release();
-      wakeUps.stop();
     },
   };
-  return [answering, new CountExchange({ bus, sharing, member, clock, log, metrics })];
+}
+
+/** Null where the system does not let us count connections. */
+function connectionGuard({
+  settings,
+  listener,
+  clock,
+  log,
+  metrics,
+}: Pick<ServiceContext, "settings" | "listener" | "clock" | "log" | "metrics">): ConnectionGuard | null {
+  const sockets = openSystemSockets();
+  if (sockets === null) {
+    log.warn({}, "open connections cannot be counted on this system; descriptors and addresses have no bound here");
+    return null;
+  }
+  const { trustedProxies, unlimitedDemo } = settings;
+  return new ConnectionGuard({
+    sockets,
+    port: () => listener.openPort,
+    isStream: (address, port) => listener.holds(address, port),
+    trustedProxies,
+    connectionsPerAddress: unlimitedDemo ? Number.POSITIVE_INFINITY : settings.connectionsPerAddress,
+    clock,
+    log,
+    metrics,
+  });
 }

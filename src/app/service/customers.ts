@@ -4,12 +4,11 @@
 import {
   AccountAdministration,
   AccountRecords,
-  AuditRetention,
-  ConsoleSignIn,
+  type ConsoleSignIn,
   type Gate,
   OperatorGate,
   planTableWith,
-  RequestRecorder,
+  type RequestRecorder,
 } from "../../access/index.ts";
 import {
   consolePages,
@@ -47,9 +46,7 @@ import type { Store } from "../../store/index.ts";
 import { asyncApiDocument, openApiDocument, operatorDocument } from "../../wire/index.ts";
 import { VERSION } from "../config/index.ts";
 import type { IncidentLog } from "../health/incident-log.ts";
-import { ConnectionGuard } from "../listener/connection-guard.ts";
 import { NO_STREAMS } from "../listener/listener.ts";
-import { openSystemSockets } from "../listener/system-sockets.ts";
 import { warmPaths } from "../listener/warm-paths.ts";
 import type { ServiceContext } from "./context.ts";
 
@@ -66,10 +63,8 @@ export interface Served {
 
 export interface ComposedHttp {
   readonly stream: Component;
-  /** Opens the port when it is started, and keeps its connections within bounds. */
+  /** Opens the port when it is started. */
   readonly listening: Component;
-  /** Records the requests of accounts; started before the listener. */
-  readonly account: readonly Component[];
 }
 
 /** Destinations that the operator's overview names. */
@@ -78,18 +73,15 @@ const DESTINATIONS_MAX = 20;
 const MCP_CALL_SHARE = 0.8;
 
 export async function composeCustomers(context: ServiceContext, served: Served): Promise<ComposedHttp> {
-  const { settings, store, listener, gate, clock, log, metrics } = context;
+  const { settings, store, listener, gate, customers, clock } = context;
   const { market, directoryLoader, rules, destinations, probes, states, incidents } = served;
-  // Customers go to the edges.
-  if (settings.role === "market" || settings.edges > 0) return composeProbes(context, probes);
+  if (customers === null) return composeProbes(context, probes);
 
-  // Accounts: what is recorded of their requests, what they may read of it, and how they are changed.
+  // Accounts: what they may read of their requests, and how they are changed.
+  const { requests, sessions } = customers;
   const table = planTableWith(settings.planLimits);
-  const requests = new RequestRecorder({ requestLog: store.requestLog, clock, log, metrics });
-  const sessions = new ConsoleSignIn({ sessions: store.consoleSessions, clock, log });
   const records = new AccountRecords({ store, gate, requests, clock, table });
   const administration = new AccountAdministration(store, clock, table);
-  const retention = new AuditRetention({ audit: store.audit, clock, log });
 
   // Market days as files.
   const files: FileSources = {
@@ -120,15 +112,14 @@ export async function composeCustomers(context: ServiceContext, served: Served):
           ],
           document: () => operatorDocument(VERSION),
         };
-  const http = composeHttp(context, { requests, sessions, market, endpoints, incidents, probes, operator, files });
-  return { ...http, account: [requests, sessions, retention] };
+  return composeHttp(context, { requests, sessions, market, endpoints, incidents, probes, operator, files });
 }
 
 /** The probes and metrics of a process that has no customers. */
 export function composeProbes(context: ServiceContext, probes: Probes): ComposedHttp {
   const requests = { note: () => undefined };
   const none = { sessions: null, market: null, endpoints: [], incidents: null, operator: null, files: null };
-  return { ...composeHttp(context, { requests, probes, ...none }), account: [] };
+  return composeHttp(context, { requests, probes, ...none });
 }
 
 /** What the endpoints read: the market, the facts of the store and stock events. */
@@ -177,7 +168,7 @@ export interface HttpOptions {
   readonly files: FileSources | null;
 }
 
-export function composeHttp(context: HttpContext, options: HttpOptions): Omit<ComposedHttp, "account"> {
+export function composeHttp(context: HttpContext, options: HttpOptions): ComposedHttp {
   const { settings, listener, gate, clock, log, metrics } = context;
   const { local } = context.links;
   const { requests, sessions, market, endpoints, probes, incidents, operator, files } = options;
@@ -239,7 +230,6 @@ export function composeHttp(context: HttpContext, options: HttpOptions): Omit<Co
     pages,
     documents: { openapi: () => openApiDocument(VERSION), asyncapi: () => asyncApiDocument(VERSION) },
   });
-  const guard = guardOf(context);
   return {
     stream: stream ?? { name: "no stream" },
     listening: {
@@ -248,32 +238,8 @@ export function composeHttp(context: HttpContext, options: HttpOptions): Omit<Co
         shared?.start();
         if (market !== null) await warmPaths({ endpoints, settings, market, clock });
         listener.listen(rest, stream ?? NO_STREAMS);
-        guard?.start();
       },
-      stop: async () => {
-        shared?.stop();
-        await guard?.stop();
-      },
+      stop: () => shared?.stop(),
     },
   };
-}
-
-/** Null where the system does not let us. */
-function guardOf({ settings, listener, clock, log, metrics }: HttpContext): ConnectionGuard | null {
-  const sockets = openSystemSockets();
-  if (sockets === null) {
-    log.warn({}, "open connections cannot be counted on this system; descriptors and addresses have no bound here");
-    return null;
-  }
-  const { trustedProxies, unlimitedDemo } = settings;
-  return new ConnectionGuard({
-    sockets,
-    port: () => listener.openPort,
-    isStream: (address, port) => listener.holds(address, port),
-    trustedProxies,
-    connectionsPerAddress: unlimitedDemo ? Number.POSITIVE_INFINITY : settings.connectionsPerAddress,
-    clock,
-    log,
-    metrics,
-  });
 }

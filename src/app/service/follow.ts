@@ -13,7 +13,7 @@ import { IncidentLog } from "../health/incident-log.ts";
 import { readinessOf } from "../health/readiness.ts";
 import { openExchangeBehind } from "../simulated/open-exchange.ts";
 import { bannerOf } from "./banner.ts";
-import { composeMembers, openContext, type ServiceProcess } from "./context.ts";
+import { type ServiceContext, wakeUpsFor } from "./context.ts";
 import { composeCustomers } from "./customers.ts";
 import {
   composeFeed,
@@ -49,12 +49,11 @@ export interface StoodBy {
  * leads.
  */
 export async function composeFollower(
-  process: ServiceProcess,
+  context: ServiceContext,
   lifecycle: Lifecycle,
   term: () => Term | null,
 ): Promise<FollowerComposition> {
-  const context = await openContext(process);
-  const { settings, sources, store, links, member, listener, clock, log, metrics, database, gate, failed } = context;
+  const { settings, sources, store, links, member, listener, clock, log, metrics, database, failed } = context;
 
   // The market: the journal, then the leader's relay.
   const opened = await openMarket(store, emptyInOutage(store.journal), clock);
@@ -94,7 +93,7 @@ export async function composeFollower(
     failed,
   });
   const quietTime = await quietTimeOf(market, store, clock, failed);
-  const input = marketInput(feed, quietTime, null);
+  const input = marketInput(feed, quietTime, () => undefined);
 
   // Customers read companies and write rules and destinations; the leader reads the rules of an account again when it is touched.
   const directoryLoader = new DirectoryLoader({
@@ -133,7 +132,7 @@ export async function composeFollower(
   const { destinations } = webhooks;
   const served = { market, directoryLoader, rules, destinations, probes, states, incidents };
   const http = await composeCustomers(context, served);
-  const members = composeMembers(context, null, webhooks);
+  const wakeUps = wakeUpsFor(context, null, webhooks);
 
   // Only a process that may lead has an exchange of its own behind the leader's.
   const mayLead = settings.role === "market" && feedPlace(settings.feed)?.kind === "simulated";
@@ -142,11 +141,8 @@ export async function composeFollower(
 
   // Started in this order, stopped in the opposite one.
   for (const component of [
-    gate,
-    ...members,
+    wakeUps,
     states,
-    ...http.account,
-    database,
     directoryLoader,
     leader,
     marketMetrics,

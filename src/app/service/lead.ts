@@ -22,7 +22,7 @@ import { IncidentLog } from "../health/incident-log.ts";
 import { readinessOf } from "../health/readiness.ts";
 import { SimulatedFacts } from "../simulated/simulated-facts.ts";
 import { bannerOf } from "./banner.ts";
-import { composeMembers, openContext, type ServiceContext, type ServiceProcess } from "./context.ts";
+import { type ServiceContext, wakeUpsFor } from "./context.ts";
 import { composeCustomers } from "./customers.ts";
 import type { StoodBy } from "./follow.ts";
 import {
@@ -31,6 +31,7 @@ import {
   composeWriters,
   daysKept,
   marketInput,
+  measureHeld,
   measureOpenMarket,
   openCarrier,
   openMarket,
@@ -48,8 +49,6 @@ export interface LeaderComposition {
   readonly restartAsked: Promise<void>;
   /** Another process leads, or this one starts again: ends everything that writes the market, and goes on answering, without prices. */
   readonly standBy: (reason: string) => Promise<void>;
-  /** Whether somebody took the database's files away while the service ran. */
-  readonly isDatabaseGone: () => boolean;
 }
 
 /**
@@ -57,21 +56,19 @@ export interface LeaderComposition {
  * Nothing runs before the lifecycle is started.
  */
 export async function composeLeader(
-  process: ServiceProcess,
+  context: ServiceContext,
   lifecycle: Lifecycle,
   leadership: MarketLeadership,
   stoodBy: StoodBy | null,
 ): Promise<LeaderComposition> {
-  const context = await openContext(process);
-  const { settings, store, links, member, listener, clock, log, metrics, database, gate } = context;
+  const { settings, store, links, member, listener, clock, log, metrics, database } = context;
 
   // Every write to the market proves this term.
   const term = present(leadership.term, "the market is composed by its leader");
   const led = store.leading(term);
   measureLeadership(metrics, () => leadership);
-  leadership.reportTo(database.renewals);
   const failed = (error: unknown): void =>
-    error instanceof Deposed ? leadership.deposed(error) : process.failed(error);
+    error instanceof Deposed ? leadership.deposed(error) : context.failed(error);
 
   // The market: from the carrier through the journal into both engines. One that was followed is at its end within moments.
   const isBegunAnew = await restartAskedDay(led, clock, log);
@@ -101,7 +98,7 @@ export async function composeLeader(
     metrics,
   });
   const { intake, recorder } = composeWriters(opened, writable, daysKept(settings), relay, clock);
-  database.measureHeld(() => intake.held);
+  measureHeld(metrics, clock, () => intake.held);
   if (followed !== null) {
     if (engine.isDayEnded) await recorder.record(engine);
     await intake.catchUp();
@@ -169,7 +166,10 @@ export async function composeLeader(
     failed,
   });
   const quietTime = await quietTimeOf(market, led, clock, failed);
-  const input = marketInput(feed, quietTime, retry);
+  const input = marketInput(feed, quietTime, () => {
+    retry.stop();
+    database.succeeded("batch");
+  });
 
   // Customers: requests come in when everything above has started.
   const probes = readinessOf({
@@ -185,7 +185,7 @@ export async function composeLeader(
   const { destinations } = webhooks;
   const served = { market, directoryLoader, rules: alerts.rules, destinations, probes, states, incidents };
   const http = await composeCustomers(context, served);
-  const members = composeMembers(context, alerts, webhooks);
+  const wakeUps = wakeUpsFor(context, alerts, webhooks);
 
   // Files of days that are over, where a folder is named.
   const { filesDir: folder, filesDays: daysMax, filesFormat: format, dataDir, databaseUrl } = settings;
@@ -198,11 +198,8 @@ export async function composeLeader(
   const writers = [simulatedFacts, articles, ...dayFiles];
   for (const component of [
     restart,
-    gate,
-    ...members,
+    wakeUps,
     states,
-    ...http.account,
-    database,
     directoryLoader,
     ...publishers,
     relay,
@@ -225,7 +222,6 @@ export async function composeLeader(
       listener.closeStreams();
       for (const writer of [input, ...publishers, relay, ...writers, alerting]) await writer.stop?.();
     },
-    isDatabaseGone: () => database.isGone,
   };
 }
 

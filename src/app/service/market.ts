@@ -12,12 +12,14 @@ import {
   outlasting,
   present,
   type Retry,
+  SECOND_MS,
 } from "../../base/index.ts";
 import { nextStartMs } from "../../companies/index.ts";
 import {
   EventCheck,
   type FeedIntake,
   FrameDecoder,
+  type HeldChunk,
   Intake,
   type KeptListener,
   RecordingCarrier,
@@ -77,6 +79,17 @@ export function measureOpenMarket({ market, suspicions }: OpenMarket, metrics: M
       releaseSuspicions();
     },
   };
+}
+
+/** Shows the chunk of the feed that is on its way into the market. */
+export function measureHeld(metrics: Metrics, clock: Clock, held: () => HeldChunk | null): void {
+  metrics.gauge("feed_held_bytes", "Bytes of the feed that wait to be written to the journal.", [], (gauge) =>
+    gauge.set(held()?.bytes ?? 0),
+  );
+  metrics.gauge("feed_held_seconds", "How long the bytes of the feed have waited to be written.", [], (gauge) => {
+    const chunk = held();
+    gauge.set(chunk === null ? 0 : (clock.nowMs() - chunk.sinceMs) / SECOND_MS);
+  });
 }
 
 /** A batch that cannot be kept now is tried again: nothing is shown before it is kept, and nothing is left out. */
@@ -226,7 +239,7 @@ export async function quietTimeOf(
 export function marketInput(
   feed: SupervisedFeed,
   quietTime: QuietTime | null,
-  retry: Retry | null,
+  stopRetrying: () => void,
 ): Component & { stop(): Promise<void> } {
   return {
     name: "feed",
@@ -237,7 +250,7 @@ export function marketInput(
     // A chunk that waits for the database is dropped: nobody saw it, and the next leader asks for it again.
     stop: async () => {
       const stopped = Promise.all([quietTime?.stop(), feed.stop()]);
-      retry?.stop();
+      stopRetrying();
       await stopped;
     },
   };

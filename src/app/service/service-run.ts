@@ -1,16 +1,26 @@
 // One run of the service on one store and one port, in the role that the settings give it. A process that may lead follows the market
-// while another one leads, and leads when it can; it is composed anew for each of both, and when a day is begun anew.
+// while another one leads, and leads when it can. What admits requests is opened once and lives as long as the process; what follows or
+// leads the market is composed anew for each of both, and when a day is begun anew.
 
 import { join } from "node:path";
-import { type Clock, type Component, Lifecycle, type Log, Outage, pause, SECOND_MS } from "../../base/index.ts";
+import {
+  type Clock,
+  type Component,
+  Lifecycle,
+  type Log,
+  Metrics,
+  Outage,
+  pause,
+  SECOND_MS,
+} from "../../base/index.ts";
 import { type Links, type LocalProcess, MarketLeadership, newMemberName } from "../../cluster/index.ts";
 import { Deposed, openStore, type Store, type Term } from "../../store/index.ts";
 import { type Effective, type Settings, VERSION } from "../config/index.ts";
 import { Listener } from "../listener/listener.ts";
 import type { OpenProgress } from "../terminal/progress.ts";
-import type { ServiceProcess } from "./context.ts";
+import { openContext, type ServiceContext, type ServiceProcess } from "./context.ts";
 import { composeFollower, type FollowerComposition, type StoodBy } from "./follow.ts";
-import { composeLeader, type LeaderComposition } from "./lead.ts";
+import { composeLeader } from "./lead.ts";
 import { composeWorker } from "./work.ts";
 
 export interface ServiceRunOptions {
@@ -45,9 +55,13 @@ const BEGUN_ANEW = "the day is begun anew";
 
 export class ServiceRun {
   readonly #options: ServiceRunOptions;
+  /** What admits requests, for as long as the process runs. */
+  #admitting: Lifecycle | null = null;
+  /** What follows or leads the market. */
   #components: Lifecycle | null = null;
-  #composition: LeaderComposition | null = null;
+  #isDatabaseGone: () => boolean = () => false;
   #hasListened = false;
+  #isStopped = false;
   #isClean = true;
 
   constructor(options: ServiceRunOptions) {
@@ -56,7 +70,7 @@ export class ServiceRun {
 
   /** Whether somebody took the database's files away while the service ran. */
   get isDatabaseGone(): boolean {
-    return this.#composition?.isDatabaseGone() ?? false;
+    return this.#isDatabaseGone();
   }
 
   /** False when something did not stop in order, or events that were taken in were not kept. */
@@ -81,7 +95,22 @@ export class ServiceRun {
         ? { ...settings, isPortShared: local !== null }
         : { ...settings, socketPath: join(settings.dataDir, PROBES_FILE) },
     );
-    const process: ServiceProcess = {
+    // An edge and a worker never take it.
+    const leadership = new MarketLeadership({
+      store,
+      clock,
+      log,
+      note,
+      isLocal: settings.databaseUrl === null,
+      member,
+    });
+    lifecycle.adopt({ name: "admission", stop: () => this.#stop(this.#admitting) });
+    lifecycle.adopt(leadership);
+    lifecycle.adopt({ name: "service", stop: () => this.#stopForGood() });
+    lifecycle.adopt({ name: "listener", stop: () => listener.stop() });
+    // Only a process that does everything itself has no place beside another one.
+    if (settings.role === "all") await leadership.take();
+    const context = await this.#open({
       settings,
       sources,
       store,
@@ -92,39 +121,50 @@ export class ServiceRun {
       log,
       progress,
       failed,
-    };
-    // An edge and a worker never take it.
-    const leadership = new MarketLeadership({
-      store,
-      clock,
-      log,
-      note,
-      isLocal: settings.databaseUrl === null,
-      member,
     });
-    lifecycle.adopt(leadership);
-    lifecycle.adopt({ name: "service", stop: () => this.#stopComponents() });
-    lifecycle.adopt({ name: "listener", stop: () => listener.stop() });
+    this.#isDatabaseGone = () => context.database.isGone;
+    leadership.reportTo(context.database.renewals);
     if (settings.role === "worker") {
-      await this.#start(listener, (components) => composeWorker(process, components));
+      await this.#start(context, composeWorker);
       return await new Promise<never>(() => undefined);
     }
     if (settings.role === "edge") {
-      for (;;) await (await this.#follow(process, () => null))?.replaced;
+      for (;;) await (await this.#follow(context, () => null))?.replaced;
     }
-    // Only a process that does everything itself has no place beside another one.
-    await (settings.role === "all" ? leadership.take() : leadership.offer());
+    if (settings.role === "market") await leadership.offer();
     for (;;) {
-      const stoodBy = leadership.term === null ? await this.#standBy(process, leadership) : null;
-      await this.#lead(process, leadership, stoodBy);
+      const stoodBy = leadership.term === null ? await this.#standBy(context, leadership) : null;
+      await this.#lead(context, leadership, stoodBy);
+    }
+  }
+
+  /** Opens what admits requests, as soon as the database lets it. Only a process that does everything itself gives up in an outage. */
+  async #open(process: ServiceProcess): Promise<ServiceContext> {
+    const { settings, store, clock, log } = process;
+    for (;;) {
+      const admitting = new Lifecycle(clock, log);
+      this.#admitting = admitting;
+      try {
+        // The first leader of a new database decides which market it is, and by that whether there are demo keys.
+        if (settings.role !== "edge" || (await store.journal.end()) !== null) {
+          const context = await openContext(process, admitting);
+          await admitting.start();
+          return context;
+        }
+        await pause(clock, LOOK_EVERY_MS);
+      } catch (error) {
+        if (!(error instanceof Outage) || settings.role === "all") throw error;
+        log.warn({ reason: error.message }, "the accounts cannot be read yet");
+        await pause(clock, TRY_AGAIN_MS);
+      }
     }
   }
 
   /** Follows the market until this process leads; returns the market that it followed, if it did. */
-  async #standBy(process: ServiceProcess, leadership: MarketLeadership): Promise<StoodBy | null> {
+  async #standBy(context: ServiceContext, leadership: MarketLeadership): Promise<StoodBy | null> {
     const taken = leadership.again();
     while (leadership.term === null) {
-      const composition = await this.#follow(process, () => leadership.provenTerm);
+      const composition = await this.#follow(context, () => leadership.provenTerm);
       if (composition === null) continue;
       await Promise.race([taken, composition.replaced]);
       if (leadership.term !== null) return composition.stoodBy;
@@ -133,15 +173,15 @@ export class ServiceRun {
   }
 
   /** Composes the service on a market that is followed; null when that is not possible yet. */
-  async #follow(process: ServiceProcess, term: () => Term | null): Promise<FollowerComposition | null> {
-    const { store, listener, clock, log } = process;
+  async #follow(context: ServiceContext, term: () => Term | null): Promise<FollowerComposition | null> {
+    const { store, clock, log } = context;
+    await this.#goOn();
     try {
       if ((await store.journal.end()) === null) {
         await pause(clock, LOOK_EVERY_MS);
         return null;
       }
-      await this.#stopComponents();
-      return await this.#start(listener, (components) => composeFollower(process, components, term));
+      return await this.#start(context, (composed, components) => composeFollower(composed, components, term));
     } catch (error) {
       if (!(error instanceof Outage)) throw error;
       log.warn({ reason: error.message }, "the market cannot be followed yet");
@@ -151,15 +191,13 @@ export class ServiceRun {
   }
 
   /** Runs the service for one term. */
-  async #lead(process: ServiceProcess, leadership: MarketLeadership, warm: StoodBy | null): Promise<void> {
+  async #lead(context: ServiceContext, leadership: MarketLeadership, warm: StoodBy | null): Promise<void> {
     let stoodBy = warm;
     while (leadership.term !== null) {
-      await this.#stopComponents();
       try {
-        const composition = await this.#start(process.listener, (components) =>
-          composeLeader(process, components, leadership, stoodBy),
+        const composition = await this.#start(context, (composed, components) =>
+          composeLeader(composed, components, leadership, stoodBy),
         );
-        this.#composition = composition;
         stoodBy = null;
         await Promise.race([leadership.over(), composition.restartAsked]);
         await composition.standBy(leadership.term === null ? LED_BY_ANOTHER : BEGUN_ANEW);
@@ -170,25 +208,30 @@ export class ServiceRun {
         else if (!(error instanceof Outage) || !this.#hasListened) throw error;
         else {
           // The market was led before, and will be led again: the database only has to come back.
-          process.log.warn({ reason: error.message }, "the market cannot be recovered yet");
-          await pause(process.clock, TRY_AGAIN_MS);
+          context.log.warn({ reason: error.message }, "the market cannot be recovered yet");
+          await pause(context.clock, TRY_AGAIN_MS);
         }
       }
     }
   }
 
-  /** Composes and starts; the first time the person at the terminal learns that the service listens. */
+  /**
+   * Composes and starts, in place of what was composed before; the first time the person at the terminal learns that the service
+   * listens. Never resolves once the service stops.
+   */
   async #start<T extends { readonly banner: () => string }>(
-    listener: Listener,
-    compose: (components: Lifecycle) => Promise<T>,
+    context: ServiceContext,
+    compose: (context: ServiceContext, components: Lifecycle) => Promise<T>,
   ): Promise<T> {
     const { clock, log, edges, lifecycle, note, listened } = this.#options;
+    await this.#stop(this.#components);
+    await this.#goOn();
     const components = new Lifecycle(clock, log);
     this.#components = components;
-    const composition = await compose(components);
+    const composition = await compose({ ...context, metrics: new Metrics(context.metrics) }, components);
     await components.start();
-    if (components.state !== "running") return composition;
-    log.info({ url: listener.url, version: VERSION }, "listening");
+    if (components.state !== "running") return await new Promise<never>(() => undefined);
+    log.info({ url: context.listener.url, version: VERSION }, "listening");
     if (!this.#hasListened) {
       if (edges !== null) {
         lifecycle.adopt(edges);
@@ -201,8 +244,18 @@ export class ServiceRun {
     return composition;
   }
 
-  async #stopComponents(): Promise<void> {
-    const isClean = (await this.#components?.stop()) ?? true;
+  /** Never resolves once the service stops: nothing is composed any more. */
+  async #goOn(): Promise<void> {
+    if (this.#isStopped) await new Promise<never>(() => undefined);
+  }
+
+  async #stopForGood(): Promise<void> {
+    this.#isStopped = true;
+    await this.#stop(this.#components);
+  }
+
+  async #stop(components: Lifecycle | null): Promise<void> {
+    const isClean = (await components?.stop()) ?? true;
     this.#isClean &&= isClean;
   }
 }

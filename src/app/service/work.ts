@@ -5,17 +5,16 @@ import { FollowedLeader, MemberStates } from "../../cluster/index.ts";
 import { testNotification } from "../../notify/index.ts";
 import { memberState } from "../health/readiness.ts";
 import { bannerOf } from "./banner.ts";
-import { composeMembers, openContext, type ServiceProcess } from "./context.ts";
+import { type ServiceContext, wakeUpsFor } from "./context.ts";
 import { composeProbes } from "./customers.ts";
 import { accountChanged, composeDestinations } from "./webhooks.ts";
 
 /** Nothing runs before the lifecycle is started. */
 export async function composeWorker(
-  process: ServiceProcess,
+  context: ServiceContext,
   lifecycle: Lifecycle,
 ): Promise<{ readonly banner: () => string }> {
-  const context = await openContext(process);
-  const { settings, store, links, member, listener, clock, log, metrics, database, gate } = context;
+  const { settings, store, links, member, listener, clock, log, metrics, database } = context;
   // A worker has no sockets.
   const nothing = (): void => undefined;
   const leader = new FollowedLeader({ store, clock, metrics, closeStreams: nothing, openStreams: nothing });
@@ -33,8 +32,7 @@ export async function composeWorker(
   };
   const http = composeProbes(context, probes);
   const states = new MemberStates({ bus: links.bus, own: () => probes.member(), clock, log });
-  const members = composeMembers(context, null, webhooks);
-  for (const component of [gate, ...members, states, database, leader, webhooks, http.listening])
+  for (const component of [wakeUpsFor(context, null, webhooks), states, leader, webhooks, http.listening])
     lifecycle.add(component);
   return { banner: () => bannerOf({ url: listener.url, settings, isWallTime: false, marketTimeMs: 0 }) };
 }

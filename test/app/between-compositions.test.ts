@@ -1,0 +1,76 @@
+// Between two compositions of the service, when a day is begun anew or the leader changes, requests are admitted and refused like at
+// any other time.
+
+import { afterEach, expect, test } from "bun:test";
+import { askForRestart } from "../../src/app/service/restart-day.ts";
+import { dayOf } from "../../src/base/index.ts";
+import { SMALL_DAY } from "../feed/small-day.ts";
+import { RunHere } from "./run-here.ts";
+
+const NEW_KEY = { kind: "live", expiresAtMs: null } as const;
+
+let run: RunHere | null = null;
+afterEach(async () => {
+  await run?.stop();
+  run = null;
+});
+
+test("while a day is begun anew, keys are revoked and issued within 2 seconds and usage is written [OUTAGE-13]", async () => {
+  const here = await RunHere.start();
+  run = here;
+  const { administration, clock, faults, store } = here;
+  const account = await administration.createAccount({ name: "a", plan: "pro", depth: "none", isVerified: true });
+  const kept = await administration.issueKey({ ...NEW_KEY, accountId: account.id, label: "kept" });
+  const lost = await administration.issueKey({ ...NEW_KEY, accountId: account.id, label: "lost" });
+  const ask = async (key: string): Promise<number> => (await here.get("/api/v1/account/", key)).status;
+  await here.until("both keys are known", async () => (await ask(kept.text)) === 200 && (await ask(lost.text)) === 200);
+
+  // The next composition hangs at its first question, so that the service stays between two.
+  const release = faults.hold("closings.before");
+  await askForRestart(store, SMALL_DAY);
+  await here.until("it is between two compositions", () => faults.hung.length > 0);
+  const usedBefore = await requestsOf(here, account.id);
+
+  await administration.revokeKey(lost.key.id);
+  const added = await administration.issueKey({ ...NEW_KEY, accountId: account.id, label: "added" });
+  const askedAtMs = clock.nowMs();
+  await here.until(
+    "the revoked key is refused and the new one is admitted",
+    async () => (await ask(lost.text)) === 403 && (await ask(added.text)) === 200,
+  );
+  expect(clock.nowMs() - askedAtMs).toBeLessThanOrEqual(2_000);
+  for (let asked = 0; asked < 10; asked++) expect(await ask(kept.text)).toBe(200);
+  await here.until("usage is written", async () => (await requestsOf(here, account.id)) >= usedBefore + 10);
+
+  release();
+  await here.until("the day is begun anew", async () => (await store.journal.end()) === null);
+  expect(await ask(lost.text)).toBe(403);
+  expect(await ask(added.text)).toBe(200);
+});
+
+test("a service that is asked to stop while a day is begun anew looks for no market any more [OUTAGE-14]", async () => {
+  const here = await RunHere.start();
+  const { clock, faults, store } = here;
+  // The parts of the day that is over hang in their end, until all that stops has been given up.
+  const release = faults.hold("accounts.since");
+  await here.until("reading hangs", () => faults.hung.length > 1);
+  await askForRestart(store, SMALL_DAY);
+  await here.until("the restart was noticed", async () =>
+    (await (await here.get("/readyz", "")).text()).includes("the day is begun anew"),
+  );
+  await here.stop();
+  faults.hold("journal.end");
+  faults.hold("settings.get");
+  const before = faults.hung.length;
+  release();
+  for (let turn = 0; turn < 20; turn++) {
+    clock.advance(100);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  expect(faults.hung.slice(before)).toEqual([]);
+});
+
+async function requestsOf({ store, clock }: RunHere, accountId: number): Promise<number> {
+  const today = dayOf(clock.nowMs());
+  return (await store.usage.report(today, today, accountId))[0]?.requests ?? 0;
+}
