@@ -110,6 +110,7 @@ export const INVARIANTS: readonly HeldInvariant[] = [
       ["test/access/gate-contract.ts", "a revocation reaches every process within 2 seconds and survives a restart"],
       ["test/crash/crash.long.test.ts", "loses nothing on SQLite"],
       ["test/crash/crash.long.test.ts", "loses nothing on PostgreSQL"],
+      ["test/crash/power-cut.long.test.ts", "takes nothing that was acknowledged, wherever it comes"],
       ["test/delivery/crash.long.test.ts", "every accepted firing is delivered at least once, and none is made up"],
     ],
   },

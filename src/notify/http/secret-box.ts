@@ -13,6 +13,7 @@ import {
   statSync,
   writeSync,
 } from "node:fs";
+import { dirname } from "node:path";
 import { assert, Outage, secretBytes } from "../../base/index.ts";
 
 const KEY_BYTES = 32;
@@ -96,7 +97,10 @@ function readKey(path: string): string | null {
   }
 }
 
-/** Written under another name and then linked: of several starts at once one creates the key, and none reads half of it. */
+/**
+ * Written under another name and then linked: of several starts at once one creates the key, and none reads half of it. Bytes and name are on
+ * the disk before any secret is sealed with it.
+ */
 function makeKey(path: string): void {
   const draft = `${path}.${Buffer.from(secretBytes(6)).toString("hex")}`;
   try {
@@ -109,6 +113,12 @@ function makeKey(path: string): void {
       closeSync(file);
     }
     linkSync(draft, path);
+    const folder = openSync(dirname(path), "r");
+    try {
+      fsyncSync(folder);
+    } finally {
+      closeSync(folder);
+    }
   } catch (error) {
     const isThere = error instanceof Error && "code" in error && error.code === "EEXIST";
     if (!isThere) throw new Outage(`the key file ${path} cannot be written`, { cause: error });

@@ -5,6 +5,9 @@ import type { Dialect } from "./dialect.ts";
 import type { FileLocks } from "./file-locks.ts";
 import type { Sql } from "./sql.ts";
 
+/** The worst that a committed transaction outlives: the end of its process, or that of the machine's power. */
+export type Survives = "crash" | "power-cut";
+
 /** An open database. */
 export interface Database {
   readonly dialect: Dialect;
@@ -17,8 +20,10 @@ export interface Database {
    * the same `lock` run one after the other, also across processes; with SQLite all of them do. Several locks are taken in
    * their order. A task waits for nothing but its own statements, and starts no other transaction. An Outage means that it was rolled back, or, when the connection was lost
    * during the commit, that nobody knows: what is written here is made to be repeated, or its noun says that it is not (see Store).
+   * It is on the disk when the promise resolves, unless the caller asks for no more than `"crash"`: then it is in the operating system's hands,
+   * and follows within seconds, never before what was committed earlier.
    */
-  transaction<T>(task: (sql: Sql) => Promise<T>, lock?: string | readonly string[]): Promise<T>;
+  transaction<T>(task: (sql: Sql) => Promise<T>, lock?: string | readonly string[], survives?: Survives): Promise<T>;
 
   /** Leaves the database to the writers of other processes for a moment: between the transactions of long work. */
   giveWay(): Promise<void>;

@@ -42,6 +42,8 @@ function databaseAt(url: string, place: string, clock: Clock): Database {
   const readers = new PostgresPool(url, READERS_MAX, readOnly);
   const writers = new PostgresPool(url, WRITERS_MAX, {
     idle_in_transaction_session_timeout: String(IDLE_WRITER_MS_MAX),
+    // Whatever the server, the database or the role has as its default: a commit is on the disk when it is acknowledged.
+    synchronous_commit: "on",
   });
   // A connection of its own, so that slow statements of others are not taken for a server that hangs.
   const pings = new PostgresPool(url, 1, readOnly);

@@ -51,20 +51,25 @@ export function sqlJournal(database: Database): Journal {
     append: async (batches) => {
       for (const batch of batches) assertWhole(batch);
       if (batches.length === 0) return;
-      loose = await database.transaction(async (sql) => {
-        let end = await endOf(sql);
-        let counted = { ...loose };
-        for (const batch of batches) {
-          if (follows(batch, end)) {
-            await insert(sql, batch);
-            counted = await foldedWith(sql, counted, batch);
-            end = batch;
-          } else if (!(await isKept(sql, batch, end))) {
-            throw new JournalGap(`events ${nameOf(batch)} do not follow the journal's end (${endName(end)})`);
+      loose = await database.transaction(
+        async (sql) => {
+          let end = await endOf(sql);
+          let counted = { ...loose };
+          for (const batch of batches) {
+            if (follows(batch, end)) {
+              await insert(sql, batch);
+              counted = await foldedWith(sql, counted, batch);
+              end = batch;
+            } else if (!(await isKept(sql, batch, end))) {
+              throw new JournalGap(`events ${nameOf(batch)} do not follow the journal's end (${endName(end)})`);
+            }
           }
-        }
-        return counted;
-      }, "journal");
+          return counted;
+        },
+        "journal",
+        // Waiting for the disk before anyone sees a trade would cost more than a power cut does: the feed still has these events.
+        "crash",
+      );
     },
 
     end: () => endOf(read),

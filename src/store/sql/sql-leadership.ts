@@ -75,7 +75,8 @@ export function sqlLeadership(database: Database, leaseMs = LEASE_MS): Leadershi
       }
     },
 
-    renew: (term) => database.transaction((sql) => prolong(sql, term)),
+    // A lease that a power cut takes has run out by the next start.
+    renew: (term) => database.transaction((sql) => prolong(sql, term), [], "crash"),
 
     release: async ({ name, number, member }) => {
       const released = await database.transaction(
@@ -101,11 +102,15 @@ export function fencedBy(term: Term, database: Database): Database {
     dialect: database.dialect,
     read: database.read,
     fileLocks: database.fileLocks,
-    transaction: (task, lock) =>
-      database.transaction(async (sql) => {
-        await proveTerm(sql, database, term);
-        return await task(sql);
-      }, lock),
+    transaction: (task, lock, survives) =>
+      database.transaction(
+        async (sql) => {
+          await proveTerm(sql, database, term);
+          return await task(sql);
+        },
+        lock,
+        survives,
+      ),
     giveWay: () => database.giveWay(),
     reclaim: (table) => database.reclaim(table),
     ping: () => database.ping(),

@@ -3,6 +3,7 @@ import { SQL } from "bun";
 import { Outage, present } from "../../../src/base/index.ts";
 import type { Database } from "../../../src/store/database/database.ts";
 import { openDatabase } from "../../../src/store/database/open-database.ts";
+import type { Sql } from "../../../src/store/database/sql.ts";
 import { migrate } from "../../../src/store/migrations/migrate.ts";
 import { sqlJournal } from "../../../src/store/sql/sql-journal.ts";
 import { fencedBy, sqlLeadership } from "../../../src/store/sql/sql-leadership.ts";
@@ -56,6 +57,20 @@ function ownTests(server: PrivatePostgres): void {
       `PostgreSQL at ${base}/nope: database "nope" does not exist`,
     );
     expect(await refusal(`postgres://stranger@${base}/postgres`)).toContain("stranger");
+  });
+
+  test("a commit waits for the server's disk, whatever its defaults are [KEPT-03]", async () => {
+    const url = await server.createDatabase();
+    const name = new URL(url).pathname.slice(1);
+    const plain = new SQL(url);
+    await plain.unsafe(`alter database ${name} set synchronous_commit = off`);
+    await plain.close();
+    const database = await openDatabase({ dataDir, url });
+    const setting = (sql: Sql): Promise<readonly unknown[]> =>
+      sql`select current_setting('synchronous_commit') as waits`;
+    expect(await setting(database.read)).toEqual([{ waits: "off" }]);
+    expect(await database.transaction(setting)).toEqual([{ waits: "on" }]);
+    await database.close();
   });
 
   test("a pruned journal gives its space to the days that follow", async () => {
