@@ -35,6 +35,7 @@ export {
 } from "./decimal.ts";
 export { Digest } from "./digest.ts";
 export { editDistance, editsAtLeast, lettersOf } from "./edit-distance.ts";
+export { hijriDate } from "./hijri-date.ts";
 export { isIsin, isinCheckDigit } from "./isin.ts";
 export { type Component, Lifecycle } from "./lifecycle.ts";
 export { createLog, LOG_LEVELS, type Log, type LogDestination, type LogFields } from "./log.ts";

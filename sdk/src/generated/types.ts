@@ -204,6 +204,7 @@ export type BatchQuotes = Readonly<{
 
 export type CalendarDay = Readonly<{
   date: string;
+  hijri_date?: string;
   weekday: "sunday" | "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday";
   is_trading_day: boolean;
   reason: string | null;
@@ -777,6 +778,7 @@ export type MarketSnapshot = Readonly<{
 
 export type MarketStatus = Readonly<{
   market_time: string;
+  hijri_date?: string;
   is_trading_day: boolean;
   session: "preopen" | "regular" | "preclose" | "atc" | "postmarket" | "closed";
   markets: readonly SessionState[];
@@ -1525,6 +1527,8 @@ export interface Operations {
     query: {
       /** realtime needs Pro. */
       data_mode?: "realtime" | "delayed";
+      /** true adds hijri_date, by the calendar of Umm al-Qura, beside each date. */
+      hijri?: "true" | "false";
     };
     answer: MarketStatus;
   }>;
@@ -1535,6 +1539,8 @@ export interface Operations {
       from?: string;
       /** Last day. */
       to?: string;
+      /** true adds hijri_date, by the calendar of Umm al-Qura, beside each date. */
+      hijri?: "true" | "false";
     };
     answer: MarketCalendar;
   }>;

@@ -10,6 +10,7 @@ import {
   formatDay,
   formatTimestamp,
   HOUR_MS,
+  hijriDate,
   isCovered,
   isTradingDay,
   isWeekend,
@@ -36,9 +37,12 @@ const LAST_DAY: Day = 99991231;
 
 export function statusEndpoints({ market }: MarketSources): readonly EndpointHandler[] {
   return [
-    onEndpoint(rest.endpoints.getStatus, ({ dataMode }) => {
+    onEndpoint(rest.endpoints.getStatus, ({ dataMode, parameters }) => {
       if (market.engine(dataMode).tradingDay === null) throw priceUnavailable("TASI");
-      return json(projectStatus(market, dataMode));
+      const status = projectStatus(market, dataMode);
+      if (parameters.hijri === "false") return json(status);
+      const { market_time, ...others } = status;
+      return json({ market_time, hijri_date: hijriDate(dayOf(market.timeMs(dataMode))), ...others });
     }),
     onEndpoint(rest.endpoints.getCalendar, ({ parameters, dataMode }) => {
       const today = marketDay(market, dataMode);
@@ -50,7 +54,7 @@ export function statusEndpoints({ market }: MarketSources): readonly EndpointHan
       const days = (dayStartMs(to) - dayStartMs(from)) / DAY_MS + 1;
       if (days > LIMITS.calendarDays.max)
         throw invalidParam("to", `at most ${LIMITS.calendarDays.max} days after from`);
-      return json(projectCalendar(from, to));
+      return json(projectCalendar(from, to, parameters.hijri === "true"));
     }),
   ];
 }
@@ -84,18 +88,19 @@ export function feedStateOf(market: MarketSource): rest.MarketStatus["feed"] {
 }
 
 /** The days from `from` to `to`, both included. */
-function projectCalendar(from: Day, to: Day): rest.MarketCalendar {
+function projectCalendar(from: Day, to: Day, withHijri: boolean): rest.MarketCalendar {
   const days: rest.CalendarDay[] = [];
-  for (let day = from; day <= to; day = addDays(day, 1)) days.push(projectDay(day));
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(projectDay(day, withHijri));
   return { days, count: days.length };
 }
 
-function projectDay(day: Day): rest.CalendarDay {
+function projectDay(day: Day, withHijri: boolean): rest.CalendarDay {
   const closure = closureOf(day);
   const isClosed = isWeekend(day) || closure !== null;
   const weekday = weekdayOf(day);
   return {
     date: formatDay(day),
+    ...(withHijri ? { hijri_date: hijriDate(day) } : {}),
     weekday: rest.WEEKDAYS[weekday] ?? outOfRange(weekday),
     is_trading_day: !isClosed,
     reason: isWeekend(day) ? "Weekend" : (closure?.name ?? null),

@@ -22,6 +22,17 @@ export const format = oneOf(
   { default: undefined, example: "csv" },
 );
 
+/** On endpoints that show dates. */
+export const hijri = oneOf(
+  "hijri",
+  "true adds hijri_date, by the calendar of Umm al-Qura, beside each date.",
+  ["true", "false"],
+  {
+    default: "false",
+    anyCase: true,
+  },
+);
+
 export const index = oneOf(
   "index",
   "TASI, the main market, or NOMU, the parallel one, in any case; NOMUC is NOMU.",

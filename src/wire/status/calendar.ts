@@ -4,9 +4,10 @@ import { type Static, Type } from "typebox";
 import { SESSIONS } from "../../model/index.ts";
 import { endpoint, UNITS } from "../endpoint/endpoint.ts";
 import { day } from "../endpoint/parameter.ts";
+import { hijri } from "../endpoint/shared-parameters.ts";
 import { LIMITS } from "../limits.ts";
 import { invalidParam } from "../refusal/refusals.ts";
-import { choice, count, date, flag, list, nullable, resource, text } from "../schema/field.ts";
+import { choice, count, date, flag, hijriDate, list, nullable, resource, text } from "../schema/field.ts";
 
 export const WEEKDAYS = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"] as const;
 
@@ -32,6 +33,7 @@ export const CalendarDay = resource(
   "One day of the calendar.",
   {
     date: date("The day.", "2026-11-15"),
+    hijri_date: hijriDate("Its Hijri date, with hijri=true.", "1448-06-05"),
     weekday: choice(WEEKDAYS, "Its day of the week.", "sunday"),
     is_trading_day: flag("True when the market trades.", true),
     reason: nullable(
@@ -68,6 +70,7 @@ export const getCalendar = endpoint({
   query: {
     from: day("from", "First day; the market's day when left out.", "2026-11-15"),
     to: day("to", `Last day; ${LIMITS.calendarDays.default} days in all when left out.`, "2026-12-14"),
+    hijri,
   },
   check({ from, to }) {
     return from !== undefined && to !== undefined && from > to ? invalidParam("from", "on or before to") : null;

@@ -3,8 +3,8 @@
 import type { Static } from "typebox";
 import { MARKETS, SESSIONS } from "../../model/index.ts";
 import { endpoint, UNITS } from "../endpoint/endpoint.ts";
-import { dataMode } from "../endpoint/shared-parameters.ts";
-import { choice, count, flag, list, resource, timestamp } from "../schema/field.ts";
+import { dataMode, hijri } from "../endpoint/shared-parameters.ts";
+import { choice, count, flag, hijriDate, list, resource, timestamp } from "../schema/field.ts";
 
 export const FEED_STATES = ["live", "stale"] as const;
 
@@ -20,6 +20,7 @@ export type SessionState = Static<typeof SessionState>;
 
 export const MarketStatus = resource("MarketStatus", "The market's clock, sessions and feed.", {
   market_time: timestamp("Market time of the answer.", "2026-11-15T11:00:00.900+03:00"),
+  hijri_date: hijriDate("Hijri date of the day of market_time, with hijri=true.", "1448-06-05"),
   is_trading_day: flag("True when the market trades on the day of market_time.", true),
   session: session("Session of the main market.", "regular"),
   markets: list(SessionState, "Each market by itself."),
@@ -44,7 +45,7 @@ export const getStatus = endpoint({
   name: "market status",
   lowestPlan: "free",
   planNote: "Free and Starter see the status of the market of 15 minutes ago.",
-  query: { dataMode },
+  query: { dataMode, hijri },
   response: MarketStatus,
   errors: ["INVALID_PARAM", "PLAN_LIMIT", "PRICE_DATA_TEMPORARILY_UNAVAILABLE"],
   sample: { method: "status", fields: ["market_time", "session", "next_close_at", "feed"] },

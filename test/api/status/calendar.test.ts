@@ -106,3 +106,31 @@ test("without a market only a named day can be answered", async () => {
   expect((await empty.get("/market/calendar/?from=2026-11-15")).body.count).toBe(30);
   await empty.close();
 });
+
+test("with hijri=true every day has its Hijri date beside its own, and the status that of its day [STATUS-13]", async () => {
+  const { body } = await world.get("/market/calendar/?from=2026-11-14&to=2026-11-16&hijri=true");
+  expect(body.days.map((day: DayBody) => Object.entries(day).slice(0, 2))).toEqual([
+    [
+      ["date", "2026-11-14"],
+      ["hijri_date", "1448-06-04"],
+    ],
+    [
+      ["date", "2026-11-15"],
+      ["hijri_date", "1448-06-05"],
+    ],
+    [
+      ["date", "2026-11-16"],
+      ["hijri_date", "1448-06-06"],
+    ],
+  ]);
+  const status = await world.get("/market/status/?hijri=TRUE");
+  expect(Object.entries(status.body)[1]).toEqual(["hijri_date", "1448-06-05"]);
+  const { body: plain } = await world.get("/market/calendar/?from=2026-11-14&to=2026-11-16&hijri=false");
+  const { body: bare } = await world.get("/market/calendar/?from=2026-11-14&to=2026-11-16");
+  expect(plain).toEqual(bare);
+  expect(JSON.stringify(bare)).not.toContain("hijri");
+  for (const path of ["calendar", "status"]) {
+    const { status: refused, body: error } = await world.get(`/market/${path}/?hijri=yes`);
+    expect([refused, error.error.code]).toEqual([400, "INVALID_PARAM"]);
+  }
+});

@@ -1,0 +1,18 @@
+// Days of the Hijri calendar as Saudi Arabia reckons them: Umm al-Qura, from the tables of the runtime.
+
+import { type Day, dayStartMs, RIYADH_OFFSET_MS } from "./riyadh-time.ts";
+
+const UMM_AL_QURA = new Intl.DateTimeFormat("en-u-ca-islamic-umalqura-nu-latn", {
+  timeZone: "UTC",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+});
+
+/** "1448-06-06" for 2026-11-16: the Hijri date of a civil day. */
+export function hijriDate(day: Day): string {
+  const parts = UMM_AL_QURA.formatToParts(dayStartMs(day) + RIYADH_OFFSET_MS);
+  const part = (type: "year" | "month" | "day"): string =>
+    parts.find((candidate) => candidate.type === type)?.value ?? "";
+  return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}`;
+}
