@@ -176,6 +176,14 @@ export class Marsad implements Caller {
     }, query?.offset);
   }
 
+  /** Bars of several symbols as one table. */
+  histories(
+    symbols: readonly string[],
+    query?: Omit<Query<"getHistories">, "symbols">,
+  ): Promise<Answer<"getHistories">> {
+    return this.call("getHistories", { query: { ...query, symbols } });
+  }
+
   intraday(symbol: string, query?: Query<"getIntraday">): Promise<Answer<"getIntraday">> {
     return this.call("getIntraday", { path: { symbol }, ...given(query) });
   }

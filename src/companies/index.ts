@@ -1,6 +1,7 @@
 // What is known about companies: directory, history, statements, corporate actions, and events read from articles.
 
 export type { ActionEntry } from "./actions/action-record.ts";
+export { Adjustments } from "./actions/adjustments.ts";
 export { type DividendRecord, dividendRecord } from "./actions/dividend-record.ts";
 export type { MarketSource } from "./as-of.ts";
 export { asOf, marketDay } from "./as-of.ts";

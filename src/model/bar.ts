@@ -13,6 +13,10 @@ export type StoredInterval = KeptInterval | "1min";
 export const BAR_INTERVALS = ["1d", "1w", "1m", "30m", "60m"] as const;
 export type BarInterval = (typeof BAR_INTERVALS)[number];
 
+/** What past prices are adjusted for: nothing, changes of capital, or cash dividends as well. */
+export const BAR_ADJUSTMENTS = ["none", "splits", "all"] as const;
+export type BarAdjustment = (typeof BAR_ADJUSTMENTS)[number];
+
 /** The order of a page of bars: oldest first or newest first. */
 export const BAR_ORDERS = ["asc", "desc"] as const;
 export type BarOrder = (typeof BAR_ORDERS)[number];
@@ -32,4 +36,6 @@ export interface Bar {
   readonly tradeCount: number | null;
   /** The close adjusted for later splits and cash dividends; equal to `close` in shorter bars. */
   readonly adjustedClose: Decimal;
+  /** Only in a bar whose prices and volume are in shares of a later day: what its prices were multiplied by. */
+  readonly adjustFactor?: number;
 }

@@ -20,6 +20,8 @@ export const LIMITS = {
   actionsPerPage: { default: 20, min: 1, max: 100 },
   eventsPerPage: { default: 20, min: 1, max: 100 },
   barsPerPage: { default: 500, min: 1, max: 2_000 },
+  barsOfSeveral: { default: 2_000, min: 1, max: 20_000 },
+  symbolsPerHistory: { max: 20 },
   statementRows: { default: 4, min: 1, max: 20 },
   deliveriesPerPage: { default: 50, min: 1, max: 100 },
   usageDays: { default: 30, min: 1, max: 90 },

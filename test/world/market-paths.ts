@@ -3,6 +3,9 @@
 import { MARKETS, type Plan } from "../../src/model/index.ts";
 import { rest } from "../../src/wire/index.ts";
 
+/** For answers that are the same rows in another form, some symbols are enough. */
+const CSV_SYMBOLS = 5;
+
 /** Every endpoint of one symbol that takes data_mode and comes with this plan. */
 function symbolPaths(plan: Plan, symbols: readonly string[]): string[] {
   const endpoints = rest.ENDPOINTS.filter(
@@ -24,13 +27,12 @@ export function starterPaths(symbols: readonly string[]): string[] {
   const history = [...symbols, ...MARKETS].flatMap((code) =>
     ["1d", "1w", "1m"].map((interval) => `/historical/${code}/?interval=${interval}`),
   );
+  const adjusted = symbols.slice(0, CSV_SYMBOLS).map((code) => `/historical/${code}/?adjust=all&verbose=true`);
+  const histories = `/historical/?symbols=${[...symbols.slice(0, CSV_SYMBOLS), ...MARKETS].join(",")}`;
   const snapshots = ["all", ...MARKETS].map((index) => `/market/snapshot/?index=${index}`);
   const batch = `/quotes/?symbols=${symbols.join(",")}`;
-  return [...freePaths(symbols), ...symbolPaths("starter", symbols), ...snapshots, batch, ...history];
+  return [...freePaths(symbols), ...symbolPaths("starter", symbols), ...snapshots, batch, ...history, ...adjusted, histories];
 }
-
-/** A list of one symbol is the same rows as CSV for every symbol: some are enough. */
-const CSV_SYMBOLS = 5;
 
 /** Lists as CSV, with the plan of Starter. */
 export function csvPaths(symbols: readonly string[]): string[] {

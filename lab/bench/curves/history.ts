@@ -15,7 +15,7 @@ import { processorMs } from "../page/processor-time.ts";
 const SYMBOLS = isQuick ? [20, 100, 400] : [20, 50, 100, 200, 400, 800, 1_600];
 const ROUNDS = isQuick ? 3 : 5;
 const READS = 50;
-const PAGE = { interval: "1d", order: "desc", limit: 500, offset: 0 } as const;
+const PAGE = { interval: "1d", order: "desc", limit: 500, offset: 0, adjustments: null } as const;
 const RANGE = { from: 20200101, to: 20991231 };
 const symbolAt = (at: number): string => String(10_000 + at);
 

@@ -18,6 +18,7 @@ export const OPERATIONS = {
   getCompanies: ["GET", "/companies/"],
   getCompany: ["GET", "/company/{symbol}/"],
   getHistorical: ["GET", "/historical/{symbol}/"],
+  getHistories: ["GET", "/historical/"],
   getIntraday: ["GET", "/market/intraday/{symbol}/"],
   getFinancials: ["GET", "/financials/{symbol}/"],
   getRatios: ["GET", "/analytics/ratios/{symbol}/"],

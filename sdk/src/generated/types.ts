@@ -338,8 +338,10 @@ export type DailyBar = Readonly<{
   adjusted_close: number;
   turnover: number;
   trade_count: number | null;
-  is_final?: false;
-  partial?: true;
+  is_final?: boolean;
+  partial?: boolean;
+  adjust_factor?: number;
+  unofficial_trades?: true;
 }>;
 
 export type DayChangeRule = Readonly<{
@@ -603,6 +605,20 @@ export type Historical = Readonly<{
   data: readonly (DailyBar | IntradayBar)[];
 }>;
 
+export type Histories = Readonly<{
+  symbols: readonly string[];
+  interval: "1d" | "1w" | "1m" | "30m" | "60m";
+  is_intraday: boolean;
+  from: string;
+  to: string;
+  limit: number;
+  offset: number;
+  total: number;
+  count: number;
+  has_more: boolean;
+  data: readonly SeriesBar[];
+}>;
+
 export type HistoryReach = Readonly<{ count: number; unit: "days" | "months" }>;
 
 export type IdentifierAmbiguous = Readonly<{ input: string; candidates: readonly IdentifierCandidate[] }>;
@@ -693,6 +709,8 @@ export type IntradayBar = Readonly<{
   is_final: boolean;
   partial: boolean;
   number_of_trades: number | null;
+  adjust_factor?: number;
+  unofficial_trades?: true;
 }>;
 
 export type KeyCreate = Readonly<{ name: string; scope?: "data" | "owner" }>;
@@ -1018,6 +1036,24 @@ export type Semantics = Readonly<{
   income: "annual_full_year" | "annual_with_year_to_date" | "quarter_discrete";
   cashflow: "annual_full_year" | "annual_with_year_to_date" | "quarter_discrete";
   balance: "year_end_snapshot" | "latest_quarter_end_snapshot" | "quarter_end_snapshot";
+}>;
+
+export type SeriesBar = Readonly<{
+  symbol: string;
+  date: string;
+  open: number;
+  high: number;
+  low: number;
+  close: number;
+  volume: number;
+  adjusted_close: number;
+  turnover: number;
+  trade_count: number | null;
+  is_final?: boolean;
+  partial?: boolean;
+  adjust_factor?: number;
+  unofficial_trades?: true;
+  number_of_trades?: number | null;
 }>;
 
 export type SessionState = Readonly<{
@@ -1584,8 +1620,37 @@ export interface Operations {
       limit?: number;
       /** Bars to skip. */
       offset?: number;
+      /** splits multiplies prices by the factors of all later changes of capital and brings volume into today's shares. */
+      adjust?: "none" | "splits" | "all";
+      /** true says is_final and partial on every bar, and marks bars with unofficial trades. */
+      verbose?: "true" | "false";
     };
     answer: Historical;
+    csv: true;
+  }>;
+  /** Historical bars of several symbols */
+  getHistories: CallOf<{
+    query: {
+      /** Tickers or index codes, comma-separated, at most 20. */
+      symbols?: readonly string[];
+      /** First day. */
+      from?: string;
+      /** Last day. */
+      to?: string;
+      /** Length of a bar. */
+      interval?: "1d" | "1w" | "1m" | "30m" | "60m";
+      /** asc. */
+      order?: "asc" | "desc";
+      /** Bars of a page. */
+      limit?: number;
+      /** Bars to skip. */
+      offset?: number;
+      /** splits multiplies prices by the factors of all later changes of capital and brings volume into today's shares. */
+      adjust?: "none" | "splits" | "all";
+      /** true says is_final and partial on every bar, and marks bars with unofficial trades. */
+      verbose?: "true" | "false";
+    };
+    answer: Histories;
     csv: true;
   }>;
   /** Bars of minutes of one day */

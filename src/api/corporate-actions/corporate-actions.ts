@@ -1,7 +1,6 @@
-// GET /corporate-actions/{symbol}/: what changed a company's shares, listing or name, newest first. The actions that are known on the
-// caller's day are computed once a day and kept; each page is encoded for its request.
+// GET /corporate-actions/{symbol}/: what changed a company's shares, listing or name, newest first. Each page is encoded for its request.
 
-import { type Day, decimalToNumber, formatDay, VersionedCache } from "../../base/index.ts";
+import { decimalToNumber, formatDay } from "../../base/index.ts";
 import { type ActionEntry, asOf, listedCompany } from "../../companies/index.ts";
 import { csvColumns, rest } from "../../wire/index.ts";
 import { type MarketSources, unknownSymbol } from "../companies/market-sources.ts";
@@ -11,20 +10,14 @@ import { encodedAs } from "../http/response/answer.ts";
 import { describeAction } from "./describe-action.ts";
 
 const COLUMNS = csvColumns(rest.CorporateAction);
-const CACHE_BYTES_MAX = 8 * 1024 * 1024;
-/** A dozen numbers and two sentences. */
-const ACTION_BYTES = 600;
 
 export function corporateActionsEndpoints(sources: MarketSources): readonly EndpointHandler[] {
   const { market, directory, records } = sources;
-  const bytesOf = (entries: readonly ActionEntry[]): number => (entries.length + 1) * ACTION_BYTES;
-  const kept = new VersionedCache<readonly ActionEntry[]>(CACHE_BYTES_MAX, bytesOf, [() => records.actions()]);
   return [
     onEndpoint(rest.endpoints.getCorporateActions, async ({ path: { symbol }, parameters, dataMode: mode, format }) => {
       const { type, from = 0, to, limit, offset } = parameters;
       if (listedCompany(market, directory(), symbol, mode) === null) throw unknownSymbol(sources, symbol);
-      const dayNow = (): Day => asOf(market, mode).day;
-      const all = await kept.getOrMake(`${mode} ${symbol}`, dayNow, () => records.actionsOf(symbol, dayNow()));
+      const all = await records.actionsOf(symbol, asOf(market, mode).day);
       const matching = all.filter(
         (entry) =>
           (type === undefined || entry.type === type) && entry.exDay >= from && entry.exDay <= (to ?? entry.exDay),

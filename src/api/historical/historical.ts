@@ -9,9 +9,12 @@ import {
   formatDay,
   formatTimestamp,
   outOfRange,
+  present,
+  roundTo,
   VersionedCache,
 } from "../../base/index.ts";
 import {
+  Adjustments,
   isIntraday,
   marketDay,
   type OpenBar,
@@ -19,14 +22,24 @@ import {
   openBarsVersion,
   wholePeriods,
 } from "../../companies/index.ts";
-import type { Bar, BarInterval, BarOrder, DataMode } from "../../model/index.ts";
+import type { Bar, BarAdjustment, BarInterval, BarOrder, DataMode } from "../../model/index.ts";
 import { csvColumns, csvHeader, csvText, invalidParam, priceUnavailable, rest } from "../../wire/index.ts";
 import { type MarketSources, seriesOf } from "../companies/market-sources.ts";
-import { byteLengthOf, encodeText, type JsonBytes, joinBytes, type ListFormat } from "../http/encoding.ts";
-import { type EndpointHandler, onEndpoint } from "../http/endpoint-handler.ts";
+import {
+  byteLengthOf,
+  encodeCsv,
+  encodeJson,
+  encodeText,
+  type JsonBytes,
+  joinBytes,
+  type ListFormat,
+} from "../http/encoding.ts";
+import { type EndpointHandler, onEndpoint, type RequestContext } from "../http/endpoint-handler.ts";
 import { grant } from "../http/plan-refusal.ts";
-import { encodedOrLater } from "../http/response/answer.ts";
+import { type Answer, encodedAs, encodedOrLater } from "../http/response/answer.ts";
 import { type ClosedRows, EncodedRows } from "./closed-rows.ts";
+
+type BarParameters = rest.QueryValues<typeof rest.endpoints.getHistories.query>;
 
 interface HistoricalQuery {
   /** A ticker or an index code. */
@@ -38,12 +51,15 @@ interface HistoricalQuery {
   readonly limit: number;
   readonly offset: number;
   readonly format: ListFormat;
+  readonly adjust: BarAdjustment;
+  /** Every bar says whether it is final. */
+  readonly isVerbose: boolean;
 }
 
 const ANSWER_BYTES_MAX = 32 * 1024 * 1024;
 const CLOSED_BYTES_MAX = 32 * 1024 * 1024;
-const DAILY_COLUMNS = csvColumns(rest.DailyBar);
-const INTRADAY_COLUMNS = csvColumns(rest.IntradayBar);
+/** A factor is shown with the decimals of the factors that it is made of. */
+const FACTOR_PLACES = 8;
 const COMMA = encodeText(",");
 const NOTHING = encodeText("");
 /** More than a day has: half hours from midnight to midnight. */
@@ -51,19 +67,25 @@ const OPEN_BARS_MAX = 48;
 const END = encodeText("]}");
 
 const DEFAULT_DAYS = 30;
+/** More than a series has. */
+const SERIES_BARS_MAX = 1_000_000;
 
 export function historicalEndpoints(sources: MarketSources): readonly EndpointHandler[] {
-  const { market, history, directory } = sources;
+  const { market, history, directory, records } = sources;
   // While a day lasts, only imports change bars of earlier days, and after each import the directory is loaded again.
   const answers = new VersionedCache<JsonBytes>(ANSWER_BYTES_MAX, byteLengthOf, [directory]);
   const closedRows = new VersionedCache<ClosedRows>(CLOSED_BYTES_MAX, ({ rows }) => rows.byteLength, [directory]);
+
+  const adjustmentsOf = async ({ symbol, adjust }: HistoricalQuery, today: Day): Promise<Adjustments | null> =>
+    adjust === "none" ? null : new Adjustments(await records.actionsOf(symbol, today), adjust);
 
   const readClosed = async (query: HistoricalQuery, today: Day): Promise<ClosedRows> => {
     const { symbol, interval, from, to, order, limit } = query;
     // Newest first, today's bars come before these and push them along as they become more.
     const offset = order === "asc" ? query.offset : Math.max(query.offset - OPEN_BARS_MAX, 0);
     const span = { range: { from, to }, today, order, offset, limit: query.offset + limit - offset };
-    const { bars, total, begun } = await history.closed({ symbol, interval, ...span });
+    const adjustments = await adjustmentsOf(query, today);
+    const { bars, total, begun } = await history.closed({ symbol, interval, ...span, adjustments });
     const texts = bars.map((bar) => barText(query, { bar, isFinal: true }));
     const rows = new EncodedRows(texts, separatorOf(query.format));
     return { rows, times: bars.map(({ time }) => time), offset, total, begun };
@@ -89,31 +111,94 @@ export function historicalEndpoints(sources: MarketSources): readonly EndpointHa
     return `${today} ${openBarsVersion(market.engine(mode), query.symbol, query.interval)}`;
   };
 
+  type Context = RequestContext<Omit<BarParameters, "symbols">, unknown>;
+
+  /** The query of each series, once the plan allows it and every symbol is known. */
+  const queriesOf = (codes: readonly string[], { caller, parameters, dataMode: mode, format }: Context) => {
+    const today = marketDay(market, mode);
+    if (today === null) {
+      // CHECKS-10: an unknown symbol is refused before the state of its data.
+      for (const code of codes) seriesOf(sources, code, mode);
+      throw priceUnavailable(codes.join(","));
+    }
+    const { interval, order, limit, offset, adjust, to = today } = parameters;
+    // A range that ends in the past begins 30 days before its own end.
+    const from = parameters.from ?? addDays(Math.min(to, today), -DEFAULT_DAYS);
+    if (from > to) throw invalidParam("from", "on or before to");
+    grant(mayReadBars(caller, interval, from, today));
+    const isVerbose = parameters.verbose === "true";
+    const shared = { interval, from, to, order, limit, offset, format, adjust, isVerbose };
+    return { today, queries: codes.map((code) => ({ symbol: seriesOf(sources, code, mode), ...shared })) };
+  };
+
+  /** Every bar of a series, as it is shown. */
+  const wholeSeries = async (query: HistoricalQuery, mode: DataMode, today: Day): Promise<readonly OpenBar[]> => {
+    const { symbol, interval, from, to, order } = query;
+    const adjustments = await adjustmentsOf(query, today);
+    const span = { range: { from, to }, today, order, offset: 0, limit: SERIES_BARS_MAX };
+    const { bars, begun } = await history.closed({ symbol, interval, ...span, adjustments });
+    const closed = bars.map((bar) => ({ bar, isFinal: true }));
+    if (!isTodayShown(query, today)) return closed;
+    const open = openBarsOf(market.engine(mode), symbol, interval, today, begun);
+    return order === "asc" ? [...closed, ...open] : [...open.toReversed(), ...closed];
+  };
+
+  const several = async (symbols: readonly string[], context: Context): Promise<Answer> => {
+    const { dataMode: mode, format } = context;
+    const { today, queries } = queriesOf(symbols, context);
+    const rows: (readonly [query: HistoricalQuery, bar: OpenBar])[] = [];
+    for (const query of queries) for (const bar of await wholeSeries(query, mode, today)) rows.push([query, bar]);
+    // A new day began while the store was read.
+    if (marketDay(market, mode) !== today) return several(symbols, context);
+    const query = present(queries[0], "at least one symbol is asked for");
+    const { interval, limit, offset } = query;
+    const page = rows.slice(offset, offset + limit);
+    const data = page.map(([one, bar]) => ({ symbol: one.symbol, ...projectBar(one, bar) }));
+    if (format === "csv") return encodedAs(format, encodeCsv(["symbol", ...columnsFor(query)], data), false);
+    const answer: rest.Histories = {
+      symbols: queries.map(({ symbol }) => symbol),
+      interval,
+      is_intraday: isIntraday(interval),
+      from: formatDay(query.from),
+      to: formatDay(query.to),
+      limit,
+      offset,
+      total: rows.length,
+      count: data.length,
+      has_more: offset + data.length < rows.length,
+      data,
+    };
+    return encodedAs(format, encodeJson(answer), false);
+  };
+
   return [
-    onEndpoint(rest.endpoints.getHistorical, ({ caller, path, parameters, dataMode: mode, format }) => {
-      const today = marketDay(market, mode);
-      if (today === null) {
-        // CHECKS-10: an unknown symbol is refused before the state of its data.
-        seriesOf(sources, path.symbol, mode);
-        throw priceUnavailable(path.symbol);
-      }
-      const { interval, order, limit, offset, to = today } = parameters;
-      // A range that ends in the past begins 30 days before its own end.
-      const from = parameters.from ?? addDays(Math.min(to, today), -DEFAULT_DAYS);
-      if (from > to) throw invalidParam("from", "on or before to");
-      grant(mayReadBars(caller, interval, from, today));
-      const symbol = seriesOf(sources, path.symbol, mode);
-      const query = { symbol, interval, from, to, order, limit, offset, format };
+    onEndpoint(rest.endpoints.getHistorical, (context) => {
+      const { path, dataMode: mode, format } = context;
+      const { today, queries } = queriesOf([path.symbol], context);
+      const query = present(queries[0], "one symbol, one query");
       const dayNow = (): Day => marketDay(market, mode) ?? today;
       const version = () => versionOf(query, mode, dayNow());
       const bytes = answers.getOrMake(`${mode} ${keyOf(query)}`, version, () => make(query, mode, dayNow));
       return encodedOrLater(bytes, format);
     }),
+    // Made for each request and not kept: those who fill a data frame ask once.
+    onEndpoint(rest.endpoints.getHistories, (context) => several(context.parameters.symbols, context)),
   ];
 }
 
-function keyOf({ symbol, interval, from, to, order, limit, offset, format }: HistoricalQuery): string {
-  return `${format} ${symbol} ${interval} ${from} ${to} ${order} ${limit} ${offset}`;
+function keyOf({
+  symbol,
+  interval,
+  from,
+  to,
+  order,
+  limit,
+  offset,
+  format,
+  adjust,
+  isVerbose,
+}: HistoricalQuery): string {
+  return `${format} ${symbol} ${interval} ${from} ${to} ${order} ${limit} ${offset} ${adjust} ${isVerbose}`;
 }
 
 function isTodayShown(query: HistoricalQuery, today: Day): boolean {
@@ -122,12 +207,12 @@ function isTodayShown(query: HistoricalQuery, today: Day): boolean {
 }
 
 function joinPage(query: HistoricalQuery, closed: ClosedRows, open: readonly OpenBar[]): JsonBytes {
-  const { interval, format } = query;
+  const { format } = query;
   const page = pageOf(query, closed, open);
   const today = page.open.map((bar) => barText(query, bar));
   const parts = [closed.rows.slice(page.closedFrom, page.closedTo), encodeText(today.join(separatorOf(format)))];
   if (query.order === "desc") parts.reverse();
-  if (format === "csv") return joinBytes([encodeText(csvHeader(columnsFor(interval))), ...parts]);
+  if (format === "csv") return joinBytes([encodeText(csvHeader(columnsFor(query))), ...parts]);
   const head = encodeText(JSON.stringify(projectEnvelope(query, closed, page)).slice(0, -"]}".length));
   const [first = NOTHING, second = NOTHING] = parts;
   const separator = first.byteLength > 0 && second.byteLength > 0 ? [COMMA] : [];
@@ -185,15 +270,19 @@ function projectEnvelope(query: HistoricalQuery, closed: ClosedRows, page: BarsO
 }
 
 /** A bar as it is joined into a page. */
-function barText({ interval, format }: HistoricalQuery, bar: OpenBar): string {
-  const row = projectBar(interval, bar);
-  return format === "json" ? JSON.stringify(row) : csvText(columnsFor(interval), row);
+function barText(query: HistoricalQuery, bar: OpenBar): string {
+  const row = projectBar(query, bar);
+  return query.format === "json" ? JSON.stringify(row) : csvText(columnsFor(query), row);
 }
 
 const separatorOf = (format: ListFormat): string => (format === "json" ? "," : "");
 
-function columnsFor(interval: BarInterval): readonly string[] {
-  return isIntraday(interval) ? INTRADAY_COLUMNS : DAILY_COLUMNS;
+/** Columns of fields that the request did not ask for are left out. */
+function columnsFor({ interval, adjust, isVerbose }: HistoricalQuery): readonly string[] {
+  const columns = csvColumns(isIntraday(interval) ? rest.IntradayBar : rest.DailyBar);
+  return columns.filter((column) =>
+    column === "adjust_factor" ? adjust !== "none" : column !== "unofficial_trades" || (isVerbose && adjust === "none"),
+  );
 }
 
 /** HISTORY-08, HISTORY-09: the day of a bar, or the start of an intraday bar. */
@@ -201,13 +290,26 @@ function dateOfBar(interval: BarInterval, time: number): string {
   return isIntraday(interval) ? formatTimestamp(time) : formatDay(time);
 }
 
-function projectBar(interval: BarInterval, { bar, isFinal }: OpenBar): rest.DailyBar | rest.IntradayBar {
+function projectBar(
+  { interval, adjust, isVerbose }: HistoricalQuery,
+  { bar, isFinal }: OpenBar,
+): rest.DailyBar | rest.IntradayBar {
   const prices = projectPrices(interval, bar);
-  if (isIntraday(interval)) {
-    // HISTORY-11: intraday bars repeat trade_count as number_of_trades.
-    return { ...prices, is_final: isFinal, partial: !isFinal, number_of_trades: bar.tradeCount };
-  }
-  return isFinal ? prices : { ...prices, is_final: false, partial: true };
+  const state = { is_final: isFinal, partial: !isFinal };
+  const options =
+    adjust !== "none"
+      ? { adjust_factor: roundTo(bar.adjustFactor ?? 1, FACTOR_PLACES) }
+      : isVerbose && hasUnofficialTrades(bar)
+        ? { unofficial_trades: true as const }
+        : {};
+  // HISTORY-11: intraday bars repeat trade_count as number_of_trades.
+  if (isIntraday(interval)) return { ...prices, ...state, number_of_trades: bar.tradeCount, ...options };
+  return isFinal && !isVerbose ? { ...prices, ...options } : { ...prices, ...state, ...options };
+}
+
+/** Volume and value count all trades, prices the official ones: a mean price outside of these tells that others are in it. */
+function hasUnofficialTrades({ volume, value, high, low }: Bar): boolean {
+  return value > volume * high || value < volume * low;
 }
 
 function projectPrices(interval: BarInterval, bar: Bar): rest.DailyBar {

@@ -1,10 +1,11 @@
 // Bars of the days before today, read from the store. They do not change while the day lasts.
 
-import { addDays, type Day } from "../../base/index.ts";
+import { addDays, type Day, dayOf } from "../../base/index.ts";
 import { hourBars, monthBars, weekBars } from "../../market/index.ts";
 import type { Bar, BarInterval, BarOrder } from "../../model/index.ts";
 import type { BarPage, BarRange, Bars } from "../../store/index.ts";
-import { type DayRange, periodStart, sourceOf, storedTimes, wholePeriods } from "./bar-periods.ts";
+import type { Adjustments } from "../actions/adjustments.ts";
+import { type DayRange, isIntraday, periodStart, sourceOf, storedTimes, wholePeriods } from "./bar-periods.ts";
 
 export interface ClosedQuery {
   /** A ticker or an index code. */
@@ -17,6 +18,8 @@ export interface ClosedQuery {
   /** Counted in that order. */
   readonly limit: number;
   readonly offset: number;
+  /** Brings the bars into shares of today; null leaves them as they were traded. */
+  readonly adjustments: Adjustments | null;
 }
 
 /** Bars whose period is over, in the order asked for: those of the page, and how many the range has. */
@@ -42,17 +45,22 @@ export class BarHistory {
   }
 
   async closed(query: ClosedQuery): Promise<ClosedBars> {
-    const { symbol, interval, today, order, limit, offset } = query;
+    const { symbol, interval, today, order, limit, offset, adjustments } = query;
     const whole = wholePeriods(interval, query.range);
     const range = { from: whole.from, to: Math.min(whole.to, addDays(today, -1)) };
     if (range.from > range.to) return NONE;
+    const adjusted = (bars: readonly Bar[]): readonly Bar[] =>
+      adjustments === null
+        ? bars
+        : bars.map((bar) => adjustments.bar(bar, isIntraday(interval) ? dayOf(bar.time) : bar.time));
     const stored = { symbol, interval: sourceOf(interval), ...storedTimes(interval, range) };
     if (interval === "1d" || interval === "30m") {
       const page = { ...stored, limit, offset };
-      return { ...(await (order === "asc" ? this.#bars.range(page) : this.#newestFirst(page))), begun: null };
+      const { bars, total } = await (order === "asc" ? this.#bars.range(page) : this.#newestFirst(page));
+      return { bars: adjusted(bars), total, begun: null };
     }
     const { bars } = await this.#bars.range({ ...stored, limit: BARS_MAX, offset: 0 });
-    const longer = COMBINE[interval](bars);
+    const longer = COMBINE[interval](adjusted(bars));
     const last = longer.at(-1);
     const isBegun = interval !== "60m" && last !== undefined && last.time === periodStart(interval, today);
     if (isBegun) longer.pop();

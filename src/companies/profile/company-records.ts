@@ -35,6 +35,7 @@ interface DayRecords {
   readonly recent: Map<string, Promise<RecentFilings>>;
   readonly peerEarnings: Map<string, Promise<PeerEarnings>>;
   readonly indexCloses: Map<Market, Promise<ReadonlyMap<Day, number>>>;
+  readonly actions: Map<string, Promise<readonly ActionEntry[]>>;
 }
 
 export class CompanyRecords {
@@ -110,11 +111,15 @@ export class CompanyRecords {
     return (await this.#sources.bars.range({ ...range, limit: BARS_MAX, offset: 0 })).bars;
   }
 
-  /** Corporate actions that are known on the day, newest first, from all the bars before it. */
-  async actionsOf(symbol: string, day: Day): Promise<readonly ActionEntry[]> {
-    const known = this.actions();
-    const bars = await this.#barsBetween(symbol, FIRST_DAY, day);
-    return actionRecord({ dividends: known.dividends(symbol, day), actions: known.announced(symbol, day), bars, day });
+  /** Corporate actions that are known on the day, newest first, from memory once they were read. */
+  actionsOf(symbol: string, day: Day): Promise<readonly ActionEntry[]> {
+    return readOnce(this.#day(day).actions, symbol, async () => {
+      const known = this.actions();
+      const dividends = known.dividends(symbol, day);
+      const actions = known.announced(symbol, day);
+      if (dividends.length + actions.length === 0) return [];
+      return actionRecord({ dividends, actions, bars: await this.#barsBetween(symbol, FIRST_DAY, day), day });
+    });
   }
 
   targets(symbol: string, day: Day): Promise<readonly AnalystTarget[]> {
@@ -128,7 +133,7 @@ export class CompanyRecords {
     }
     const known = this.#days.get(day);
     if (known !== undefined) return known;
-    const records: DayRecords = { recent: new Map(), peerEarnings: new Map(), indexCloses: new Map() };
+    const records: DayRecords = { recent: new Map(), peerEarnings: new Map(), indexCloses: new Map(), actions: new Map() };
     this.#days.set(day, records);
     return records;
   }

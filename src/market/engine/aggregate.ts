@@ -35,15 +35,14 @@ export function monthBars(days: readonly Bar[]): Bar[] {
 
 function joined(earlier: Bar, later: Bar): Bar {
   return {
+    ...later,
     time: earlier.time,
     open: earlier.open,
     high: Math.max(earlier.high, later.high),
     low: Math.min(earlier.low, later.low),
-    close: later.close,
     volume: earlier.volume + later.volume,
     value: earlier.value + later.value,
     tradeCount: sumOfKnown(earlier.tradeCount, later.tradeCount),
-    adjustedClose: later.adjustedClose,
   };
 }
 

@@ -21,7 +21,7 @@ import type { Endpoint } from "../endpoint/endpoint.ts";
 import { getEvents } from "../events/events.ts";
 import { getDayFiles, listFiles } from "../files/files.ts";
 import { getFinancials } from "../financials/financials.ts";
-import { getHistorical } from "../historical/historical.ts";
+import { getHistorical, getHistories } from "../historical/historical.ts";
 import { getIntraday } from "../intraday/intraday.ts";
 import {
   getGainers,
@@ -103,6 +103,7 @@ export const endpoints = {
   getCompanies,
   getCompany,
   getHistorical,
+  getHistories,
   getIntraday,
   getFinancials,
   getRatios,

@@ -26,7 +26,7 @@ beforeAll(async () => {
     dailySeries("TASI", DAYS),
     halfHourSeries("NOMU", DAYS.slice(-40)),
     { symbol: "1120", interval: "1d" as const, bars: adjusted },
-    { symbol: "1180", interval: "1d" as const, bars: [...unknownCounts, barAt(20260512, 9, { tradeCount: null })] },
+    { symbol: "1180", interval: "1d" as const, bars: [...unknownCounts, barAt(20260512, 9, { tradeCount: null, value: 999 })] },
   ];
   ({ world } = await playedWorld(new Script().day(DAY_ONE, MORNING_LISTINGS).at("09:46").heartbeat(), { bars }));
 });
@@ -222,4 +222,21 @@ test("bars that are written later are shown once facts are loaded again", async 
   own.reload(MORNING_COMPANIES);
   expect(await total()).toBe(3);
   await own.close();
+});
+
+test("1mo is a month too [HISTORY-40]", async () => {
+  const month = await world.get("/historical/2222/?interval=1m&from=2026-01-01", "starter");
+  const spelled = await world.get("/historical/2222/?interval=1mo&from=2026-01-01", "starter");
+  expect(spelled.body).toEqual(month.body);
+  expect(spelled.body.data.length).toBeGreaterThan(8);
+});
+
+test("verbose=true says of every bar whether it is final, and which has unofficial trades [HISTORY-41]", async () => {
+  const plain = (await world.get("/historical/1120/?from=2024-03-01&to=2024-04-30", "starter")).body.data;
+  const verbose = (await world.get("/historical/1120/?from=2024-03-01&to=2024-04-30&verbose=true", "starter")).body.data;
+  expect(verbose).toEqual(plain.map((bar: object) => ({ ...bar, is_final: true, partial: false })));
+  const csv = (await world.get("/historical/1180/?from=2026-05-01&format=csv&verbose=true", "starter")).text;
+  const [header, ...rows] = csv.trimEnd().split("\r\n");
+  expect(header?.endsWith(",is_final,partial,unofficial_trades")).toBe(true);
+  expect(rows.map((row: string) => row.endsWith(",true,false,true"))).toEqual([false, false, false, true]);
 });
