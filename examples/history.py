@@ -1,6 +1,7 @@
 """Daily bars as a table, every page of them: python3 examples/history.py 2222 2025-01-01
 
 With pandas installed (Debian: python3-pandas) the table is a DataFrame; without it, plain rows. Both print the same figures.
+adjust=all works splits, rights issues and dividends in, so that closes of different days can be compared.
 """
 import json, os, statistics, sys, urllib.parse, urllib.request
 
@@ -18,15 +19,15 @@ def bars(symbol, **query):
         yield from page["data"]
         offset, has_more = offset + page["limit"], page["has_more"]
 
-rows = list(bars(symbol, **{"from": start}))
+rows = list(bars(symbol, **{"from": start, "adjust": "all"}))
 try:
     import pandas
     frame = pandas.DataFrame(rows).assign(date=lambda table: pandas.to_datetime(table["date"])).set_index("date")
-    closes = frame["adjusted_close"]
+    closes = frame["close"]
     print(frame[["open", "high", "low", "close", "volume"]].tail())
     first, last, deviation = closes.iloc[0], closes.iloc[-1], closes.pct_change().std()
 except ImportError:
-    closes = [row["adjusted_close"] for row in rows]
+    closes = [row["close"] for row in rows]
     for row in rows[-5:]: print(row["date"], row["open"], row["high"], row["low"], row["close"], row["volume"])
     changes = [now / before - 1 for before, now in zip(closes, closes[1:])]
     first, last, deviation = closes[0], closes[-1], statistics.stdev(changes)

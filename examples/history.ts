@@ -1,4 +1,4 @@
-// Daily bars of a symbol or an index, with the return of each day: npx bun examples/history.ts 2222 2025-01-01
+// Daily bars of a symbol or an index, adjusted for splits, rights issues and dividends, with the return of each day: npx bun examples/history.ts 2222 2025-01-01
 
 import { Marsad } from "../sdk/src/index.ts";
 
@@ -11,10 +11,10 @@ const [symbol = "2222", from = "2025-01-01"] = process.argv.slice(2);
 let before: number | null = null;
 let count = 0;
 // Every page is fetched when its bars are wanted.
-for await (const { date, adjusted_close } of marsad.allBars(symbol, { from })) {
-  const change = before === null ? "" : `${(100 * (adjusted_close / before - 1)).toFixed(2)} %`;
-  console.log(`${date}\t${adjusted_close}\t${change}`);
-  before = adjusted_close;
+for await (const { date, close } of marsad.allBars(symbol, { from, adjust: "all" })) {
+  const change = before === null ? "" : `${(100 * (close / before - 1)).toFixed(2)} %`;
+  console.log(`${date}\t${close}\t${change}`);
+  before = close;
   count++;
 }
 console.error(`${count} days of ${symbol}`);

@@ -2,13 +2,14 @@ import { expect, test } from "bun:test";
 import { TOOLS } from "../../src/api/mcp/tool.ts";
 import { rest } from "../../src/wire/index.ts";
 
-test("every read endpoint is a tool, but for those of alerts, webhooks, keys, files and the whole market", () => {
+test("every read endpoint is a tool, but for those of alerts, webhooks, keys, files, the whole market and tables of history", () => {
   const asked = new Set(
     [...TOOLS.values()].flatMap(({ endpoints }) => [...endpoints.values()].map(({ operationId }) => operationId)),
   );
   const left = rest.ENDPOINTS.filter(({ method, operationId }) => method === "GET" && !asked.has(operationId));
   expect(left.map(({ operationId }) => operationId)).toEqual([
     "getSnapshot",
+    "getHistories",
     "listFiles",
     "getDayFiles",
     "listWebhooks",

@@ -80,17 +80,13 @@ function readInteger(parameter: IntegerParameter, raw: string | null): number | 
 
 function readChoice(parameter: ChoiceParameter, raw: string | null): string | undefined | Refusal {
   if (raw === null) return parameter.default;
-  const known = parameter.anyCase ? matchAnyCase(parameter, raw) : parameter.values.find((value) => value === raw);
+  const text = parameter.anyCase ? raw.toLowerCase() : raw;
+  const spelled = parameter.anyCase ? (value: string) => value.toLowerCase() : (value: string) => value;
+  const alias = Object.hasOwn(parameter.aliases, text) ? parameter.aliases[text] : undefined;
+  const known = parameter.values.find((value) => spelled(value) === text) ?? alias;
   if (known !== undefined) return known;
   if (parameter.code === "INVALID_INDEX") return invalidIndex(raw, parameter.shownAs);
   return refuseValue(parameter.code, parameter.name, `one of: ${parameter.shownAs.join(", ")}`);
-}
-
-function matchAnyCase(parameter: ChoiceParameter, raw: string): string | undefined {
-  const lower = raw.toLowerCase();
-  const found = parameter.values.find((value) => value.toLowerCase() === lower);
-  if (found !== undefined) return found;
-  return Object.hasOwn(parameter.aliases, lower) ? parameter.aliases[lower] : undefined;
 }
 
 function readDay(parameter: DayParameter, raw: string | null): Day | undefined | Refusal {

@@ -49,7 +49,8 @@ export function useCompared(symbols: readonly string[], range: Range): Compared 
 async function readBars(symbol: string, days: number): Promise<readonly ChartBar[]> {
   const now = marketTime.peek() ?? Date.now();
   try {
-    const { data } = await client().historical(symbol, { from: dateOf(now - days * DAY_MS), limit: PAGE });
+    const from = dateOf(now - days * DAY_MS);
+    const { data } = await client().historical(symbol, { from, limit: PAGE, adjust: "all" });
     return data.map(barOfHistory);
   } catch {
     return [];

@@ -356,7 +356,10 @@ export const text = texts({
     title: ["المقارنة", "Comparison"],
     add: ["أضف رمزاً أو اسماً للمقارنة", "Symbol or name to compare with"],
     remove: (symbol: string) => [`إزالة ${symbol}`, `Remove ${symbol}`],
-    chart: ["التغير بالنسبة المئوية منذ بداية الفترة", "Change in percent since the beginning of the range"],
+    chart: [
+      "التغير بالنسبة المئوية منذ بداية الفترة، بعد مراعاة التوزيعات وتغيّر رأس المال",
+      "Change in percent since the beginning of the range, with dividends and capital changes worked in",
+    ],
     range: ["الفترة", "Range"],
     ranges: {
       "3m": ["3 أشهر", "3 months"],
