@@ -31,7 +31,15 @@ export function starterPaths(symbols: readonly string[]): string[] {
   const histories = `/historical/?symbols=${[...symbols.slice(0, CSV_SYMBOLS), ...MARKETS].join(",")}`;
   const snapshots = ["all", ...MARKETS].map((index) => `/market/snapshot/?index=${index}`);
   const batch = `/quotes/?symbols=${symbols.join(",")}`;
-  return [...freePaths(symbols), ...symbolPaths("starter", symbols), ...snapshots, batch, ...history, ...adjusted, histories];
+  return [
+    ...freePaths(symbols),
+    ...symbolPaths("starter", symbols),
+    ...snapshots,
+    batch,
+    ...history,
+    ...adjusted,
+    histories,
+  ];
 }
 
 /** Lists as CSV, with the plan of Starter. */

@@ -133,7 +133,12 @@ export class CompanyRecords {
     }
     const known = this.#days.get(day);
     if (known !== undefined) return known;
-    const records: DayRecords = { recent: new Map(), peerEarnings: new Map(), indexCloses: new Map(), actions: new Map() };
+    const records: DayRecords = {
+      recent: new Map(),
+      peerEarnings: new Map(),
+      indexCloses: new Map(),
+      actions: new Map(),
+    };
     this.#days.set(day, records);
     return records;
   }

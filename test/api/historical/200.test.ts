@@ -26,7 +26,11 @@ beforeAll(async () => {
     dailySeries("TASI", DAYS),
     halfHourSeries("NOMU", DAYS.slice(-40)),
     { symbol: "1120", interval: "1d" as const, bars: adjusted },
-    { symbol: "1180", interval: "1d" as const, bars: [...unknownCounts, barAt(20260512, 9, { tradeCount: null, value: 999 })] },
+    {
+      symbol: "1180",
+      interval: "1d" as const,
+      bars: [...unknownCounts, barAt(20260512, 9, { tradeCount: null, value: 999 })],
+    },
   ];
   ({ world } = await playedWorld(new Script().day(DAY_ONE, MORNING_LISTINGS).at("09:46").heartbeat(), { bars }));
 });
@@ -233,7 +237,8 @@ test("1mo is a month too [HISTORY-40]", async () => {
 
 test("verbose=true says of every bar whether it is final, and which has unofficial trades [HISTORY-41]", async () => {
   const plain = (await world.get("/historical/1120/?from=2024-03-01&to=2024-04-30", "starter")).body.data;
-  const verbose = (await world.get("/historical/1120/?from=2024-03-01&to=2024-04-30&verbose=true", "starter")).body.data;
+  const verbose = (await world.get("/historical/1120/?from=2024-03-01&to=2024-04-30&verbose=true", "starter")).body
+    .data;
   expect(verbose).toEqual(plain.map((bar: object) => ({ ...bar, is_final: true, partial: false })));
   const csv = (await world.get("/historical/1180/?from=2026-05-01&format=csv&verbose=true", "starter")).text;
   const [header, ...rows] = csv.trimEnd().split("\r\n");
