@@ -73,6 +73,8 @@ export interface AlertState {
 /** The states of a rule on all of its symbols that have one, as one text: rules are many, and their symbols many more. */
 export interface AlertStates {
   readonly ruleId: number;
+  /** The revision that was evaluated; a rule that was changed meanwhile starts afresh. */
+  readonly revision: number;
   readonly packed: string;
 }
 

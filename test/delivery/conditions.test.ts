@@ -4,6 +4,7 @@ import type { BarSeries } from "../../src/store/index.ts";
 import { DAY_ONE, DAY_TWO, Script } from "../market/script.ts";
 import { MORNING_LISTINGS } from "../world/morning.ts";
 import { barAt, tradingDays } from "../world/past-bars.ts";
+import { until } from "../world/until.ts";
 import { type Hook, isSignedWith, notification, WebhookWorld } from "../world/webhook-world.ts";
 
 let world: WebhookWorld;
@@ -135,6 +136,31 @@ test("pausing, resuming or changing a repeating rule does not let it fire twice 
   expect(await trade("10:00:59", 28.6)).toBe(1);
   expect(await trade("10:01", 28.6)).toBe(2);
   expect(await alert(id)).toMatchObject({ status: "active", total_triggers: 2 });
+});
+
+test("a rule that is changed within seconds of its firing starts afresh [ALERTS-30]", async () => {
+  const id = await price("price_above", 28, false);
+  script.at("10:00").trade("2222", "buy", 28.5, 10);
+  await world.world.play(script);
+  // The firing is kept, and the state of the rule is not yet.
+  await until(
+    "the firing is told",
+    () => told().length === 1,
+    () => world.clock.advance(1),
+  );
+  expect((await world.ask("PATCH", `/alerts/${id}/`, { value: 27.5 })).status).toBe(200);
+  expect(await trade("10:00:30", 28.5)).toBe(1);
+  expect(await trade("10:01", 28.5)).toBe(2);
+  expect(await trade("10:05", 28.5)).toBe(2);
+});
+
+test("a rule that is changed before its firing is kept fires once, as it is then [ALERTS-30]", async () => {
+  const id = await price("price_above", 28, false);
+  script.at("10:00").trade("2222", "buy", 28.5, 10);
+  await world.world.play(script);
+  expect((await world.ask("PATCH", `/alerts/${id}/`, { value: 27.5 })).status).toBe(200);
+  await world.settle();
+  expect(await trade("10:02", 28.5)).toBe(1);
 });
 
 test("a repeating rule fires again only after its condition was false, and at most once a minute [ALERTS-21, ALERTS-22]", async () => {

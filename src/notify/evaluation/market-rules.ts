@@ -162,6 +162,7 @@ export class MarketRules {
   takeStates(): readonly AlertStates[] {
     return this.#changed.take().map(({ alert, onSymbols }) => ({
       ruleId: alert.id,
+      revision: alert.revision,
       packed: packStates(onSymbols.map((onSymbol) => onSymbol.state()).filter((state) => state !== null)),
     }));
   }

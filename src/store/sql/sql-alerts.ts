@@ -48,7 +48,10 @@ const RULES = table<AlertRule>("alert_rules", ["id"], {
   revision: integer,
 });
 
-const STATES = table<AlertStates>("alert_rule_states", ["rule_id"], { ruleId: integer, packed: text });
+const STATES = table<Omit<AlertStates, "revision">>("alert_rule_states", ["rule_id"], {
+  ruleId: integer,
+  packed: text,
+});
 
 export function sqlAlerts(database: Database): Alerts {
   const { read } = database;
@@ -179,14 +182,18 @@ async function keepFirings(sql: Sql, firings: readonly Firing[]): Promise<Readon
   return new Set(rows.keys());
 }
 
-/** Keeps states; those of rules that are gone by now are left out. */
+/** Keeps states; those of rules that are gone by now or have changed meanwhile are left out. */
 async function keepStates(sql: Sql, states: readonly AlertStates[]): Promise<void> {
-  const ruleIds = states.map(({ ruleId }) => ruleId);
-  const kept = await sql.pick<{ readonly id: number }>(RULES.name, ["id"], "id", ruleIds);
-  const rules = new Set(kept.map(({ id }) => id));
+  const rules = await sql.pick<Pick<AlertRule, "id" | "revision">>(
+    RULES.name,
+    ["id", "revision"],
+    "id",
+    states.map(({ ruleId }) => ruleId),
+  );
+  const revisions = new Map(rules.map(({ id, revision }) => [id, revision]));
   await STATES.put(
     sql,
-    states.filter(({ ruleId }) => rules.has(ruleId)),
+    states.filter(({ ruleId, revision }) => revisions.get(ruleId) === revision),
   );
 }
 

@@ -156,7 +156,7 @@ export function alertsContract(backend: Backend): void {
     const position = { day: 20261115, seq: 77 };
     const stockEvents = { fromMs: NOW_MS, names: ["2222 a"] };
     const suppressed = [{ ruleId: 1, revision: 1, count: 5 }];
-    const kept = [{ ruleId: 1, packed: packStates(states) }];
+    const kept = [{ ruleId: 1, revision: 1, packed: packStates(states) }];
     await alerts().keep({ position, stockEvents, states: kept, suppressed });
     await subject.reopen();
     expect(await alerts().evaluated()).toEqual({ position, stockEvents });
@@ -183,7 +183,7 @@ export function alertsContract(backend: Backend): void {
   test("a state is replaced, a changed rule starts afresh, and a state of a rule that is gone is left out", async () => {
     await add();
     const state = (isArmed: boolean) => ({ symbol: "2222", isArmed, firedAtMs: NOW_MS });
-    const packed = (isArmed: boolean, ruleId = 1) => ({ ruleId, packed: packStates([state(isArmed)]) });
+    const packed = (isArmed: boolean, ruleId = 1) => ({ ruleId, revision: 1, packed: packStates([state(isArmed)]) });
     await alerts().keep({ ...NOTHING, states: [packed(false), packed(true, 99)] });
     await alerts().keep({ ...NOTHING, states: [packed(true)] });
     expect(await alerts().states([1, 99])).toEqual(new Map([[1, [state(true)]]]));
@@ -196,6 +196,9 @@ export function alertsContract(backend: Backend): void {
     // Firings that were not notified before the change do not count for the rule as it is now.
     await alerts().keep({ ...NOTHING, suppressed: [{ ruleId: 1, revision: 1, count: 9 }] });
     expect((await alerts().get(1, 1))?.suppressedTriggers).toBe(0);
+    // Nor does its state.
+    await alerts().keep({ ...NOTHING, states: [packed(false)] });
+    expect(await alerts().states([1])).toEqual(new Map());
   });
 
   test("a full queue keeps a further notification as failed", async () => {
