@@ -18,6 +18,7 @@ export function keptInMemory(): Journal {
       return kept.slice(at, at + 4_096);
     },
     end: async () => kept.at(-1) ?? null,
+    days: async () => [...new Set(kept.filter(({ firstSeq }) => firstSeq === 1).map(({ day }) => day))],
   };
   return journal as Journal;
 }

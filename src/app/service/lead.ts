@@ -134,8 +134,7 @@ export async function composeLeader(
     const startedMs = clock.nowMs();
     const replay = new MarketReplay({
       market,
-      journal: led.journal,
-      closings: await led.closings.before(market.fromDay),
+      store: led,
       observer: (tick) => alerts.take(tick),
       reached: async () => {
         await alerts.recovered();

@@ -2,39 +2,64 @@
 
 import { expect, test } from "bun:test";
 import { keptInMemory } from "../../../test/feed/memory-journal.ts";
-import { simulatedDays } from "../../../test/simulation/simulated-days.ts";
+import { SMALL_DAY, smallDay } from "../../../test/feed/small-day.ts";
+import { type SimulatedDays, simulatedDays } from "../../../test/simulation/simulated-days.ts";
 import { until } from "../../../test/world/until.ts";
-import { outOfRange, SystemClock } from "../../base/index.ts";
-import type { MarketEvent } from "../../model/index.ts";
+import { dayOf, outOfRange, SystemClock } from "../../base/index.ts";
+import { FrameReader } from "../../feed-protocol/index.ts";
+import type { ClosingRecord, MarketEvent } from "../../model/index.ts";
+import type { Store } from "../../store/index.ts";
 import { LiveMarket } from "./live-market.ts";
 import { MarketReplay } from "./market-replay.ts";
 
 const STEP = 40;
 
-test("rules that join a running market see every event once, and the state that the market had then [ROLE-06]", async () => {
-  const days = simulatedDays(5, 1, 80, 0.02);
-  const { firstDay: day } = days.options;
+/** Days that come into a journal and a market, some events at a time. */
+function marketOver(days: Pick<SimulatedDays, "events" | "frames">, step: number) {
+  const firstDay = dayOf(days.events[0]?.timeMs ?? outOfRange(0));
   const clock = new SystemClock();
   const journal = keptInMemory();
-  const market = new LiveMarket({ journal, clock, fromDay: day, closings: [] });
+  /** The journal after a prune that has left the tail of a day. */
+  const pruned = keptInMemory();
+  const market = new LiveMarket({ journal, clock, fromDay: firstDay, closings: [] });
   market.recovered();
-  let at = 0;
-  const keepOn = async (): Promise<void> => {
-    const events = days.events.slice(at, at + STEP);
-    const [first, last] = [events[0] ?? outOfRange(at), events.at(-1) ?? outOfRange(at)];
-    const frames = new Uint8Array(Buffer.concat(days.frames.slice(at, at + STEP)));
-    at += STEP;
-    const times = { firstTimeMs: first.timeMs, lastTimeMs: last.timeMs };
-    await journal.append([{ day, firstSeq: first.seq, lastSeq: last.seq, ...times, frames }]);
-    await market.apply({ events, arrivedAtMs: 0 });
+  // Bound: the days of the test.
+  const recorded = new Map<number, readonly ClosingRecord[]>();
+  const closings = {
+    has: async (day: number) => recorded.has(day),
+    before: async (day: number) => [...recorded].findLast(([each]) => each < day)?.[1] ?? [],
   };
-  while (at < days.events.length / 2) await keepOn();
+  const progress = { at: 0 };
+  const keepOn = async (isPruned = false): Promise<void> => {
+    const { at } = progress;
+    const some = days.events.slice(at, at + step);
+    const next = some.findIndex(({ type }, index) => index > 0 && type === "day-start");
+    const events = next < 0 ? some : some.slice(0, next);
+    const to = at + events.length;
+    const [first, last] = [events[0] ?? outOfRange(at), events.at(-1) ?? outOfRange(at)];
+    const frames = new Uint8Array(Buffer.concat(days.frames.slice(at, to)));
+    progress.at = to;
+    const day = dayOf(first.timeMs);
+    const times = { firstTimeMs: first.timeMs, lastTimeMs: last.timeMs };
+    const batch = { day, firstSeq: first.seq, lastSeq: last.seq, ...times, frames };
+    await journal.append([batch]);
+    if (!isPruned) await pruned.append([batch]);
+    await market.apply({ events, arrivedAtMs: 0 });
+    const engine = market.engine("realtime");
+    if (last.type === "day-end") recorded.set(day, engine.closings());
+  };
+  return { clock, market, store: { journal: pruned, closings } as unknown as Store, keepOn, progress };
+}
+
+test("rules that join a running market see every event once, and the state that the market had then [ROLE-06]", async () => {
+  const days = simulatedDays(5, 1, 80, 0.02);
+  const { clock, market, store, keepOn, progress } = marketOver(days, STEP);
+  while (progress.at < days.events.length / 2) await keepOn();
   const seen: MarketEvent[] = [];
   let reachedAt = 0;
   const replay = new MarketReplay({
     market,
-    journal,
-    closings: [],
+    store,
     observer: ({ batch, engine }) => {
       seen.push(...batch.events);
       expect(engine.position?.seq).toBe(batch.events.at(-1)?.seq ?? 0);
@@ -49,11 +74,54 @@ test("rules that join a running market see every event once, and the state that 
   replay.start();
   // The market goes on while it is replayed.
   await until("the replay is level", async () => {
-    if (at + STEP < days.events.length - STEP * 5) await keepOn();
+    if (progress.at + STEP < days.events.length - STEP * 5) await keepOn();
     return reachedAt > 0;
   });
-  while (at + STEP < days.events.length) await keepOn();
-  expect(seen).toEqual(days.events.slice(0, at) as MarketEvent[]);
-  expect(reachedAt).toBeLessThan(at);
+  while (progress.at + STEP < days.events.length) await keepOn();
+  expect(seen).toEqual(days.events.slice(0, progress.at) as MarketEvent[]);
+  expect(reachedAt).toBeLessThan(progress.at);
   await replay.stop();
 });
+
+test("a process that stood by for days replays from today, also when the first of them is half gone [ROLE-06]", async () => {
+  const frames = [...smallDay(SMALL_DAY), ...smallDay(SMALL_DAY + 1)].flatMap(framesIn);
+  const reader = new FrameReader();
+  const events: MarketEvent[] = [];
+  for (const frame of frames) reader.readAll(frame, (event) => events.push(event));
+  const days = { events, frames };
+  const { clock, market, store, keepOn, progress } = marketOver(days, 5);
+  const today = days.events.findLastIndex(({ type }) => type === "day-start");
+  while (progress.at < today) await keepOn(progress.at < today / 2);
+  while (progress.at < (today + days.events.length) / 2) await keepOn();
+  const seen: MarketEvent[] = [];
+  const failures: unknown[] = [];
+  let isReached = false;
+  const replay = new MarketReplay({
+    market,
+    store,
+    observer: ({ batch }) => {
+      seen.push(...batch.events);
+      return undefined;
+    },
+    reached: async () => {
+      isReached = true;
+    },
+    clock,
+    failed: (error) => failures.push(error),
+  });
+  replay.start();
+  await until("the replay is level", () => isReached || failures.length > 0);
+  expect(failures).toEqual([]);
+  expect(seen).toEqual(days.events.slice(today, progress.at) as MarketEvent[]);
+  await replay.stop();
+});
+
+/** Each frame of a chunk begins with its length. */
+function framesIn(chunk: Uint8Array): readonly Uint8Array[] {
+  const view = new DataView(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+  const frames: Uint8Array[] = [];
+  for (let at = 0; at < chunk.length; at += view.getUint16(at, true)) {
+    frames.push(chunk.subarray(at, at + view.getUint16(at, true)));
+  }
+  return frames;
+}

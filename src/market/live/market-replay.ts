@@ -3,17 +3,16 @@
 
 import { type Clock, type Component, Outage, outOfRange, pause, SECOND_MS } from "../../base/index.ts";
 import { FrameReader } from "../../feed-protocol/index.ts";
-import type { ClosingRecord, MarketEvent, Position } from "../../model/index.ts";
-import type { Journal } from "../../store/index.ts";
+import type { MarketEvent, Position } from "../../model/index.ts";
+import type { Store } from "../../store/index.ts";
 import { Changes } from "../engine/changes.ts";
 import { MarketEngine } from "../engine/engine.ts";
 import type { LiveMarket, MarketObserver } from "./live-market.ts";
+import { recoveryStart } from "./open-live-market.ts";
 
 export interface MarketReplayOptions {
   readonly market: LiveMarket;
-  readonly journal: Pick<Journal, "read">;
-  /** The closing records that the market began with. */
-  readonly closings: readonly ClosingRecord[];
+  readonly store: Pick<Store, "journal" | "closings">;
   readonly observer: MarketObserver;
   /** Called once the observer follows the live market. */
   readonly reached: () => Promise<void>;
@@ -30,17 +29,13 @@ const BREATH_MS = 1;
 export class MarketReplay implements Component {
   readonly name = "replay";
   readonly #options: MarketReplayOptions;
-  readonly #engine: MarketEngine;
   readonly #changes = new Changes();
   readonly #reader = new FrameReader();
-  #next: Position;
   #isStopped = false;
   #running: Promise<void> = Promise.resolve();
 
   constructor(options: MarketReplayOptions) {
     this.#options = options;
-    this.#engine = new MarketEngine(options.closings);
-    this.#next = { day: options.market.fromDay, seq: 1 };
   }
 
   start(): void {
@@ -53,13 +48,16 @@ export class MarketReplay implements Component {
   }
 
   async #run(): Promise<void> {
-    const { journal, market, observer, reached, clock } = this.#options;
+    const { store, market, observer, reached, clock } = this.#options;
+    let replayed: Replayed | null = null;
     while (!this.#isStopped) {
       try {
-        const batches = await journal.read(this.#next, PAGE_BYTES);
+        replayed ??= await this.#begin();
+        const batches = await store.journal.read(replayed.next, PAGE_BYTES);
         if (this.#isStopped) return;
-        const held = batches.flatMap(({ frames, day }) => this.#replay(frames, day));
-        if (isSame(this.#engine.position, market.engine("realtime").position)) {
+        const held: (Promise<void> | undefined)[] = [];
+        for (const { frames, day } of batches) held.push(...this.#replay(replayed, frames, day));
+        if (isSame(replayed.engine.position, market.engine("realtime").position)) {
           market.observe(observer);
           await Promise.all(held);
           return await reached();
@@ -73,27 +71,41 @@ export class MarketReplay implements Component {
     }
   }
 
+  /** At the day from which a start would recover: the market may have begun days ago, which the journal no longer has. */
+  async #begin(): Promise<Replayed> {
+    const { journal, closings } = this.#options.store;
+    const day = await recoveryStart(journal, closings);
+    return { engine: new MarketEngine(await closings.before(day)), next: { day, seq: 1 } };
+  }
+
   /** Applies what the live market has applied too; what is newer is read again. */
-  #replay(frames: Uint8Array, day: number): (Promise<void> | undefined)[] {
+  #replay(replayed: Replayed, frames: Uint8Array, day: number): (Promise<void> | undefined)[] {
+    const { next, engine } = replayed;
     const live = this.#options.market.engine("realtime").position;
     const events: MarketEvent[] = [];
-    const fromSeq = day === this.#next.day ? this.#next.seq : 1;
+    const fromSeq = day === next.day ? next.seq : 1;
     this.#reader.readAll(frames, (event) => {
       if (event.seq >= fromSeq && isReached(live, day, event.seq)) events.push(event);
     });
     const last = events.at(-1);
     if (last === undefined) return [];
-    this.#next = { day, seq: last.seq + 1 };
-    return cutByDay(events).map((some) => this.#take(some));
+    replayed.next = { day, seq: last.seq + 1 };
+    return cutByDay(events).map((some) => this.#take(engine, some));
   }
 
-  #take(events: readonly MarketEvent[]): Promise<void> | undefined {
-    for (const event of events) this.#engine.apply(event, this.#changes);
+  #take(engine: MarketEngine, events: readonly MarketEvent[]): Promise<void> | undefined {
+    for (const event of events) engine.apply(event, this.#changes);
     const batch = { events, arrivedAtMs: this.#options.clock.nowMs() };
-    const held = this.#options.observer({ batch, changes: this.#changes, engine: this.#engine });
+    const held = this.#options.observer({ batch, changes: this.#changes, engine });
     this.#changes.clear();
     return held;
   }
+}
+
+/** How far the replay has come. */
+interface Replayed {
+  readonly engine: MarketEngine;
+  next: Position;
 }
 
 /** A day's start is the first event of a batch, and a day's end the last. */
