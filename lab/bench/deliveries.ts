@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Metrics, monotonicMs, present, SystemClock } from "../../src/base/index.ts";
+import { DatabaseClock } from "../../src/notify/deliveries/database-clock.ts";
 import { DeliveryWorker } from "../../src/notify/deliveries/delivery-worker.ts";
 import { socketDialler } from "../../src/notify/http/dialler.ts";
 import { systemResolver } from "../../src/notify/http/resolver.ts";
@@ -141,6 +142,7 @@ class Deliverer {
       client: this.#client,
       box,
       clock: this.#clock,
+      time: new DatabaseClock(this.#clock, store.deliveries),
       log: SILENT_LOG,
       metrics: new Metrics(),
       deactivated: () => {

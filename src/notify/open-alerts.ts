@@ -5,6 +5,7 @@ import type { PlanTable } from "../access/index.ts";
 import type { Clock, Component, Log, Metrics } from "../base/index.ts";
 import type { MarketTick } from "../market/index.ts";
 import type { Store } from "../store/index.ts";
+import { DatabaseClock } from "./deliveries/database-clock.ts";
 import { testNotification } from "./evaluation/notification.ts";
 import { AlertRules } from "./rules/alert-rules.ts";
 import { EligibleRules } from "./rules/eligible-rules.ts";
@@ -15,6 +16,7 @@ export interface AlertsOptions {
   readonly alerts: Store["alerts"];
   /** Keeps firings, as the leader of the market alone may; `alerts` where it is left out. */
   readonly firings?: Pick<Store["alerts"], "keep" | "keepFirings">;
+  readonly deliveries: Pick<Store["deliveries"], "skewMs">;
   readonly destinations: Store["destinations"];
   readonly accounts: Store["accounts"];
   readonly bars: Store["bars"];
@@ -64,7 +66,8 @@ export async function openAlerts(options: AlertsOptions): Promise<OpenAlerts> {
   );
   const suppressed = (count: number): void => unnotified.inc(count);
   const kept = options.firings ?? alerts;
-  const evaluator = new Evaluator({ alerts: kept, bars, clock, log, fired, suppressed, failed });
+  const time = new DatabaseClock(clock, options.deliveries);
+  const evaluator = new Evaluator({ alerts: kept, bars, clock, time, log, fired, suppressed, failed });
   metrics.gauge(
     "alert_lots_ahead",
     "Messages to the thread of the alert rules that it has not answered yet.",

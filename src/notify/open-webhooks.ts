@@ -3,9 +3,9 @@
 import type { Clock, Component, Log, Metrics } from "../base/index.ts";
 import type { Store } from "../store/index.ts";
 import { Challenger } from "./deliveries/challenger.ts";
+import { DatabaseClock } from "./deliveries/database-clock.ts";
 import { retentionRepeat } from "./deliveries/delivery-retention.ts";
 import { DeliveryWorker } from "./deliveries/delivery-worker.ts";
-import { LeaseClock } from "./deliveries/lease-clock.ts";
 import { type TestNotification, WebhookDestinations } from "./deliveries/webhook-destinations.ts";
 import { type Dialler, socketDialler } from "./http/dialler.ts";
 import { type Resolver, systemResolver } from "./http/resolver.ts";
@@ -49,6 +49,7 @@ export interface OpenWebhooks extends Component {
 export function openWebhooks(options: WebhooksOptions): OpenWebhooks {
   const { destinations, deliveries, box, clock, log, metrics, isInsecure, agent } = options;
   const { testNotification, destinationChanged, resolver = systemResolver, dialler = socketDialler() } = options;
+  const time = new DatabaseClock(clock, deliveries);
   const client = new WebhookClient({ clock, resolver, dialler, isInsecure, agent });
   const changedMeanwhile = (accountId: number): void => {
     destinationChanged(accountId).catch((error: unknown) =>
@@ -60,6 +61,7 @@ export function openWebhooks(options: WebhooksOptions): OpenWebhooks {
     client,
     box,
     clock,
+    time,
     log,
     metrics,
     deactivated: ({ destinationId, accountId, reason }) => {
@@ -69,7 +71,7 @@ export function openWebhooks(options: WebhooksOptions): OpenWebhooks {
   });
   const challenger = new Challenger({
     destinations,
-    leaseClock: new LeaseClock(clock, deliveries),
+    time,
     client,
     box,
     clock,
@@ -87,6 +89,7 @@ export function openWebhooks(options: WebhooksOptions): OpenWebhooks {
       resolver,
       box,
       clock,
+      time,
       isInsecure,
       testNotification,
       queued: () => {

@@ -40,6 +40,7 @@ async function run(options: DeliveryProcessOptions): Promise<void> {
   const clock = new LaterClock(options.laterMs);
   const alerts = await openAlerts({
     alerts: store.alerts,
+    deliveries: store.deliveries,
     destinations: store.destinations,
     accounts: store.accounts,
     bars: store.bars,

@@ -3,6 +3,7 @@
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { addDays, dayStartMs, HOUR_MS, MINUTE_MS, Outage, present, SECOND_MS } from "../../src/base/index.ts";
+import { DatabaseClock } from "../../src/notify/deliveries/database-clock.ts";
 import { Evaluator } from "../../src/notify/rules/evaluator.ts";
 import type { BarSeries } from "../../src/store/index.ts";
 import { DAY_ONE, Script } from "../market/script.ts";
@@ -158,6 +159,7 @@ test("while firings cannot be kept the market waits rather than lose one, and go
     },
     bars: { usualTrading: async () => new Map() },
     clock,
+    time: new DatabaseClock(clock, { skewMs: async () => 0 }),
     log: SILENT_LOG,
     fired: () => undefined,
     suppressed: () => undefined,

@@ -13,7 +13,7 @@ import { type Log, Metrics, present } from "../../src/base/index.ts";
 import { SecretBox } from "../../src/notify/http/secret-box.ts";
 import { type OpenAlerts, type OpenWebhooks, openAlerts, openWebhooks } from "../../src/notify/index.ts";
 import type { WebhooksOptions } from "../../src/notify/open-webhooks.ts";
-import type { BarSeries } from "../../src/store/index.ts";
+import type { BarSeries, Store } from "../../src/store/index.ts";
 import { rest } from "../../src/wire/index.ts";
 import { DELIVERY_BODIES } from "../../src/wire/notification/webhook-delivery.ts";
 import { type Called, readResponse } from "../api/http/rest-fixture.ts";
@@ -33,6 +33,8 @@ export interface WebhookWorldOptions {
   readonly faults?: Faults;
   /** Where deliveries are logged; nowhere unless told. */
   readonly log?: Log;
+  /** How far the clock of the database is ahead of the test's clock. */
+  readonly skewMs?: () => number;
 }
 
 /** How destinations are reached, where that is not the receiver's own way. */
@@ -71,9 +73,10 @@ export class WebhookWorld {
       ...(options.bars === undefined ? {} : { bars: options.bars }),
       endpoints: () => deferred(handlers),
     });
-    const { faults } = options;
+    const { faults, skewMs } = options;
     const { market, directory, sources, gate, clock } = world;
-    const store = faults === undefined ? world.store : faultyStore(world.store, faults);
+    const reachable = faults === undefined ? world.store : faultyStore(world.store, faults);
+    const store = skewMs === undefined ? reachable : withSkew(reachable, skewMs);
     const parts = { store, market, directory, sources, gate, clock };
     const opened = await openWorldWebhooks(parts, receiver, options.dialling, options.log);
     const { alerts, webhooks } = opened;
@@ -142,6 +145,11 @@ export class WebhookWorld {
   }
 }
 
+/** The store of a database whose clock is not that of this machine. */
+function withSkew(store: Store, skewMs: () => number): Store {
+  return { ...store, deliveries: { ...store.deliveries, skewMs: async () => skewMs() } };
+}
+
 export interface AlertsAndWebhooks {
   readonly alerts: OpenAlerts;
   readonly webhooks: OpenWebhooks;
@@ -156,6 +164,7 @@ export async function openWorldWebhooks(
   const { store, clock } = world;
   const alerts = await openAlerts({
     alerts: store.alerts,
+    deliveries: store.deliveries,
     destinations: store.destinations,
     accounts: store.accounts,
     bars: store.bars,

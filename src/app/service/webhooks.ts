@@ -35,6 +35,7 @@ export async function composeAlerts(
   const alerts = await openAlerts({
     alerts: store.alerts,
     firings: led.alerts,
+    deliveries: store.deliveries,
     destinations: store.destinations,
     accounts: store.accounts,
     bars: store.bars,

@@ -21,7 +21,7 @@ import type { Destinations } from "../../store/index.ts";
 import type { SecretBox } from "../http/secret-box.ts";
 import { signedCall } from "../http/signature.ts";
 import type { WebhookClient } from "../http/webhook-client.ts";
-import type { LeaseClock } from "./lease-clock.ts";
+import type { DatabaseClock } from "./database-clock.ts";
 import { SLOW_MS } from "./try-limits.ts";
 
 /** WEBHOOKS-14: how long a destination has to answer. */
@@ -61,7 +61,7 @@ export interface ChallengerOptions {
     "awaitingChallenge" | "leaseChallenge" | "releaseChallenge" | "noteChallenge"
   >;
   /** The time by which leases are given and end. */
-  readonly leaseClock: Pick<LeaseClock, "nowMs" | "follow">;
+  readonly time: DatabaseClock;
   readonly client: WebhookClient;
   readonly box: SecretBox;
   readonly clock: Clock;
@@ -142,9 +142,9 @@ export class Challenger {
 
   async #sendDue(): Promise<void> {
     this.#isDue = false;
-    const { destinations, leaseClock } = this.#options;
-    await leaseClock.follow();
-    const due = await destinations.awaitingChallenge(leaseClock.nowMs(), CHALLENGES_MAX);
+    const { destinations, time } = this.#options;
+    await time.follow();
+    const due = await destinations.awaitingChallenge(time.nowMs(), CHALLENGES_MAX);
     for (const destination of due) {
       if (this.#stopping.signal.aborted) return;
       if (!this.#limits.canStart(destination.accountId)) this.#isDue = true;
@@ -153,8 +153,8 @@ export class Challenger {
   }
 
   async #sendFirst(destination: Destination): Promise<void> {
-    const { destinations, leaseClock } = this.#options;
-    const nowMs = leaseClock.nowMs();
+    const { destinations, time } = this.#options;
+    const nowMs = time.nowMs();
     if (!(await destinations.leaseChallenge(destination.id, { nowMs, untilMs: nowMs + LEASE_MS }))) return;
     const challenged = this.challenge(destination);
     if (challenged === null) {

@@ -19,8 +19,8 @@ import type { Deactivation, Deliveries, DueDestination, LeasedDelivery } from ".
 import type { SecretBox } from "../http/secret-box.ts";
 import { signedCall } from "../http/signature.ts";
 import type { CallOutcome, WebhookClient } from "../http/webhook-client.ts";
+import type { DatabaseClock } from "./database-clock.ts";
 import { DestinationQueues } from "./destination-queues.ts";
-import { LeaseClock } from "./lease-clock.ts";
 import { ResultWriter } from "./result-writer.ts";
 import { AHEAD, CHOSEN_MAX, type RunningTry, SLOW_MS, TryLimits } from "./try-limits.ts";
 import { hasSucceeded, TRY_TIMEOUT_MS, tryResult } from "./try-result.ts";
@@ -30,6 +30,7 @@ export interface DeliveryWorkerOptions {
   readonly client: WebhookClient;
   readonly box: SecretBox;
   readonly clock: Clock;
+  readonly time: DatabaseClock;
   readonly log: Log;
   readonly metrics: Metrics;
   /** Called when failures switched a destination off. */
@@ -52,7 +53,7 @@ export class DeliveryWorker {
   readonly #limits = new TryLimits();
   readonly #results: ResultWriter;
   readonly #claiming: Repeat;
-  readonly #time: LeaseClock;
+  readonly #time: DatabaseClock;
   readonly #queues = new DestinationQueues();
   /** Quick destinations that probably have more due than was leased. Bound: the destinations of one lease. */
   readonly #withMoreDue = new Set<number>();
@@ -73,7 +74,7 @@ export class DeliveryWorker {
     this.#options = options;
     const { deliveries, clock, log, metrics, deactivated } = options;
     this.#results = new ResultWriter({ deliveries, clock, log, deactivated });
-    this.#time = new LeaseClock(clock, deliveries);
+    this.#time = options.time;
     this.#claiming = new Repeat({
       clock,
       task: () => this.#claimDue(),
@@ -196,7 +197,7 @@ export class DeliveryWorker {
     const slow = clock.after(SLOW_MS, () => this.#stall(running));
     try {
       const spanId = newSpanId();
-      const outcome = await this.#send(leased, startedMs, spanId);
+      const outcome = await this.#send(leased, spanId);
       this.#logTry(leased, spanId, outcome);
       if (outcome === null) {
         this.#limits.abandon(running);
@@ -247,10 +248,10 @@ export class DeliveryWorker {
   }
 
   /** Null when the service stopped meanwhile: then it does not count as a try. */
-  async #send(leased: LeasedDelivery, nowMs: number, spanId: string): Promise<CallOutcome | null> {
+  async #send(leased: LeasedDelivery, spanId: string): Promise<CallOutcome | null> {
     const { delivery, destination, body } = leased;
     const { box, client } = this.#options;
-    const signed = signedCall(destination, box, delivery.eventId, nowMs, body);
+    const signed = signedCall(destination, box, delivery.eventId, this.#time.nowMs(), body);
     const headers = { ...signed.headers, traceparent: traceparentOf(traceOf(leased), spanId) };
     const outcome = await client.post({ ...signed, headers, timeoutMs: TRY_TIMEOUT_MS }, this.#stopping.signal);
     return !outcome.answered && this.#stopping.signal.aborted ? null : outcome;

@@ -16,6 +16,7 @@ import { type Resolver, resolveHost } from "../http/resolver.ts";
 import type { SecretBox } from "../http/secret-box.ts";
 import { newSigningSecret } from "../http/signature.ts";
 import type { Challenged, Challenger } from "./challenger.ts";
+import type { DatabaseClock } from "./database-clock.ts";
 
 /** DELIVERY-12: after a rotation both secrets sign for this long. */
 export const ROTATION_MS = DAY_MS;
@@ -29,6 +30,7 @@ export interface WebhookDestinationsOptions {
   readonly resolver: Resolver;
   readonly box: SecretBox;
   readonly clock: Clock;
+  readonly time: DatabaseClock;
   readonly isInsecure: boolean;
   /** Writes the notification of a test delivery. */
   readonly testNotification: () => TestNotification;
@@ -138,16 +140,17 @@ export class WebhookDestinations {
 
   /** Queues a test delivery. */
   async test(destination: Destination, trace: Trace | null = null): Promise<Delivery | Undeliverable> {
-    const { deliveries, clock, testNotification, queued } = this.#options;
+    const { deliveries, time, testNotification, queued } = this.#options;
     if (!isDeliverable(destination)) return undeliverable(destination);
     const { eventId, body } = testNotification();
+    await time.follow();
     const delivery = await deliveries.add({
       destinationId: destination.id,
       eventId,
       eventType: "test",
       symbol: null,
       body,
-      createdAtMs: clock.nowMs(),
+      createdAtMs: time.nowMs(),
       trace,
     });
     queued();
@@ -164,9 +167,10 @@ export class WebhookDestinations {
     deliveryId: number,
     trace: Trace | null = null,
   ): Promise<Delivery | Undeliverable | null> {
-    const { deliveries, clock, queued } = this.#options;
+    const { deliveries, time, queued } = this.#options;
     if (!isDeliverable(destination)) return undeliverable(destination);
-    const delivery = await deliveries.redeliver(destination.id, deliveryId, clock.nowMs(), trace);
+    await time.follow();
+    const delivery = await deliveries.redeliver(destination.id, deliveryId, time.nowMs(), trace);
     if (delivery !== null) queued();
     return delivery;
   }

@@ -6,6 +6,7 @@ import { type Clock, type Day, type Log, nextTurn, Repeat, SECOND_MS } from "../
 import type { MarketTick } from "../../market/index.ts";
 import type { Position, StockEvent } from "../../model/index.ts";
 import type { Alerts, Bars, Firing, SeenStockEvents, UsualTrading } from "../../store/index.ts";
+import type { DatabaseClock } from "../deliveries/database-clock.ts";
 import { FiringLimits } from "../evaluation/firing-limits.ts";
 import { firingOfEvent } from "../evaluation/notification.ts";
 import { RuleThread } from "../evaluation/rule-thread.ts";
@@ -17,6 +18,7 @@ export interface EvaluatorOptions {
   readonly alerts: Pick<Alerts, "keep" | "keepFirings">;
   readonly bars: Pick<Bars, "usualTrading">;
   readonly clock: Clock;
+  readonly time: DatabaseClock;
   readonly log: Log;
   /** Called with the number of firings whose deliveries were queued. */
   readonly fired: (count: number) => void;
@@ -245,8 +247,10 @@ export class Evaluator {
 
   /** A bounded number at a time, so that other tasks have their turn. The store keeps a firing once, however often it gets it. */
   async #keepFirings(): Promise<void> {
+    const { time } = this.#options;
+    if (this.#firings.length > 0) await time.follow();
     while (this.#firings.length > 0) {
-      const some = this.#firings.slice(0, FIRINGS_PER_STEP);
+      const some = this.#firings.slice(0, FIRINGS_PER_STEP).map((firing) => dueBy(time, firing));
       const taken = await this.#options.alerts.keepFirings(some);
       this.#firings.splice(0, some.length);
       if (taken.size > 0) this.#options.fired(taken.size);
@@ -266,6 +270,11 @@ export class Evaluator {
     }
     for (const { count } of evaluation.suppressed) this.#options.suppressed(count);
   }
+}
+
+/** The delivery of a firing is due at once, by the clock that the workers go by. */
+function dueBy(time: DatabaseClock, firing: Firing): Firing {
+  return { ...firing, delivery: { ...firing.delivery, createdAtMs: time.at(firing.delivery.createdAtMs) } };
 }
 
 function isAfter(a: Position, b: Position): boolean {
