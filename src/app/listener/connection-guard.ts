@@ -23,8 +23,6 @@ const EVERY_MS = 100;
 const RESERVE_SHARE = 1 / 16;
 const RESERVE_MIN = 32;
 const RESERVE_MAX = 512;
-/** New descriptors are the lowest free ones, so that the newest connections are found not far above. */
-const ABOVE_LOWEST_FREE = 4_096;
 
 /** A connection that carries requests, or nothing yet. */
 interface OpenConnection {
@@ -89,7 +87,7 @@ export class ConnectionGuard implements Component {
       return;
     }
     this.#round++;
-    const open = this.#find(port, lowestFree);
+    const open = this.#find(port);
     const kept = this.#endExcess(open);
     const short = lowestFree - roomFor;
     this.#press(short >= 0);
@@ -97,11 +95,11 @@ export class ConnectionGuard implements Component {
     if (short >= 0) this.#end(largestAndNewest(kept).slice(0, short + this.#reserve), "descriptors");
   }
 
-  #find(port: number, lowestFree: number): OpenConnection[] {
+  #find(port: number): OpenConnection[] {
     const { sockets, isStream } = this.#options;
     const open: OpenConnection[] = [];
     const seen = new Map<string, number>();
-    const end = Math.min(sockets.descriptorsMax, lowestFree + ABOVE_LOWEST_FREE);
+    const end = sockets.searchEnd();
     for (let descriptor = 3; descriptor < end; descriptor++) {
       const client = sockets.clientOf(descriptor, port);
       if (client === null) continue;

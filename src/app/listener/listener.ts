@@ -6,9 +6,14 @@ import type { RemoteAddresses, RestApi, UpgradeSource } from "../../api/index.ts
 import { type Clock, present, withTimeLimit } from "../../base/index.ts";
 import { serviceUnavailable } from "../../wire/index.ts";
 import { Complaint } from "../terminal/complaint.ts";
+import { LateAnswers } from "./late-answers.ts";
+import { openSystemSockets } from "./system-sockets.ts";
 
 /** The running server; only the streams know what a socket carries. */
 export type Server = Bun.Server<unknown>;
+
+/** The REST API, as the listener sees it. */
+export type RequestHandler = Pick<RestApi, "fetch" | "upgrade" | "fault" | "beginStopping" | "idle">;
 
 /** The WebSocket streams, as the listener sees them. */
 export interface UpgradeHandler {
@@ -43,7 +48,7 @@ const LEAVE_LIMIT_MS = 500;
 /** The running server and what it hands requests to. */
 interface Opened {
   readonly server: Server;
-  readonly rest: RestApi;
+  readonly rest: RequestHandler;
   readonly stream: UpgradeHandler;
   /** False while another process leads the market, and this one has nothing new to send. */
   readonly hasStreams: boolean;
@@ -52,11 +57,15 @@ interface Opened {
 export class Listener {
   readonly #clock: Clock;
   readonly #options: ListenerOptions;
+  /** Null where the system does not let us. */
+  readonly #late: LateAnswers | null;
   #opened: Opened | undefined;
 
   constructor(clock: Clock, options: ListenerOptions) {
+    const sockets = openSystemSockets();
     this.#clock = clock;
     this.#options = options;
+    this.#late = sockets === null ? null : new LateAnswers(clock, sockets);
   }
 
   /** The port in use, which differs from the one asked for when that was 0. */
@@ -74,7 +83,7 @@ export class Listener {
    * Opens the port: from here on requests go to the REST API, and upgrades to the streams. A second call puts others in their place,
    * on the same port.
    */
-  listen(rest: RestApi, stream: UpgradeHandler): void {
+  listen(rest: RequestHandler, stream: UpgradeHandler): void {
     const { host, port, idleTimeoutS, isPortShared = false, socketPath } = this.#options;
     if (this.#opened !== undefined) {
       this.#opened.stream.goAway();
@@ -94,7 +103,11 @@ export class Listener {
         development: false,
         fetch: (request, server) => {
           const { rest, stream, hasStreams } = current();
-          if (!isForStream(request)) return rest.fetch(request, addresses);
+          if (!isForStream(request)) {
+            const answer = rest.fetch(request, addresses);
+            const isLate = answer instanceof Promise && this.#late !== null;
+            return isLate ? this.#late.keep(request, answer, server) : answer;
+          }
           const { address, port } = sourceOf(request);
           return rest.upgrade(request, address, (requestId) =>
             hasStreams ? stream.upgrade(request, server, { address, port, requestId }) : noStreams(),

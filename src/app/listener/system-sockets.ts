@@ -4,6 +4,7 @@
 import { dlopen, FFIType, ptr } from "bun:ffi";
 import { closeSync, openSync, readFileSync } from "node:fs";
 import { devNull } from "node:os";
+import { clientAddress, parseTrustedHops } from "../../access/index.ts";
 import { outOfRange } from "../../base/index.ts";
 
 /** One end of a connection. */
@@ -19,12 +20,19 @@ export interface SystemSockets {
   lowestFree(): number;
   /** The client of a connection that was accepted on the port; null when the descriptor is nothing of that kind. */
   clientOf(descriptor: number, port: number): SocketEnd | null;
+  /** Whether the descriptor is the connection of this client to the port. */
+  isClient(descriptor: number, client: SocketEnd, port: number): boolean;
+  /** Another descriptor of the same connection, which stays open until it is closed too; null when there is none left. */
+  copy(descriptor: number): number | null;
+  /** A search for a connection ends here. */
+  searchEnd(): number;
   /** Ends the connection; whoever holds the descriptor reads its end, and closes it. */
   end(descriptor: number): void;
 }
 
 const LIBRARIES = ["libc.so.6", "libc.so", "libc.musl-x86_64.so.1", "libc.musl-aarch64.so.1", "libSystem.dylib"];
 const SYMBOLS = {
+  dup: { args: [FFIType.i32], returns: FFIType.i32 },
   getpeername: { args: [FFIType.i32, FFIType.ptr, FFIType.ptr], returns: FFIType.i32 },
   getsockname: { args: [FFIType.i32, FFIType.ptr, FFIType.ptr], returns: FFIType.i32 },
   shutdown: { args: [FFIType.i32, FFIType.i32], returns: FFIType.i32 },
@@ -35,12 +43,14 @@ const ADDRESS_BYTES = 28;
 const IPV4_BYTES = 16;
 /** Where the system does not say. */
 const DESCRIPTORS_DEFAULT = 1_024;
+/** New descriptors are the lowest free ones, so that the newest connections are found not far above. */
+const ABOVE_LOWEST_FREE = 4_096;
 
 /** Null where the system's library cannot be reached. */
 export function openSystemSockets(): SystemSockets | null {
   const library = openLibrary();
   if (library === null) return null;
-  const { getpeername, getsockname, shutdown } = library.symbols;
+  const { dup, getpeername, getsockname, shutdown } = library.symbols;
   const bytes = new Uint8Array(ADDRESS_BYTES);
   const length = new Uint32Array(1);
   const view = new DataView(bytes.buffer);
@@ -50,13 +60,25 @@ export function openSystemSockets(): SystemSockets | null {
   };
   const lengthRead = (): number => length[0] ?? outOfRange(0);
   const descriptorsMax = readDescriptorsMax();
+  const readPort = (ask: typeof getpeername, descriptor: number): number | null =>
+    read(ask, descriptor) && lengthRead() >= IPV4_BYTES ? view.getUint16(2) : null;
+  const clientOf = (descriptor: number, port: number): SocketEnd | null => {
+    if (readPort(getsockname, descriptor) !== port) return null;
+    const clientPort = readPort(getpeername, descriptor);
+    return clientPort === null ? null : { address: addressOf(view, lengthRead() === ADDRESS_BYTES), port: clientPort };
+  };
   return {
     descriptorsMax,
     lowestFree: () => lowestFree(descriptorsMax),
-    clientOf: (descriptor, port) => {
-      if (!read(getsockname, descriptor) || lengthRead() < IPV4_BYTES || view.getUint16(2) !== port) return null;
-      if (!read(getpeername, descriptor) || lengthRead() < IPV4_BYTES) return null;
-      return { address: addressOf(view, lengthRead() === ADDRESS_BYTES), port: view.getUint16(2) };
+    searchEnd: () => Math.min(descriptorsMax, lowestFree(descriptorsMax) + ABOVE_LOWEST_FREE),
+    clientOf,
+    isClient: (descriptor, client, port) =>
+      readPort(getpeername, descriptor) === client.port &&
+      plainAddress(addressOf(view, lengthRead() === ADDRESS_BYTES)) === plainAddress(client.address) &&
+      readPort(getsockname, descriptor) === port,
+    copy: (descriptor) => {
+      const copied = dup(descriptor);
+      return copied < 0 ? null : copied;
     },
     end: (descriptor) => void shutdown(descriptor, BOTH_WAYS),
   };
@@ -71,6 +93,13 @@ function openLibrary() {
     }
   }
   return null;
+}
+
+const NO_HOPS = parseTrustedHops([]);
+
+/** The one form of an address that has several. */
+function plainAddress(address: string): string {
+  return clientAddress(address, null, NO_HOPS);
 }
 
 function addressOf(view: DataView, isIpv6: boolean): string {

@@ -1,16 +1,19 @@
-// Every endpoint of the table, asked with ids, queries, bodies and headers that no client sends: each answer is one of the error table,
-// none a failure of ours.
+// Every endpoint of the table, asked with ids, queries, bodies and headers that no client sends, and with two requests written
+// together: each answer is one of the error table, none a failure of ours, and none is lost.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileEndpoints } from "../../../src/api/files/files.ts";
-import { MINUTE_MS } from "../../../src/base/index.ts";
+import { Listener, type RequestHandler } from "../../../src/app/listener/listener.ts";
+import { MINUTE_MS, nextTurn, SystemClock } from "../../../src/base/index.ts";
 import { FileLinks, FilesFolder } from "../../../src/files/index.ts";
 import { rest } from "../../../src/wire/index.ts";
+import { exchangeRaw } from "../../app/raw-client.ts";
 import { MarketWorld } from "../../world/market-world.ts";
 import { MORNING_COMPANIES, morningScript } from "../../world/morning.ts";
+import { NO_STREAM } from "../../world/no-stream.ts";
 import { WebhookWorld } from "../../world/webhook-world.ts";
 import { readResponse } from "./rest-fixture.ts";
 
@@ -110,4 +113,46 @@ test.each(rest.ENDPOINTS.map((endpoint) => [endpoint.method, endpoint.path, endp
     world.clock.advance(MINUTE_MS);
   },
   30_000,
+);
+
+/** Listens for a world; `isLate` lets every answer come a turn later than it would. */
+function listenFor({ door }: MarketWorld, isLate: boolean): Listener {
+  const listener = new Listener(new SystemClock(), { host: "127.0.0.1", port: 0, idleTimeoutS: 5, shutdownDelayMs: 0 });
+  const late: RequestHandler["fetch"] = async (request, address) => {
+    await nextTurn();
+    return door.fetch(request, address);
+  };
+  const handler: RequestHandler = {
+    fetch: isLate ? late : (request, address) => door.fetch(request, address),
+    upgrade: () => undefined,
+    fault: (error) => door.fault(error),
+    beginStopping: () => undefined,
+    idle: () => Promise.resolve(),
+  };
+  listener.listen(handler, NO_STREAM);
+  return listener;
+}
+
+test.each([false, true])(
+  "of two requests written together both are answered, or the first with the word that the connection ends (late: %p) [DOOR-11]",
+  async (isLate) => {
+    for (const world of [writing.world, company]) {
+      const listener = listenFor(world, isLate);
+      for (const { method, path } of rest.ENDPOINTS) {
+        const target = `/api/v1${path.replace(/\{\w+\}/g, "2222")}`;
+        const head = `HTTP/1.1\r\nHost: x\r\nX-API-Key: ${world.key("enterprise")}\r\nContent-Length: 2\r\n`;
+        const pair = `${method} ${target} ${head}\r\n{}GET /healthz ${head}Connection: close\r\n\r\n{}`;
+        const received = await exchangeRaw(listener.port, pair);
+        const answers = received.split(/(?=HTTP\/1\.1 \d{3} )/);
+        const saysEnd = /\r\nConnection: close\r\n/i.test(answers[0] ?? "");
+        expect({ path, saysEnd, answers: answers.length }).toEqual({ path, saysEnd, answers: saysEnd ? 1 : 2 });
+        if (isLate) expect(saysEnd).toBe(true);
+        for (const answer of answers) {
+          const [headers = "", ...rest] = answer.split("\r\n\r\n");
+          expect(rest.join("\r\n\r\n")).toHaveLength(Number(/\r\nContent-Length: (\d+)/i.exec(headers)?.[1]));
+        }
+      }
+      await listener.stop();
+    }
+  },
 );
