@@ -1,0 +1,340 @@
+// The database of a simulated deployment: the store's own SQL on one SQLite file that all processes share, each over a connection whose
+// every answer comes at a moment that the scheduler draws. It behaves to its clients as the PostgreSQL of a deployment does: a lease instead
+// of a file lock, connections that are lost before or after a commit, writers that are ended when they stand still, and outages.
+
+import { Database as Sqlite } from "bun:sqlite";
+import { join } from "node:path";
+import type { Clock } from "../../src/base/index.ts";
+import { LATE, Outage, type Random, withTimeLimit } from "../../src/base/index.ts";
+import type { Database } from "../../src/store/database/database.ts";
+import { translateError } from "../../src/store/database/database-error.ts";
+import { type Dialect, SQLITE } from "../../src/store/database/dialect.ts";
+import { type SqlConnection, type SqlValue, sqlOver } from "../../src/store/database/sql.ts";
+import { newOwner, type Owner, type Scheduler } from "./scheduler.ts";
+
+/** How often the database misbehaves, as chances of one call, and how long its calls take. */
+export interface DatabaseFaults {
+  readonly lostBeforeCommit: number;
+  readonly lostAfterCommit: number;
+  readonly serialisation: number;
+  readonly lostRead: number;
+  readonly slow: number;
+  readonly slowMs: number;
+}
+
+/** What the database does to everybody for a while. */
+export type OutageKind = "refuses" | "hangs";
+
+/** A transaction as the checks see it, once it is committed. */
+export interface Committed {
+  readonly owner: Owner;
+  /** The statements, with values. */
+  readonly statements: readonly string[];
+}
+
+const NOW_MS = "simulated_now_ms()";
+const DIALECT: Dialect = { ...SQLITE, nowMs: NOW_MS, nowSeconds: "(0)" };
+const PLACE = "the simulated database";
+const LATENCY_MS = 0.6;
+/** As the pool of writers asks PostgreSQL to. */
+const IDLE_WRITER_MS_MAX = 2_500;
+const PING_LIMIT_MS = 5_000;
+
+class Failure extends Error {
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+const lost = (): Failure => new Failure("08006", "the connection was lost");
+
+interface Transaction {
+  readonly owner: Owner;
+  readonly statements: string[];
+  lastUsedMs: number;
+  isEnded: boolean;
+}
+
+interface Waiting {
+  readonly transaction: Transaction;
+  readonly begun: () => void;
+}
+
+export class SimulatedDatabase {
+  readonly #scheduler: Scheduler;
+  readonly #random: Random;
+  readonly #owner = newOwner("database");
+  readonly #writer: Sqlite;
+  readonly #reader: Sqlite;
+  // Bound: the calls that the processes wait for.
+  readonly #waiting: Waiting[] = [];
+  #holder: Transaction | null = null;
+  #outage: { readonly kind: OutageKind; readonly untilMs: number } | null = null;
+  faults: DatabaseFaults;
+  /** Called within the step that commits, on what everybody reads from then on. */
+  committed: (transaction: Committed) => void = () => undefined;
+
+  constructor(scheduler: Scheduler, random: Random, folder: string, faults: DatabaseFaults) {
+    this.#scheduler = scheduler;
+    this.#random = random;
+    this.faults = faults;
+    const file = join(folder, "simulated.db");
+    this.#writer = new Sqlite(file, { create: true });
+    for (const pragma of ["journal_mode = wal", "synchronous = off", "foreign_keys = on"])
+      this.#writer.run(`pragma ${pragma}`);
+    this.#reader = new Sqlite(file);
+    this.#reader.run("pragma query_only = on");
+  }
+
+  close(): void {
+    this.#reader.close();
+    this.#writer.close();
+  }
+
+  /** Nobody gets an answer for a while. */
+  fail(kind: OutageKind, forMs: number): void {
+    this.#outage = { kind, untilMs: this.#scheduler.nowMs + forMs };
+    this.#scheduler.note(`the database ${kind} for ${forMs} ms`);
+  }
+
+  /** Reads what is committed, for checks: at once and without faults. */
+  look(text: string, ...values: SqlValue[]): readonly Record<string, unknown>[] {
+    return rowsOf(this.#reader.query(text).all(...values));
+  }
+
+  /** The process is dead: its transaction is rolled back. */
+  disconnect(owner: Owner): void {
+    const holder = this.#holder;
+    if (holder?.owner === owner) this.#end(holder, "rollback");
+  }
+
+  /** A connection of one process, as the store uses it. */
+  connect(owner: Owner, clock: Clock): Database {
+    const translate = (error: unknown): unknown => translateError(error, PLACE);
+    /** Calls that hang: a ping that was not answered gives them up. */
+    const hanging = new Set<GiveUp>();
+    const read = sqlOver(() => this.#connection((text, values) => this.#read(owner, hanging, text, values)), DIALECT, {
+      translate,
+    });
+    const database: Database = {
+      dialect: DIALECT,
+      fileLocks: null,
+      read,
+      giveWay: () => Promise.resolve(),
+      reclaim: () => this.#call(owner, hanging, "vacuum", () => undefined),
+      close: () => Promise.resolve(),
+      transaction: async (task) => {
+        try {
+          const transaction = await this.#begin(owner, hanging);
+          let result: Awaited<ReturnType<typeof task>>;
+          try {
+            const connection = this.#connection((text, values) => this.#write(transaction, hanging, text, values));
+            result = await task(sqlOver(() => connection, DIALECT, { translate }));
+          } catch (error) {
+            await this.#rollback(transaction, hanging);
+            throw error;
+          }
+          await this.#commit(transaction, hanging);
+          return result;
+        } catch (error) {
+          throw translate(error);
+        }
+      },
+      ping: async () => {
+        const asking = read`select 1 as answer`;
+        if ((await withTimeLimit(clock, PING_LIMIT_MS, asking)) !== LATE) return;
+        asking.catch(() => undefined);
+        for (const giveUp of [...hanging]) giveUp(lost());
+        throw new Outage(`${PLACE}: no answer within ${PING_LIMIT_MS / 1_000} seconds`, { kind: "away" });
+      },
+    };
+    return database;
+  }
+
+  #connection(run: (text: string, values: readonly SqlValue[]) => Promise<unknown>): SqlConnection {
+    const tag = (strings: TemplateStringsArray, ...values: readonly unknown[]): Promise<unknown> =>
+      run(strings.join("?"), values.map(sqlValueOf));
+    return Object.assign(tag, { unsafe: (text: string, values: SqlValue[] = []) => run(text, values) });
+  }
+
+  #read(owner: Owner, hanging: Set<GiveUp>, text: string, values: readonly SqlValue[]): Promise<unknown> {
+    return this.#call(owner, hanging, `read ${brief(text)}`, () => {
+      if (this.#random.chance(this.faults.lostRead)) throw lost();
+      return this.#run(this.#reader, text, values);
+    });
+  }
+
+  #write(transaction: Transaction, hanging: Set<GiveUp>, text: string, values: readonly SqlValue[]): Promise<unknown> {
+    return this.#call(transaction.owner, hanging, `write ${brief(text)}`, () => {
+      if (transaction.isEnded) throw new Failure("25P03", "the transaction was idle for too long");
+      transaction.lastUsedMs = this.#scheduler.nowMs;
+      transaction.statements.push(text);
+      return this.#run(this.#writer, text, values);
+    });
+  }
+
+  #run(connection: Sqlite, text: string, values: readonly SqlValue[]): unknown {
+    if (!text.includes(NOW_MS)) return connection.query(text).all(...values);
+    const statement = connection.prepare(text.replaceAll(NOW_MS, String(Math.floor(this.#scheduler.nowMs))));
+    const rows = statement.all(...values);
+    statement.finalize();
+    return rows;
+  }
+
+  /** A call is answered at a moment that is drawn, or fails; a dead process never hears of it. */
+  #call<T>(owner: Owner, hanging: Set<GiveUp>, label: string, execute: () => T): Promise<T> {
+    return new Promise((resolve, reject) => {
+      let isGivenUp = false;
+      const giveUp = (error: Failure): void => {
+        hanging.delete(giveUp);
+        isGivenUp = true;
+        reject(error);
+      };
+      hanging.add(giveUp);
+      const answer = (): void => {
+        if (isGivenUp) return;
+        const outage = this.#currentOutage();
+        if (outage?.kind === "hangs") {
+          this.#scheduler.after(outage.untilMs - this.#scheduler.nowMs, owner, `${label} hung`, () => {
+            if (!isGivenUp) giveUp(lost());
+          });
+          return;
+        }
+        hanging.delete(giveUp);
+        if (outage !== null) reject(lost());
+        else settle(execute, resolve, reject);
+      };
+      this.#scheduler.after(this.#latency(), owner, label, answer);
+    });
+  }
+
+  #currentOutage(): { readonly kind: OutageKind; readonly untilMs: number } | null {
+    if (this.#outage !== null && this.#outage.untilMs <= this.#scheduler.nowMs) this.#outage = null;
+    return this.#outage;
+  }
+
+  #latency(): number {
+    const isSlow = this.#random.chance(this.faults.slow);
+    return LATENCY_MS * (0.2 + this.#random.exponential()) + (isSlow ? this.#random.next() * this.faults.slowMs : 0);
+  }
+
+  async #begin(owner: Owner, hanging: Set<GiveUp>): Promise<Transaction> {
+    await this.#call(owner, hanging, "begin", () => undefined);
+    const transaction: Transaction = { owner, statements: [], lastUsedMs: 0, isEnded: false };
+    await new Promise<void>((resolve) => {
+      this.#waiting.push({ transaction, begun: resolve });
+      this.#grant();
+    });
+    return transaction;
+  }
+
+  /** One writer at a time: stricter than PostgreSQL, where only those with the same lock wait for each other. */
+  #grant(): void {
+    while (this.#holder === null) {
+      const next = this.#waiting.shift();
+      if (next === undefined) return;
+      if (next.transaction.owner.isDead) continue;
+      this.#holder = next.transaction;
+      this.#writer.run("begin immediate");
+      next.transaction.lastUsedMs = this.#scheduler.nowMs;
+      this.#watchIdle(next.transaction);
+      this.#scheduler.after(0, next.transaction.owner, "begun", next.begun);
+    }
+  }
+
+  /** PostgreSQL ends a writer that stands still within its transaction. */
+  #watchIdle(transaction: Transaction): void {
+    const leftMs = transaction.lastUsedMs + IDLE_WRITER_MS_MAX - this.#scheduler.nowMs;
+    this.#scheduler.after(leftMs, this.#owner, "idle writer", () => {
+      if (transaction.isEnded) return;
+      if (this.#scheduler.nowMs - transaction.lastUsedMs >= IDLE_WRITER_MS_MAX) this.#end(transaction, "rollback");
+      else this.#watchIdle(transaction);
+    });
+  }
+
+  #end(transaction: Transaction, how: "commit" | "rollback"): void {
+    transaction.isEnded = true;
+    this.#writer.run(how);
+    this.#holder = null;
+    if (how === "commit") this.committed(transaction);
+    this.#grant();
+  }
+
+  async #rollback(transaction: Transaction, hanging: Set<GiveUp>): Promise<void> {
+    if (!transaction.isEnded) this.#end(transaction, "rollback");
+    await this.#call(transaction.owner, hanging, "rollback", () => undefined).catch(() => undefined);
+  }
+
+  /** The database commits whether or not the process is still there to hear of it. */
+  #commit(transaction: Transaction, hanging: Set<GiveUp>): Promise<void> {
+    const { owner } = transaction;
+    return new Promise((resolve, reject) => {
+      let isGivenUp = false;
+      const giveUp = (error: Failure): void => {
+        hanging.delete(giveUp);
+        isGivenUp = true;
+        reject(error);
+      };
+      hanging.add(giveUp);
+      const answer = (failure: Failure | null): void => {
+        this.#scheduler.after(this.#latency(), owner, failure === null ? "committed" : failure.message, () => {
+          hanging.delete(giveUp);
+          if (isGivenUp) return;
+          if (failure === null) resolve();
+          else reject(failure);
+        });
+      };
+      const commit = (): void => {
+        const outage = this.#currentOutage();
+        if (outage?.kind === "hangs") {
+          this.#scheduler.after(outage.untilMs - this.#scheduler.nowMs, this.#owner, "commit hung", commit);
+        } else answer(outage === null ? this.#commitNow(transaction) : this.#giveUp(transaction, lost()));
+      };
+      this.#scheduler.after(this.#latency(), this.#owner, `commit of ${owner.name}`, commit);
+    });
+  }
+
+  /** What the process hears: null where all went well. */
+  #commitNow(transaction: Transaction): Failure | null {
+    const { lostBeforeCommit, lostAfterCommit, serialisation } = this.faults;
+    if (transaction.isEnded) return new Failure("25P03", "the transaction was idle for too long");
+    if (this.#random.chance(lostBeforeCommit)) return this.#giveUp(transaction, lost());
+    if (this.#random.chance(serialisation))
+      return this.#giveUp(transaction, new Failure("40001", "could not serialize access"));
+    this.#end(transaction, "commit");
+    return this.#random.chance(lostAfterCommit) ? lost() : null;
+  }
+
+  #giveUp(transaction: Transaction, failure: Failure): Failure {
+    if (!transaction.isEnded) this.#end(transaction, "rollback");
+    return failure;
+  }
+}
+
+type GiveUp = (error: Failure) => void;
+
+function settle<T>(execute: () => T, resolve: (value: T) => void, reject: (error: unknown) => void): void {
+  try {
+    resolve(execute());
+  } catch (error) {
+    reject(error);
+  }
+}
+
+function sqlValueOf(value: unknown): SqlValue {
+  if (value === null || typeof value === "string" || typeof value === "number" || value instanceof Uint8Array)
+    return value;
+  throw new Error(`no value of a statement: ${String(value)}`);
+}
+
+function rowsOf(rows: unknown): readonly Record<string, unknown>[] {
+  // SQLite answers a query with plain rows.
+  return rows as readonly Record<string, unknown>[];
+}
+
+function brief(text: string): string {
+  return text.replace(/\s+/g, " ").trim().slice(0, 70);
+}

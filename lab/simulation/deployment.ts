@@ -1,0 +1,320 @@
+// A whole deployment under one scheduler: two processes that may lead, two edges, a worker, their database, network and exchange, and
+// clients that ask. Faults come at moments that the seed draws; then they stop, and everybody must be well again within a bounded time.
+
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Outage, Random, SECOND_MS } from "../../src/base/index.ts";
+import type { Position } from "../../src/model/index.ts";
+import { Checks, nameOf, type Violation } from "./checks.ts";
+import { type DatabaseFaults, SimulatedDatabase } from "./database.ts";
+import { SimulatedExchange } from "./exchange.ts";
+import { TrueMarket } from "./market.ts";
+import { Member, type MemberRole, type MemberWorld } from "./member.ts";
+import { SimulatedNetwork } from "./network.ts";
+import type { PlantedBug } from "./planted.ts";
+import { simulateRuntime } from "./runtime.ts";
+import { newOwner, Scheduler } from "./scheduler.ts";
+import { CALM, drawWeather, type Weather } from "./weather.ts";
+
+export interface RunOptions {
+  readonly seed: number;
+  /** Steps with faults; calm follows. */
+  readonly steps: number;
+  readonly planted: PlantedBug | null;
+}
+
+export interface RunResult {
+  readonly seed: number;
+  readonly steps: number;
+  /** Simulated time. */
+  readonly seconds: number;
+  readonly hash: string;
+  readonly violation: Violation | null;
+  readonly lastLines: readonly string[];
+  readonly counts: Readonly<Record<string, number>>;
+}
+
+/** Sunday 15 November 2026, 11:00 in Riyadh, on the wall. */
+const WALL_START_MS = Date.UTC(2026, 10, 15, 8);
+const PLACES: readonly (readonly [string, MemberRole])[] = [
+  ["market-1", "market"],
+  ["market-2", "market"],
+  ["edge-1", "edge"],
+  ["edge-2", "edge"],
+  ["worker-1", "worker"],
+];
+const LOOK_EVERY_MS = 120;
+/** Within this time after the last fault everybody is well: a feed that was lost is tried again within half a minute. */
+const WELL_WITHIN_MS = 75 * SECOND_MS;
+const KEY = "marsad_test_demo-enterprise";
+const PATHS = [
+  "/quotes/?symbols=2222,1120,7010,9535",
+  "/market/summary/",
+  "/market/trades/2222/",
+  "/market/depth/2222/",
+];
+
+export class Deployment {
+  readonly #options: RunOptions;
+  readonly #scheduler: Scheduler;
+  readonly #random: Random;
+  readonly #world = newOwner("world");
+  readonly #folder = mkdtempSync(join(tmpdir(), "marsad-simulation-"));
+  readonly #database: SimulatedDatabase;
+  readonly #network: SimulatedNetwork;
+  readonly #exchange: SimulatedExchange;
+  readonly #checks: Checks;
+  readonly #weather: Weather;
+  /** By place. Bound: PLACES. */
+  readonly #members = new Map<string, Member>();
+  readonly #counts: Record<string, number> = {};
+  #started = 0;
+  #isCalm = false;
+
+  constructor(options: RunOptions) {
+    const { seed } = options;
+    this.#options = options;
+    this.#random = new Random(seed, "faults");
+    this.#scheduler = new Scheduler(WALL_START_MS);
+    this.#weather = drawWeather(new Random(seed, "weather"));
+    const { database, network, feed } = this.#weather;
+    const market = new TrueMarket(seed);
+    this.#database = new SimulatedDatabase(this.#scheduler, new Random(seed, "database"), this.#folder, database);
+    this.#network = new SimulatedNetwork(this.#scheduler, new Random(seed, "network"), network);
+    this.#exchange = new SimulatedExchange(this.#scheduler, new Random(seed, "exchange"), market, feed);
+    this.#checks = new Checks(this.#database, market, ({ name }) =>
+      [...this.#members.values()].find((member) => member.name === name),
+    );
+    this.#database.committed = (transaction) => this.#checks.committed(transaction);
+  }
+
+  async run(): Promise<RunResult> {
+    const { seed, steps } = this.#options;
+    simulateRuntime({
+      scheduler: this.#scheduler,
+      exchange: this.#exchange,
+      seed,
+      opened: (owner, door) => {
+        const member = [...this.#members.values()].find((each) => each === owner);
+        if (member !== undefined) member.door = door;
+      },
+    });
+    try {
+      for (const [place] of PLACES) this.#start(place, this.#random.next() * SECOND_MS);
+      this.#exchange.start();
+      this.#planLook();
+      this.#planFault();
+      while (this.#scheduler.steps < steps && this.#checks.violation === null) await this.#step();
+      if (this.#checks.violation === null) await this.#calmDown();
+    } finally {
+      for (const member of this.#members.values()) member.isDead = true;
+      this.#database.close();
+      rmSync(this.#folder, { recursive: true, force: true });
+    }
+    return {
+      seed,
+      steps: this.#scheduler.steps,
+      seconds: (this.#scheduler.nowMs - WALL_START_MS) / SECOND_MS,
+      hash: this.#scheduler.hash,
+      violation: this.#checks.violation,
+      lastLines: this.#scheduler.lastLines,
+      counts: this.#counts,
+    };
+  }
+
+  #count(what: string): void {
+    this.#counts[what] = (this.#counts[what] ?? 0) + 1;
+  }
+
+  async #step(): Promise<void> {
+    try {
+      await this.#scheduler.step();
+    } catch (error) {
+      // Nobody caught it: in a real process the runtime would end it.
+      this.#ended(this.#scheduler.current.name, error);
+    }
+  }
+
+  #ended(name: string, error: unknown): void {
+    const said = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    this.#checks.fail("nothing ends a process", `${name}: ${said}`);
+  }
+
+  #start(place: string, afterMs: number): void {
+    this.#scheduler.after(afterMs, this.#world, `start of ${place}`, () => {
+      const role = PLACES.find(([each]) => each === place)?.[1] ?? "edge";
+      const number = ++this.#started;
+      const world: MemberWorld = {
+        scheduler: this.#scheduler,
+        database: this.#database,
+        network: this.#network,
+        folder: this.#folder,
+        planted: this.#options.planted,
+        ended: (member, error) => {
+          // A process that finds no database at its start ends, and whoever watches it starts it again.
+          if (error instanceof Outage && member.door === null) this.#restart(place, member);
+          else this.#ended(member.name, error);
+        },
+      };
+      const member = new Member(world, role, `${place}#${number}`);
+      this.#members.set(place, member);
+      member.start(1_000 + number);
+    });
+  }
+
+  #restart(place: string, member: Member): void {
+    member.kill();
+    this.#start(place, this.#random.next() * 3 * SECOND_MS);
+  }
+
+  /** Somebody asks a process now and then. */
+  #planLook(): void {
+    this.#scheduler.after(LOOK_EVERY_MS * this.#random.exponential(), this.#world, "look", () => {
+      const members = [...this.#members.values()].filter(({ door }) => door?.isOpen === true);
+      const member = members[this.#random.int(members.length)];
+      if (member !== undefined && member.role !== "worker")
+        this.#scheduler.after(0, member, "asked", () => void this.#ask(member));
+      this.#planLook();
+    });
+  }
+
+  /** All within one step, so that all answers are of one position. */
+  async #ask(member: Member): Promise<void> {
+    const { role } = member;
+    const position = await this.#positionOf(member);
+    if (position === null || role === "market") return;
+    const step = this.#scheduler.steps;
+    for (const path of PATHS) {
+      const { status, body } = await this.#get(member, `/api/v1${path}`);
+      if (this.#scheduler.steps !== step) {
+        this.#count("slow answers");
+        return;
+      }
+      if (status !== 200) {
+        this.#count(`answers ${status}`);
+        continue;
+      }
+      this.#count("answers");
+      this.#checks.answered(member, path, nameOf(position), body);
+      if (path.startsWith("/quotes/")) this.#checkQuotes(member, position, body);
+    }
+  }
+
+  #checkQuotes(member: Member, position: Position, body: string): void {
+    const { quotes } = JSON.parse(body) as {
+      readonly quotes: readonly { readonly symbol: string; readonly price: number; readonly volume: number }[];
+    };
+    for (const quote of quotes) this.#checks.quoted(member, position, quote);
+  }
+
+  async #readiness(member: Member): Promise<{ readonly isReady: boolean; readonly position: Position | null }> {
+    const { status, body } = await this.#get(member, "/readyz");
+    const { position } = JSON.parse(body) as { readonly position: string | null };
+    const [day, seq] = position === null ? [] : position.split(".").map(Number);
+    return {
+      isReady: status === 200,
+      position: day === undefined || seq === undefined ? null : { day, seq },
+    };
+  }
+
+  async #positionOf(member: Member): Promise<Position | null> {
+    return (await this.#readiness(member)).position;
+  }
+
+  async #get(member: Member, path: string): Promise<{ readonly status: number; readonly body: string }> {
+    const { door } = member;
+    if (door === null) return { status: 0, body: "" };
+    const request = new Request(`http://simulated:${door.port}${path}`, { headers: { "X-API-Key": KEY } });
+    const response = await door.ask(request);
+    return { status: response.status, body: await response.text() };
+  }
+
+  #planFault(): void {
+    this.#scheduler.after(this.#weather.everyMs * this.#random.exponential(), this.#world, "weather", () => {
+      if (this.#isCalm) return;
+      this.#fault();
+      this.#planFault();
+    });
+  }
+
+  #fault(): void {
+    const { kinds } = this.#weather;
+    if (kinds.length === 0) return;
+    const kind = this.#random.pick(kinds);
+    const [place] = this.#random.pick(PLACES);
+    const member = this.#members.get(place);
+    if (member === undefined || member.isDead) return;
+    this.#count(kind);
+    switch (kind) {
+      case "kill":
+        this.#restart(place, member);
+        break;
+      case "stop":
+        member.stop(() => this.#start(place, this.#random.next() * SECOND_MS));
+        break;
+      case "freeze":
+        member.freeze(this.#random.between(300, 8_000));
+        break;
+      case "clock":
+        member.skewMs = this.#random.between(-60_000, 60_000);
+        this.#scheduler.note(`the clock of ${member.name} is off by ${member.skewMs} ms`);
+        break;
+      case "cut": {
+        const bus = this.#network.busOf(member);
+        if (bus === undefined) return;
+        bus.cut = this.#random.chance(0.5) ? "noticed" : "silent";
+        this.#scheduler.note(`${member.name} is cut off, ${bus.cut}`);
+        this.#scheduler.after(this.#random.between(500, 10_000), member, "healed", () => bus.heal());
+        break;
+      }
+      case "outage":
+        this.#database.fail(this.#random.chance(0.5) ? "refuses" : "hangs", this.#random.between(200, 12_000));
+        break;
+    }
+  }
+
+  /** Faults stop, the exchange rests, and everybody comes to the same place. */
+  async #calmDown(): Promise<void> {
+    this.#isCalm = true;
+    const calm: DatabaseFaults = CALM.database;
+    this.#database.faults = calm;
+    this.#network.faults = CALM.network;
+    this.#exchange.faults = CALM.feed;
+    this.#exchange.rest();
+    for (const member of this.#members.values()) {
+      member.skewMs = 0;
+      const bus = this.#network.busOf(member);
+      if (bus !== undefined) this.#scheduler.after(0, member, "healed", () => bus.heal());
+    }
+    this.#scheduler.note("calm");
+    const untilMs = this.#scheduler.nowMs + WELL_WITHIN_MS;
+    for (;;) {
+      const nextMs = this.#scheduler.nowMs + SECOND_MS / 2;
+      while (this.#scheduler.nowMs < nextMs && this.#checks.violation === null) await this.#step();
+      const problem = await this.#problem();
+      if (this.#checks.violation !== null || problem === null) return;
+      if (this.#scheduler.nowMs >= untilMs) {
+        this.#checks.fail("everybody is well after the faults", `after ${WELL_WITHIN_MS / SECOND_MS} s: ${problem}`);
+        return;
+      }
+    }
+  }
+
+  /** Why the deployment is not well; null when it is. */
+  async #problem(): Promise<string | null> {
+    const due = nameOf(this.#exchange.last);
+    for (const member of this.#members.values()) {
+      if (member.isDead || member.door === null) return `${member.name} has not come up`;
+      const ready = Promise.withResolvers<{ readonly isReady: boolean; readonly position: Position | null }>();
+      await this.#scheduler.run(member, "asked for readiness", () => {
+        this.#readiness(member).then(ready.resolve, ready.reject);
+      });
+      const { isReady, position } = await ready.promise;
+      if (!isReady) return `${member.name} is not ready`;
+      if (member.role !== "worker" && nameOf(position) !== due)
+        return `${member.name} is at ${nameOf(position)}, the exchange at ${due}`;
+    }
+    return null;
+  }
+}

@@ -1,0 +1,91 @@
+// `npm run simulate`: a whole deployment in one thread, by seed, with faults at any step and invariants checked at every one. A failure
+// prints what happened last, what does not hold, and how to see it again; the exit code is then 1.
+
+import { parseArgs } from "node:util";
+import { Deployment, type RunResult } from "./deployment.ts";
+import { PLANTED_BUGS, type PlantedBug } from "./planted.ts";
+
+const STEPS = 20_000;
+const USAGE = `npm run simulate -- [options]
+  --seed N       the first seed (by the date)
+  --seeds K      how many seeds, one after the other (1)
+  --steps M      steps with faults; then calm, in which everybody must come to the same place (${STEPS})
+  --bug NAME     plants a bug, which the run should find
+  --planted      runs every planted bug with the seed that is kept for it; all must be found
+${PLANTED_BUGS.map(({ name, meaning }) => `    ${name.padEnd(16)}${meaning}`).join("\n")}
+`;
+const NANOSECONDS = 1e9;
+const DAY_SECONDS = 86_400;
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: "string" },
+    seeds: { type: "string", default: "1" },
+    steps: { type: "string", default: String(STEPS) },
+    bug: { type: "string" },
+    planted: { type: "boolean", default: false },
+    help: { type: "boolean", default: false },
+  },
+});
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const [seeds, steps] = [Number(values.seeds), Number(values.steps)];
+// The date of a run without a seed: every day has new ones.
+const firstSeed = Number(values.seed ?? Math.floor(Date.now() / 1_000 / DAY_SECONDS) * 1_000);
+const bug = values.bug === undefined ? null : PLANTED_BUGS.find(({ name }) => name === values.bug);
+if (values.help || bug === undefined || ![seeds, steps, firstSeed].every(Number.isSafeInteger)) {
+  process.stdout.write(USAGE);
+  process.exit(values.help ? 0 : 2);
+}
+process.exit(values.planted ? await runPlanted() : await runSeeds(bug));
+
+async function runSeeds(planted: PlantedBug | null): Promise<number> {
+  const totals = { steps: 0, seconds: 0, failed: 0 };
+  const startedNs = Bun.nanoseconds();
+  for (let seed = firstSeed; seed < firstSeed + seeds; seed++) {
+    const result = await run(seed, steps, planted);
+    totals.steps += result.steps;
+    totals.seconds += result.seconds;
+    if (result.violation === null) continue;
+    totals.failed++;
+    tellFailure(result, planted);
+  }
+  const tookS = (Bun.nanoseconds() - startedNs) / NANOSECONDS;
+  say(
+    `${seeds} seeds, ${totals.steps} steps, ${Math.round(totals.seconds)} simulated seconds in ${tookS.toFixed(1)} s, ${totals.failed} failed`,
+  );
+  return totals.failed === 0 ? 0 : 1;
+}
+
+async function runPlanted(): Promise<number> {
+  let missed = 0;
+  for (const planted of PLANTED_BUGS) {
+    const result = await run(planted.seed, planted.steps, planted);
+    const found = result.violation?.invariant ?? null;
+    const isFound = found !== null && planted.invariants.includes(found);
+    if (!isFound) missed++;
+    say(`${isFound ? "found " : "MISSED"} ${planted.name}: ${found ?? "nothing was broken"}`);
+  }
+  return missed === 0 ? 0 : 1;
+}
+
+async function run(seed: number, stepsMax: number, planted: PlantedBug | null): Promise<RunResult> {
+  const result = await new Deployment({ seed, steps: stepsMax, planted }).run();
+  const counted = Object.entries(result.counts)
+    .toSorted()
+    .map(([what, count]) => `${count} ${what}`);
+  say(
+    `seed ${seed}  ${result.steps} steps, ${result.seconds.toFixed(1)} simulated seconds, trace ${result.hash}  ${counted.join(", ")}`,
+  );
+  return result;
+}
+
+function tellFailure({ seed, violation, lastLines }: RunResult, planted: PlantedBug | null): void {
+  say("");
+  for (const line of lastLines) say(`  ${line}`);
+  say(`BROKEN: ${violation?.invariant}`);
+  say(`  ${violation?.message}`);
+  say(
+    `Again: npm run simulate -- --seed ${seed} --steps ${steps}${planted === null ? "" : ` --bug ${planted.name}`}\n`,
+  );
+}

@@ -1,0 +1,187 @@
+// The made-up market of a simulation: a few shares over short days, a function of the seed. It is the truth that every process is
+// compared with: which event has which number, when it happens, and what a market that has seen so many events shows.
+
+import {
+  addDays,
+  type Day,
+  dayStartMs,
+  HOUR_MS,
+  isTradingDay,
+  outOfRange,
+  Random,
+  SECOND_MS,
+} from "../../src/base/index.ts";
+import { FrameWriter } from "../../src/feed-protocol/index.ts";
+import type { Instrument, Position } from "../../src/model/index.ts";
+
+/** One event of the market as the feed has it. */
+export interface TrueEvent {
+  readonly position: Position;
+  /** Market time. */
+  readonly timeMs: number;
+  readonly frame: Uint8Array;
+  readonly trade: TrueTrade | null;
+}
+
+export interface TrueTrade {
+  readonly symbol: string;
+  readonly tradeSeq: number;
+  readonly price: number;
+  readonly quantity: number;
+}
+
+export interface TrueDay {
+  readonly day: Day;
+  readonly events: readonly TrueEvent[];
+}
+
+const FIRST_DAY: Day = 20261115;
+const SYMBOLS = ["2222", "1120", "7010", "9535"] as const;
+const REFERENCE_PRICE = 300_000;
+const TICK = 200;
+/** Market events of a day beside its beginning and its end. */
+const EVENTS_MIN = 120;
+const EVENTS_MAX = 240;
+
+export class TrueMarket {
+  readonly symbols: readonly string[] = SYMBOLS;
+  /** The event after which a day is open: its start, its instruments, its indices and their first phases have come. */
+  readonly openingSeq = 1 + SYMBOLS.length + 2 + SYMBOLS.length;
+  readonly #seed: number;
+  // Bound: the days that a run asks for.
+  readonly #days: TrueDay[] = [];
+
+  constructor(seed: number) {
+    this.#seed = seed;
+    this.day(0);
+  }
+
+  get firstDay(): Day {
+    return FIRST_DAY;
+  }
+
+  /** The day by its index, made when it is first asked for. */
+  day(index: number): TrueDay {
+    while (this.#days.length <= index) {
+      const before = this.#days.at(-1);
+      this.#days.push(makeDay(before === undefined ? FIRST_DAY : nextTradingDay(before.day), this.#seed));
+    }
+    return this.#days[index] ?? outOfRange(index);
+  }
+
+  /** The index of a day; null when it is no day of this market so far. */
+  indexOf(day: Day): number | null {
+    const at = this.#days.findIndex((each) => each.day === day);
+    return at === -1 ? null : at;
+  }
+
+  event({ day, seq }: Position): TrueEvent | null {
+    const at = this.indexOf(day);
+    return at === null ? null : (this.day(at).events[seq - 1] ?? null);
+  }
+
+  /** The event after a position, on the next day after the last one of a day; null: the first one of all. */
+  next(position: Position | null): Position {
+    if (position === null) return { day: FIRST_DAY, seq: 1 };
+    const at = this.indexOf(position.day) ?? outOfRange(position.day);
+    if (position.seq < this.day(at).events.length) return { day: position.day, seq: position.seq + 1 };
+    return { day: this.day(at + 1).day, seq: 1 };
+  }
+
+  /** The trades of a symbol on the day of a position, up to it. */
+  trades({ day, seq }: Position, symbol: string): readonly TrueTrade[] {
+    const at = this.indexOf(day) ?? outOfRange(day);
+    return this.day(at)
+      .events.slice(0, seq)
+      .flatMap(({ trade }) => (trade?.symbol === symbol ? [trade] : []));
+  }
+}
+
+function nextTradingDay(day: Day): Day {
+  let next = addDays(day, 1);
+  while (!isTradingDay(next)) next = addDays(next, 1);
+  return next;
+}
+
+function instrumentOf(symbol: string, number: number): Instrument {
+  return {
+    number,
+    symbol,
+    nameAr: `شركة ${symbol}`,
+    nameEn: `Company ${symbol}`,
+    market: symbol.startsWith("9") ? "NOMU" : "TASI",
+    securityType: "Equity",
+    sectorEn: "Energy",
+    sectorAr: "الطاقة",
+    sharesOutstanding: 1_000_000,
+    freeFloatBps: 5_000,
+    referencePrice: REFERENCE_PRICE,
+    limitLow: 0,
+    limitHigh: 0,
+    tick: TICK,
+  };
+}
+
+function makeDay(day: Day, seed: number): TrueDay {
+  const random = new Random(seed, day, "market");
+  const writer = new FrameWriter();
+  const startMs = dayStartMs(day);
+  const events: TrueEvent[] = [];
+  const note = (timeOfDayMs: number, trade: TrueTrade | null = null): void => {
+    const position = { day, seq: events.length + 1 };
+    events.push({ position, timeMs: startMs + timeOfDayMs, frame: writer.take(), trade });
+  };
+  const openingMs = 9.5 * HOUR_MS;
+  writer.dayStart(openingMs, day, SYMBOLS.length);
+  note(openingMs);
+  for (const [at, symbol] of SYMBOLS.entries()) {
+    writer.instrument(openingMs, instrumentOf(symbol, at + 1));
+    note(openingMs);
+  }
+  for (const index of ["TASI", "NOMU"] as const) {
+    writer.indexReference(openingMs, index, 110_000_000);
+    note(openingMs);
+  }
+  const states = SYMBOLS.map((symbol) => ({ symbol, ticks: 0, tradeSeq: 0 }));
+  for (const at of states.keys()) {
+    writer.phase(10 * HOUR_MS, at + 1, "continuous");
+    note(10 * HOUR_MS);
+  }
+  const count = random.between(EVENTS_MIN, EVENTS_MAX);
+  let timeMs = 10 * HOUR_MS;
+  for (let i = 0; i < count; i++) {
+    timeMs += Math.floor((random.exponential() * 5 * HOUR_MS) / count);
+    if (timeMs > 15 * HOUR_MS) timeMs = 15 * HOUR_MS;
+    const at = random.int(states.length);
+    const state = states[at] ?? outOfRange(at);
+    if (random.chance(0.15)) {
+      writer.heartbeat(timeMs);
+      note(timeMs);
+    } else if (random.chance(0.3)) {
+      const isBid = random.chance(0.5);
+      // Bids lie below every ask, whatever the last price.
+      const price = REFERENCE_PRICE + (isBid ? -1 : 1) * TICK * random.between(1, 10);
+      const quantity = random.between(1, 500);
+      writer.level(timeMs, at + 1, isBid ? "bid" : "ask", price, quantity, 1);
+      note(timeMs);
+    } else {
+      state.ticks = Math.max(-60, Math.min(60, state.ticks + random.between(-4, 4)));
+      const price = REFERENCE_PRICE + TICK * state.ticks;
+      const quantity = random.between(1, 1_000);
+      const tradeSeq = ++state.tradeSeq;
+      writer.trade(timeMs, at + 1, tradeSeq, price, quantity, random.chance(0.5) ? "buy" : "sell", "continuous", true);
+      note(timeMs, { symbol: state.symbol, tradeSeq, price, quantity });
+    }
+  }
+  for (const at of states.keys()) {
+    writer.phase(15.5 * HOUR_MS, at + 1, "closed");
+    note(15.5 * HOUR_MS);
+  }
+  for (const [at, { ticks }] of states.entries()) {
+    writer.close(15.5 * HOUR_MS + SECOND_MS, at + 1, REFERENCE_PRICE + TICK * ticks);
+    note(15.5 * HOUR_MS + SECOND_MS);
+  }
+  writer.dayEnd(16 * HOUR_MS);
+  note(16 * HOUR_MS);
+  return { day, events };
+}

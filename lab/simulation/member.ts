@@ -1,0 +1,181 @@
+// One process of a simulated deployment: the real service run in a role, with a clock, a store, links and a door of the simulation.
+// It can be killed, which leaves everything that it waits for unanswered for ever, frozen, stopped in order, and have a wrong clock.
+
+import { join } from "node:path";
+import { resolveSettings } from "../../src/app/config/effective.ts";
+import type { SettingName } from "../../src/app/config/index.ts";
+import { ServiceRun } from "../../src/app/service/service-run.ts";
+import { type Clock, type Component, Lifecycle, type Log, Outage, pause } from "../../src/base/index.ts";
+import type { Links } from "../../src/cluster/index.ts";
+import { WakeUps } from "../../src/cluster/members/wake-ups.ts";
+import { BusChunkPublisher, BusChunkSource } from "../../src/cluster/relay/chunk-source.ts";
+import { openStoreOn, type Store } from "../../src/store/sql/open-store.ts";
+import type { SimulatedDatabase } from "./database.ts";
+import type { SimulatedDoor } from "./door.ts";
+import type { SimulatedNetwork } from "./network.ts";
+import type { PlantedBug } from "./planted.ts";
+import type { Owner, Scheduler } from "./scheduler.ts";
+
+export type MemberRole = "market" | "edge" | "worker";
+
+export interface MemberWorld {
+  readonly scheduler: Scheduler;
+  readonly database: SimulatedDatabase;
+  readonly network: SimulatedNetwork;
+  readonly folder: string;
+  readonly planted: PlantedBug | null;
+  /** A process ended although nobody killed it. */
+  readonly ended: (member: Member, error: unknown) => void;
+}
+
+/** How long a process waits for a database that is away at its start. */
+const STORE_RETRY_MS = 500;
+
+export class Member implements Owner {
+  readonly name: string;
+  readonly role: MemberRole;
+  isDead = false;
+  frozenUntilMs = 0;
+  /** Wall time of this process less true time. */
+  skewMs = 0;
+  /** The name that the process gave itself; empty before it has one. */
+  memberName = "";
+  /** Its port, once it is open. */
+  door: SimulatedDoor | null = null;
+  readonly #world: MemberWorld;
+  readonly #clock: Clock;
+  readonly #log: Log;
+  readonly #lifecycle: Lifecycle;
+
+  constructor(world: MemberWorld, role: MemberRole, name: string) {
+    this.name = name;
+    this.role = role;
+    this.#world = world;
+    this.#clock = world.scheduler.clockOf(this, () => this.skewMs);
+    this.#log = notingLog(world.scheduler);
+    this.#lifecycle = new Lifecycle(this.#clock, this.#log);
+  }
+
+  start(port: number): void {
+    this.#world.scheduler.after(0, this, "starts", () => void this.#run(port));
+  }
+
+  kill(): void {
+    const { scheduler, database, network } = this.#world;
+    scheduler.note(`${this.name} is killed`);
+    this.isDead = true;
+    network.leave(this);
+    database.disconnect(this);
+    this.door?.cut();
+  }
+
+  freeze(forMs: number): void {
+    const { scheduler } = this.#world;
+    scheduler.note(`${this.name} stands still for ${forMs} ms`);
+    this.frozenUntilMs = scheduler.nowMs + forMs;
+  }
+
+  /** Stops in order, as on SIGTERM; then it is gone. */
+  stop(gone: () => void): void {
+    this.#world.scheduler.after(0, this, "SIGTERM", () => {
+      void this.#lifecycle.stop().then(() => {
+        this.kill();
+        gone();
+      });
+    });
+  }
+
+  async #run(port: number): Promise<void> {
+    const { ended } = this.#world;
+    const run = new ServiceRun({
+      effective: resolveSettings({ flags: this.#flags(port), environment: {}, file: null }),
+      clock: this.#clock,
+      log: this.#log,
+      openStore: () => this.#openStore(),
+      openLinks: (_store, member) => Promise.resolve(this.#openLinks(member)),
+      local: null,
+      edges: null,
+      listened: () => undefined,
+      lifecycle: this.#lifecycle,
+      progress: () => ({ update: () => undefined, end: () => undefined }),
+      note: (line) => this.#world.scheduler.note(line.trim().split("\n", 1)[0] ?? ""),
+      failed: (error) => ended(this, error),
+    });
+    try {
+      await run.run();
+    } catch (error) {
+      ended(this, error);
+    }
+  }
+
+  #flags(port: number): ReadonlyMap<SettingName, string> {
+    const { folder } = this.#world;
+    return new Map<SettingName, string>([
+      ["role", this.role],
+      ["port", String(port)],
+      ["dataDir", join(folder, this.name)],
+      ["databaseUrl", "postgres://simulated/marsad"],
+      ["natsUrl", "nats://simulated:4222"],
+      ["webhooksKeyFile", join(folder, "webhooks.key")],
+      ["feed", "tcp://simulated:1"],
+      ["retentionDays", "2"],
+      ["demoKeys", "true"],
+      ["unlimitedDemo", "true"],
+      ["webhooksInsecure", "true"],
+      ["logLevel", "warn"],
+    ]);
+  }
+
+  async #openStore(): Promise<Store> {
+    const { database, planted } = this.#world;
+    for (;;) {
+      try {
+        const store = await openStoreOn(database.connect(this, this.#clock));
+        return planted?.store?.(store) ?? store;
+      } catch (error) {
+        if (!(error instanceof Outage)) throw error;
+        await pause(this.#clock, STORE_RETRY_MS);
+      }
+    }
+  }
+
+  /** As over NATS: small messages and chunks over one network. */
+  #openLinks(member: string): Links {
+    this.memberName = member;
+    const bus = this.#world.network.join(this);
+    const publisher = (epoch: string): BusChunkPublisher & Component => new BusChunkPublisher(bus, epoch);
+    return {
+      bus,
+      wakeUps: new WakeUps({ bus, member, clock: this.#clock, log: this.#log }),
+      isAlone: false,
+      local: null,
+      publishersOf: (epoch) => [publisher(epoch)],
+      sourceOf: (epoch) => new BusChunkSource(bus, epoch),
+      measure: () => undefined,
+      close: () => undefined,
+    };
+  }
+}
+
+/** Warnings and worse stand in the trace, without what differs between machines. */
+function notingLog(scheduler: Scheduler): Log {
+  const noting =
+    (level: string) =>
+    (fields: Readonly<Record<string, unknown>>, message: string): void => {
+      const { err, reason } = fields;
+      const said =
+        err instanceof Error ? `: ${err.name}: ${err.message}` : reason === undefined ? "" : `: ${String(reason)}`;
+      scheduler.note(`${level} ${message}${said}`);
+    };
+  const nothing = (): void => undefined;
+  const log: Log = {
+    debug: nothing,
+    info: noting("info"),
+    warn: noting("warn"),
+    error: noting("error"),
+    fatal: noting("fatal"),
+    child: () => log,
+    isLevelEnabled: () => false,
+  };
+  return log;
+}

@@ -1,0 +1,116 @@
+// The network between the processes of a simulated deployment, in the place of NATS: messages take a while that is drawn, overtake each
+// other, are lost, come twice, and a member can be cut off, with or without noticing it.
+
+import type { Random } from "../../src/base/index.ts";
+import type { MemberBus, MessageHandler } from "../../src/cluster/members/member-bus.ts";
+import type { Owner, Scheduler } from "./scheduler.ts";
+
+export interface NetworkFaults {
+  readonly lost: number;
+  readonly twice: number;
+  /** Chance of a message that takes long. */
+  readonly late: number;
+  readonly lateMs: number;
+}
+
+/** How a member is cut off: it knows, or its messages vanish. */
+export type Cut = "noticed" | "silent";
+
+const LATENCY_MS = 0.5;
+
+export class SimulatedNetwork {
+  readonly #scheduler: Scheduler;
+  readonly #random: Random;
+  // Bound: the processes of a run.
+  readonly #members = new Set<SimulatedBus>();
+  /** The last message of each subject, for a forger to begin with. */
+  readonly heard = new Map<string, Uint8Array>();
+  faults: NetworkFaults;
+
+  constructor(scheduler: Scheduler, random: Random, faults: NetworkFaults) {
+    this.#scheduler = scheduler;
+    this.#random = random;
+    this.faults = faults;
+  }
+
+  join(owner: Owner): SimulatedBus {
+    const bus = new SimulatedBus(this, owner);
+    this.#members.add(bus);
+    return bus;
+  }
+
+  leave(owner: Owner): void {
+    for (const bus of this.#members) if (bus.owner === owner) this.#members.delete(bus);
+  }
+
+  busOf(owner: Owner): SimulatedBus | undefined {
+    return [...this.#members].find((bus) => bus.owner === owner);
+  }
+
+  carry(subject: string, bytes: Uint8Array): void {
+    this.#scheduler.note(`sends ${subject} ${Bun.hash(bytes).toString(36)}`);
+    this.heard.set(subject, bytes.slice());
+    for (const member of this.#members) {
+      if (member.cut !== null || this.#random.chance(this.faults.lost)) continue;
+      this.#deliver(member, subject, bytes);
+      if (this.#random.chance(this.faults.twice)) this.#deliver(member, subject, bytes);
+    }
+  }
+
+  #deliver(member: SimulatedBus, subject: string, bytes: Uint8Array): void {
+    const isLate = this.#random.chance(this.faults.late);
+    const delayMs =
+      LATENCY_MS * (0.2 + this.#random.exponential()) + (isLate ? this.#random.next() * this.faults.lateMs : 0);
+    const copy = bytes.slice();
+    this.#scheduler.after(delayMs, member.owner, `hears ${subject}`, () => member.take(subject, copy));
+  }
+}
+
+export class SimulatedBus implements MemberBus {
+  readonly owner: Owner;
+  readonly #network: SimulatedNetwork;
+  // Bound: the subscriptions of a process.
+  readonly #handlers = new Map<string, Set<MessageHandler>>();
+  // Bound: the parts of a process that ask.
+  readonly #listeners = new Set<() => void>();
+  cut: Cut | null = null;
+
+  constructor(network: SimulatedNetwork, owner: Owner) {
+    this.#network = network;
+    this.owner = owner;
+  }
+
+  get isConnected(): boolean {
+    return this.cut !== "noticed";
+  }
+
+  publish(subject: string, bytes: Uint8Array): boolean {
+    if (this.cut === null) this.#network.carry(subject, bytes);
+    return this.isConnected;
+  }
+
+  subscribe(subject: string, handler: MessageHandler): () => void {
+    const handlers = this.#handlers.get(subject) ?? new Set();
+    handlers.add(handler);
+    this.#handlers.set(subject, handlers);
+    return () => handlers.delete(handler);
+  }
+
+  whenConnected(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    if (this.isConnected) listener();
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** The connection is there again. */
+  heal(): void {
+    const wasNoticed = this.cut === "noticed";
+    this.cut = null;
+    if (wasNoticed) for (const listener of [...this.#listeners]) listener();
+  }
+
+  take(subject: string, bytes: Uint8Array): void {
+    if (this.cut !== null) return;
+    for (const handler of [...(this.#handlers.get(subject) ?? [])]) handler(bytes);
+  }
+}

@@ -1,0 +1,58 @@
+// Takes the place of the runtime's own doors while a deployment is simulated: the port, the feed's connection, threads, turns of the
+// event loop, time and chance. Whatever still asks the machine itself fails at once, so that nothing can differ between two runs of a seed.
+
+import { Random } from "../../src/base/index.ts";
+import { type ServeOptions, SimulatedDoor } from "./door.ts";
+import type { FeedSocketHandlers, SimulatedExchange } from "./exchange.ts";
+import type { Owner, Scheduler } from "./scheduler.ts";
+import { SimulatedThread } from "./thread.ts";
+
+export interface SimulatedRuntime {
+  readonly scheduler: Scheduler;
+  readonly exchange: SimulatedExchange;
+  readonly seed: number;
+  /** A process has opened its port. */
+  readonly opened: (owner: Owner, door: SimulatedDoor) => void;
+}
+
+/** Names the process of the simulation in member names, which hold the number of the operating system's process. */
+const PROCESS_ID = 1;
+
+export function simulateRuntime({ scheduler, exchange, seed, opened }: SimulatedRuntime): void {
+  const chance = new Random(seed, "bytes of chance");
+  const network = new Random(seed, "clients' network");
+  const wallTimer = (): never => {
+    throw new Error("a timer of the machine was asked for within a simulation");
+  };
+  Object.defineProperty(process, "pid", { value: PROCESS_ID, configurable: true });
+  Object.assign(performance, { now: () => scheduler.nowMs });
+  Object.assign(Date, { now: () => Math.floor(scheduler.nowMs) });
+  Object.assign(crypto, {
+    getRandomValues: (bytes: Uint8Array) => {
+      for (let at = 0; at < bytes.length; at++) bytes[at] = chance.int(256);
+      return bytes;
+    },
+  });
+  Object.assign(Bun, {
+    serve: (options: ServeOptions) => {
+      const owner = scheduler.current;
+      const door = new SimulatedDoor(scheduler, network, owner, options);
+      opened(owner, door);
+      return door;
+    },
+    connect: ({ socket }: { readonly socket: FeedSocketHandlers }) =>
+      Promise.resolve(exchange.connect(scheduler.current, socket)),
+  });
+  Object.assign(globalThis, {
+    setImmediate: scheduler.takeTurn,
+    setTimeout: wallTimer,
+    // `pause` holds the process open with one, and does nothing in it.
+    setInterval: () => 0,
+    clearInterval: () => undefined,
+    Worker: class extends SimulatedThread {
+      constructor() {
+        super(scheduler, network);
+      }
+    },
+  });
+}

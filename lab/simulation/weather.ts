@@ -1,0 +1,45 @@
+// Which faults a run has, and how often: drawn by its seed. Most runs have only some kinds, so that each kind also comes alone.
+
+import { type Random, SECOND_MS } from "../../src/base/index.ts";
+import type { DatabaseFaults } from "./database.ts";
+import type { FeedFaults } from "./exchange.ts";
+import type { NetworkFaults } from "./network.ts";
+
+const KINDS = ["kill", "stop", "freeze", "clock", "cut", "outage"] as const;
+export type FaultKind = (typeof KINDS)[number];
+
+export interface Weather {
+  readonly kinds: readonly FaultKind[];
+  /** Mean time between two faults of these kinds. */
+  readonly everyMs: number;
+  readonly database: DatabaseFaults;
+  readonly network: NetworkFaults;
+  readonly feed: FeedFaults;
+}
+
+export const CALM: Weather = {
+  kinds: [],
+  everyMs: SECOND_MS,
+  database: { lostBeforeCommit: 0, lostAfterCommit: 0, serialisation: 0, lostRead: 0, slow: 0, slowMs: 0 },
+  network: { lost: 0, twice: 0, late: 0, lateMs: 0 },
+  feed: { cut: 0, gap: 0, twice: 0 },
+};
+
+export function drawWeather(random: Random): Weather {
+  /** Half of the chances are 0. */
+  const sometimes = (most: number): number => (random.chance(0.5) ? random.next() * most : 0);
+  return {
+    kinds: KINDS.filter(() => random.chance(0.5)),
+    everyMs: random.between(1, 8) * SECOND_MS,
+    database: {
+      lostBeforeCommit: sometimes(0.02),
+      lostAfterCommit: sometimes(0.02),
+      serialisation: sometimes(0.02),
+      lostRead: sometimes(0.01),
+      slow: sometimes(0.05),
+      slowMs: random.between(10, 2_000),
+    },
+    network: { lost: sometimes(0.3), twice: sometimes(0.1), late: sometimes(0.2), lateMs: random.between(5, 1_500) },
+    feed: { cut: sometimes(0.02), gap: sometimes(0.05), twice: sometimes(0.05) },
+  };
+}

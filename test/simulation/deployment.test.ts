@@ -1,0 +1,33 @@
+// A deployment simulated by seed, in a process of its own: the simulation takes the place of the runtime's time, chance, ports and threads.
+
+import { expect, test } from "bun:test";
+import { join } from "node:path";
+
+const root = join(import.meta.dir, "../..");
+
+async function simulate(...words: readonly string[]): Promise<{ readonly code: number; readonly said: string }> {
+  const run = Bun.spawn([process.execPath, "lab/simulation/main.ts", ...words], { cwd: root, stdout: "pipe" });
+  const said = await new Response(run.stdout).text();
+  return { code: await run.exited, said };
+}
+
+const traceOf = (said: string): string | undefined => /trace ([0-9a-f]{16})/.exec(said)?.[1];
+
+test("a seed replays exactly: two runs of a deployment with faults have one trace", async () => {
+  const words = ["--seed", "4", "--steps", "1500"];
+  const runs = await Promise.all([simulate(...words), simulate(...words)]);
+  expect(runs.map(({ code, said }) => ({ code, said: code === 0 ? "" : said }))).toEqual([
+    { code: 0, said: "" },
+    { code: 0, said: "" },
+  ]);
+  const [first, second] = runs.map(({ said }) => traceOf(said));
+  expect(first).toBeDefined();
+  expect(second).toBe(first);
+});
+
+test("a deployment whose leader does not prove its term is found out, and the failure says how to see it again", async () => {
+  const { code, said } = await simulate("--seed", "14", "--steps", "12000", "--bug", "no-fence");
+  expect(code).toBe(1);
+  expect(said).toContain("BROKEN: one writer per term");
+  expect(said).toContain("Again: npm run simulate -- --seed 14 --steps 12000 --bug no-fence");
+});
