@@ -8,6 +8,7 @@ export type { FeedIntake } from "./feed.ts";
 export { EventCheck } from "./intake/event-check.ts";
 export { FrameDecoder } from "./intake/frame-decoder.ts";
 export { type HeldChunk, Intake, type KeptListener } from "./intake/intake.ts";
+export { type CheckedDay, checkJournal } from "./intake/journal-check.ts";
 export { Suspicions } from "./intake/suspicions.ts";
 export { forgetNumbering } from "./numbering.ts";
 export { SupervisedFeed } from "./supervised-feed.ts";

@@ -14,6 +14,7 @@ export type * from "./deliveries.ts";
 export type * from "./destinations.ts";
 export type * from "./facts.ts";
 export type * from "./journal.ts";
+export { JournalDamage } from "./journal.ts";
 export { Deposed, type Leader, type Term } from "./leadership.ts";
 export { type NewRequestRecord, REQUESTS_KEPT, type RequestLog, type RequestQuery } from "./request-log.ts";
 export { packSeries } from "./sql/bar-block.ts";

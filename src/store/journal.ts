@@ -1,7 +1,7 @@
 // The journal: every market event as it came, durable before anyone sees it. Live, delayed and recovered markets are
 // readers at different positions of it.
 
-import type { Day } from "../base/index.ts";
+import { type Day, formatDay } from "../base/index.ts";
 import type { Position } from "../model/index.ts";
 
 /** Events of one trading day, strictly consecutive, as the frames that the feed brought. */
@@ -24,6 +24,22 @@ export class JournalGap extends Error {
   override readonly name = "JournalGap";
 }
 
+/** A part of the journal is not what was written: the disk, or somebody, has changed it. */
+export class JournalDamage extends Error {
+  override readonly name = "JournalDamage";
+  readonly day: Day;
+  readonly firstSeq: number;
+  readonly lastSeq: number;
+
+  constructor({ day, firstSeq, lastSeq }: Pick<JournalBatch, "day" | "firstSeq" | "lastSeq">, what: string) {
+    const events = firstSeq === lastSeq ? `event ${firstSeq}` : `events ${firstSeq} to ${lastSeq}`;
+    super(`the journal of ${formatDay(day)} is damaged at ${events}: ${what}`);
+    this.day = day;
+    this.firstSeq = firstSeq;
+    this.lastSeq = lastSeq;
+  }
+}
+
 /** Keeps events in order: each batch follows the last one, within the day or as the start of a later day. */
 export interface Journal {
   /**
@@ -44,6 +60,7 @@ export interface Journal {
   /**
    * Batches in order, over day borders, beginning with the one that contains `from` (or the first after it), as many as
    * fit into `maxBytes` (and no more than some dozens) and at least one while there is any: none means the end. Events before `from` in the first batch are the caller's to skip.
+   * Throws JournalDamage when one of them is not what was written, by its checksum.
    */
   read(from: Position, maxBytes: number): Promise<readonly JournalBatch[]>;
 
@@ -51,7 +68,7 @@ export interface Journal {
   prune(keepFromDay: Day): Promise<number>;
 
   /**
-   * Takes the day of the last event out of the journal and keeps it apart under the mark `markMs`; the journal then ends with the
+   * Takes a day out of the journal, as it is, and keeps it apart under the mark `markMs`; after its last day the journal ends with the
    * day before it. The last few such days are kept, no longer than their day would be. Returns how many events it moved.
    */
   setAside(day: Day, markMs: number): Promise<number>;

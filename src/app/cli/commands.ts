@@ -8,6 +8,7 @@ import { exportCommand } from "./export.ts";
 import { FEED_COMMANDS } from "./feed.ts";
 import { IMPORT_COMMANDS } from "./import.ts";
 import { companyCommand, depthCommand, historyCommand, tradesCommand } from "./instrument.ts";
+import { journalCheck } from "./journal.ts";
 import { KEY_COMMANDS } from "./keys.ts";
 import { listenCommand } from "./listen.ts";
 import { eventsCommand, moversCommand, statusCommand } from "./market.ts";
@@ -26,6 +27,7 @@ export const COMMANDS: readonly Command[] = [
   migrateCommand,
   backup,
   restore,
+  journalCheck,
   exportCommand,
   exchangeCommand,
   exchangeScenariosCommand,

@@ -2,7 +2,7 @@
 
 import { formatDay, Outage, parseDay, SystemClock } from "../../base/index.ts";
 import { ExportRefused, exportDay, FILE_FORMATS, FILE_KINDS, type FileKind } from "../../files/index.ts";
-import { openStore } from "../../store/index.ts";
+import { JournalDamage, openStore } from "../../store/index.ts";
 import { VERSION } from "../config/index.ts";
 import { Complaint, usageComplaint } from "../terminal/complaint.ts";
 import { openProgress } from "../terminal/progress.ts";
@@ -82,5 +82,6 @@ function filesTable(
 }
 
 function complain(error: unknown): never {
-  throw error instanceof Outage || error instanceof ExportRefused ? new Complaint(error.message) : error;
+  const isForPeople = error instanceof Outage || error instanceof ExportRefused || error instanceof JournalDamage;
+  throw isForPeople ? new Complaint(error.message) : error;
 }

@@ -74,8 +74,11 @@ export async function composeLeader(
   const isBegunAnew = await restartAskedDay(led, clock, log);
   const warm = isBegunAnew ? null : stoodBy;
   const carrier = await openCarrier(context, led, warm?.exchange ?? null);
+  // A start does not wait for files that are damaged.
+  let isRecovered = false;
   const retry = new Retry({
     clock,
+    isPassing: ({ kind }) => isRecovered || kind !== "damaged",
     failed: (outage) => database.failed("batch", outage),
     succeeded: () => database.succeeded("batch"),
   });
@@ -150,6 +153,8 @@ export async function composeLeader(
     };
     alerting = { name: "alerts", start: () => replay.start(), stop };
   }
+
+  isRecovered = true;
 
   // The feed goes on where the journal ends. One from outside may come any time later: the service listens and says that it waits.
   const feed = composeFeed({

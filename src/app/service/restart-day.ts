@@ -1,10 +1,11 @@
-// Begins a trading day anew, for a feed that lost its log. The command only asks for it; the service does it at its start, before
-// it recovers, and a service that runs starts again for it. So there is one way, with or without a running service.
+// Begins a trading day anew, for a feed that lost its log, or because the journal of the day is damaged. The command only asks for it; the
+// service does it at its start, before it recovers, and a service that runs starts again for it. So there is one way, with or without a
+// running service.
 
 import { type Clock, type Component, type Day, formatDay, type Log, Repeat, SECOND_MS } from "../../base/index.ts";
 import { forgetNumbering } from "../../feed/index.ts";
 import { replaceMarketPast } from "../../market/index.ts";
-import type { Store } from "../../store/index.ts";
+import type { JournalDamage, Store } from "../../store/index.ts";
 
 /** Where the day that is to be begun anew is asked for. */
 const ASKED_KEY = "feed.restartDay";
@@ -26,15 +27,37 @@ export async function restartAskedDay(store: Store, clock: Clock, log: Log): Pro
   const day = Number(asked);
   const end = await store.journal.end();
   if (end?.day === day) {
-    await replaceMarketPast(store.settings, end.lastTimeMs);
-    const none = { stockEvents: null, states: [], suppressed: [] };
-    await store.alerts.keep({ ...none, position: { day, seq: 0 } });
-    await forgetNumbering(store.settings);
-    const events = await store.journal.setAside(day, clock.nowMs());
+    const events = await setAside(store, day, clock);
     log.warn({ day: formatDay(day), events }, "the day is begun anew; what came of it before is set aside");
   }
   await store.settings.compareAndSet(ASKED_KEY, asked, null);
   return true;
+}
+
+/**
+ * Sets a damaged day aside, so that all others can be served: one that is over is then not in the journal, and the last one is taken from the
+ * feed again. False when nothing of the day is there.
+ */
+export async function setDamagedAside(store: Store, damage: JournalDamage, clock: Clock, log: Log): Promise<boolean> {
+  const events = await setAside(store, damage.day, clock);
+  const advice =
+    "what the feed still has of it is asked for; `marsad journal check` reads the whole journal, and a backup may have the day";
+  log.error(
+    { reason: damage.message, day: formatDay(damage.day), events, advice },
+    "a damaged day of the journal is set aside",
+  );
+  return events > 0;
+}
+
+async function setAside(store: Store, day: Day, clock: Clock): Promise<number> {
+  const end = await store.journal.end();
+  if (end?.day === day) {
+    await replaceMarketPast(store.settings, end.lastTimeMs);
+    const none = { stockEvents: null, states: [], suppressed: [] };
+    await store.alerts.keep({ ...none, position: { day, seq: 0 } });
+    await forgetNumbering(store.settings);
+  }
+  return await store.journal.setAside(day, clock.nowMs());
 }
 
 /** Looks now and then whether a day is to be begun anew while the service runs. */

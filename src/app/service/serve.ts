@@ -3,6 +3,7 @@
 
 import { Lifecycle, Outage, SystemClock } from "../../base/index.ts";
 import { LedByAnother, openLinks } from "../../cluster/index.ts";
+import { JournalDamage } from "../../store/index.ts";
 import type { Effective } from "../config/index.ts";
 import { checkPort } from "../listener/listener.ts";
 import { Complaint, EXIT_FAILED } from "../terminal/complaint.ts";
@@ -56,7 +57,7 @@ export async function serve(effective: Effective, note: (line: string) => void):
     return isClean ? 0 : EXIT_FAILED;
   } catch (error) {
     await lifecycle.stop();
-    const isForPeople = error instanceof Outage || error instanceof LedByAnother;
+    const isForPeople = error instanceof Outage || error instanceof LedByAnother || error instanceof JournalDamage;
     throw isForPeople ? new Complaint(error.message) : error;
   } finally {
     signals.release();

@@ -14,13 +14,14 @@ import {
   SECOND_MS,
 } from "../../base/index.ts";
 import { type Links, type LocalProcess, MarketLeadership, newMemberName } from "../../cluster/index.ts";
-import { Deposed, openStore, type Store, type Term } from "../../store/index.ts";
+import { Deposed, JournalDamage, openStore, type Store, type Term } from "../../store/index.ts";
 import { type Effective, type Settings, VERSION } from "../config/index.ts";
 import { Listener } from "../listener/listener.ts";
 import type { OpenProgress } from "../terminal/progress.ts";
 import { openContext, type ServiceContext, type ServiceProcess } from "./context.ts";
 import { composeFollower, type FollowerComposition, type StoodBy } from "./follow.ts";
 import { composeLeader } from "./lead.ts";
+import { setDamagedAside } from "./restart-day.ts";
 import { composeWorker } from "./work.ts";
 
 export interface ServiceRunOptions {
@@ -183,7 +184,8 @@ export class ServiceRun {
       }
       return await this.#start(context, (composed, components) => composeFollower(composed, components, term));
     } catch (error) {
-      if (!(error instanceof Outage)) throw error;
+      // The leader sets a damaged day aside when it starts again.
+      if (!(error instanceof Outage || error instanceof JournalDamage)) throw error;
       log.warn({ reason: error.message }, "the market cannot be followed yet");
       await pause(clock, TRY_AGAIN_MS);
       return null;
@@ -205,6 +207,7 @@ export class ServiceRun {
         stoodBy?.exchange?.stopWaiting();
         stoodBy = null;
         if (error instanceof Deposed) leadership.deposed(error);
+        else if (error instanceof JournalDamage) await this.#setAside(context, leadership.term, error);
         else if (!(error instanceof Outage) || !this.#hasListened) throw error;
         else {
           // The market was led before, and will be led again: the database only has to come back.
@@ -213,6 +216,12 @@ export class ServiceRun {
         }
       }
     }
+  }
+
+  /** Sets a damaged day aside, after which the market is composed from all others. */
+  async #setAside({ store, clock, log }: ServiceContext, term: Term | null, damage: JournalDamage): Promise<void> {
+    if (term === null) return;
+    if (!(await setDamagedAside(store.leading(term), damage, clock, log))) throw damage;
   }
 
   /**

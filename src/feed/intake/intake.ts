@@ -3,7 +3,7 @@
 
 import type { Clock, Day } from "../../base/index.ts";
 import type { EventBatch, MarketEvent, Position } from "../../model/index.ts";
-import type { Journal, JournalBatch } from "../../store/index.ts";
+import { type Journal, type JournalBatch, JournalDamage } from "../../store/index.ts";
 import { compareDuplicates } from "./duplicate-check.ts";
 import { FrameDecoder } from "./frame-decoder.ts";
 
@@ -73,7 +73,8 @@ export class Intake {
 
   /**
    * Replays the journal from the start of `fromDay` and publishes it as if it came from the feed; returns how many events
-   * there were. The next event that the intake takes is then the one after the journal's end.
+   * there were. The next event that the intake takes is then the one after the journal's end. Throws JournalDamage where batches are
+   * missing or make no sense.
    */
   async recover(fromDay: Day): Promise<number> {
     let position: Position = { day: fromDay, seq: 1 };
@@ -84,12 +85,23 @@ export class Intake {
       for (const batch of batches) {
         // The leader may have folded a batch that was read before into one row with what follows.
         const fromSeq = batch.day === position.day ? position.seq : 1;
-        const { batches: replayed, events } = this.#decoder.replay(batch, fromSeq);
+        if (batch.firstSeq > fromSeq)
+          throw new JournalDamage(batch, `the events from ${fromSeq} on are missing before them`);
+        const { batches: replayed, events } = this.#replayed(batch, fromSeq);
         this.#listener.kept(batch, null);
         await this.#publishAll(replayed, this.#clock.nowMs());
         count += events;
         position = { day: batch.day, seq: batch.lastSeq + 1 };
       }
+    }
+  }
+
+  /** What the journal keeps was checked when it came: what is refused now was changed since. */
+  #replayed(batch: JournalBatch, fromSeq: number): ReturnType<FrameDecoder["replay"]> {
+    try {
+      return this.#decoder.replay(batch, fromSeq);
+    } catch (error) {
+      throw new JournalDamage(batch, error instanceof Error ? error.message : String(error));
     }
   }
 

@@ -4,7 +4,7 @@
 import { type Day, present } from "../../base/index.ts";
 import { FRAME_TYPE, FrameReader, frameLengthAt, HEADER } from "../../feed-protocol/index.ts";
 import { type MarketEvent, type Phase, type Position, packTradeNature, type TradeEvent } from "../../model/index.ts";
-import type { Journal } from "../../store/index.ts";
+import { type Journal, type JournalBatch, JournalDamage } from "../../store/index.ts";
 import { sessionOf } from "../engine/session.ts";
 import { TradeColumns } from "../engine/trade-columns.ts";
 import type { TradeLog } from "./trade-log.ts";
@@ -34,12 +34,21 @@ export async function recallTrades(journal: Journal, fromDay: Day, log: TradeLog
   while (position.day === day) {
     const batches = await journal.read(position, PAGE_BYTES);
     for (const batch of batches) {
-      if (batch.day === day) reading.read(batch.frames);
+      if (batch.day === day) readSound(reading, batch);
       position = { day: batch.day, seq: batch.lastSeq + 1 };
     }
     if (batches.length === 0) break;
   }
   reading.open();
+}
+
+/** What the journal keeps was checked when it came: what makes no sense now was changed since. */
+function readSound(reading: DayReading, batch: JournalBatch): void {
+  try {
+    reading.read(batch.frames);
+  } catch (error) {
+    throw new JournalDamage(batch, error instanceof Error ? error.message : String(error));
+  }
 }
 
 class DayReading {

@@ -287,4 +287,9 @@ export const MIGRATIONS: readonly Migration[] = [
   ]),
   // The trace of the request that asked for a delivery, so that whoever tries it later hands it on; null where the market asked.
   addition(37, "delivery-traces", ({ text }) => [`alter table webhook_deliveries add column trace ${text}`]),
+  // The checksum of a batch, with its place; null in rows of versions that wrote none.
+  addition(38, "journal-checksums", () => [
+    "alter table journal_batches add column checksum bigint",
+    "alter table journal_set_aside add column checksum bigint",
+  ]),
 ];

@@ -1,10 +1,12 @@
 // The journal in the database: one row per batch, frames as they came.
 
-import { assert, type Day, nextTurn, outOfRange } from "../../base/index.ts";
+import { crc32 } from "node:zlib";
+import { assert, type Day, Fault, nextTurn, outOfRange } from "../../base/index.ts";
+import type { Position } from "../../model/index.ts";
 import type { Database } from "../database/database.ts";
 import type { Sql } from "../database/sql.ts";
-import { type Journal, type JournalBatch, type JournalEnd, JournalGap } from "../journal.ts";
-import { bytes, integer, table } from "./table.ts";
+import { type Journal, type JournalBatch, JournalDamage, type JournalEnd, JournalGap } from "../journal.ts";
+import { bytes, integer, nullable, table } from "./table.ts";
 
 /** Batches of one read at most: bounds what is looked at. Most are folded ones, of which a few fill a page. */
 const READ_BATCHES_MAX = 64;
@@ -25,13 +27,14 @@ const ENDS = table<JournalEnd>("journal_batches", ["day", "last_seq"], {
   lastSeq: integer,
   lastTimeMs: integer,
 });
-const BATCHES = table<JournalBatch>("journal_batches", ["day", "last_seq"], {
+const BATCHES = table<JournalBatch & { readonly checksum: number | null }>("journal_batches", ["day", "last_seq"], {
   day: integer,
   firstSeq: integer,
   lastSeq: integer,
   firstTimeMs: integer,
   lastTimeMs: integer,
   frames: bytes,
+  checksum: nullable(integer),
 });
 
 /** The batches of a day that are not folded yet: those after `afterSeq`. */
@@ -94,8 +97,11 @@ export function sqlJournal(database: Database): Journal {
 
     // One statement, and thereby one state of the journal: between two of them small batches may be folded into one that ends later.
     // The inner part finds the last batch that fits by the sizes alone, so no frames are read in vain.
-    read: (from, maxBytes) => BATCHES.all(read)`
-      select day, first_seq, last_seq, first_time_ms, last_time_ms, frames from journal_batches
+    read: (from, maxBytes) =>
+      soundBatches(
+        from,
+        BATCHES.all(read)`
+      select day, first_seq, last_seq, first_time_ms, last_time_ms, frames, checksum from journal_batches
       where (day, last_seq) >= (${from.day}, ${from.seq}) and (day, last_seq) <= (
         select day, last_seq from (
           select day, last_seq, byte_count, sum(byte_count) over (order by day, last_seq rows unbounded preceding) as total
@@ -107,6 +113,7 @@ export function sqlJournal(database: Database): Journal {
         where total <= ${maxBytes} or total = byte_count order by day desc, last_seq desc limit 1
       )
       order by day, last_seq`,
+      ),
 
     // In steps, oldest first, so that appends run between them. What a crash leaves behind is deleted by the next prune.
     prune: async (keepFromDay) => {
@@ -126,8 +133,6 @@ export function sqlJournal(database: Database): Journal {
     },
 
     setAside: async (day, markMs) => {
-      const end = await endOf(read);
-      assert(end === null || day >= end.day, "only the last day can be set aside");
       loose = NONE;
       return await database.transaction((sql) => setDayAside(sql, day, markMs), "journal");
     },
@@ -146,8 +151,31 @@ function firstWholeDay(sql: Sql): Promise<Day | null> {
 async function insert(sql: Sql, batch: JournalBatch): Promise<void> {
   const { day, firstSeq, lastSeq, firstTimeMs, lastTimeMs, frames } = batch;
   await sql`
-    insert into journal_batches (day, first_seq, last_seq, first_time_ms, last_time_ms, byte_count, frames)
-    values (${day}, ${firstSeq}, ${lastSeq}, ${firstTimeMs}, ${lastTimeMs}, ${frames.byteLength}, ${frames})`;
+    insert into journal_batches (day, first_seq, last_seq, first_time_ms, last_time_ms, byte_count, frames, checksum)
+    values (${day}, ${firstSeq}, ${lastSeq}, ${firstTimeMs}, ${lastTimeMs}, ${frames.byteLength}, ${frames}, ${checksumOf(batch)})`;
+}
+
+/** Covers the place of the batch too, so that bytes in another batch's row are noticed. */
+function checksumOf({ day, firstSeq, lastSeq, firstTimeMs, lastTimeMs, frames }: JournalBatch): number {
+  return crc32(frames, crc32([day, firstSeq, lastSeq, firstTimeMs, lastTimeMs].join()));
+}
+
+/** The batches of a query from `from` on, each proven by its checksum where it has one. */
+async function soundBatches(
+  from: Position,
+  query: ReturnType<ReturnType<typeof BATCHES.all>>,
+): Promise<readonly JournalBatch[]> {
+  try {
+    return (await query).map(({ checksum, ...batch }) => {
+      if (checksum !== null && checksum !== checksumOf(batch)) throw new JournalDamage(batch, "the checksum differs");
+      return batch;
+    });
+  } catch (error) {
+    // A value that no version has written there.
+    if (error instanceof Fault)
+      throw new JournalDamage({ day: from.day, firstSeq: from.seq, lastSeq: from.seq }, error.message);
+    throw error;
+  }
 }
 
 /** Counts a new batch, and folds the loose ones when they are enough. A batch that is large by itself stays as it is. */
@@ -162,9 +190,12 @@ async function foldedWith(sql: Sql, before: Loose, batch: JournalBatch): Promise
 }
 
 async function fold(sql: Sql, day: Day, afterSeq: number, lastSeq: number): Promise<void> {
-  const rows = await BATCHES.all(sql)`
-    select day, first_seq, last_seq, first_time_ms, last_time_ms, frames from journal_batches
-    where day = ${day} and last_seq > ${afterSeq} and last_seq <= ${lastSeq} order by last_seq`;
+  const rows = await soundBatches(
+    { day, seq: afterSeq + 1 },
+    BATCHES.all(sql)`
+    select day, first_seq, last_seq, first_time_ms, last_time_ms, frames, checksum from journal_batches
+    where day = ${day} and last_seq > ${afterSeq} and last_seq <= ${lastSeq} order by last_seq`,
+  );
   const [first] = rows;
   const last = rows.at(-1);
   assert(first !== undefined && last !== undefined, "loose batches are in the journal");
@@ -177,8 +208,8 @@ async function fold(sql: Sql, day: Day, afterSeq: number, lastSeq: number): Prom
 async function setDayAside(sql: Sql, day: Day, markMs: number): Promise<number> {
   await sql`
     insert into journal_set_aside
-      (set_aside_ms, day, first_seq, last_seq, first_time_ms, last_time_ms, byte_count, frames)
-    select ${markMs}, day, first_seq, last_seq, first_time_ms, last_time_ms, byte_count, frames
+      (set_aside_ms, day, first_seq, last_seq, first_time_ms, last_time_ms, byte_count, frames, checksum)
+    select ${markMs}, day, first_seq, last_seq, first_time_ms, last_time_ms, byte_count, frames, checksum
     from journal_batches where day = ${day}`;
   await sql`delete from journal_batches where day = ${day}`;
   const marks = await sql<{ readonly set_aside_ms: number }>`
