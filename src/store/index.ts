@@ -10,6 +10,7 @@ export { writeBackup } from "./backup/write-backup.ts";
 export type * from "./bars.ts";
 export type * from "./closings.ts";
 export type * from "./console-sessions.ts";
+export { databasePlace } from "./database/open-database.ts";
 export type * from "./deliveries.ts";
 export type * from "./destinations.ts";
 export type * from "./facts.ts";

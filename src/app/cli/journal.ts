@@ -2,6 +2,7 @@
 
 import { formatDay } from "../../base/index.ts";
 import { type CheckedDay, checkJournal } from "../../feed/index.ts";
+import { databasePlace } from "../../store/index.ts";
 import { EXIT_FAILED } from "../terminal/complaint.ts";
 import { tableOf } from "../terminal/table.ts";
 import { answer, JSON_OPTION, onAccounts, STORE_SETTINGS } from "./account-work.ts";
@@ -20,7 +21,8 @@ export const journalCheck: Command = {
       for await (const day of checkJournal(store.journal)) days.push(day);
     })(context);
     const isDamaged = days.some(({ damages }) => damages.length > 0);
-    answer(context, { is_damaged: isDamaged, days: days.map(jsonOf) }, () => textOf(days));
+    const database = databasePlace({ dataDir: context.settings.dataDir, url: context.settings.databaseUrl });
+    answer(context, { database, is_damaged: isDamaged, days: days.map(jsonOf) }, () => textOf(days, database));
     return isDamaged ? EXIT_FAILED : 0;
   },
 };
@@ -36,7 +38,7 @@ function jsonOf({ day, isWhole, batches, events, bytes, damages }: CheckedDay): 
   };
 }
 
-function textOf(days: readonly CheckedDay[]): string {
+function textOf(days: readonly CheckedDay[], database: string): string {
   const damages = days.flatMap((day) => day.damages);
   const shown = tableOf(
     days,
@@ -49,7 +51,7 @@ function textOf(days: readonly CheckedDay[]): string {
     "The journal is empty.",
   );
   if (damages.length === 0) return shown;
-  return [shown, ...damages.map(({ message }) => message), ADVICE].join("\n");
+  return [shown, ...damages.map(({ message }) => `${database}: ${message}`), ADVICE].join("\n");
 }
 
 const stateOf = ({ damages, isWhole }: CheckedDay): string => {

@@ -14,7 +14,7 @@ import {
   SECOND_MS,
 } from "../../base/index.ts";
 import { type Links, type LocalProcess, MarketLeadership, newMemberName } from "../../cluster/index.ts";
-import { Deposed, JournalDamage, openStore, type Store, type Term } from "../../store/index.ts";
+import { Deposed, databasePlace, JournalDamage, openStore, type Store, type Term } from "../../store/index.ts";
 import { type Effective, type Settings, VERSION } from "../config/index.ts";
 import { Listener } from "../listener/listener.ts";
 import type { OpenProgress } from "../terminal/progress.ts";
@@ -219,9 +219,11 @@ export class ServiceRun {
   }
 
   /** Sets a damaged day aside, after which the market is composed from all others. */
-  async #setAside({ store, clock, log }: ServiceContext, term: Term | null, damage: JournalDamage): Promise<void> {
+  async #setAside(context: ServiceContext, term: Term | null, damage: JournalDamage): Promise<void> {
+    const { store, settings, clock, log } = context;
     if (term === null) return;
-    if (!(await setDamagedAside(store.leading(term), damage, clock, log))) throw damage;
+    const database = databasePlace({ dataDir: settings.dataDir, url: settings.databaseUrl });
+    if (!(await setDamagedAside(store.leading(term), damage, clock, log.child({ database })))) throw damage;
   }
 
   /**

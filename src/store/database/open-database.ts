@@ -1,9 +1,15 @@
 // Opens the database that a location names.
 
+import { join } from "node:path";
 import { type Clock, Outage, SystemClock } from "../../base/index.ts";
 import type { Database, DatabaseLocation } from "./database.ts";
-import { openPostgres } from "./postgres-database.ts";
-import { openSqlite } from "./sqlite-database.ts";
+import { openPostgres, placeOf } from "./postgres-database.ts";
+import { openSqlite, SQLITE_FILE } from "./sqlite-database.ts";
+
+/** Where the facts lie, for messages: the file, or the address of the server without its password. */
+export function databasePlace({ dataDir, url }: DatabaseLocation): string {
+  return url === undefined || url === null || url === "" ? join(dataDir, SQLITE_FILE) : placeOf(url);
+}
 
 /** Opens the database and proves that it can be used; an Outage of one line says why when it cannot. */
 export async function openDatabase(location: DatabaseLocation, clock: Clock = new SystemClock()): Promise<Database> {
