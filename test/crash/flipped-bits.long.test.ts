@@ -104,62 +104,66 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("a flipped bit in a kept journal", () => {
-  test("is named by day and events, its day is set aside, and nothing else is shown than before [KEPT-04, KEPT-05]", async () => {
-    expect(days).toHaveLength(3);
-    const sound = new Map<string, string>();
-    for (const without of [null, ...days]) {
-      const store = await openStore({ dataDir: copied() });
-      if (without !== null) await store.journal.setAside(without, 1);
-      sound.set(String(without ?? ""), (await start(store)).state);
-      await store.close();
-    }
-    const pages = new SQL({ adapter: "sqlite", filename: join(whole, FILE) });
-    const kept: readonly Page[] = await pages.unsafe(
-      `select pageno, pgsize, pagetype from dbstat
-       where name in ('journal_batches', 'sqlite_autoindex_journal_batches_1')`,
-    );
-    await pages.close();
-    // Most pages hold nothing but frames; half of the flips are in those that hold the rows and their index.
-    const inner = kept.filter(({ pagetype }) => pagetype !== "overflow");
-    const random = new Random("flipped bits");
-    const outcomes = { harmless: 0, aside: 0, ended: 0, shorter: 0, later: 0 };
-    for (let round = 0; round < FLIPS; round++) {
-      const among = round % 2 === 0 ? kept : inner;
-      const { pageno, pgsize } = among[random.int(among.length)] ?? outOfRange(round);
-      const at = (pageno - 1) * pgsize + random.int(pgsize);
-      const dataDir = copied();
-      flip(dataDir, at, random.int(8));
-      const label = `flip ${round} at ${at}`;
-      const checked = await marsadCheck(dataDir);
-      expect(checked.said, label).not.toContain("unexpected failure");
-      try {
-        const store = await openStore({ dataDir });
-        try {
-          const found = checked.code === 0 ? await allBatches(store) : null;
-          const { state, aside } = await start(store);
-          if (found !== null && found.length < batches.length) {
-            // The end of the journal is not found any more: the feed is asked for it again.
-            expect(found, label).toEqual(batches.slice(0, found.length));
-            outcomes.shorter++;
-          } else {
-            expect(sound.get(aside.join()), label).toBe(state);
-            expect(found ?? batches, label).toEqual(batches);
-            if (aside.length > 0) expect(checked.code, label).toBe(1);
-            outcomes[aside.length > 0 ? "aside" : checked.code === 0 ? "harmless" : "later"]++;
-          }
-        } finally {
-          await store.close();
-        }
-      } catch (error) {
-        if (!(error instanceof Outage)) throw new Error(`${label}: ${String(error)}`, { cause: error });
-        expect(error.message, label).toContain(join(dataDir, FILE));
-        outcomes.ended++;
+  test(
+    "is named by day and events, its day is set aside, and nothing else is shown than before [KEPT-04, KEPT-05]",
+    async () => {
+      expect(days).toHaveLength(3);
+      const sound = new Map<string, string>();
+      for (const without of [null, ...days]) {
+        const store = await openStore({ dataDir: copied() });
+        if (without !== null) await store.journal.setAside(without, 1);
+        sound.set(String(without ?? ""), (await start(store)).state);
+        await store.close();
       }
-      rmSync(dataDir, { recursive: true });
-    }
-    expect(outcomes.aside).toBeGreaterThan(FLIPS / 3);
-    expect(outcomes.later).toBeGreaterThan(0);
-  }, TEST_LIMIT_MS);
+      const pages = new SQL({ adapter: "sqlite", filename: join(whole, FILE) });
+      const kept: readonly Page[] = await pages.unsafe(
+        `select pageno, pgsize, pagetype from dbstat
+       where name in ('journal_batches', 'sqlite_autoindex_journal_batches_1')`,
+      );
+      await pages.close();
+      // Most pages hold nothing but frames; half of the flips are in those that hold the rows and their index.
+      const inner = kept.filter(({ pagetype }) => pagetype !== "overflow");
+      const random = new Random("flipped bits");
+      const outcomes = { harmless: 0, aside: 0, ended: 0, shorter: 0, later: 0 };
+      for (let round = 0; round < FLIPS; round++) {
+        const among = round % 2 === 0 ? kept : inner;
+        const { pageno, pgsize } = among[random.int(among.length)] ?? outOfRange(round);
+        const at = (pageno - 1) * pgsize + random.int(pgsize);
+        const dataDir = copied();
+        flip(dataDir, at, random.int(8));
+        const label = `flip ${round} at ${at}`;
+        const checked = await marsadCheck(dataDir);
+        expect(checked.said, label).not.toContain("unexpected failure");
+        try {
+          const store = await openStore({ dataDir });
+          try {
+            const found = checked.code === 0 ? await allBatches(store) : null;
+            const { state, aside } = await start(store);
+            if (found !== null && found.length < batches.length) {
+              // The end of the journal is not found any more: the feed is asked for it again.
+              expect(found, label).toEqual(batches.slice(0, found.length));
+              outcomes.shorter++;
+            } else {
+              expect(sound.get(aside.join()), label).toBe(state);
+              expect(found ?? batches, label).toEqual(batches);
+              if (aside.length > 0) expect(checked.code, label).toBe(1);
+              outcomes[aside.length > 0 ? "aside" : checked.code === 0 ? "harmless" : "later"]++;
+            }
+          } finally {
+            await store.close();
+          }
+        } catch (error) {
+          if (!(error instanceof Outage)) throw new Error(`${label}: ${String(error)}`, { cause: error });
+          expect(error.message, label).toContain(join(dataDir, FILE));
+          outcomes.ended++;
+        }
+        rmSync(dataDir, { recursive: true });
+      }
+      expect(outcomes.aside).toBeGreaterThan(FLIPS / 3);
+      expect(outcomes.later).toBeGreaterThan(0);
+    },
+    TEST_LIMIT_MS,
+  );
 
   test("is found by `marsad journal check`, with its day and events; a sound journal ends with 0 [KEPT-06]", async () => {
     const { code, said } = await marsadCheck(whole);
