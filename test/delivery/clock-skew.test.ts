@@ -41,15 +41,3 @@ test.each([-MINUTE_MS, MINUTE_MS])(
     expect(signedAtS).toEqual([databaseMs / 1_000, databaseMs / 1_000]);
   },
 );
-
-test("a clock that is set while the service runs delays no webhook either [DELIVERY-33]", async () => {
-  let skewMs = 0;
-  const here = await WebhookWorld.open({ skewMs: () => skewMs });
-  world = here;
-  const hook = await here.hook();
-  here.clock.jumpTo(here.clock.nowMs() + MINUTE_MS);
-  skewMs = -MINUTE_MS;
-  expect((await here.ask("POST", `/webhooks/${hook.id}/test-delivery/`)).status).toBe(200);
-  await here.settle();
-  expect(here.receiver.deliveries).toHaveLength(1);
-});

@@ -1,5 +1,6 @@
 // Knows whether the database can be used: asks it now and then, and hears of every failure of what is written for the market. It
-// says so to readiness and metrics at any time, and to the log once when an outage begins and once when it is over.
+// says so to readiness and metrics at any time, and to the log once when an outage begins and once when it is over. While the database
+// does not answer, nobody waits for it.
 
 import {
   type Clock,
@@ -26,6 +27,8 @@ export interface DatabaseWatchOptions {
 const ASK_EVERY_MS = 2_000;
 /** An answer that takes longer counts as none. */
 const ANSWER_LIMIT_MS = 5_000;
+/** Members of the store that are no kind of fact, or that the leader retries by itself. */
+const UNGUARDED: ReadonlySet<string | symbol> = new Set(["migrations", "leading", "ping", "close"]);
 
 /** An outage from its first failure on. */
 interface CurrentOutage {
@@ -43,6 +46,10 @@ export class DatabaseWatch implements Component {
   readonly #failing = new Set<DatabaseUse>();
   #outage: CurrentOutage | null = null;
   #askedAtMs: number | null = null;
+  /** Set while the database does not answer. */
+  #silence: Outage | null = null;
+  /** Calls that wait for an answer. Bound: the requests and tasks under way. */
+  readonly #waiting = new Set<(silence: Outage) => void>();
   #isGone = false;
 
   constructor(options: DatabaseWatchOptions) {
@@ -130,6 +137,42 @@ export class DatabaseWatch implements Component {
     };
   }
 
+  /** The store for everybody who can be refused: its calls throw an Outage at once while the database does not answer. */
+  guarded(store: Store): Store {
+    const nouns = Object.entries(store).map(([name, member]) => [
+      name,
+      UNGUARDED.has(name) ? member : this.#guardedNoun(member),
+    ]);
+    // The same names with the same members, each behind a proxy of its own kind.
+    return Object.fromEntries(nouns) as Store;
+  }
+
+  #guardedNoun<T extends object>(target: T): T {
+    return new Proxy(target, {
+      get: (_, name) => {
+        const member: unknown = Reflect.get(target, name, target);
+        if (typeof member !== "function") return member;
+        return (...args: unknown[]) => this.#unlessSilent(async () => member.apply(target, args));
+      },
+    });
+  }
+
+  async #unlessSilent<T>(task: () => Promise<T>): Promise<T> {
+    if (this.#silence !== null) throw this.#silence;
+    const { promise, reject } = Promise.withResolvers<never>();
+    this.#waiting.add(reject);
+    try {
+      return await Promise.race([task(), promise]);
+    } finally {
+      this.#waiting.delete(reject);
+    }
+  }
+
+  #fallSilent(silence: Outage): void {
+    this.#silence = silence;
+    for (const reject of this.#waiting) reject(silence);
+  }
+
   start(): void {
     this.#asking.start();
   }
@@ -140,12 +183,21 @@ export class DatabaseWatch implements Component {
   }
 
   async #ask(): Promise<void> {
-    this.#askedAtMs = this.#options.clock.nowMs();
+    const { clock, store } = this.#options;
+    this.#askedAtMs = clock.nowMs();
+    const limit = clock.after(ANSWER_LIMIT_MS, () =>
+      this.#fallSilent(new Outage(`no answer for ${secondsOf(ANSWER_LIMIT_MS)} seconds`, { kind: "away" })),
+    );
     try {
-      await this.#options.store.ping();
+      await store.ping();
+    } catch (error) {
+      if (error instanceof Outage) this.#fallSilent(error);
+      throw error;
     } finally {
+      limit.cancel();
       this.#askedAtMs = null;
     }
+    this.#silence = null;
     this.succeeded("question");
   }
 }

@@ -48,7 +48,10 @@ export interface ServiceProcess {
   readonly failed: (error: unknown) => void;
 }
 
-/** What admits requests and notes them. Its log leaves out what an outage of the database makes every part repeat. */
+/**
+ * What admits requests and notes them. Its store refuses at once while the database does not answer, and its log leaves out what an
+ * outage makes every part repeat.
+ */
 export interface ServiceContext extends ServiceProcess {
   readonly metrics: Metrics;
   readonly database: DatabaseWatch;
@@ -69,11 +72,12 @@ export interface CustomerRecords {
  * between two compositions are admitted, counted and refused like all others. Nothing runs before `lifecycle` is started.
  */
 export async function openContext(process: ServiceProcess, lifecycle: Lifecycle): Promise<ServiceContext> {
-  const { settings, store, links, member, listener, clock } = process;
+  const { settings, links, member, listener, clock } = process;
   const metrics = new Metrics();
   watchProcess(metrics);
   links.measure(metrics);
-  const database = new DatabaseWatch({ store, clock, log: process.log, metrics });
+  const database = new DatabaseWatch({ store: process.store, clock, log: process.log, metrics });
+  const store = database.guarded(process.store);
   const log = database.quieted(process.log);
   const hasDemo = await hasDemoKeys(settings, store);
   if (hasDemo) await ensureDemoAccounts(store, clock.nowMs());
@@ -110,7 +114,7 @@ export async function openContext(process: ServiceProcess, lifecycle: Lifecycle)
   }
   const guard = connectionGuard({ settings, listener, clock, log, metrics });
   if (guard !== null) lifecycle.add(guard);
-  return { ...process, log, metrics, database, gate, customers };
+  return { ...process, store, log, metrics, database, gate, customers };
 }
 
 /** Where there are edges, customers go to them. */
