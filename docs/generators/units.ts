@@ -22,6 +22,8 @@ export function unitOf(name: string, about: JsonSchema, field: JsonSchema): stri
   if (/percent\b/.test(text) && !/percent of par/.test(text) && !/SAR, or/.test(text)) return "%";
   if (/percent of par/.test(text)) return "% of par";
   if (/basis points/.test(text)) return "basis points";
+  const said = /, (shares|trades|points|a plain number|a count)\./.exec(text)?.[1];
+  if (said !== undefined) return said.startsWith("a ") ? "none" : said;
   if (/illiseconds/.test(text)) return "ms";
   if (/value of the rule|SAR, or|Traded so far|same time of day/i.test(text)) return "as the rule";
   if (/\bSAR\b/.test(text) || MONEY_NAMES.test(name)) return "SAR";

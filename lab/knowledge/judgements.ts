@@ -117,6 +117,7 @@ export class JudgedMarket {
       finalBar: null,
       splits: priceSplits(this.#actions.shareChanges(symbol, day), bars),
       dividends: this.#actions.dividends(symbol, day),
+      actions: this.#actions.announced(symbol, day),
       filings,
       targets: publication.targets.filter(({ issuedDay }) => issuedDay <= day),
       indexCloses: new Map(),

@@ -137,6 +137,15 @@ export class Marsad implements Caller {
     return this.call("getSnapshot", given(query));
   }
 
+  /** Instruments that match conditions, such as `filter: ["pe_ratio<15", "sector_id=banks"]`. */
+  screener(query?: Query<"getScreener">): Promise<Answer<"getScreener">> {
+    return this.call("getScreener", given(query));
+  }
+
+  screenerFields(): Promise<Answer<"getScreenerFields">> {
+    return this.call("getScreenerFields");
+  }
+
   status(query?: Query<"getStatus">): Promise<Answer<"getStatus">> {
     return this.call("getStatus", given(query));
   }

@@ -1,5 +1,6 @@
 // The table of resources: every endpoint of the API, by what it answers from, in the order of the documentation.
 
+import { CompanyProfiles } from "../companies/index.ts";
 import type { AlertRules, WebhookDestinations } from "../notify/index.ts";
 import { type AccountSources, accountEndpoints } from "./account/account.ts";
 import { alertEndpoints } from "./alerts/alerts.ts";
@@ -19,19 +20,22 @@ import { intradayEndpoints } from "./intraday/intraday.ts";
 import { marketEndpoints } from "./market/market.ts";
 import { quoteEndpoints } from "./quote/quote.ts";
 import { ratiosEndpoints } from "./ratios/ratios.ts";
+import { screenerEndpoints } from "./screener/screener.ts";
 import { snapshotEndpoints } from "./snapshot/snapshot.ts";
 import { statusEndpoints } from "./status/market-status.ts";
 import { tradesEndpoints } from "./trades/trades.ts";
 import { webhookEndpoints } from "./webhooks/webhooks.ts";
 
 /** What is read from the market and from the facts about companies. */
-export function marketDataEndpoints(sources: MarketSources): readonly EndpointHandler[] {
+export function marketDataEndpoints(marketSources: MarketSources): readonly EndpointHandler[] {
+  const sources = { ...marketSources, profiles: new CompanyProfiles(marketSources.market, marketSources.records) };
   return [
     quoteEndpoints,
     tradesEndpoints,
     depthEndpoints,
     marketEndpoints,
     snapshotEndpoints,
+    screenerEndpoints,
     statusEndpoints,
     companiesEndpoints,
     companyEndpoints,

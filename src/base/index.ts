@@ -60,6 +60,7 @@ export {
   isoWeekMonday,
   MINUTE_MS,
   monthStart,
+  monthsBefore,
   parseDay,
   parseTimeOfDay,
   RIYADH_OFFSET_MS,

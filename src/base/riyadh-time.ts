@@ -92,3 +92,11 @@ export function parseTimeOfDay(text: string): number | null {
   if (match === null) return null;
   return Number(match[1]) * HOUR_MS + Number(match[2]) * MINUTE_MS + Number(match[3] ?? "0") * SECOND_MS;
 }
+
+/** The same day of an earlier month, or that month's last day where it is shorter. */
+export function monthsBefore(day: Day, count: number): Day {
+  const monthIndex = Math.floor(day / 10_000) * 12 + (Math.floor(day / 100) % 100) - 1 - count;
+  const firstOfMonth = (index: number): Day => Math.floor(index / 12) * 10_000 + ((index % 12) + 1) * 100 + 1;
+  const lastOfMonth = addDays(firstOfMonth(monthIndex + 1), -1);
+  return Math.min(firstOfMonth(monthIndex) - 1 + (day % 100), lastOfMonth);
+}

@@ -24,6 +24,7 @@ export { CompanyProfiles } from "./profile/company-profiles.ts";
 export { CompanyRecords } from "./profile/company-records.ts";
 export { type Fundamentals, fundamentalsOf, marketCapOf } from "./profile/fundamentals.ts";
 export { currentPrice, type ListedCompany, listedCompany, priceVersion, todayBar } from "./profile/listed-company.ts";
+export { RETURN_SPANS } from "./profile/past-returns.ts";
 export type { Direction } from "./profile/technicals.ts";
 export { type CapitalAt, parValue } from "./statements/par-value.ts";
 export { PERCENT_PLACES, PLAIN_PLACES, RATIO_FORMULAS, type RatioFormula } from "./statements/ratio-formulas.ts";

@@ -15,6 +15,7 @@ export const LIMITS = {
   quotesPerBatch: { max: 50 },
   tradesPerList: { default: 50, min: 1, max: 200 },
   moversPerList: { default: 10, min: 1, max: 50 },
+  screenedPerPage: { default: 50, min: 1, max: 500 },
   companiesPerPage: { default: 100, min: 1, max: 500 },
   dividendsPerList: { default: 10, min: 1, max: 50 },
   actionsPerPage: { default: 20, min: 1, max: 100 },

@@ -39,6 +39,11 @@ const CALLS: readonly (readonly [string, Readonly<Record<string, unknown>>, stri
     { from_date: "2026-11-15", to_date: "2026-11-20" },
     "/market/calendar/?from=2026-11-15&to=2026-11-20",
   ],
+  [
+    "screen_market",
+    { filter: ["price<50", "market=TASI"], sort: ["-market_cap"], fields: ["price", "pe_ratio"] },
+    "/screener/?filter=price<50,market=TASI&sort=-market_cap&fields=price,pe_ratio",
+  ],
   ["get_ratios", { symbol: "2222" }, "/analytics/ratios/2222/"],
   ["compare_companies", { symbols: ["2222", "1120"] }, "/analytics/compare/?symbols=2222,1120"],
   ["get_corporate_actions", { symbol: "2222" }, "/corporate-actions/2222/"],

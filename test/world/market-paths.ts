@@ -29,6 +29,10 @@ export function starterPaths(symbols: readonly string[]): string[] {
   );
   const adjusted = symbols.slice(0, CSV_SYMBOLS).map((code) => `/historical/${code}/?adjust=all&verbose=true`);
   const histories = `/historical/?symbols=${[...symbols.slice(0, CSV_SYMBOLS), ...MARKETS].join(",")}`;
+  const screens = [
+    "/screener/?fields=price,market_cap,pe_ratio,return_1y,net_value,from_low_52w",
+    "/screener/?filter=price>20&sort=-value",
+  ];
   const snapshots = ["all", ...MARKETS].map((index) => `/market/snapshot/?index=${index}`);
   const batch = `/quotes/?symbols=${symbols.join(",")}`;
   return [
@@ -39,6 +43,7 @@ export function starterPaths(symbols: readonly string[]): string[] {
     ...history,
     ...adjusted,
     histories,
+    ...screens,
   ];
 }
 

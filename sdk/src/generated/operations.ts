@@ -13,6 +13,8 @@ export const OPERATIONS = {
   getValueLeaders: ["GET", "/market/value/"],
   getSectors: ["GET", "/market/sectors/"],
   getSnapshot: ["GET", "/market/snapshot/"],
+  getScreener: ["GET", "/screener/"],
+  getScreenerFields: ["GET", "/screener/fields/"],
   getStatus: ["GET", "/market/status/"],
   getCalendar: ["GET", "/market/calendar/"],
   getCompanies: ["GET", "/companies/"],

@@ -1016,6 +1016,138 @@ export type RotatedSecret = Readonly<{ id: number; signing_secret: string; previ
 
 export type RouteUsage = Readonly<{ route: string; requests: number; failed: number }>;
 
+export type Screened = Readonly<{
+  results: readonly ScreenedInstrument[];
+  count: number;
+  total: number;
+  limit: number;
+  offset: number;
+  market_time: string;
+  is_delayed: boolean;
+}>;
+
+export type ScreenedInstrument = Readonly<{
+  symbol: string;
+  name: string;
+  name_en: string;
+  market: "TASI" | "NOMU";
+  sector_id: string | null;
+  sector: string | null;
+  sector_en: string | null;
+  security_type?: string | null;
+  price?: number | null;
+  change?: number | null;
+  change_percent?: number | null;
+  open?: number | null;
+  high?: number | null;
+  low?: number | null;
+  previous_close?: number | null;
+  limit_up?: number | null;
+  limit_down?: number | null;
+  volume?: number | null;
+  value?: number | null;
+  trade_count?: number | null;
+  bid?: number | null;
+  ask?: number | null;
+  bid_size?: number | null;
+  ask_size?: number | null;
+  updated_at?: string | null;
+  inflow_value?: number | null;
+  inflow_volume?: number | null;
+  inflow_trades?: number | null;
+  outflow_value?: number | null;
+  outflow_volume?: number | null;
+  outflow_trades?: number | null;
+  net_value?: number | null;
+  current_price?: number | null;
+  sector_name?: string | null;
+  sector_name_ar?: string | null;
+  market_id?: string | null;
+  website?: string | null;
+  country?: string | null;
+  currency?: string | null;
+  market_cap?: number | null;
+  pe_ratio?: number | null;
+  forward_pe?: number | null;
+  eps?: number | null;
+  eps_ttm?: number | null;
+  basic_eps?: number | null;
+  diluted_eps?: number | null;
+  book_value?: number | null;
+  price_to_book?: number | null;
+  beta?: number | null;
+  shares_outstanding?: number | null;
+  float_shares?: number | null;
+  week_high?: number | null;
+  week_low?: number | null;
+  month_high?: number | null;
+  month_low?: number | null;
+  fifty_two_week_high?: number | null;
+  fifty_two_week_low?: number | null;
+  rsi_14?: number | null;
+  macd_line?: number | null;
+  macd_signal?: number | null;
+  macd_histogram?: number | null;
+  fifty_day_average?: number | null;
+  technical_strength?: number | null;
+  price_direction?: string | null;
+  fair_price?: number | null;
+  fair_price_confidence?: number | null;
+  calculated_at?: string | null;
+  target_mean?: number | null;
+  target_median?: number | null;
+  target_high?: number | null;
+  target_low?: number | null;
+  consensus_score?: number | null;
+  num_analysts?: number | null;
+  consensus?: string | null;
+  roe?: number | null;
+  roa?: number | null;
+  net_margin?: number | null;
+  revenue_growth_yoy?: number | null;
+  net_income_growth_yoy?: number | null;
+  asset_turnover?: number | null;
+  gross_margin?: number | null;
+  operating_margin?: number | null;
+  ebitda_margin?: number | null;
+  operating_cash_flow_margin?: number | null;
+  free_cash_flow_margin?: number | null;
+  equity_ratio?: number | null;
+  debt_to_equity?: number | null;
+  current_ratio?: number | null;
+  interest_coverage?: number | null;
+  cash_conversion?: number | null;
+  inventory_turnover?: number | null;
+  total_revenue?: number | null;
+  net_income?: number | null;
+  operating_cash_flow?: number | null;
+  total_assets?: number | null;
+  stockholders_equity?: number | null;
+  trailing_12m_yield?: number | null;
+  trailing_12m_dividends?: number | null;
+  payments_last_year?: number | null;
+  return_1w?: number | null;
+  return_1m?: number | null;
+  return_3m?: number | null;
+  return_6m?: number | null;
+  return_1y?: number | null;
+  return_ytd?: number | null;
+  from_high_52w?: number | null;
+  from_low_52w?: number | null;
+  mean_volume_20d?: number | null;
+}>;
+
+export type ScreenerField = Readonly<{
+  field: string;
+  type: "number" | "text" | "time";
+  unit: "SAR" | "percent" | "shares" | "trades" | "points" | "ratio" | "count" | "date" | "none";
+  plan: "free" | "starter" | "pro" | "business" | "enterprise";
+  name: string;
+  name_en: string;
+}>;
+
+export type ScreenerFields = Readonly<{ fields: readonly ScreenerField[]; count: number }>;
+
 export type Sector = Readonly<{
   sector_name: string;
   sector_name_ar: string;
@@ -1557,6 +1689,29 @@ export interface Operations {
     };
     answer: MarketSnapshot;
     csv: true;
+  }>;
+  /** Instruments that match conditions */
+  getScreener: CallOf<{
+    query: {
+      /** Conditions, all of which must hold, separated by commas. */
+      filter?: readonly string[];
+      /** Fields, the first one first. */
+      sort?: readonly string[];
+      /** Fields to show. */
+      fields?: readonly string[];
+      /** Instruments of a page. */
+      limit?: number;
+      /** Instruments to skip. */
+      offset?: number;
+      /** realtime needs Pro. */
+      data_mode?: "realtime" | "delayed";
+    };
+    answer: Screened;
+    csv: true;
+  }>;
+  /** Fields of the screener */
+  getScreenerFields: CallOf<{
+    answer: ScreenerFields;
   }>;
   /** Session, clock and feed */
   getStatus: CallOf<{

@@ -1,7 +1,7 @@
 // Checks of what a plan allows: endpoints, options, history ranges, counts, depth, data mode. Each grants, or names the plan that
 // would be enough, so that REST and streams refuse in the same way.
 
-import { addDays, type Day, formatDay } from "../../base/index.ts";
+import { addDays, type Day, formatDay, monthsBefore } from "../../base/index.ts";
 import type { BarInterval, DataMode, HistoryReach, Plan } from "../../model/index.ts";
 import { type AccountPlan, type Caller, checkPlan, GRANTED, type PlanCheck, type PlanRefusal } from "./caller.ts";
 import { OPTIONS, rankOf, STARTER_FINANCIALS_ROWS_MAX } from "./plans.ts";
@@ -78,14 +78,6 @@ export function mayReadBars(caller: Caller, interval: BarInterval, from: Day, ma
 
 function firstDay({ unit, count }: NonNullable<HistoryReach>, marketDay: Day): Day {
   return unit === "days" ? addDays(marketDay, -count) : monthsBefore(marketDay, count);
-}
-
-/** The same day of an earlier month, or that month's last day where it is shorter. */
-function monthsBefore(day: Day, count: number): Day {
-  const monthIndex = Math.floor(day / 10_000) * 12 + (Math.floor(day / 100) % 100) - 1 - count;
-  const firstOfMonth = (index: number): Day => Math.floor(index / 12) * 10_000 + ((index % 12) + 1) * 100 + 1;
-  const lastOfMonth = addDays(firstOfMonth(monthIndex + 1), -1);
-  return Math.min(firstOfMonth(monthIndex) - 1 + (day % 100), lastOfMonth);
 }
 
 /** What a financials request means on this plan when `metrics` was not sent, and how many rows it may have at most. */

@@ -5,7 +5,7 @@ import { type Caller, hasOption } from "../../access/index.ts";
 import { type Decimal, decimalToNumber, formatTimestamp, VersionedCache } from "../../base/index.ts";
 import {
   type CompanyProfile,
-  CompanyProfiles,
+  type CompanyProfiles,
   currentPrice,
   type Direction,
   type Fundamentals,
@@ -26,9 +26,13 @@ const CACHE_BYTES_MAX = 8 * 1024 * 1024;
 const GROUPS = ["fundamentals", "technicals", "valuation", "analysts"] as const;
 type Group = (typeof GROUPS)[number];
 
-export function companyEndpoints(sources: MarketSources): readonly EndpointHandler[] {
-  const { market, directory, records } = sources;
-  const profiles = new CompanyProfiles(market, records);
+/** Endpoints that show profiles compute each of them once together. */
+export interface CompanySources extends MarketSources {
+  readonly profiles: CompanyProfiles;
+}
+
+export function companyEndpoints(sources: CompanySources): readonly EndpointHandler[] {
+  const { market, directory, records, profiles } = sources;
   const cache = new VersionedCache<JsonBytes>(CACHE_BYTES_MAX, byteLengthOf, [directory, () => records.actions()]);
   const companyOf = (symbol: string, mode: DataMode) => listedCompany(market, directory(), symbol, mode);
 
@@ -81,7 +85,7 @@ const DIRECTIONS = {
 
 const REGIONS = new Intl.DisplayNames(["en"], { type: "region" });
 
-function projectCompanyBase(company: ListedCompany, price: Decimal | null, mode: DataMode): rest.Company {
+export function projectCompanyBase(company: ListedCompany, price: Decimal | null, mode: DataMode): rest.Company {
   const { entry } = company;
   return {
     symbol: company.symbol,
@@ -106,7 +110,7 @@ function countryName(country: string): string {
   return /^[A-Z]{2}$/.test(country) ? (REGIONS.of(country) ?? country) : country;
 }
 
-function projectFundamentals(fundamentals: Fundamentals): rest.Fundamentals {
+export function projectFundamentals(fundamentals: Fundamentals): rest.Fundamentals {
   const { week, month, year } = fundamentals;
   return {
     market_cap: fundamentals.marketCap,
@@ -130,7 +134,7 @@ function projectFundamentals(fundamentals: Fundamentals): rest.Fundamentals {
   };
 }
 
-function projectTechnicals({ technicals, technicalsAtMs }: CompanyProfile): rest.Technicals {
+export function projectTechnicals({ technicals, technicalsAtMs }: CompanyProfile): rest.Technicals {
   return {
     rsi_14: technicals.rsi14,
     macd_line: technicals.macdLine,
@@ -143,7 +147,7 @@ function projectTechnicals({ technicals, technicalsAtMs }: CompanyProfile): rest
   };
 }
 
-function projectValuation({ fairPrice, fairPriceAtMs }: CompanyProfile): rest.Valuation {
+export function projectValuation({ fairPrice, fairPriceAtMs }: CompanyProfile): rest.Valuation {
   return {
     fair_price: fairPrice?.price ?? null,
     fair_price_confidence: fairPrice?.confidence ?? null,
@@ -151,7 +155,7 @@ function projectValuation({ fairPrice, fairPriceAtMs }: CompanyProfile): rest.Va
   };
 }
 
-function projectAnalysts(consensus: Consensus | null): rest.Analysts {
+export function projectAnalysts(consensus: Consensus | null): rest.Analysts {
   const price = (value: Decimal | undefined): number | null => (value === undefined ? null : decimalToNumber(value));
   return {
     target_mean: price(consensus?.targetMean),

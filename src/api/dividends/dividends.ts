@@ -19,6 +19,8 @@ import { byteLengthOf, encodeCsv, encodeJson, type JsonBytes } from "../http/enc
 import { type EndpointHandler, onEndpoint } from "../http/endpoint-handler.ts";
 import { encodedOrLater } from "../http/response/answer.ts";
 
+export type TrailingDividends = Pick<DividendRecord, "trailingValue" | "trailingCount">;
+
 const CACHE_BYTES_MAX = 8 * 1024 * 1024;
 const COLUMNS = csvColumns(rest.PaidDividend);
 /** Of a company that is no longer listed; its par value is then not known. */
@@ -70,12 +72,19 @@ function projectDividends(
 ): rest.Dividends {
   return {
     symbol,
-    current_price: price === null ? null : decimalToNumber(price),
-    trailing_12m_yield: price === null ? null : percentOf(record.trailingValue, price),
-    trailing_12m_dividends: decimalToNumber(record.trailingValue),
-    payments_last_year: record.trailingCount,
+    ...projectYield(record, price),
     upcoming: record.upcoming.map(projectUpcoming),
     history: record.past.slice(0, limit).map((dividend) => projectPaid(dividend, parOf(dividend))),
+  };
+}
+
+/** The last 12 months against the price. */
+export function projectYield({ trailingValue, trailingCount }: TrailingDividends, price: Decimal | null) {
+  return {
+    current_price: price === null ? null : decimalToNumber(price),
+    trailing_12m_yield: price === null ? null : percentOf(trailingValue, price),
+    trailing_12m_dividends: decimalToNumber(trailingValue),
+    payments_last_year: trailingCount,
   };
 }
 

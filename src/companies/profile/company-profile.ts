@@ -5,11 +5,14 @@ import {
   type AnalystTarget,
   type Bar,
   type Consensus,
+  type CorporateAction,
   consensusOf,
   currentTargets,
   type Dividend,
   type Split,
 } from "../../model/index.ts";
+import { actionRecord } from "../actions/action-record.ts";
+import { Adjustments } from "../actions/adjustments.ts";
 import { dividendRecord } from "../actions/dividend-record.ts";
 import { splitFactor } from "../actions/price-factor.ts";
 import { type CompanyEarnings, earningsOf } from "../statements/company-earnings.ts";
@@ -26,6 +29,7 @@ import {
   YEAR_DAYS,
 } from "./company-prices.ts";
 import { type FairPrice, fairPriceOf } from "./fair-price.ts";
+import { type PastReturns, pastReturnsOf } from "./past-returns.ts";
 import type { PeerMultiples } from "./peer-multiples.ts";
 import { type Technicals, technicalsOf } from "./technicals.ts";
 
@@ -41,6 +45,8 @@ export interface ProfileInputs {
   /** Changes of capital as splits that move the price as much. */
   readonly splits: readonly Split[];
   readonly dividends: readonly Dividend[];
+  /** Other actions that are known on `day`. */
+  readonly actions: readonly CorporateAction[];
   readonly filings: Filings;
   readonly targets: readonly AnalystTarget[];
   /** Closes of the company's index before `day`. */
@@ -59,6 +65,7 @@ export interface CompanyProfile {
     readonly month: PriceRange | null;
     readonly year: PriceRange | null;
   };
+  readonly pastReturns: PastReturns;
   readonly technicals: Technicals;
   /** When the newest bar of the indicators closed; null when there is none. */
   readonly technicalsAtMs: number | null;
@@ -89,6 +96,7 @@ export function profileOf(inputs: ProfileInputs): CompanyProfile {
       month: rangeOf(past, day, MONTH_DAYS),
       year: rangeOf(past, day, YEAR_DAYS),
     },
+    pastReturns: pastReturns(inputs),
     technicals: technicalsOf(final.map(({ close }) => close)),
     technicalsAtMs: closeOf(final.at(-1)),
     fairPrice: fairPrice(inputs, earnings, past),
@@ -96,6 +104,12 @@ export function profileOf(inputs: ProfileInputs): CompanyProfile {
     fairPriceAtMs: Math.max(closeOf(past.at(-1)) ?? NEVER_MS, latestPublicationMs(inputs)),
     consensus: consensusOf(targetsOfToday(inputs)),
   };
+}
+
+function pastReturns({ bars, dividends, actions, indexCloses, day }: ProfileInputs): PastReturns {
+  const entries = actionRecord({ dividends, actions, bars, day });
+  const adjustments = { returns: new Adjustments(entries, "all"), volumes: new Adjustments(entries, "splits") };
+  return pastReturnsOf(bars, [...indexCloses.keys()], day, adjustments);
 }
 
 function fairPrice(inputs: ProfileInputs, earnings: CompanyEarnings, past: readonly DayPrices[]): FairPrice | null {

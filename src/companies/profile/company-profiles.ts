@@ -67,6 +67,7 @@ export class CompanyProfiles {
       finalBar,
       splits: priceSplits(actions.shareChanges(symbol, day), bars),
       dividends: actions.dividends(symbol, day),
+      actions: actions.announced(symbol, day),
       filings,
       targets,
       indexCloses,

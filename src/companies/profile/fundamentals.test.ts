@@ -3,11 +3,10 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { decimalToNumber } from "../../base/index.ts";
-import type { CompanyProfile } from "./company-profile.ts";
 import { fundamentalsOf } from "./fundamentals.ts";
 
 const NONE = { week: null, month: null, year: null };
-const profileWith = (trailing: number, book: number, shares: number): CompanyProfile => ({
+const profileWith = (trailing: number, book: number, shares: number) => ({
   shares,
   freeFloatBps: 5_000,
   earnings: {
@@ -22,19 +21,6 @@ const profileWith = (trailing: number, book: number, shares: number): CompanyPro
   },
   beta: null,
   ranges: NONE,
-  technicals: {
-    rsi14: null,
-    macdLine: null,
-    macdSignal: null,
-    macdHistogram: null,
-    fiftyDayAverage: null,
-    strength: null,
-    direction: null,
-  },
-  technicalsAtMs: null,
-  fairPrice: null,
-  fairPriceAtMs: 0,
-  consensus: null,
 });
 
 test("P/E times the earnings shown, and price to book times the book shown, are the price within rounding [VALUE-01]", () => {

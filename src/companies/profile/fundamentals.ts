@@ -27,8 +27,14 @@ export interface Fundamentals {
 const PER_SHARE_PLACES = 4;
 const MULTIPLE_PLACES = 2;
 
+type ProfiledFundamentals = Pick<CompanyProfile, "shares" | "freeFloatBps" | "earnings" | "beta" | "ranges">;
+
 /** `todayBar` is today's bar on the caller's market; null while nothing was traded. */
-export function fundamentalsOf(profile: CompanyProfile, price: Decimal | null, todayBar: Bar | null): Fundamentals {
+export function fundamentalsOf(
+  profile: ProfiledFundamentals,
+  price: Decimal | null,
+  todayBar: Bar | null,
+): Fundamentals {
   const { earnings, shares, ranges } = profile;
   const perShare = (amount: number | null): number | null => (amount === null || shares === 0 ? null : amount / shares);
   // VALUE-01: a multiple is the price against the number that is shown, so that whoever multiplies them gets the price again.

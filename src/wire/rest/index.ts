@@ -34,6 +34,7 @@ import {
 import { getQuote } from "../quote/quote.ts";
 import { getQuotes } from "../quotes/quotes.ts";
 import { getRatios } from "../ratios/ratios.ts";
+import { getScreener, getScreenerFields } from "../screener/screener.ts";
 import { getSnapshot } from "../snapshot/snapshot.ts";
 import { getCalendar } from "../status/calendar.ts";
 import { getStatus } from "../status/status.ts";
@@ -76,6 +77,9 @@ export * from "../quotes/quotes.ts";
 export * from "../ratios/ratios.ts";
 export * from "../refusal/refusal-bodies.ts";
 export * from "../schema/example.ts";
+export * from "../screener/parse-screen.ts";
+export * from "../screener/screener.ts";
+export * from "../screener/screener-fields.ts";
 export * from "../service/health.ts";
 export * from "../service/service-paths.ts";
 export * from "../service/service-status.ts";
@@ -98,6 +102,8 @@ export const endpoints = {
   getValueLeaders,
   getSectors,
   getSnapshot,
+  getScreener,
+  getScreenerFields,
   getStatus,
   getCalendar,
   getCompanies,

@@ -1,0 +1,325 @@
+// GET /screener/: instruments that match conditions, sorted and paged. A cell is what the endpoint of its group shows, projected by the
+// same function. What is known of companies is gathered once a day; prices are read for each position of the market.
+
+import { hasPlan } from "../../access/index.ts";
+import { type Decimal, decimalToNumber, formatTimestamp, present, roundTo, VersionedCache } from "../../base/index.ts";
+import {
+  asOf,
+  type CompanyProfile,
+  dividendRecord,
+  fundamentalsOf,
+  type ListedCompany,
+  listedCompany,
+  RETURN_SPANS,
+  selectRatios,
+  todayBar,
+} from "../../companies/index.ts";
+import type { LiveMarket } from "../../market/index.ts";
+import type { DataMode, Instrument, Quote } from "../../model/index.ts";
+import { priceUnavailable, rest } from "../../wire/index.ts";
+import { projectSector } from "../companies/companies.ts";
+import {
+  type CompanySources,
+  projectAnalysts,
+  projectCompanyBase,
+  projectFundamentals,
+  projectTechnicals,
+  projectValuation,
+} from "../company/company.ts";
+import { projectYield, type TrailingDividends } from "../dividends/dividends.ts";
+import { byteLengthOf, encodeCsv, encodeJson, type JsonBytes, type ListFormat } from "../http/encoding.ts";
+import { type EndpointHandler, onEndpoint } from "../http/endpoint-handler.ts";
+import { grant } from "../http/plan-refusal.ts";
+import { encoded, encodedOrLater } from "../http/response/answer.ts";
+import { projectQuote } from "../quote/project-quote.ts";
+import { projectKeyMetrics, projectRatioValues } from "../ratios/project-ratios.ts";
+
+const CACHE_BYTES_MAX = 8 * 1024 * 1024;
+/** An answer to a longer question is not kept: it hardly comes twice. */
+const QUESTION_CHARS_KEPT_MAX = 512;
+const PERCENT_PLACES = 2;
+/** What /analytics/ratios/ shows first. */
+const LATEST_RATIOS = { period: "annual", years: "latest", set: "extended" } as const;
+
+const FIELDS = encodeJson({
+  fields: rest.SCREENER_FIELDS.map(({ group, ...row }) => row),
+  count: rest.SCREENER_FIELDS.length,
+} satisfies rest.ScreenerFields);
+
+type Cell = number | string | null;
+type Cells = Readonly<Record<string, unknown>>;
+
+/** What is known of a company on a day, apart from its price. */
+interface CompanyFacts {
+  readonly company: ListedCompany;
+  readonly profile: CompanyProfile;
+  readonly ratios: Cells;
+  readonly keyMetrics: Cells;
+  readonly trailing: TrailingDividends;
+}
+
+type FactsOfDay = ReadonlyMap<string, CompanyFacts>;
+
+/** Groups that are read from the quote and the list of instruments alone. */
+const LIVE_GROUPS: ReadonlySet<string> = new Set(["identity", "quote", "liquidity", "snapshot"]);
+
+interface Question extends rest.Screen {
+  readonly limit: number;
+  readonly offset: number;
+  readonly format: ListFormat;
+}
+
+export function screenerEndpoints(sources: CompanySources): readonly EndpointHandler[] {
+  const { market, directory, records } = sources;
+  const answers = new VersionedCache<JsonBytes>(CACHE_BYTES_MAX, byteLengthOf, [directory, () => records.actions()]);
+  const facts = { realtime: new GatheredFacts(sources, "realtime"), delayed: new GatheredFacts(sources, "delayed") };
+
+  const rowsOf = (mode: DataMode, known: FactsOfDay | null): readonly ScreenedRow[] => {
+    const engine = market.engine(mode);
+    return engine.instruments().flatMap((instrument) => {
+      const quote = engine.quote(instrument.number);
+      if (quote.price === 0) return [];
+      return [new ScreenedRow(market, mode, instrument, quote, known?.get(instrument.symbol) ?? null, directory)];
+    });
+  };
+
+  const screen = (question: Question, mode: DataMode, known: FactsOfDay | null): JsonBytes => {
+    const { conditions, order, columns, limit, offset, format } = question;
+    const found = rowsOf(mode, known).filter((row) =>
+      conditions.every((condition) => rest.matches(condition, row.cell(condition.field))),
+    );
+    found.sort((a, b) => compareRows(a, b, order));
+    const page = found.slice(offset, offset + limit);
+    const results = page.map((row) => row.project(columns));
+    if (format === "csv") {
+      return encodeCsv([...rest.SCREENER_IDENTITY, ...columns.map(({ field }) => field)], results);
+    }
+    return encodeJson({
+      results,
+      count: results.length,
+      total: found.length,
+      limit,
+      offset,
+      market_time: formatTimestamp(market.timeMs(mode)),
+      is_delayed: mode === "delayed",
+    } satisfies rest.Screened);
+  };
+
+  const answer = (question: Question, mode: DataMode): JsonBytes | Promise<JsonBytes> => {
+    const used = [...question.conditions, ...question.order].map(({ field }) => field).concat(question.columns);
+    if (used.every(({ group }) => LIVE_GROUPS.has(group))) return screen(question, mode, null);
+    const known = facts[mode].now();
+    return known instanceof Promise
+      ? known.then((loaded) => screen(question, mode, loaded))
+      : screen(question, mode, known);
+  };
+
+  return [
+    onEndpoint(rest.endpoints.getScreener, ({ caller, parameters, dataMode: mode, format }) => {
+      const { filter, sort, fields, limit, offset } = parameters;
+      const question = { ...rest.parseScreen(parameters), limit, offset, format };
+      for (const { field } of [...question.conditions, ...question.order, ...question.columns.map(asUse)])
+        grant(hasPlan(caller, field.plan, `The screener field ${field.field}`));
+      const versionNow = (): string => {
+        const { position, tradingDay } = market.engine(mode);
+        // Nobody can vouch for prices before the first day or while the feed is silent.
+        if (tradingDay === null || position === null || market.trouble(mode) !== null)
+          throw priceUnavailable("screener");
+        return `${position.day}.${position.seq} ${market.timeMs(mode)}`;
+      };
+      versionNow();
+      const key = `${mode} ${format} ${limit} ${offset} ${filter.join()} ${sort.join()} ${fields.join()}`;
+      if (key.length > QUESTION_CHARS_KEPT_MAX) return encodedOrLater(answer(question, mode), format);
+      return encodedOrLater(
+        answers.getOrMake(key, versionNow, () => answer(question, mode)),
+        format,
+      );
+    }),
+    onEndpoint(rest.endpoints.getScreenerFields, () => encoded(FIELDS)),
+  ];
+}
+
+const asUse = (field: rest.ScreenerField) => ({ field });
+
+/** Nulls come last in either direction; equal rows in the order of their symbols. */
+function compareRows(a: ScreenedRow, b: ScreenedRow, order: rest.Screen["order"]): number {
+  for (const { field, isDescending } of order) {
+    const [left, right] = [a.cell(field), b.cell(field)];
+    if (left === right) continue;
+    if (left === null) return 1;
+    if (right === null) return -1;
+    return left < right === isDescending ? 1 : -1;
+  }
+  return a.symbol < b.symbol ? -1 : 1;
+}
+
+/** Gathers the facts of all companies of a market, once for each day and after each change of facts. */
+class GatheredFacts {
+  readonly #sources: CompanySources;
+  readonly #mode: DataMode;
+  #known: { readonly version: string; readonly basis: readonly unknown[]; readonly facts: FactsOfDay } | null = null;
+  #gathering: Promise<FactsOfDay> | null = null;
+
+  constructor(sources: CompanySources, mode: DataMode) {
+    this.#sources = sources;
+    this.#mode = mode;
+  }
+
+  /** At once where they are gathered already. */
+  now(): FactsOfDay | Promise<FactsOfDay> {
+    const known = this.#current();
+    if (known !== null) return known;
+    this.#gathering ??= this.#gather().finally(() => {
+      this.#gathering = null;
+    });
+    return this.#gathering;
+  }
+
+  #current(): FactsOfDay | null {
+    const { directory, records, profiles } = this.#sources;
+    if (this.#known === null || this.#known.version !== profiles.version(this.#mode)) return null;
+    const [actions, companies] = this.#known.basis;
+    return actions === records.actions() && companies === directory() ? this.#known.facts : null;
+  }
+
+  /** Begins anew when the day or the facts change meanwhile. */
+  async #gather(): Promise<FactsOfDay> {
+    const { market, directory, records, profiles } = this.#sources;
+    const mode = this.#mode;
+    for (;;) {
+      const version = profiles.version(mode);
+      const basis = [records.actions(), directory()];
+      const { day } = asOf(market, mode);
+      const facts = new Map<string, CompanyFacts>();
+      for (const { symbol } of market.engine(mode).instruments()) {
+        const companyNow = () => present(listedCompany(market, directory(), symbol, mode), "the market lists it");
+        const profile = await profiles.of(symbol, mode, companyNow);
+        const { filings } = await records.recent(symbol, day);
+        const [latest] = selectRatios(filings, LATEST_RATIOS).rows;
+        const actions = records.actions();
+        facts.set(symbol, {
+          company: companyNow(),
+          profile,
+          ratios: projectRatioValues(latest?.ratios ?? new Map()),
+          keyMetrics: projectKeyMetrics(latest?.statement ?? null),
+          trailing: dividendRecord(actions.dividends(symbol, day), actions.splits(symbol, day), day),
+        });
+      }
+      this.#known = { version, basis, facts };
+      if (this.#current() !== null) return facts;
+    }
+  }
+}
+
+/** One instrument at one moment. Parts of it are projected when a cell of theirs is first asked for. */
+class ScreenedRow {
+  readonly #market: LiveMarket;
+  readonly #mode: DataMode;
+  readonly #instrument: Instrument;
+  readonly #quote: Quote;
+  readonly #facts: CompanyFacts | null;
+  readonly #directory: CompanySources["directory"];
+  /** Bound: the groups there are. */
+  readonly #groups = new Map<string, Cells>();
+
+  constructor(
+    market: LiveMarket,
+    mode: DataMode,
+    instrument: Instrument,
+    quote: Quote,
+    facts: CompanyFacts | null,
+    directory: CompanySources["directory"],
+  ) {
+    this.#market = market;
+    this.#mode = mode;
+    this.#instrument = instrument;
+    this.#quote = quote;
+    this.#facts = facts;
+    this.#directory = directory;
+  }
+
+  get symbol(): string {
+    return this.#instrument.symbol;
+  }
+
+  cell({ field, group }: rest.ScreenerField): Cell {
+    const cells = this.#groups.get(group) ?? this.#remember(group);
+    const value = cells[field];
+    return typeof value === "number" || typeof value === "string" ? value : null;
+  }
+
+  project(columns: readonly rest.ScreenerField[]): rest.ScreenedInstrument {
+    // The group has exactly the fields that every row shows.
+    const row = { ...(this.#groups.get("identity") ?? this.#remember("identity")) } as rest.ScreenedInstrument &
+      Record<string, Cell>;
+    for (const column of columns) row[column.field] = this.cell(column);
+    return row;
+  }
+
+  #remember(group: rest.ScreenerField["group"]): Cells {
+    const cells = this.#cellsOf(group);
+    this.#groups.set(group, cells);
+    return cells;
+  }
+
+  #cellsOf(group: rest.ScreenerField["group"]): Cells {
+    const { price } = this.#quote;
+    switch (group) {
+      case "identity": {
+        const entry = this.#directory().identifiers.bySymbol(this.symbol) ?? this.#instrument;
+        const { symbol, nameAr, nameEn } = this.#quote;
+        return { symbol, name: nameAr, name_en: nameEn, market: entry.market, ...projectSector(entry) };
+      }
+      case "snapshot":
+        return {
+          security_type: (this.#directory().identifiers.bySymbol(this.symbol) ?? this.#instrument).securityType,
+        };
+      case "quote":
+        return projectQuote(this.#quote, this.#mode);
+      case "liquidity":
+        return projectQuote(this.#quote, this.#mode).liquidity;
+      default:
+        return this.#facts === null ? {} : this.#knownCells(group, this.#facts, price);
+    }
+  }
+
+  #knownCells(group: rest.ScreenerField["group"], facts: CompanyFacts, price: Decimal): Cells {
+    const { company, profile } = facts;
+    const fundamentals = () =>
+      projectFundamentals(fundamentalsOf(profile, price, todayBar(this.#market, this.symbol, this.#mode)));
+    switch (group) {
+      case "company":
+        return projectCompanyBase(company, price, this.#mode);
+      case "fundamentals":
+        return fundamentals();
+      case "technicals":
+        return projectTechnicals(profile);
+      case "valuation":
+        return projectValuation(profile);
+      case "analysts":
+        return projectAnalysts(profile.consensus);
+      case "ratios":
+        return facts.ratios;
+      case "key_metrics":
+        return facts.keyMetrics;
+      case "dividends":
+        return projectYield(facts.trailing, price);
+      case "past":
+        return pastCells(profile, price, fundamentals());
+      default:
+        return {};
+    }
+  }
+}
+
+function pastCells({ pastReturns }: CompanyProfile, price: Decimal, fundamentals: rest.Fundamentals): Cells {
+  const against = (base: number | null): number | null =>
+    base === null || base === 0 ? null : roundTo((decimalToNumber(price) / base - 1) * 100, PERCENT_PLACES);
+  const base = (value: Decimal | null): number | null => (value === null ? null : decimalToNumber(value));
+  return {
+    ...Object.fromEntries(RETURN_SPANS.map((span) => [`return_${span}`, against(base(pastReturns.bases[span]))])),
+    from_high_52w: against(fundamentals.fifty_two_week_high),
+    from_low_52w: against(fundamentals.fifty_two_week_low),
+    mean_volume_20d: pastReturns.meanVolume,
+  };
+}
