@@ -1,11 +1,11 @@
-// The event that a reader makes of an article agrees with what the happening behind it does to the price.
+// The event that a reader makes of an article mostly agrees with what the happening behind it does to the price.
 
 import { expect, test } from "bun:test";
 import { loadUniverse } from "../../exchange/index.ts";
 import { SectorShocks } from "../../exchange/world/companies/earnings.ts";
 import { dayNumber } from "../../exchange/world/factors/factor-day.ts";
 import { shocksOf } from "../../exchange/world/happenings/shocks.ts";
-import { dayOf, present } from "../../src/base/index.ts";
+import { present } from "../../src/base/index.ts";
 import { simulatedEvents } from "./simulated-events.ts";
 
 const SEED = 1;
@@ -27,30 +27,36 @@ const sizes = new Map(
   }),
 );
 
-/** What all news of the article's day does to the price, in standard deviations. */
-function sizeOf(symbol: string, atMs: number): number {
+/** What all news that is felt on a day does to the price, in standard deviations. */
+function sizeOf(symbol: string, day: number): number {
   const byDay = present(sizes.get(symbol), "every listing has its shocks");
-  return (byDay.get(dayNumber(dayOf(atMs))) ?? []).reduce((sum, { size }) => sum + size, 0);
+  return (byDay.get(dayNumber(day)) ?? []).reduce((sum, { size }) => sum + size, 0);
 }
 
-const judged = events.flatMap(({ article, reading }) => {
+const judged = events.flatMap(({ article, reading, day }) => {
   if (reading === null || reading.sentiment === "neutral") return [];
-  const size = sizeOf(article.symbol, article.publishedAtMs);
-  return [{ id: article.id, type: reading.eventType, isGood: reading.sentiment.includes("positive"), size }];
+  return [{ id: article.id, isGood: reading.sentiment.includes("positive"), size: sizeOf(article.symbol, day) }];
 });
 
-test("good news raises the price and bad news lowers it [HAPPEN-06]", () => {
-  const sudden = judged.filter(({ id }) => /-news-\d{8}$|-rating-/.test(id));
-  expect(sudden.length).toBeGreaterThan(300);
-  const agreeing = sudden.filter(({ isGood, size }) => isGood === size > 0).length;
-  expect(agreeing / sudden.length).toBeGreaterThan(0.93);
+/** The part of them that moves the price the way it says. */
+function agreement(of: RegExp): number {
+  const some = judged.filter(({ id }) => of.test(id));
+  expect(some.length).toBeGreaterThan(40);
+  return some.filter(({ isGood, size }) => isGood === size > 0).length / some.length;
+}
+
+test("good news raises the price more often than not, bad news lowers it, and some moves it the other way [HAPPEN-06]", () => {
+  for (const of of [/-news-\d{8}$/, /-rating-/]) {
+    expect(agreement(of)).toBeGreaterThan(0.7);
+    expect(agreement(of)).toBeLessThan(0.92);
+  }
+  expect(agreement(/-story-/)).toBeGreaterThan(0.5);
+  expect(agreement(/-story-/)).toBeLessThan(0.8);
 });
 
-test("results above what analysts expected raise the price, results below it lower it [HAPPEN-03]", () => {
-  const surprises = judged.filter(({ id }) => id.includes("-surprise-"));
-  expect(surprises.length).toBeGreaterThan(40);
-  const agreeing = surprises.filter(({ isGood, size }) => isGood === size > 0).length;
-  expect(agreeing / surprises.length).toBeGreaterThan(0.93);
+test("results above what analysts expected raise the price more often than not, results below it lower it [HAPPEN-03]", () => {
+  expect(agreement(/-surprise-/)).toBeGreaterThan(0.7);
+  expect(agreement(/-surprise-/)).toBeLessThan(0.95);
 });
 
 test("every listing of the year is in the news, and read as one [HAPPEN-07]", () => {

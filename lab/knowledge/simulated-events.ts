@@ -12,28 +12,31 @@ export interface SimulatedEvent {
   readonly subject: ArticleSubject;
   /** The type that the newswire had in mind. */
   readonly about: string;
+  /** The trading day on which it is felt. */
+  readonly day: Day;
   /** Null when the rules left the article out. */
   readonly reading: Reading | null;
 }
 
-const FIRST_DAY: Day = 20261115;
+export const FIRST_DAY: Day = 20261115;
 /** One year, as the difference of two days in the form YYYYMMDD. */
 const YEAR = 10_000;
 
-/** Of the whole market, or of the listings given. */
+/** Of the whole market, or of the listings given; of one year unless more are asked for. */
 export function simulatedEvents(
   seed: number,
   listings: readonly Listing[] = loadUniverse(),
+  years = 1,
 ): readonly SimulatedEvent[] {
   const publications = new CompanyPublications({ seed, firstDay: FIRST_DAY, listings });
   const bySymbol = new Map(listings.map((listing) => [listing.symbol, listing]));
   const events: SimulatedEvent[] = [];
-  const span = { after: BEFORE_ALL, upTo: addDays(FIRST_DAY, -1), articlesFrom: FIRST_DAY - YEAR };
+  const span = { after: BEFORE_ALL, upTo: addDays(FIRST_DAY, -1), articlesFrom: FIRST_DAY - years * YEAR };
   for (const { symbol, articles, stories } of publications.between(span)) {
     const subject = subjectOf(present(bySymbol.get(symbol), "a publication is of a listing"));
     for (const [at, article] of articles.entries()) {
-      const about = present(stories[at], "every article has a story").eventType;
-      events.push({ article, subject, about, reading: readByRules(article, subject) });
+      const { eventType: about, day } = present(stories[at], "every article has a story");
+      events.push({ article, subject, about, day, reading: readByRules(article, subject) });
     }
   }
   return events;

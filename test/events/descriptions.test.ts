@@ -21,7 +21,7 @@ describe("the sentences that describe an event", () => {
 
   test("of every kind there is one that needs nothing that an article may leave out", () => {
     const always =
-      /\{(?:name|for-name|board|holders|holders-nom|for-holders|per-share|shares-word|stock|authority|post|new-post|insider|house|meeting|product|product-gen|occasion)\}/g;
+      /\{(?:name|for-name|board|holders|holders-nom|for-holders|per-share|shares-word|stock|authority|post|new-post|insider|house|meeting|product|product-gen|premises|premises-gen|occasion|occasion-obj)\}/g;
     for (const { name, sentences } of readEventKinds().kinds) {
       const bare = sentences.map((sentence) =>
         sentence

@@ -6,8 +6,8 @@ import { CompanyPublications, type Listing, loadUniverse } from "../../exchange/
 import { DayChain } from "../../exchange/server/day-chain.ts";
 import { type DayOpening, DayRun } from "../../exchange/server/day-run.ts";
 import { EXCHANGE_DEFAULTS } from "../../exchange/server/exchange-options.ts";
-import { businessHappenings } from "../../exchange/world/happenings/company-happenings.ts";
-import type { Happening } from "../../exchange/world/happenings/happening.ts";
+import { type BusinessHappening, businessHappenings } from "../../exchange/world/happenings/business-happenings.ts";
+import { effectOf } from "../../exchange/world/happenings/happening.ts";
 import { companyOf } from "../../src/app/simulated/exchange-facts.ts";
 import { addDays, type Day, dayStartMs, Metrics, MINUTE_MS, present, SECOND_MS } from "../../src/base/index.ts";
 import { RuleAnalyser } from "../../src/companies/events/rule-analyser.ts";
@@ -25,14 +25,16 @@ const shares = loadUniverse().filter(({ securityType, market }) => securityType 
 
 interface Case {
   readonly listing: Listing;
-  readonly happening: Happening;
+  readonly happening: BusinessHappening;
 }
 
 /** The first happening of 2027 that fits. */
-function firstCase(fits: (happening: Happening) => boolean): Case {
+function firstCase(fits: (happening: BusinessHappening) => boolean): Case {
   const cases = shares.flatMap((listing) =>
     businessHappenings(SEED, listing, 20270101, 20270630)
-      .filter((happening) => happening.isReported && happening.knownMs > 0 && fits(happening))
+      .filter(
+        (happening) => happening.story !== null && happening.knownMs > 0 && happening.leaked === 0 && fits(happening),
+      )
       .map((happening) => ({ listing, happening })),
   );
   const sorted = cases.sort((a, b) => a.happening.day - b.happening.day || a.listing.number - b.listing.number);
@@ -47,7 +49,7 @@ function framesOf({ listing, happening }: Case): { readonly told: Uint8Array; re
   const options = { ...EXCHANGE_DEFAULTS, seed: SEED, firstDay: day, activity: ACTIVITY, listings };
   const opening = new DayChain(options).openingOf(day);
   const { shocks = [], eves = [] } = opening.news.get(listing.number) ?? {};
-  const kept = shocks.filter(({ knownMs, size }) => knownMs !== happening.knownMs || size !== happening.size);
+  const kept = shocks.filter(({ knownMs, size }) => knownMs !== happening.knownMs || size !== effectOf(happening));
   expect(kept.length).toBe(shocks.length - 1);
   const news = new Map([...opening.news, [listing.number, { shocks: kept, eves }]]);
   return { told: wholeDay(opening), untold: wholeDay({ ...opening, news }) };
@@ -129,7 +131,7 @@ class Followed {
   }
 }
 
-const moving = firstCase(({ size, haltMs }) => haltMs === 0 && Math.abs(size) > 3);
+const moving = firstCase((happening) => happening.haltMs === 0 && Math.abs(effectOf(happening)) > 3);
 const halting = firstCase(({ haltMs }) => haltMs > 0);
 let told: Followed;
 let untold: Followed;
@@ -143,7 +145,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([told, untold, halted].map((one) => one.close())));
 
 test("an event is at /events/ before its move begins, and the move follows it [HAPPEN-09]", async () => {
-  const { receivedMs, knownMs, size } = moving.happening;
+  const { receivedMs, knownMs } = moving.happening;
   const goTo = async (timeOfDayMs: number): Promise<void> => {
     await told.goTo(timeOfDayMs);
     await untold.goTo(timeOfDayMs);
@@ -161,7 +163,7 @@ test("an event is at /events/ before its move begins, and the move follows it [H
   await goTo(knownMs + 20 * MINUTE_MS);
   const [moved, ordinary] = [await told.quote(), await untold.quote()];
   const reaction = Math.log(moved.price / from.price) - Math.log(ordinary.price / from.price);
-  expect(Math.sign(reaction)).toBe(Math.sign(size));
+  expect(Math.sign(reaction)).toBe(Math.sign(effectOf(moving.happening)));
   expect(Math.abs(reaction)).toBeGreaterThan(0.01);
   expect(moved.volume - from.volume).toBeGreaterThan(1.3 * (ordinary.volume - from.volume));
 });

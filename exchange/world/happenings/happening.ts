@@ -1,47 +1,105 @@
 // Something that happens to a company and becomes known: its article is written from it, and its price moves by it. In the past and
 // on simulated days it follows from seed, company and day alone.
 
-import { type Day, HOUR_MS, MINUTE_MS, Random, SECOND_MS } from "../../../src/base/index.ts";
+import {
+  DAY_MS,
+  type Day,
+  HOUR_MS,
+  MINUTE_MS,
+  previousTradingDay,
+  Random,
+  SECOND_MS,
+} from "../../../src/base/index.ts";
+import { dayNumber } from "../factors/factor-day.ts";
 
-/** Times of day. */
+/** Times from the midnight that begins a day on; below 0 on the days before it. */
 export interface PublicationTime {
   readonly publishedMs: number;
   /** When readers of the newswire have it. */
   readonly receivedMs: number;
-  /** When the first of them trade on it; 0 when that is before the opening auction. */
+  /** When the first of them trade on it; 0 when that is in the opening auction. */
   readonly knownMs: number;
 }
 
-const MORNING_MS = 8 * HOUR_MS;
-const MORNING_LENGTH_MS = 85 * MINUTE_MS;
-const SESSION_MS = 10 * HOUR_MS + 10 * MINUTE_MS;
-const SESSION_LENGTH_MS = 260 * MINUTE_MS;
-const SESSION_CHANCE = 0.22;
+/** A span of time of day: its begin and its length. */
+type Hours = readonly [fromMs: number, lengthMs: number];
+
+const MORNING: Hours = [7.75 * HOUR_MS, 100 * MINUTE_MS];
+const SESSION: Hours = [10 * HOUR_MS + 10 * MINUTE_MS, 260 * MINUTE_MS];
+const AFTERNOON: Hours = [15 * HOUR_MS + 25 * MINUTE_MS, 155 * MINUTE_MS];
+const EVENING: Hours = [18 * HOUR_MS, 270 * MINUTE_MS];
+const CLOSED_DAY: Hours = [10 * HOUR_MS, 12 * HOUR_MS];
+/**
+ * The parts of announcements, and of other news, that come out during the session and in the morning; the rest comes after the last
+ * close. What is announced is known by the day, so none of it comes out during the session.
+ */
+const ANNOUNCED = { session: 0, morning: 0.52 } as const;
+const REPORTED = { session: 0.22, morning: 0.4 } as const;
+/** Of the rest, the part that waits for the evening, and the part that waits for a day without trading where there is one. */
+const EVENING_PART = 0.25;
+const CLOSED_DAY_PART = 0.35;
 /** Nobody reads faster than this. */
 const READING_MS = 20 * SECOND_MS;
 
-/** When news of a day comes out: announcements before the session, other news also during it. `key` is that of the happening or story. */
-export function publicationTime(seed: number, symbol: string, key: string, isAnnouncement: boolean): PublicationTime {
+/**
+ * When news that is felt on a trading day comes out: mostly in the morning before the session or after the last close, as on the real
+ * exchange, some of it in the evening and on days without trading. `key` is that of the happening or story.
+ */
+export function publicationTime(
+  seed: number,
+  symbol: string,
+  key: string,
+  day: Day,
+  isAnnouncement: boolean,
+): PublicationTime {
   const random = new Random("publication time", seed, symbol, key);
-  const isInSession = !isAnnouncement && random.chance(SESSION_CHANCE);
+  const { session, morning } = isAnnouncement ? ANNOUNCED : REPORTED;
+  const drawn = random.next();
+  const within = ([fromMs, lengthMs]: Hours): number => fromMs + random.int(lengthMs);
+  const isInSession = drawn < session;
   const publishedMs = isInSession
-    ? SESSION_MS + random.int(SESSION_LENGTH_MS)
-    : MORNING_MS + random.int(MORNING_LENGTH_MS);
+    ? within(SESSION)
+    : drawn < session + morning
+      ? within(MORNING)
+      : sinceLastClose(day, random, within);
   const receivedMs = publishedMs + random.between(5, 90) * SECOND_MS;
   return { publishedMs, receivedMs, knownMs: isInSession ? receivedMs + READING_MS : 0 };
 }
 
-export type HappeningKind = "results" | "dividend" | "capital-change" | "rating" | "business";
+/** When the exchange tells in the morning of a trading day what happens on it. */
+export function morningTime(seed: number, symbol: string, key: string): PublicationTime {
+  const random = new Random("morning", seed, symbol, key);
+  const publishedMs = MORNING[0] + random.int(MORNING[1]);
+  return { publishedMs, receivedMs: publishedMs + random.between(5, 90) * SECOND_MS, knownMs: 0 };
+}
+
+/** A time between the close before a trading day and its morning; below 0. */
+function sinceLastClose(day: Day, random: Random, within: (hours: Hours) => number): number {
+  const daysBack = dayNumber(day) - dayNumber(previousTradingDay(day));
+  if (daysBack > 1 && random.chance(CLOSED_DAY_PART))
+    return within(CLOSED_DAY) - random.between(1, daysBack - 1) * DAY_MS;
+  return within(random.chance(EVENING_PART) ? EVENING : AFTERNOON) - daysBack * DAY_MS;
+}
+
+export type HappeningKind = "results" | "dividend" | "capital-change" | "rating" | "large-move" | "story";
 
 export interface Happening extends PublicationTime {
   readonly kind: HappeningKind;
   /** Unique among those of the company; the article has it in its id. */
   readonly key: string;
+  /** The trading day on which it is felt; it may be published on a day before. */
   readonly day: Day;
-  /** Its effect on the price, in ordinary daily standard deviations of the company's own factor. */
-  readonly size: number;
-  /** Whether an article reports it; rumours about small companies move the price alone. */
-  readonly isReported: boolean;
+  /** What it is worth to shareholders, in ordinary daily standard deviations of the company's own factor. */
+  readonly worth: number;
+  /** What traders make of it beyond that, rightly or wrongly, in the same unit. */
+  readonly reception: number;
+  /** The part of both that some trade on the trading day before, without a word in the news. */
+  readonly leaked: number;
   /** For how long trading stops when it becomes known; 0 when it does not. */
   readonly haltMs: number;
+}
+
+/** Its whole effect on the price. */
+export function effectOf({ worth, reception }: Pick<Happening, "worth" | "reception">): number {
+  return worth + reception;
 }

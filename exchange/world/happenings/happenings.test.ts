@@ -1,12 +1,26 @@
 import { describe, expect, test } from "bun:test";
-import { addDays, type Day, HOUR_MS, nextTradingDay, outOfRange, present } from "../../../src/base/index.ts";
+import {
+  addDays,
+  type Day,
+  dayOf,
+  dayStartMs,
+  HOUR_MS,
+  isTradingDay,
+  nextTradingDay,
+  outOfRange,
+  present,
+  previousTradingDay,
+} from "../../../src/base/index.ts";
 import { Earnings, SectorShocks } from "../companies/earnings.ts";
+import { isFiling } from "../companies/reported-statements.ts";
 import { CommonDays, CompanyDays } from "../factors/company-days.ts";
 import { exposureOf } from "../factors/exposure.ts";
 import { dayNumber } from "../factors/factor-day.ts";
 import { generateHistory } from "../history/generate-history.ts";
 import { loadUniverse } from "../universe/listing.ts";
-import { businessHappenings } from "./company-happenings.ts";
+import { CLOSE_MS } from "../universe/schedule.ts";
+import { businessHappenings } from "./business-happenings.ts";
+import { effectOf, type Happening } from "./happening.ts";
 import { newsOn, shocksOf } from "./shocks.ts";
 
 const FIRST_DAY: Day = 20261116;
@@ -29,30 +43,99 @@ describe("what happens to companies", () => {
     }
   });
 
-  test("is known only after readers of the newswire have it, and before the open or within the session [HAPPEN-02]", () => {
-    const all = shares.flatMap((listing) => businessHappenings(SEED, listing, 20210101, 20271231));
-    expect(all.length).toBeGreaterThan(500);
-    for (const { publishedMs, receivedMs, knownMs } of all) {
+  const business = universe
+    .filter(({ securityType }) => securityType === "Equity")
+    .flatMap((listing) => businessHappenings(SEED, listing, 20260101, 20261231));
+
+  test("is known only after readers of the newswire have it, and in the opening auction or within the session [HAPPEN-02]", () => {
+    expect(business.length).toBeGreaterThan(1_500);
+    for (const { publishedMs, receivedMs, knownMs } of business) {
       expect(receivedMs).toBeGreaterThan(publishedMs);
       if (knownMs === 0) expect(receivedMs).toBeLessThan(9.5 * HOUR_MS);
       else expect(knownMs).toBeGreaterThan(receivedMs);
     }
-    const inSession = all.filter(({ knownMs }) => knownMs > 0);
-    expect(inSession.length / all.length).toBeGreaterThan(0.1);
-    expect(all.filter(({ size }) => size > 0).length / all.length).toBeCloseTo(0.5, 1);
+    expect(business.filter((one) => effectOf(one) > 0).length / business.length).toBeCloseTo(0.5, 1);
+  });
+
+  test("comes out before the session, after the close before it, in the evening and on days without trading [HAPPEN-12]", () => {
+    const told = business.filter(({ story }) => story !== null);
+    const part = (isIt: (one: (typeof told)[number]) => boolean): number => told.filter(isIt).length / told.length;
+    expect(part(({ knownMs }) => knownMs > 0)).toBeGreaterThan(0.12);
+    expect(part(({ publishedMs, knownMs }) => knownMs === 0 && publishedMs > 0)).toBeGreaterThan(0.25);
+    expect(part(({ publishedMs }) => publishedMs < 0)).toBeGreaterThan(0.25);
+    const closed = told.filter(
+      ({ day, publishedMs }) => publishedMs < 0 && !isTradingDay(dayOf(dayStartMs(day) + publishedMs)),
+    );
+    expect(closed.length).toBeGreaterThan(20);
+    for (const { day, publishedMs } of told) {
+      const afterClose = dayStartMs(previousTradingDay(day)) + CLOSE_MS;
+      expect(dayStartMs(day) + publishedMs).toBeGreaterThan(afterClose);
+    }
+  });
+
+  test("moves by what it is worth: ordinary stories little, explained moves much, and both the wrong way at times [HAPPEN-13]", () => {
+    const stories = business.filter(({ kind }) => kind === "story");
+    const explained = business.filter(({ kind, story }) => kind === "large-move" && story !== null);
+    const mean = (some: readonly Happening[]): number =>
+      some.reduce((sum, one) => sum + Math.abs(effectOf(one)), 0) / some.length;
+    expect(mean(stories)).toBeLessThan(0.4);
+    expect(mean(explained)).toBeGreaterThan(2);
+    const wrong = (some: readonly Happening[]): number =>
+      some.filter((one) => one.worth !== 0 && effectOf(one) * one.worth < 0).length / some.length;
+    expect(wrong(stories)).toBeGreaterThan(0.1);
+    // What explains a move the wrong way is worth nothing to shareholders in itself.
+    const surprising = explained.filter(({ worth }) => worth === 0).length / explained.length;
+    expect(surprising).toBeGreaterThan(0.1);
+    expect(surprising).toBeLessThan(0.3);
+    const restructured = business.filter(({ story }) => story === "restructuring");
+    const fallen = restructured.filter((one) => effectOf(one) < 0).length / restructured.length;
+    expect(fallen).toBeGreaterThan(0.25);
+    expect(fallen).toBeLessThan(0.75);
+  });
+
+  test("is explained for less than half of the large moves, and leaks at times [HAPPEN-13]", () => {
+    const moves = business.filter(({ kind }) => kind === "large-move");
+    const explained = moves.filter(({ story }) => story !== null);
+    expect(explained.length / moves.length).toBeLessThan(0.5);
+    expect(explained.length / moves.length).toBeGreaterThan(0.2);
+    const leaked = explained.filter(({ leaked }) => leaked > 0);
+    expect(leaked.length).toBeGreaterThan(10);
+    expect(leaked.length).toBeLessThan(explained.length / 3);
+    const [one] = leaked;
+    const listing = universe.find((candidate) =>
+      businessHappenings(SEED, candidate, one?.day ?? 0, one?.day ?? 0).some(
+        ({ key, riyals }) => key === one?.key && riyals === one?.riyals,
+      ),
+    );
+    const day = previousTradingDay(present(one, "a leak").day);
+    const early = newsOn(day, SEED, [present(listing, "its company")], FIRST_DAY);
+    expect([...early.values()][0]?.shocks.some(({ number, knownMs }) => number === dayNumber(day) && knownMs > 0)).toBe(
+      true,
+    );
+  });
+
+  test("fits the business: no plant of a broadcaster, a bank or an insurer stands still [HAPPEN-14]", () => {
+    const all = universe.filter(isFiling).flatMap((listing) =>
+      businessHappenings(SEED, listing, 20220101, 20261231).map(({ story }) => ({ sector: listing.sectorEn, story })),
+    );
+    const sectorsOf = (kind: string): readonly string[] => [
+      ...new Set(all.filter(({ story }) => story === kind).map(({ sector }) => sector)),
+    ];
+    expect(sectorsOf("outage")).toContain("Materials");
+    for (const sector of ["Media and Entertainment", "Banks", "Insurance", "Software & Services", "REITs"])
+      expect(sectorsOf("outage")).not.toContain(sector);
+    expect(sectorsOf("lease")).toEqual(["REITs"]);
+    expect(sectorsOf("opening")).not.toContain("Materials");
   });
 
   test("stops trading when it is grave and comes during the session, until before the closing auction [HAPPEN-05]", () => {
-    const all = universe
-      .filter(({ securityType }) => securityType === "Equity")
-      .flatMap((listing) => businessHappenings(SEED, listing, 20260101, 20261231));
-    const halts = all.filter(({ haltMs }) => haltMs > 0);
+    const halts = business.filter(({ haltMs }) => haltMs > 0);
     // About one in the whole market every three or four days.
     expect(halts.length).toBeGreaterThan(30);
     expect(halts.length).toBeLessThan(150);
-    for (const { knownMs, haltMs, isReported, size } of halts) {
-      expect(isReported).toBe(true);
-      expect(Math.abs(size)).toBeGreaterThan(3);
+    for (const { knownMs, haltMs, story, ...one } of halts) {
+      expect(story).not.toBeNull();
+      expect(Math.abs(effectOf(one))).toBeGreaterThan(3);
       expect(knownMs).toBeGreaterThan(10 * HOUR_MS);
       expect(knownMs + haltMs).toBeLessThan(14.8 * HOUR_MS);
     }

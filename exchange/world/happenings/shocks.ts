@@ -1,6 +1,6 @@
 // The happenings of a company as its price and its traders feel them, for the past and for the simulated days.
 
-import { addDays, type Day, previousTradingDay } from "../../../src/base/index.ts";
+import { addDays, type Day, HOUR_MS, nextTradingDay, previousTradingDay, Random } from "../../../src/base/index.ts";
 import { corporateActions } from "../companies/corporate-actions.ts";
 import { Earnings, SectorShocks } from "../companies/earnings.ts";
 import { isFiling } from "../companies/reported-statements.ts";
@@ -8,22 +8,26 @@ import { NEWS_FELT_DAYS, type NewsShock, type NewsShocks, NO_SHOCKS } from "../f
 import { dayNumber } from "../factors/factor-day.ts";
 import { type Listing, originOf } from "../universe/listing.ts";
 import { companyHappenings } from "./company-happenings.ts";
-import type { Happening, HappeningKind } from "./happening.ts";
+import { effectOf, type Happening, type HappeningKind } from "./happening.ts";
 import { listingShocks } from "./new-listing.ts";
 
 /** Corporate actions are looked for this long before and after a span: results follow their dividends, ex-days follow announcements. */
 const ACTIONS_BEFORE_DAYS = 400;
 const ACTIONS_AFTER_DAYS = 120;
-/** Results are thought about for some more days. */
-const RESULTS_LATER_PART = 0.15;
+/** What results are worth is understood only over the days after them, to this part. */
+const RESULTS_LATER_PART = 0.3;
 /** The addition of each kind to the logarithm of the day's trades, beside the trades that the move itself draws. */
 const ATTENTION: Readonly<Record<HappeningKind, number>> = {
   results: 0.35,
   dividend: 0.1,
   "capital-change": 0.2,
   rating: 0.1,
-  business: 0.25,
+  "large-move": 0.25,
+  story: 0.05,
 };
+/** When those who know something early trade on it. */
+const LEAK_FROM_MS = 11 * HOUR_MS;
+const LEAK_LENGTH_MS = 3.5 * HOUR_MS;
 
 export interface ShockSpan {
   readonly seed: number;
@@ -44,11 +48,14 @@ export function shocksOf(span: ShockSpan): NewsShocks {
   const actionsFrom = addDays(from, -ACTIONS_BEFORE_DAYS);
   const actions = corporateActions(seed, company, actionsFrom, addDays(to, ACTIONS_AFTER_DAYS), firstDay);
   const earnings = new Earnings(seed, company, sectorShocks);
-  // The eve of results after the span may lie within it.
-  const until = addDays(to, NEWS_FELT_DAYS);
+  // The eve of something that is felt after the span may lie within it.
+  const until = nextTradingDay(to);
   const happenings = companyHappenings({ seed, listing: company, earnings, actions, from, to: until });
   return {
-    shocks: [...happenings.map(shockOf), ...listingShocks(seed, listing, from, to)],
+    shocks: [
+      ...happenings.flatMap((one) => shocksOfHappening(one, seed, company)),
+      ...listingShocks(seed, listing, from, to),
+    ],
     eves: happenings.filter(({ kind }) => kind === "results").map(({ day }) => dayNumber(previousTradingDay(day))),
   };
 }
@@ -69,15 +76,33 @@ export function newsOn(
   return news;
 }
 
-function shockOf({ kind, day, size, knownMs, haltMs }: Happening): NewsShock {
-  return {
+/** What is felt of it on its own day and, where it leaked, on the trading day before. */
+function shocksOfHappening(happening: Happening, seed: number, { symbol }: Listing): readonly NewsShock[] {
+  const { kind, key, day, worth, leaked, knownMs, haltMs } = happening;
+  const effect = effectOf(happening);
+  const later = kind === "results" ? RESULTS_LATER_PART * worth : 0;
+  const size = (1 - leaked) * effect;
+  const shock: NewsShock = {
     number: dayNumber(day),
     size,
     logReturn: 0,
     nervousness: 0,
     knownMs,
-    laterPart: kind === "results" ? RESULTS_LATER_PART : 0,
+    laterPart: size === 0 ? 0 : later / size,
     attention: ATTENTION[kind],
     haltMs,
   };
+  if (leaked === 0) return [shock];
+  const random = new Random("leak", seed, symbol, key);
+  const early: NewsShock = {
+    number: dayNumber(previousTradingDay(day)),
+    size: leaked * effect,
+    logReturn: 0,
+    nervousness: 0,
+    knownMs: LEAK_FROM_MS + random.int(LEAK_LENGTH_MS),
+    laterPart: 0,
+    attention: ATTENTION[kind],
+    haltMs: 0,
+  };
+  return [early, shock];
 }

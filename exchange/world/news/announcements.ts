@@ -5,10 +5,14 @@ import {
   addDays,
   countedAr,
   DECIMAL_SCALE,
+  HOUR_MS,
+  MINUTE_MS,
   outOfRange,
   present,
+  type Random,
   RIYALS_AR,
   roundTo,
+  SECOND_MS,
   SHARES_AR,
   scaledAr,
   tradingDayFrom,
@@ -18,13 +22,15 @@ import type { CapitalChange } from "../companies/capital-changes.ts";
 import type { CashDividend } from "../companies/cash-dividends.ts";
 import type { FinancialStatement } from "../companies/financial-statement.ts";
 import { ratingKey } from "../happenings/company-happenings.ts";
-import { publicationTime } from "../happenings/happening.ts";
+import type { PublicationTime } from "../happenings/happening.ts";
 import type { Listing } from "../universe/listing.ts";
 import { amountOf, cutPercent, dateOf, dividendPeriod, percentText, periodOf, priceAr, priceEn } from "./news-text.ts";
 import type { Bilingual, Story, StorySlots, StoryWriter } from "./story-writer.ts";
 
 /** From this many of the usual surprises on, results are reported as one. */
 const SURPRISE = 1.1;
+/** The last moment for news before the opening auction. */
+const BEFORE_OPEN_MS = 9 * HOUR_MS + 26 * MINUTE_MS;
 /** A larger change says nothing as a percentage. */
 const CHANGE_SHOWN_MAX = 10;
 
@@ -74,14 +80,23 @@ export function resultsStories(
   });
   if (consensus === null || Math.abs(consensus.size) < SURPRISE) return [results];
   const expected = income - consensus.difference;
+  const random = writer.random("surprise", listing, period);
   const surprise = writer.write(listing, {
     key: `surprise-${period}`,
     day,
+    time: soonAfter(results.time, random),
     phrasings: [surpriseOf(income, expected)],
-    slots: { ...slots, gap: percentText(Math.abs(consensus.difference / expected)) },
-    random: writer.random("surprise", listing, period),
+    slots: { ...slots, expected: amountOf(expected), gap: percentText(Math.abs(consensus.difference / expected)) },
+    random,
   });
   return [results, surprise];
+}
+
+/** Somebody compares results with what analysts expected within the hour, and before the opening auction. */
+function soonAfter({ publishedMs, receivedMs }: PublicationTime, random: Random): PublicationTime {
+  const delayed = publishedMs + random.between(4, 50) * MINUTE_MS;
+  const later = Math.max(publishedMs < 0 ? delayed : Math.min(delayed, BEFORE_OPEN_MS), receivedMs + MINUTE_MS);
+  return { publishedMs: later, receivedMs: later + random.between(5, 60) * SECOND_MS, knownMs: 0 };
 }
 
 /** The phrasing of what became of profit or loss against the same period a year before. */
@@ -195,7 +210,6 @@ export function ratingStory(
   return writer.write(listing, {
     key,
     day: now.issuedDay,
-    time: publicationTime(writer.seed, listing.symbol, key, false),
     phrasings: [isUp ? "rating-up" : "rating-down"],
     slots: {
       house: { ar: `دار ${present(house, "an opinion is that of a house").nameAr}`, en: now.analyst },

@@ -4,7 +4,7 @@
 import { type Day, HOUR_MS, MINUTE_MS, outOfRange, SECOND_MS } from "../../../src/base/index.ts";
 import { type CapitalChange, suspendedDays } from "../companies/capital-changes.ts";
 import { isMarketTransfer, listingNoticeDay } from "../companies/listing-event.ts";
-import type { Happening, PublicationTime } from "../happenings/happening.ts";
+import { type Happening, morningTime, type PublicationTime } from "../happenings/happening.ts";
 import type { Listing } from "../universe/listing.ts";
 import { cutPercent, dateOf, priceAr, priceEn } from "./news-text.ts";
 import type { Bilingual, Story, StorySlots, StoryWriter } from "./story-writer.ts";
@@ -30,7 +30,7 @@ export function haltStories(
   const slots: StorySlots = {
     from: clockTime(knownMs),
     back: clockTime(backMs),
-    reason: writer.words(`halt for ${eventType}`)[0] ?? outOfRange(0),
+    reason: writer.words(`halt for ${eventType}`, "")[0] ?? outOfRange(0),
   };
   return [
     notice(writer, listing, "halted", day, slots, noticeAt(knownMs - STOP_NOTICE_MS)),
@@ -61,7 +61,18 @@ function notice(
 ): Story {
   const key = `${phrasing}-${day}`;
   const random = writer.random("notice words", listing, key);
-  return writer.write(listing, { key, day, ...(time && { time }), phrasings: [phrasing], slots, random });
+  return writer.write(listing, {
+    key,
+    day,
+    time: time ?? inTheMorning(writer, listing, key),
+    phrasings: [phrasing],
+    slots,
+    random,
+  });
+}
+
+function inTheMorning({ seed }: StoryWriter, { symbol }: Listing, key: string): PublicationTime {
+  return morningTime(seed, symbol, key);
 }
 
 /** "11:45". */
@@ -73,9 +84,11 @@ function clockTime(timeOfDayMs: number): string {
 /** The announcement of an offering or of a move to the main market, some weeks before it. */
 export function listingNotice(writer: StoryWriter, listing: Listing): Story {
   const { symbol, listingDay, movedFrom, referencePrice } = listing;
+  const key = `listing-notice-${listingDay}`;
   return writer.write(listing, {
-    key: `listing-notice-${listingDay}`,
+    key,
     day: listingNoticeDay(listing),
+    time: inTheMorning(writer, listing, key),
     phrasings: [movedFrom === null ? "offering-notice" : "move-notice"],
     slots: {
       market: marketOf(listing),
@@ -92,9 +105,11 @@ export function listingNotice(writer: StoryWriter, listing: Listing): Story {
 /** The notice of a company's first day on a market. */
 export function listingStory(writer: StoryWriter, listing: Listing): Story {
   const isMain = listing.market === "TASI";
+  const key = `listing-${listing.listingDay}`;
   return writer.write(listing, {
-    key: `listing-${listing.listingDay}`,
+    key,
     day: listing.listingDay,
+    time: inTheMorning(writer, listing, key),
     phrasings: [isMarketTransfer(writer.seed, listing) ? "moved" : "listed"],
     slots: {
       market: marketOf(listing),

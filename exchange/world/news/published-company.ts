@@ -13,10 +13,10 @@ import type { CapitalChange } from "../companies/capital-changes.ts";
 import type { CashDividend } from "../companies/cash-dividends.ts";
 import type { SectorShocks } from "../companies/earnings.ts";
 import type { FinancialStatement } from "../companies/financial-statement.ts";
-import { monthOf, yearOf } from "../companies/fiscal-quarter.ts";
+import { yearOf } from "../companies/fiscal-quarter.ts";
 import { isListingKnown, type ListingEvent, listingEvents, listingNoticeDay } from "../companies/listing-event.ts";
 import { quartersPerReport, reportedStatements } from "../companies/reported-statements.ts";
-import { businessHappenings } from "../happenings/company-happenings.ts";
+import { businessHappenings } from "../happenings/business-happenings.ts";
 import { type Listing, originOf } from "../universe/listing.ts";
 import {
   type ConsensusGap,
@@ -27,7 +27,7 @@ import {
   resultsStories,
 } from "./announcements.ts";
 import { listingNotice, listingStory, suspensionStories } from "./exchange-notices.ts";
-import { businessStories, quietNews } from "./general-news.ts";
+import { businessStories } from "./general-news.ts";
 import type { NewsArticle, Story, StoryWriter } from "./story-writer.ts";
 
 /** Publications about one company in a span of days. */
@@ -129,26 +129,28 @@ export class PublishedCompany {
     const { symbol, isOffering, listingDay } = this.#listing;
     const business = this.#open();
     const isNew = (day: Day): boolean => day > after && day <= upTo;
-    const statements = this.#filedBy(upTo).filter(
+    // The newswire has some of what the next trading day brings after the close of the last one.
+    const feltUpTo = nextTradingDay(upTo);
+    const filed = this.#filedBy(feltUpTo).filter(
       ({ publishedDay, fiscalYear }) =>
-        isNew(publishedDay) && (!isOffering || fiscalYear >= yearOf(listingDay) - PROSPECTUS_YEARS),
+        publishedDay > after && (!isOffering || fiscalYear >= yearOf(listingDay) - PROSPECTUS_YEARS),
     );
-    const dividends = business.shares.dividends(upTo).filter(({ announcementDay }) => isNew(announcementDay));
+    const dividends = business.shares.dividends(feltUpTo).filter(({ announcementDay }) => announcementDay > after);
     const changes = business.shares.capitalChanges(upTo);
     const capitalChanges = changes.filter(({ announcementDay }) => isNew(announcementDay));
     // Nobody has an opinion of a share that cannot be bought yet.
     const opinionsAfter = Math.max(after, isOffering ? listingDay : this.#firstDay - OPINIONS_BEFORE);
-    const targets = opinionsBetween(business, this.#writer.seed, opinionsAfter, upTo);
-    const stories = this.#stories(business, span, statements, dividends, targets);
+    const opinions = opinionsBetween(business, this.#writer.seed, opinionsAfter, feltUpTo);
+    const stories = this.#stories(business, span, feltUpTo, filed, dividends, opinions);
     this.#filed = this.#filed.slice(-FILINGS_KEPT);
     const own = <Fact extends { readonly symbol: string }>(facts: readonly Fact[]): readonly Fact[] =>
       facts.map((fact) => (fact.symbol === symbol ? fact : { ...fact, symbol }));
     return {
-      statements: own(statements),
-      dividends: own(dividends),
+      statements: own(filed.filter(({ publishedDay }) => isNew(publishedDay))),
+      dividends: own(dividends.filter(({ announcementDay }) => isNew(announcementDay))),
       capitalChanges: own(capitalChanges),
       isShareCountNew: changes.some(({ exDay }) => isNew(exDay)),
-      targets: own(targets),
+      targets: own(opinions.filter(({ issuedDay }) => isNew(issuedDay))),
       stories,
       articles: stories.map((story) => this.#writer.article(symbol, story)),
       sharesOutstanding: business.shares.sharesOn(upTo),
@@ -177,21 +179,23 @@ export class PublishedCompany {
     return this.#filed.at(-1)?.publishedDay ?? 0;
   }
 
+  /** The stories that come out in the span; some are felt on the trading day after it, `feltUpTo`. */
   #stories(
     business: Business,
     span: FullSpan,
-    statements: readonly FinancialStatement[],
+    feltUpTo: Day,
+    filed: readonly FinancialStatement[],
     dividends: readonly CashDividend[],
-    targets: readonly AnalystOpinion[],
+    opinions: readonly AnalystOpinion[],
   ): readonly Story[] {
     const listing = originOf(this.#listing);
     const writer = this.#writer;
     const { seed } = writer;
     const { listingDay } = this.#listing;
     const from = Math.max(span.after + 1, span.articlesFrom ?? 0, listingDay);
-    const isWanted = (day: Day): boolean => day >= from && day <= span.upTo;
+    const isWanted = (day: Day): boolean => day >= from && day <= feltUpTo;
     const stories: Story[] = [];
-    for (const statement of statements) {
+    for (const statement of filed) {
       // The fourth quarter is announced with its year.
       if (!isWanted(statement.publishedDay) || (statement.period === "quarterly" && statement.fiscalQuarter === 4))
         continue;
@@ -204,28 +208,24 @@ export class PublishedCompany {
     for (const dividend of dividends) {
       if (isWanted(dividend.announcementDay)) stories.push(dividendStory(writer, listing, dividend));
     }
-    for (const change of business.shares.capitalChanges(span.upTo)) {
+    for (const change of business.shares.capitalChanges(feltUpTo)) {
       if (isWanted(change.announcementDay)) stories.push(capitalChangeStory(writer, listing, change));
       stories.push(...suspensionStories(writer, listing, change));
     }
-    for (const target of targets) {
-      if (!isWanted(target.issuedDay)) continue;
-      const before = opinionBefore(business, seed, target);
-      const step = RATINGS.indexOf(before.rating) - RATINGS.indexOf(target.rating);
-      if (step !== 0) stories.push(ratingStory(writer, listing, { now: target, before, isUp: step > 0 }));
+    for (const opinion of opinions) {
+      if (!isWanted(opinion.issuedDay)) continue;
+      const before = opinionBefore(business, seed, opinion);
+      const step = RATINGS.indexOf(before.rating) - RATINGS.indexOf(opinion.rating);
+      if (step !== 0) stories.push(ratingStory(writer, listing, { now: opinion, before, isUp: step > 0 }));
     }
     if (isWanted(listingDay) && isListingKnown(this.#listing)) stories.push(listingStory(writer, this.#listing));
-    for (let year = yearOf(from); year <= yearOf(span.upTo); year++) stories.push(meetingStory(writer, listing, year));
-    // A story of the last days of a month may have moved past a holiday into the next month.
-    for (let month = monthOf(from) - 1; month <= monthOf(span.upTo); month++) {
-      stories.push(...quietNews(writer, listing, Math.floor(month / 12) * 100 + (month % 12) + 1));
+    for (let year = yearOf(from); year <= yearOf(feltUpTo); year++) stories.push(meetingStory(writer, listing, year));
+    if (from <= feltUpTo) {
+      for (const happening of businessHappenings(seed, listing, from, feltUpTo))
+        stories.push(...businessStories(writer, listing, happening));
     }
-    if (listing.securityType === "Equity" && from <= span.upTo) {
-      for (const happening of businessHappenings(seed, listing, from, span.upTo)) {
-        if (happening.isReported) stories.push(...businessStories(writer, listing, happening));
-      }
-    }
-    return [...this.#notices(span), ...stories.filter(({ day }) => isWanted(day))];
+    const isOut = ({ publishedDay }: Story): boolean => publishedDay >= from && publishedDay <= span.upTo;
+    return [...this.#notices(span), ...stories.filter(isOut)];
   }
 
   /** The announcement of its offering, or of its move. */

@@ -5,6 +5,7 @@ import {
   type Agreement,
   arabicName,
   type Day,
+  dayOf,
   dayStartMs,
   fillSentence,
   type IssuerKind,
@@ -27,13 +28,24 @@ export type StorySlots = Readonly<Record<string, string | Bilingual | null>>;
 
 type Words = readonly [title: string, text: string];
 
+/** A row of words.tsv. */
+interface Word extends Bilingual {
+  /** Those that can use it, with spaces between them; empty for all. */
+  readonly trades: string;
+  /** The Arabic word as an object; empty where it is the same. */
+  readonly object: string;
+}
+
 export interface Story {
   /** The event type that an analyser should find; only tests read it, and no article carries it. */
   readonly eventType: string;
   /** Unique among the stories of the company. */
   readonly key: string;
+  /** The trading day on which it is felt. */
   readonly day: Day;
   readonly time: PublicationTime;
+  /** The day on which it comes out, which may lie before. */
+  readonly publishedDay: Day;
   readonly ar: Words;
   readonly en: Words;
 }
@@ -42,7 +54,7 @@ export interface Story {
 interface Draft {
   readonly key: string;
   readonly day: Day;
-  /** The time of an announcement, before the session, unless given. */
+  /** The time of an announcement, outside the session, unless given. */
   readonly time?: PublicationTime;
   /** The phrasing that gives the title and begins the text, and those that continue the text. */
   readonly phrasings: readonly [string, ...string[]];
@@ -80,7 +92,7 @@ export class StoryWriter {
   readonly #eventTypes: ReadonlyMap<string, string>;
   /** A fund has units, unitholders and a manager where a company has shares, shareholders and a board. */
   readonly #issuerWords = readTable("news/issuer-words.tsv", ["language", "slot", "company", "bank", "fund"]);
-  readonly #words: ReadonlyMap<string, readonly Bilingual[]>;
+  readonly #words: ReadonlyMap<string, readonly Word[]>;
 
   constructor(seed: number) {
     this.seed = seed;
@@ -90,12 +102,33 @@ export class StoryWriter {
     }
     const kinds = readTable("news/kinds.tsv", ["phrasing", "eventType"]);
     this.#eventTypes = new Map(kinds.map(({ phrasing, eventType }) => [phrasing, eventType]));
-    this.#words = Map.groupBy(readTable("news/words.tsv", ["list", "ar", "en"]), ({ list }) => list);
+    this.#words = Map.groupBy(
+      readTable("news/words.tsv", ["list", "trades", "ar", "object", "en"]),
+      ({ list }) => list,
+    );
   }
 
-  /** A list of words.tsv. */
-  words(list: string): readonly Bilingual[] {
-    return present(this.#words.get(list), `words.tsv has no ${list}`);
+  /** The words of a list of words.tsv that a company of this trade can use. */
+  words(list: string, trade: string): readonly Word[] {
+    const words = present(this.#words.get(list), `words.tsv has no ${list}`);
+    return words.filter(({ trades }) => trades === "" || trades.split(" ").includes(trade));
+  }
+
+  /**
+   * A word of each list: in the slot of its name, as an object in that of its name with -obj, and at the begin of an English sentence
+   * in that with -up. A list without a word for the trade has no slot.
+   */
+  wordSlots(lists: readonly string[], trade: string, random: Random): StorySlots {
+    const slots: Record<string, Bilingual> = {};
+    for (const list of lists) {
+      const words = this.words(list, trade);
+      if (words.length === 0) continue;
+      const { ar, object, en } = random.pick(words);
+      slots[list] = { ar, en };
+      slots[`${list}-obj`] = { ar: object === "" ? ar : object, en };
+      slots[`${list}-up`] = { ar, en: `${en.charAt(0).toUpperCase()}${en.slice(1)}` };
+    }
+    return slots;
   }
 
   /** The random numbers of one purpose and company. */
@@ -121,11 +154,13 @@ export class StoryWriter {
       arabic.set(slot, typeof value === "string" ? value : value.ar);
       english.set(slot, typeof value === "string" ? value : value.en);
     }
+    const published = time ?? publicationTime(this.seed, listing.symbol, key, day, true);
     return {
       eventType: present(this.#eventTypes.get(phrasings[0]), `kinds.tsv has no ${phrasings[0]}`),
       key,
       day,
-      time: time ?? publicationTime(this.seed, listing.symbol, key, true),
+      time: published,
+      publishedDay: published.publishedMs < 0 ? dayOf(dayStartMs(day) + published.publishedMs) : day,
       ar: this.#draw(phrasings, "ar", arabic, { isFeminine: name.isFeminine }, random),
       en: this.#draw(phrasings, "en", english, { isFeminine: false }, random),
     };

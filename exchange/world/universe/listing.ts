@@ -64,10 +64,19 @@ const COLUMNS = [
   "assumed",
 ] as const;
 
+const SECTOR_COLUMNS = ["sectorEn", "sectorAr", "trade"] as const;
+
 export function loadSectors(): ReadonlyMap<string, string> {
-  return new Map(
-    readTable("universe/sectors.tsv", ["sectorEn", "sectorAr"]).map((row) => [row.sectorEn, row.sectorAr]),
-  );
+  return new Map(readTable("universe/sectors.tsv", SECTOR_COLUMNS).map((row) => [row.sectorEn, row.sectorAr]));
+}
+
+/** What the companies of each sector do, in one word: a few sectors share theirs. */
+const TRADES: ReadonlyMap<string, string> = new Map(
+  readTable("universe/sectors.tsv", SECTOR_COLUMNS).map((row) => [row.sectorEn, row.trade]),
+);
+
+export function tradeOf({ sectorEn }: Pick<Listing, "sectorEn">): string {
+  return TRADES.get(sectorEn) ?? "";
 }
 
 /** The values of a table of two columns, by symbol. */

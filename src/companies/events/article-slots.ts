@@ -19,6 +19,7 @@ import {
   periodIn,
   placeIn,
   postIn,
+  premisesIn,
   productIn,
   ratingsIn,
   ratioIn,
@@ -88,13 +89,16 @@ export function slotsOf(
   put("party", () => partyIn(whole));
   put("insider", () => insiderIn(article.title));
   put("house", () => houseIn(article.title));
-  put("occasion", () => occasionIn(whole));
+  put("occasion", () => occasionIn(whole).after);
+  put("occasion-obj", () => occasionIn(whole).object);
   put("meeting", () => meetingIn(whole, isFund));
   put("duration", () => durationIn(whole));
   put("period", () => periodIn(article.title) ?? periodIn(article.text));
   put("year", () => /\b(20\d\d)\b/.exec(whole)?.[1] ?? null);
   put("product", () => productIn(whole).object);
   put("product-gen", () => productIn(whole).after);
+  put("premises", () => premisesIn(whole).object);
+  put("premises-gen", () => premisesIn(whole).after);
   put("field", () => fieldIn(whole));
   put("post", () => postOf(article).post);
   put("new-post", () => postOf(article).fresh);
@@ -170,8 +174,11 @@ function meetingIn(whole: string, isFund: boolean): string {
   return /\bordinary\b|\bannual\b|\bAGM\b/i.test(whole) ? "اجتماع الجمعية العامة العادية" : "اجتماع الجمعية العامة";
 }
 
-function occasionIn(whole: string): string {
-  if (/\bconference\b/i.test(whole)) return "مؤتمر متخصص";
-  if (/\bforum\b/i.test(whole)) return "منتدى متخصص";
-  return /\binternational\b/i.test(whole) ? "معرض دولي" : "معرض متخصص";
+/** As an object, and after a preposition. */
+function occasionIn(whole: string): { readonly object: string; readonly after: string } {
+  if (/\bconference\b/i.test(whole)) return { object: "مؤتمرًا متخصصًا", after: "مؤتمر متخصص" };
+  if (/\bforum\b/i.test(whole)) return { object: "منتدى متخصصًا", after: "منتدى متخصص" };
+  return /\binternational\b/i.test(whole)
+    ? { object: "معرضًا دوليًا", after: "معرض دولي" }
+    : { object: "معرضًا متخصصًا", after: "معرض متخصص" };
 }

@@ -83,6 +83,11 @@ const AUTHORITIES: readonly (readonly [english: RegExp, arabic: string, isFemini
   [/\bministry\b/i, "الوزارة المختصة", true],
 ];
 const PARTIES: Words = [
+  [/\bcontractor\b/i, "شركة مقاولات"],
+  [/\benergy company\b/i, "شركة طاقة"],
+  [/\blocal bank\b/i, "بنك محلي"],
+  [/\bproperty developer\b/i, "مطور عقاري"],
+  [/\blocal company\b/i, "شركة محلية"],
   [/\bgovernment (?:body|agency|entity)\b|\bministry\b|\bmunicipality\b/i, "جهة حكومية"],
   [/\b(?:international|foreign|global) (?:partner|company|firm|provider)\b/i, "شريك دولي"],
   [/\buniversity\b/i, "جامعة سعودية"],
@@ -94,12 +99,37 @@ const PRODUCTS: readonly (readonly [english: RegExp, object: string, after: stri
   [/\bapp(?:lication)?\b/i, "تطبيقًا جديدًا", "تطبيق جديد"],
   [/\bplatform\b|\bportal\b/i, "منصة جديدة", "منصة جديدة"],
   [/\bcards?\b/i, "بطاقة جديدة", "بطاقة جديدة"],
+  [/\bonline (?:store|shop)\b/i, "متجرًا إلكترونيًا جديدًا", "متجر إلكتروني جديد"],
+  [/\binsurance polic(?:y|ies)\b/i, "وثيقة تأمين جديدة", "وثيقة تأمين جديدة"],
+  [/\bfinance product\b/i, "منتج تمويل جديدًا", "منتج تمويل جديد"],
+  [/\bfood product\b/i, "منتجًا غذائيًا جديدًا", "منتج غذائي جديد"],
+  [/\bdrinks?\b|\bbeverages?\b/i, "مشروبًا جديدًا", "مشروب جديد"],
+  [/\bpackages?\b|\bbundles?\b/i, "باقة جديدة", "باقة جديدة"],
+  [/\bproduct range\b/i, "تشكيلة منتجات جديدة", "تشكيلة منتجات جديدة"],
   [/\bwallet\b/i, "محفظة رقمية", "محفظة رقمية"],
   [/\b(?:drug|medicine|pill|insulin|vaccine|syrup|generic)\b/i, "مستحضرًا دوائيًا جديدًا", "مستحضر دوائي جديد"],
   [/\bservices?\b|\bbroadband\b|\bdelivery\b/i, "خدمة جديدة", "خدمة جديدة"],
   [/\bsoftware\b|\bsystem\b/i, "نظامًا جديدًا", "نظام جديد"],
 ];
+/** Premises as an object, and after a preposition. */
+const PREMISES: readonly (readonly [english: RegExp, object: string, after: string])[] = [
+  [/\bmedical cent(?:re|er)\b/i, "مركزًا طبيًا جديدًا", "مركز طبي جديد"],
+  [/\bhospital\b/i, "مستشفى جديدًا", "مستشفى جديد"],
+  [/\bclinics?\b/i, "عيادة جديدة", "عيادة جديدة"],
+  [/\bshowroom\b/i, "معرضًا جديدًا", "معرض جديد"],
+  [/\bwarehouse\b/i, "مستودعًا جديدًا", "مستودع جديد"],
+  [/\boutlet\b/i, "منفذ بيع جديدًا", "منفذ بيع جديد"],
+  [/\bstore\b/i, "متجرًا جديدًا", "متجر جديد"],
+  [/\boffice\b/i, "مكتبًا جديدًا", "مكتب جديد"],
+  [/\b(?:plant|factory)\b/i, "مصنعًا جديدًا", "مصنع جديد"],
+  [/\bhotel\b/i, "فندقًا جديدًا", "فندق جديد"],
+  [/\bschool\b/i, "مدرسة جديدة", "مدرسة جديدة"],
+  [/\brestaurant\b/i, "مطعمًا جديدًا", "مطعم جديد"],
+  [/\bbranch\b/i, "فرعًا جديدًا", "فرع جديد"],
+];
 const FIELDS: Words = [
+  [/\benvironment/i, "الاستدامة البيئية"],
+  [/\bresearch\b/i, "البحث والتطوير"],
   [/\bdigital|\bcloud\b|\bsoftware\b|\btechnolog/i, "التقنية والتحول الرقمي"],
   [/\bsupply chains?\b|\blogistics\b/i, "سلاسل الإمداد"],
   [/\brenewable|\bsolar\b|\bwind power/i, "الطاقة المتجددة"],
@@ -154,6 +184,11 @@ export function authorityIn(text: string): { readonly name: string; readonly isF
 export function productIn(text: string): { readonly object: string; readonly after: string } {
   const found = PRODUCTS.find(([english]) => english.test(text));
   return { object: found?.[1] ?? "منتجًا جديدًا", after: found?.[2] ?? "منتج جديد" };
+}
+
+export function premisesIn(text: string): { readonly object: string; readonly after: string } {
+  const found = PREMISES.find(([english]) => english.test(text));
+  return { object: found?.[1] ?? "موقعًا جديدًا", after: found?.[2] ?? "موقع جديد" };
 }
 
 /** A house that these tables do not know is told by its own name, in quotation marks. */

@@ -12,12 +12,20 @@ export interface EventKind {
   /** Unique. */
   readonly name: string;
   readonly type: EventType;
+  /** That of its type, mostly. */
+  readonly importance: Importance;
   readonly sentiment: SentimentStep;
   /** How much a phrase of it counts against those of other kinds. */
   readonly weight: number;
   readonly phrases: readonly string[];
   /** Sentences with slots, as `fillSentence` of base takes them. */
   readonly sentences: readonly string[];
+}
+
+/** Something that an English article says beside its event. */
+interface Detail {
+  readonly phrases: readonly string[];
+  readonly sentence: string;
 }
 
 interface TypeFacts {
@@ -32,6 +40,7 @@ export interface EventKinds {
   /** When an article fits two kinds equally well, the earlier one is taken. */
   readonly kinds: readonly EventKind[];
   readonly types: Readonly<Record<EventType, TypeFacts>>;
+  readonly details: readonly Detail[];
   readonly denials: readonly string[];
   readonly phrases: (name: string) => readonly string[];
 }
@@ -41,6 +50,7 @@ export function readEventKinds(): EventKinds {
   const lists = new Map<string, string[]>();
   const types = new Map<string, { importance: Importance; isDated: boolean; topic: string }>();
   const kinds: (EventKind & { readonly phrases: string[]; readonly sentences: string[] })[] = [];
+  const details: Detail[] = [];
   const denials: string[] = [];
   let found: string[] = [];
   let type: EventType = "OTHER";
@@ -48,7 +58,7 @@ export function readEventKinds(): EventKinds {
   for (const line of readFileSync(programFile("src/companies/events/event-kinds.txt"), "utf8").split("\n")) {
     if (line === "" || line.startsWith("#")) continue;
     const [, verb = "", rest = ""] = /^(\S+) (.+)$/.exec(line) ?? [];
-    const [name = "", second = "", third = ""] = rest.split(" ");
+    const [name = "", second = "", third = "", fourth] = rest.split(" ");
     switch (verb) {
       case "words":
         words.set(name, rest.slice(name.length + 1));
@@ -63,10 +73,7 @@ export function readEventKinds(): EventKinds {
           `event-kinds.txt: no event type '${name}'`,
         );
         types.set(type, {
-          importance: present(
-            IMPORTANCES.find((known) => known === second),
-            `event-kinds.txt: ${line}`,
-          ),
+          importance: importanceOf(second, line),
           isDated: third === "dated",
           topic: "",
         });
@@ -82,6 +89,10 @@ export function readEventKinds(): EventKinds {
         kinds.push({
           name,
           type,
+          importance:
+            fourth === undefined
+              ? present(types.get(type), "event-kinds.txt: a kind stands below its type").importance
+              : importanceOf(fourth, line),
           sentiment: sentiment as SentimentStep,
           weight: Number(third),
           phrases: found,
@@ -97,6 +108,10 @@ export function readEventKinds(): EventKinds {
       case "tell":
         present(kinds.at(-1), "event-kinds.txt: a sentence stands below its kind").sentences.push(rest);
         break;
+      case "detail":
+        found = [];
+        details.push({ phrases: found, sentence: rest });
+        break;
       case "deny":
         denials.push(rest);
         break;
@@ -109,7 +124,15 @@ export function readEventKinds(): EventKinds {
     kinds,
     // Every type was just seen to be there.
     types: Object.fromEntries(types) as Record<EventType, TypeFacts>,
+    details,
     denials,
     phrases: (name) => present(lists.get(name), `event-kinds.txt: no phrases '${name}'`),
   };
+}
+
+function importanceOf(word: string, line: string): Importance {
+  return present(
+    IMPORTANCES.find((known) => known === word),
+    `event-kinds.txt: ${line}`,
+  );
 }

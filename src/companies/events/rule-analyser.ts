@@ -2,14 +2,7 @@
 // languages, and describes the event in Arabic. The labelled sets in test/events measure how well it does.
 
 import { type Day, dayOf, fillSentence, outOfRange, parseDay, RecentMap, seedOf } from "../../base/index.ts";
-import {
-  type Article,
-  type EventType,
-  type Importance,
-  type Reading,
-  SENTIMENTS,
-  type Sentiment,
-} from "../../model/index.ts";
+import { type Article, type Importance, type Reading, SENTIMENTS, type Sentiment } from "../../model/index.ts";
 import { amountValue } from "./amount.ts";
 import type { Analyser, Analysis, ArticleSubject } from "./analyser.ts";
 import { ISSUER_SLOTS, slotsOf } from "./article-slots.ts";
@@ -18,8 +11,9 @@ import { ownWords, shortened } from "./own-words.ts";
 import { PhraseIndex, PhraseList } from "./phrases.ts";
 import { COMPANY_WORD, namesOf, type PreparedArticle, prepareArticle } from "./prepared-article.ts";
 
-const { kinds: KINDS, types: TYPES, denials: DENIALS, phrases } = readEventKinds();
+const { kinds: KINDS, types: TYPES, details: DETAILS, denials: DENIALS, phrases } = readEventKinds();
 const KIND_PHRASES = new PhraseIndex(KINDS.map((kind) => [kind.phrases, kind] as const));
+const DETAIL_PHRASES = new PhraseIndex(DETAILS.map(({ phrases: found, sentence }) => [found, sentence] as const));
 const MARKET_REPORT = new PhraseList(phrases("market-report"));
 const DENIAL = new PhraseList(phrases("denial"));
 const HEAD_OF_COMPANY = new PhraseList(phrases("head-of-company"));
@@ -29,6 +23,8 @@ const TRADING_HALT = new PhraseList(phrases("trading-halt"));
 const TITLE_FACTOR = 3;
 /** A phrase of the text alone has to be a strong one. */
 const SCORE_MIN = 6;
+/** A description has at most this many sentences beside the one of its event. */
+const DETAILS_MAX = 2;
 const LARGE_CONTRACT_RIYALS = 1e9;
 const ARABIC = /[\u0600-\u06FF]/;
 /** Companies whose names are kept as they are looked for: more than a market has. */
@@ -65,7 +61,7 @@ export function readByRules(
   const articleDay = dayOf(article.publishedAtMs);
   return {
     eventType,
-    importance: importanceOf(eventType, prepared),
+    importance: importanceOf(kind, prepared),
     sentiment: sentimentOf(isDenied ? 0 : sentiment),
     description: descriptionOf(article, subject, prepared, kind, isDenied),
     eventDay: TYPES[eventType].isDated ? (namedDay(article) ?? articleDay) : articleDay,
@@ -110,15 +106,21 @@ function descriptionOf(
   const most = Math.max(...filled.map(({ facts }) => facts));
   const best = filled.filter(({ facts }) => facts === most);
   const at = best.length === 0 ? 0 : seedOf("way", `${article.id} ${article.title}`) % best.length;
-  return shortened((best[at] ?? outOfRange(at)).text);
+  const { text } = best[at] ?? outOfRange(at);
+  return shortened(isDenied ? text : [text, ...detailsIn(prepared)].join(" "));
 }
 
-function importanceOf(type: EventType, prepared: PreparedArticle): Importance {
+/** What the text says beside the event, in Arabic. */
+function detailsIn({ text }: PreparedArticle): readonly string[] {
+  return [...DETAIL_PHRASES.find(text)].slice(0, DETAILS_MAX);
+}
+
+function importanceOf({ type, importance }: EventKind, prepared: PreparedArticle): Importance {
   const whole = [...prepared.title, ...prepared.text];
   if (type === "MANAGEMENT_CHANGE" && HEAD_OF_COMPANY.isIn(whole)) return "important";
   if (type === "REGULATORY_ACTION" && TRADING_HALT.isIn(whole)) return "critical";
   if (type === "PARTNERSHIP" && largestSum(prepared) >= LARGE_CONTRACT_RIYALS) return "important";
-  return TYPES[type].importance;
+  return importance;
 }
 
 /** The largest sum of money that is named. */
