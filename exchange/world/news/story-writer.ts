@@ -30,8 +30,8 @@ type Words = readonly [title: string, text: string];
 
 /** A row of words.tsv. */
 interface Word extends Bilingual {
-  /** Those that can use it, with spaces between them; empty for all. */
-  readonly trades: string;
+  /** Those that can use it; empty for all. */
+  readonly trades: ReadonlySet<string>;
   /** The Arabic word as an object; empty where it is the same. */
   readonly object: string;
 }
@@ -102,16 +102,17 @@ export class StoryWriter {
     }
     const kinds = readTable("news/kinds.tsv", ["phrasing", "eventType"]);
     this.#eventTypes = new Map(kinds.map(({ phrasing, eventType }) => [phrasing, eventType]));
-    this.#words = Map.groupBy(
-      readTable("news/words.tsv", ["list", "trades", "ar", "object", "en"]),
-      ({ list }) => list,
-    );
+    const words = readTable("news/words.tsv", ["list", "trades", "ar", "object", "en"]).map((row) => ({
+      ...row,
+      trades: new Set(row.trades.split(" ").filter((trade) => trade !== "")),
+    }));
+    this.#words = Map.groupBy(words, ({ list }) => list);
   }
 
   /** The words of a list of words.tsv that a company of this trade can use. */
   words(list: string, trade: string): readonly Word[] {
     const words = present(this.#words.get(list), `words.tsv has no ${list}`);
-    return words.filter(({ trades }) => trades === "" || trades.split(" ").includes(trade));
+    return words.filter(({ trades }) => trades.size === 0 || trades.has(trade));
   }
 
   /**

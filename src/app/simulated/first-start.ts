@@ -12,7 +12,7 @@ import { writeLots } from "../import/fact-intake.ts";
 import type { OpenProgress } from "../terminal/progress.ts";
 import { actionsOf, companyOf, factsBetween } from "./exchange-facts.ts";
 import { HistoryThread, type MarketStart, type PackedHistory } from "./history-thread.ts";
-import { keepWrittenFacts, readWrittenFacts } from "./simulated-facts.ts";
+import { factsUpTo, keepWrittenFacts, readWrittenFacts } from "./simulated-facts.ts";
 
 /** The source of the past, some of it at a time. */
 type History = Pick<HistoryThread, "chunks" | "end">;
@@ -77,10 +77,11 @@ export async function writeFirstFacts(
   if ((await readWrittenFacts(store.settings)) !== null) return;
   const publications = new CompanyPublications({ seed, firstDay });
   const shown = progress("Writing ten years of filings");
-  const span = { upTo: firstDay, articlesFrom: firstDay - NEWS_BEFORE };
+  const upTo = factsUpTo(firstDay);
+  const span = { upTo, articlesFrom: firstDay - NEWS_BEFORE };
   const update = (companies: number): void => shown.update(companies, publications.companyCount);
   await writeLots(store, factsBetween(publications, span, update));
-  await keepWrittenFacts(store.settings, { seed, firstDay, upTo: firstDay });
+  await keepWrittenFacts(store.settings, { seed, firstDay, upTo });
   shown.update(1, 1);
   shown.end();
 }

@@ -2,7 +2,17 @@
 // feed it does nothing.
 
 import { CompanyPublications } from "../../../exchange/index.ts";
-import { type Clock, type Component, type Day, dayOf, type Log, Repeat, SECOND_MS } from "../../base/index.ts";
+import {
+  addDays,
+  type Clock,
+  type Component,
+  type Day,
+  dayOf,
+  type Log,
+  nextTradingDay,
+  Repeat,
+  SECOND_MS,
+} from "../../base/index.ts";
 import { countFactsVersionUp } from "../../companies/index.ts";
 import type { LiveMarket } from "../../market/index.ts";
 import type { FactBatch, Store, StoredSettings } from "../../store/index.ts";
@@ -18,6 +28,11 @@ interface WrittenFacts {
 
 const WRITTEN_KEY = "facts.told";
 const RETRY_MS = 5 * SECOND_MS;
+
+/** On a trading day its facts are written, and the news of the days without trading that follow; nobody sees an article before its time. */
+export function factsUpTo(day: Day): Day {
+  return addDays(nextTradingDay(day), -1);
+}
 
 /** Null when the store holds no facts of a simulated market. */
 export async function readWrittenFacts(settings: StoredSettings): Promise<WrittenFacts | null> {
@@ -93,12 +108,12 @@ export class SimulatedFacts implements Component {
     const { store, market } = this.#options;
     while (this.#written !== null && !this.#writing.isStopped) {
       const nowMs = market.clock.nowMs();
-      const today = dayOf(nowMs);
-      if (this.#unwritten === null && today <= this.#written.upTo) {
+      const due = factsUpTo(dayOf(nowMs));
+      if (this.#unwritten === null && due <= this.#written.upTo) {
         this.#isComplete ||= nowMs > 0;
         return;
       }
-      this.#unwritten ??= await this.#read(this.#written, today);
+      this.#unwritten ??= await this.#read(this.#written, due);
       const { batches, upTo } = this.#unwritten;
       await this.#writeCompanies(batches);
       if (batches.length > 0) await writeFacts(store, batches);
