@@ -119,7 +119,7 @@ function ordinaryStories(seed: number, listing: Listing, from: Day, to: Day): Bu
       const riyals = sumOf(kind, listing, random);
       const received = kind.reception * random.normal();
       if (day < from || day > to) continue;
-      const key = `story-${month}-${draw}`;
+      const key = `story-${Math.floor(first / 100)}-${draw}`;
       const contract = CONTRACT_WORTH * (riyals / worthOf(listing)) ** CONTRACT_POWER;
       stories.push({
         kind: "story",
