@@ -115,9 +115,11 @@ describe("what happens to companies", () => {
   });
 
   test("fits the business: no plant of a broadcaster, a bank or an insurer stands still [HAPPEN-14]", () => {
-    const all = universe.filter(isFiling).flatMap((listing) =>
-      businessHappenings(SEED, listing, 20220101, 20261231).map(({ story }) => ({ sector: listing.sectorEn, story })),
-    );
+    const all = universe
+      .filter(isFiling)
+      .flatMap((listing) =>
+        businessHappenings(SEED, listing, 20220101, 20261231).map(({ story }) => ({ sector: listing.sectorEn, story })),
+      );
     const sectorsOf = (kind: string): readonly string[] => [
       ...new Set(all.filter(({ story }) => story === kind).map(({ sector }) => sector)),
     ];
