@@ -105,10 +105,13 @@ export interface Deliveries {
   /** Takes deliveries that are due, of verified and active destinations, as `choose` says. */
   claim(options: ClaimOptions): Promise<readonly LeasedDelivery[]>;
 
+  /** Those of these destinations that may receive: they are there, verified and active, and their accounts are not suspended. */
+  receiving(destinationIds: readonly number[]): Promise<ReadonlySet<number>>;
+
   /** Stores how tries ended; a result whose lease was lost changes nothing. */
   settle(results: readonly TryResult[], givingUp: GivingUp): Promise<readonly Deactivation[]>;
 
-  /** Gives leases back untried, as when the service stops. */
+  /** Gives leases back untried, as when the service stops; those of a destination that was switched off wait until it is on. */
   release(leased: readonly { readonly deliveryId: number; readonly lease: string }[]): Promise<void>;
 
   /** How far the clock that all workers share, the database's, is ahead of this process's. */

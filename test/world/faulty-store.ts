@@ -22,6 +22,9 @@ export class Faults {
   /** Calls that hang, each until its promise resolves. */
   // Bound: what a test asks for.
   readonly #held = new Map<string, Promise<void>>();
+  /** How many calls there were of each kind. */
+  // Bound: the methods of the store.
+  readonly calls = new Map<string, number>();
   /** How many calls have failed. */
   failed = 0;
   /** Calls that have hung, in their order. */
@@ -58,6 +61,7 @@ export class Faults {
   }
 
   async run<T>(call: string, task: () => Promise<T>): Promise<T> {
+    this.calls.set(call, (this.calls.get(call) ?? 0) + 1);
     const held = this.#held.get(call) ?? this.#held.get("*");
     if (held !== undefined) {
       this.hung.push(call);

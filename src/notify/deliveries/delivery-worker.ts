@@ -41,6 +41,8 @@ export interface DeliveryWorkerOptions {
 const LEASE_MS = 30 * SECOND_MS;
 /** A try is begun only while its lease lasts longer than the try by this much. */
 const LEASE_MARGIN_MS = 5 * SECOND_MS;
+/** A delivery that was leased longer ago is tried only when its destination may still receive. */
+const CONFIRM_AFTER_MS = SECOND_MS;
 /** How often the store is asked for deliveries that another process queued. */
 const POLL_MS = SECOND_MS;
 /** How often it is asked for destinations that do not answer well, while they have more due than can be tried. */
@@ -63,6 +65,10 @@ export class DeliveryWorker {
   readonly #workerId = Buffer.from(secretBytes(6)).toString("base64url");
   readonly #countTry: (outcome: string) => void;
   #leaseCount = 0;
+  /** When the store was last asked which destinations may still receive. */
+  #confirmedAtMs = Number.NEGATIVE_INFINITY;
+  /** Deliveries were due at the last look. */
+  #wasAnyDue = false;
   /** The last look took all that it might: others may wait for their turn. */
   #wasFull = false;
   /** Destinations that do not answer well have more due than can be tried now. */
@@ -132,8 +138,10 @@ export class DeliveryWorker {
     await this.#claim();
     const dueMs = await deliveries.nextDueMs();
     const untilDueMs = dueMs === null ? POLL_MS : dueMs - this.#time.nowMs();
-    // A delivery that is due already and was not taken waits for its turn.
-    return untilDueMs > 0 && !this.#isHeldBackLeft ? Math.min(POLL_MS, untilDueMs) : HELD_BACK_EVERY_MS;
+    if (this.#isHeldBackLeft) return HELD_BACK_EVERY_MS;
+    if (untilDueMs > 0) return Math.min(POLL_MS, untilDueMs);
+    // What is due already waits for its turn, or nobody may have it: its account is suspended.
+    return this.#wasAnyDue ? HELD_BACK_EVERY_MS : POLL_MS;
   }
 
   async #claim(): Promise<void> {
@@ -147,6 +155,7 @@ export class DeliveryWorker {
       leaseMs: LEASE_MS,
       isHeldBackIncluded,
       choose: (due) => {
+        this.#wasAnyDue = due.length > 0;
         chosen = this.#limits.fairShare(due);
         if (isHeldBackIncluded) {
           const isLeft = (each: DueDestination): boolean => isHeldBack(each) && !chosen.has(each.id);
@@ -174,6 +183,8 @@ export class DeliveryWorker {
   /** Begins tries of the queue of this destination, as far as its limits go. */
   async #begin(destinationId: number): Promise<void> {
     while (this.#isRunning) {
+      const oldest = this.#queues.peek(destinationId);
+      if (oldest !== undefined && this.#isOld(oldest)) await this.#confirm();
       const leased = this.#queues.peek(destinationId);
       if (leased === undefined) return;
       const { destination } = leased;
@@ -188,6 +199,31 @@ export class DeliveryWorker {
       if (leased.leaseEndsAtMs - this.#time.nowMs() < TRY_TIMEOUT_MS + LEASE_MARGIN_MS) continue;
       const tried = this.#try(leased, this.#limits.start(destination)).finally(() => this.#tries.delete(tried));
       this.#tries.add(tried);
+    }
+  }
+
+  #isOld({ leaseEndsAtMs }: LeasedDelivery): boolean {
+    return leaseEndsAtMs - LEASE_MS + CONFIRM_AFTER_MS <= this.#time.nowMs();
+  }
+
+  /** Gives back the deliveries of destinations that may not receive any more. */
+  async #confirm(): Promise<void> {
+    const nowMs = this.#time.nowMs();
+    if (nowMs - this.#confirmedAtMs < CONFIRM_AFTER_MS && nowMs >= this.#confirmedAtMs) return;
+    this.#confirmedAtMs = nowMs;
+    const waiting = this.#queues.destinationIds;
+    const receiving = await this.#receiving(waiting);
+    const refused = waiting.filter((id) => !receiving.has(id));
+    await this.#giveBack(refused.flatMap((id) => this.#queues.take(id)));
+  }
+
+  /** None while the store cannot be asked: what was leased is given back, or its lease ends. */
+  async #receiving(destinationIds: readonly number[]): Promise<ReadonlySet<number>> {
+    try {
+      return await this.#options.deliveries.receiving(destinationIds);
+    } catch (error) {
+      this.#options.log.warn({ err: error }, "it is not known which destinations may receive; their deliveries wait");
+      return new Set();
     }
   }
 

@@ -10,6 +10,11 @@ const TURNS = 16;
 export class DestinationQueues {
   readonly #queues = new Map<number, LeasedDelivery[]>();
 
+  /** The destinations that have a queue. */
+  get destinationIds(): readonly number[] {
+    return [...this.#queues.keys()];
+  }
+
   has(destinationId: number): boolean {
     return this.#queues.has(destinationId);
   }

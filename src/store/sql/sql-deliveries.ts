@@ -3,7 +3,7 @@
 import { present } from "../../base/index.ts";
 import { type Delivery, type Destination, HEALTHS } from "../../model/index.ts";
 import type { Database } from "../database/database.ts";
-import { part, type Sql, type SqlRow, words } from "../database/sql.ts";
+import { joined, part, type Sql, type SqlRow, words } from "../database/sql.ts";
 import type {
   ClaimOptions,
   Deactivation,
@@ -73,6 +73,14 @@ export function sqlDeliveries(database: Database): Deliveries {
         return claimed;
       }),
 
+    receiving: async (destinationIds) => {
+      if (destinationIds.length === 0) return new Set();
+      const rows = await read<{ readonly id: number }>`
+        select d.id from webhook_destinations d join accounts a on a.id = d.account_id
+        where d.id in (${joined(destinationIds, ", ")}) and d.is_active = 1 and d.is_verified = 1 and a.is_suspended = 0`;
+      return new Set(rows.map(({ id }) => id));
+    },
+
     settle: (results, givingUp) =>
       locked(async (sql) => {
         const { delivered = [], failed = [] } = Object.groupBy(results, ({ status }) =>
@@ -92,7 +100,9 @@ export function sqlDeliveries(database: Database): Deliveries {
       await locked(async (sql) => {
         for (const { deliveryId, lease: name } of leased) {
           await sql`
-            update webhook_deliveries set lease = null, due_at_ms = next_attempt_at_ms
+            update webhook_deliveries set lease = null, due_at_ms = case
+              when (select d.is_active from webhook_destinations d where d.id = destination_id) = 1 then next_attempt_at_ms
+              else ${NEVER_DUE_MS} end
             where id = ${deliveryId} and lease = ${name} and status = 'queued'`;
         }
       });

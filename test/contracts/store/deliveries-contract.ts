@@ -1,6 +1,7 @@
 // The contract of deliveries: leases, results, history.
 
 import { expect, test } from "bun:test";
+import { present } from "../../../src/base/index.ts";
 import type { Delivery } from "../../../src/model/index.ts";
 import type { DueDestination, LeasedDelivery, TryResult } from "../../../src/store/deliveries.ts";
 import { sqlAccounts } from "../../../src/store/sql/sql-accounts.ts";
@@ -110,6 +111,22 @@ export function deliveriesContract(backend: Backend): void {
     await claim(NOW_MS + LEASE_MS + 2, 1, false);
     expect(seen.map(({ id }) => id)).not.toContain(slowest ?? 0);
     expect(seen.length).toBe(3);
+  });
+
+  test("who may receive is told of many destinations at once, and a lease of one that is switched off waits until it is on [DELIVERY-34]", async () => {
+    const [on, off, owner] = [await destination(), await destination(), await account()];
+    const { id: suspended } = await verifiedDestination(subject, owner);
+    await add(off);
+    const [leased] = await claim();
+    const { accountId } = present(leased, "it is due").destination;
+    await destinations().change(accountId, off, { isActive: false });
+    await sqlAccounts(subject.database).update(owner, { isSuspended: true }, () => 10, NOW_MS);
+    expect(await deliveries().receiving([on, off, suspended, 999])).toEqual(new Set([on]));
+    expect(await deliveries().receiving([])).toEqual(new Set());
+    await deliveries().release([{ deliveryId: leased?.delivery.id ?? 0, lease: leased?.lease ?? "" }]);
+    expect(await deliveries().nextDueMs()).toBeNull();
+    await destinations().change(accountId, off, { isActive: true });
+    expect(await claim()).toHaveLength(1);
   });
 
   test("the clock that workers share is the database's", async () => {
