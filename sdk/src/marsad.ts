@@ -67,19 +67,18 @@ export class Marsad implements Caller {
 
   /** Any operation by its name in the API documents; the methods below are shorter. */
   async call<O extends Operation>(operation: O, call: Call<O> = {}): Promise<Answer<O>> {
-    const response = await this.#send(operation, call, "application/json");
-    return (await response.json()) as Answer<O>;
+    return await this.#send(operation, call, "application/json", (text) => JSON.parse(text) as Answer<O>);
   }
 
   /** The text that a path under /api/v1 answers, with the query that it carries. */
   async get(path: string, options: RequestOptions = {}): Promise<string> {
     const request = { ...options, method: "GET", path: `${BASE_PATH}/${path.replace(/^(?:\/api\/v1)?\/+/, "")}` };
-    return (await this.#requester.send(request)).text();
+    return await this.#requester.send(request, asText);
   }
 
   /** The list of an operation as CSV text. */
   async csv<O extends CsvOperation>(operation: O, call: Call<O> = {}): Promise<string> {
-    return (await this.#send(operation, call, "text/csv")).text();
+    return await this.#send(operation, call, "text/csv", asText);
   }
 
   quote(symbol: string, query?: Query<"getQuote">): Promise<Answer<"getQuote">> {
@@ -264,15 +263,22 @@ export class Marsad implements Caller {
     return address.href;
   }
 
-  #send<O extends Operation>(operation: O, call: Call<O>, accept: string): Promise<Response> {
+  #send<O extends Operation, Read>(
+    operation: O,
+    call: Call<O>,
+    accept: string,
+    read: (text: string) => Read,
+  ): Promise<Read> {
     const { path = {}, query, ...rest } = call;
     const [method, template] = OPERATIONS[operation];
     const filled = template.replace(/\{(\w+)\}/g, (_, name: string) =>
       encodeURIComponent(String((path as Readonly<Record<string, unknown>>)[name])),
     );
-    return this.#requester.send({ ...rest, ...given(query), method, path: `${BASE_PATH}${filled}`, accept });
+    return this.#requester.send({ ...rest, ...given(query), method, path: `${BASE_PATH}${filled}`, accept }, read);
   }
 }
+
+const asText = (text: string): string => text;
 
 interface Page<Row> {
   readonly rows: readonly Row[];

@@ -3,29 +3,8 @@
 
 import { afterEach, beforeEach, expect, jest, spyOn, test } from "bun:test";
 import type { MarsadError } from "../src/index.ts";
-import type { OpenSocket, Socket } from "../src/stream/socket.ts";
 import { ConnectionQueue, StreamConnection } from "../src/stream/stream-connection.ts";
-
-type Events = Parameters<OpenSocket>[1];
-
-class PlannedSocket implements Socket {
-  readonly sent: Record<string, unknown>[] = [];
-  readonly events: Events;
-  constructor(events: Events) {
-    this.events = events;
-  }
-  send(text: string): boolean {
-    this.sent.push(JSON.parse(text) as Record<string, unknown>);
-    return true;
-  }
-  close(): void {}
-  say(message: Readonly<Record<string, unknown>>): void {
-    this.events.received(JSON.stringify(message));
-  }
-  connected(): void {
-    this.say({ type: "connected", limits: { max_symbols_per_connection: 60, max_symbols_per_call: 20 } });
-  }
-}
+import { PlannedSocket, pass } from "./planned-socket.ts";
 
 let sockets: PlannedSocket[];
 let refused: MarsadError[];
@@ -42,18 +21,11 @@ function connection(queue = new ConnectionQueue()): StreamConnection {
     heartbeatS: 10,
     subscribeAction: (symbols) => ({ action: "subscribe", symbols }),
     connected: () => undefined,
+    subscribed: () => undefined,
     received: () => undefined,
     lost: () => undefined,
     refused: (error) => refused.push(error),
   });
-}
-
-/** Moves the clock, and lets what waits for a promise go on. */
-async function pass(ms: number): Promise<void> {
-  for (const step of [ms, 0]) {
-    jest.advanceTimersByTime(step);
-    for (let turn = 0; turn < 5; turn++) await Promise.resolve();
-  }
 }
 
 beforeEach(() => {

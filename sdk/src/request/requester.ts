@@ -50,11 +50,11 @@ export class Requester {
     this.#options = options;
   }
 
-  /** The answer, once there is one that is a success. */
-  async send(request: Request): Promise<Response> {
+  /** What `read` makes of the text of the answer, once there is one that is a success and whole. */
+  async send<Read>(request: Request, read: (text: string) => Read): Promise<Read> {
     for (let attempt = 0; ; attempt++) {
       try {
-        return await this.#try(request);
+        return await this.#try(request, read);
       } catch (error) {
         if (!(error instanceof MarsadError) || attempt >= this.#options.maxRetries) throw error;
         const waitMs = pauseOf(request.method, error, attempt);
@@ -64,7 +64,7 @@ export class Requester {
     }
   }
 
-  async #try(request: Request): Promise<Response> {
+  async #try<Read>(request: Request, read: (text: string) => Read): Promise<Read> {
     const { apiKey, fetch } = this.#options;
     const headers: Record<string, string> = { Accept: request.accept ?? "application/json", ...this.#options.headers };
     if (apiKey !== null) headers["X-API-Key"] = apiKey;
@@ -76,16 +76,19 @@ export class Requester {
       init.body = JSON.stringify(request.body);
       headers["Content-Type"] = "application/json";
     }
-    let response: Response;
+    let isAnswered = false;
     try {
-      response = await fetch(this.#addressOf(request), init);
+      const response = await fetch(this.#addressOf(request), init);
+      isAnswered = true;
+      if (!response.ok) throw await errorOf(response);
+      return read(await response.text());
     } catch (error) {
+      if (error instanceof MarsadError) throw error;
       if (request.signal?.aborted === true) throw request.signal.reason;
       if (limit.aborted) throw new TimeoutError(`No answer within ${timeoutMs} ms.`, {}, { cause: error });
-      throw new ConnectionError(`The service was not reached: ${textOf(error)}`, {}, { cause: error });
+      const what = isAnswered ? "The answer is not whole" : "The service was not reached";
+      throw new ConnectionError(`${what}: ${textOf(error)}`, {}, { cause: error });
     }
-    if (!response.ok) throw await errorOf(response);
-    return response;
   }
 
   #addressOf({ path, query }: Request): string {

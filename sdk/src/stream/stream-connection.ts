@@ -12,7 +12,7 @@ export interface Message {
   readonly [field: string]: unknown;
 }
 
-export interface Limits {
+interface Limits {
   readonly symbolsMax: number;
   readonly callMax: number;
 }
@@ -26,8 +26,10 @@ export interface ConnectionOptions {
   readonly heartbeatS: number;
   /** The subscribe action for these symbols. */
   readonly subscribeAction: (symbols: readonly string[]) => Readonly<Record<string, unknown>>;
-  readonly connected: (limits: Limits) => void;
-  /** Every message but the first of a connection. */
+  readonly connected: () => void;
+  /** The answer to a subscribe; `fresh` are the symbols that the connection did not have before. */
+  readonly subscribed: (message: Message, fresh: readonly string[]) => void;
+  /** Every other message. */
   readonly received: (message: Message) => void;
   /** The connection is gone and will be tried again. */
   readonly lost: (message: string) => void;
@@ -59,6 +61,7 @@ export class StreamConnection {
   #isOpen = false;
   #attempts = 0;
   #openedAtMs = 0;
+  #connectedAt = "";
   #receivedAtMs = 0;
   #retryAfterMs = 0;
   #hasHeartbeats = false;
@@ -82,6 +85,11 @@ export class StreamConnection {
 
   get isOpen(): boolean {
     return this.#isOpen;
+  }
+
+  /** Market time at which it was opened last. */
+  get connectedAt(): string {
+    return this.#connectedAt;
   }
 
   open(): void {
@@ -161,8 +169,14 @@ export class StreamConnection {
       this.#connected(message);
       return;
     }
+    if (type === "subscribed") {
+      // A call may be repeated although it was not refused: its symbols go on as they are.
+      const fresh = listOf(message["symbols"]).filter((symbol) => !this.#confirmed.has(symbol));
+      for (const symbol of fresh) this.#confirmed.add(symbol);
+      this.#options.subscribed(message, fresh);
+      return;
+    }
     if (type === "heartbeat") this.#hasHeartbeats = true;
-    else if (type === "subscribed") for (const symbol of listOf(message["symbols"])) this.#confirmed.add(symbol);
     else if (type === "error") this.#failed(message);
     this.#options.received(message);
   }
@@ -176,7 +190,8 @@ export class StreamConnection {
     };
     this.#isOpen = true;
     this.#openedAtMs = Date.now();
-    this.#options.connected(this.#limits);
+    this.#connectedAt = String(message["timestamp"]);
+    this.#options.connected();
     this.#restore();
   }
 

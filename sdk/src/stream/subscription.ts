@@ -28,8 +28,18 @@ export interface StreamOptions {
   readonly messagesMax?: number;
   /** Seconds between signs of life of the service, 1 to 60; 10 when it is left out. */
   readonly heartbeatS?: number;
-  /** Where the trades of each symbol go on, from an earlier run: `place` and `epoch` of that stream. */
-  readonly after?: { readonly epoch: string; readonly places: Readonly<Record<string, string>> };
+  /** Where the trades go on, from an earlier run: `after` of that stream. */
+  readonly after?: After;
+}
+
+/** How far a program has read the trades of a stream. It can be kept as JSON. */
+export interface After {
+  /** The market's past that the places belong to. */
+  readonly epoch: string;
+  /** By symbol, the last trade that was read. */
+  readonly places: Readonly<Record<string, string>>;
+  /** Of a stream of all symbols: the moment from which those without a trade so far are wanted. */
+  readonly since?: string;
 }
 
 export interface SubscriptionNeeds extends StreamOptions {
@@ -46,20 +56,34 @@ const HEARTBEAT_S = 10;
 
 export class Subscription<C extends Channel> implements AsyncIterable<StreamMessage<C>> {
   readonly #needs: SubscriptionNeeds;
+  /** The last trades that came. */
   readonly #places = new TradePlaces();
+  /** The last trades that the program has read, and the epoch that they belong to. */
+  readonly #read = new TradePlaces();
+  #readEpoch: string | null;
   readonly #messages: MessageQueue<StreamMessage<C>>;
   /** Bound: as many as the symbols need. */
   readonly #connections: StreamConnection[] = [];
+  readonly #lost = new Set<StreamConnection>();
   #epoch: string | null;
+  /** Of a stream of all symbols: when it began. */
+  #since: string | null;
+  #isFeedStale = false;
   #stale: "connection" | "feed" | null = null;
   #isClosed = false;
 
   constructor(needs: SubscriptionNeeds) {
     this.#needs = needs;
-    this.#epoch = needs.after?.epoch ?? null;
-    for (const [symbol, place] of Object.entries(needs.after?.places ?? {})) {
-      const [day, seq] = place.split(".");
-      this.#places.set(symbol, Number(day), Number(seq));
+    const { epoch = null, places = {}, since = null } = needs.after ?? {};
+    this.#epoch = epoch;
+    this.#readEpoch = epoch;
+    this.#since = since;
+    for (const [symbol, place] of Object.entries(places)) {
+      const [day, seq] = place.split(".").map(Number) as [number, number];
+      for (const reached of [this.#places, this.#read]) {
+        if (seq === 0 && since !== null) reached.begin(symbol, since, day);
+        else reached.set(symbol, day, seq);
+      }
     }
     const policy = needs.policy ?? (needs.channel === "trades" ? "resume" : "latest");
     this.#messages = new MessageQueue<StreamMessage<C>>({
@@ -73,12 +97,19 @@ export class Subscription<C extends Channel> implements AsyncIterable<StreamMess
 
   /** The market's past that places belong to; null until the service has told it. */
   get epoch(): string | null {
-    return this.#epoch;
+    return this.#readEpoch;
   }
 
-  /** The last trade of a symbol that was taken in: a later stream goes on after it. */
+  /** The last trade of a symbol that the program has read. */
   place(symbol: string): string | null {
-    return this.#places.of(symbol);
+    return this.#read.lastOf(symbol);
+  }
+
+  /** How far the program has read the trades: a later stream goes on after it. Null until the service has told the epoch. */
+  get after(): After | null {
+    if (this.#readEpoch === null) return null;
+    const places = this.#read.after(["*"]);
+    return { epoch: this.#readEpoch, places, ...(this.#since === null ? {} : { since: this.#since }) };
   }
 
   /** Messages that wait to be read. */
@@ -97,7 +128,7 @@ export class Subscription<C extends Channel> implements AsyncIterable<StreamMess
 
   remove(symbols: readonly string[]): void {
     for (const one of this.#connections) one.unsubscribe(symbols.filter((symbol) => one.symbols.has(symbol)));
-    for (const symbol of symbols) this.#places.forget(symbol);
+    for (const symbol of symbols) for (const reached of [this.#places, this.#read]) reached.forget(symbol);
   }
 
   close(): void {
@@ -106,7 +137,11 @@ export class Subscription<C extends Channel> implements AsyncIterable<StreamMess
 
   [Symbol.asyncIterator](): AsyncIterator<StreamMessage<C>, void> {
     return {
-      next: () => this.#messages.next(),
+      next: async () => {
+        const result = await this.#messages.next();
+        if (result.done !== true) this.#noteRead(result.value as unknown as Message);
+        return result;
+      },
       return: () => {
         this.close();
         return Promise.resolve({ done: true, value: undefined });
@@ -123,8 +158,12 @@ export class Subscription<C extends Channel> implements AsyncIterable<StreamMess
       heartbeatS,
       subscribeAction: (asked) => this.#subscribeAction(asked),
       connected: () => this.#connected(connection),
+      subscribed: (message, fresh) => this.#subscribed(message, fresh, connection.connectedAt),
       received: (message) => this.#receive(message),
-      lost: (message) => this.#turn("connection", message),
+      lost: (message) => {
+        this.#lost.add(connection);
+        this.#turn(message);
+      },
       refused: (error) => this.#end(error),
     });
     this.#connections.push(connection);
@@ -139,7 +178,8 @@ export class Subscription<C extends Channel> implements AsyncIterable<StreamMess
       connection.unsubscribe(moved);
       this.add(moved);
     }
-    if (this.#connections.every(({ isOpen }) => isOpen)) this.#turn(null, "");
+    this.#lost.delete(connection);
+    this.#turn("");
   }
 
   #subscribeAction(symbols: readonly string[]): Readonly<Record<string, unknown>> {
@@ -157,13 +197,11 @@ export class Subscription<C extends Channel> implements AsyncIterable<StreamMess
         this.#trade(message);
         return;
       case "trades_snapshot":
-        this.#snapshot(message);
+        takeSnapshot(this.#places, message);
         break;
-      case "subscribed":
-        this.#subscribed(message);
-        return;
       case "heartbeat":
-        this.#turn(message["feed"] === "stale" ? "feed" : null, "the service hears nothing from the exchange");
+        this.#isFeedStale = message["feed"] === "stale";
+        this.#turn("the service hears nothing from the exchange");
         return;
       case "unsubscribed":
       case "pong":
@@ -175,55 +213,59 @@ export class Subscription<C extends Channel> implements AsyncIterable<StreamMess
   #trade(message: Message): void {
     const symbol = String(message.symbol);
     const before = this.#places.of(symbol);
-    const seq = Number(message["trade_seq"]);
-    const kind = this.#places.take(symbol, dayOf(String(message["event_time"])), seq);
+    const kind = takeTrade(this.#places, message);
     if (kind === "repeated") return;
     if (kind === "hole") this.#notice({ type: "gap", symbol, reason: "missing", after: before });
     this.#messages.push(message as unknown as StreamMessage<C>);
   }
 
-  /** The newest trade of a snapshot is the one before the first that follows. */
-  #snapshot(message: Message): void {
-    const events = (Array.isArray(message["events"]) ? message["events"] : []) as readonly Message[];
-    let day = dayOf(String(message["timestamp"]));
-    let seq = 0;
-    for (const event of events) {
-      if (Number(event["trade_seq"]) <= seq) continue;
-      seq = Number(event["trade_seq"]);
-      day = dayOf(String(event["event_time"]));
+  /** The program has this message now. */
+  #noteRead(message: Message): void {
+    if (message.type === "trade") takeTrade(this.#read, message);
+    else if (message.type === "trades_snapshot") takeSnapshot(this.#read, message);
+    else if (message.type === "gap" && message["reason"] === "epoch_changed" && this.#readEpoch !== this.#epoch) {
+      this.#read.clear();
+      this.#readEpoch = this.#epoch;
     }
-    this.#places.set(String(message.symbol), day, seq);
   }
 
-  #subscribed(message: Message): void {
+  #subscribed(message: Message, fresh: readonly string[], connectedAt: string): void {
     const unknown = listOf(message["not_found"]);
     if (unknown.length > 0) this.#notice({ type: "unknown_symbols", symbols: unknown });
     if (this.#needs.channel !== "trades") return;
     const resume = message["resume"] as Resume | undefined;
     if (resume !== undefined) this.#epoch = resume.epoch;
+    if (this.#read.isEmpty) this.#readEpoch = this.#epoch;
     const told = resume?.symbols ?? {};
+    const isAll = fresh.includes("*");
     // A service that cannot resume says nothing about it: every place that we had is lost.
-    const symbols =
-      resume === undefined ? Object.keys(this.#places.after(listOf(message["symbols"]))) : Object.keys(told);
+    const answered = resume === undefined ? Object.keys(this.#places.after(fresh)) : Object.keys(told);
+    const symbols = answered.filter((symbol) => isAll || fresh.includes(symbol));
     const recovered = symbols.filter((symbol) => this.#places.of(symbol) !== null && told[symbol]?.recovered === true);
     const count = recovered.reduce((sum, symbol) => sum + (told[symbol]?.count ?? 0), 0);
     if (recovered.length > 0) this.#notice({ type: "recovered", symbols: recovered, count });
     for (const symbol of symbols) {
+      if (told[symbol]?.recovered === true) continue;
       const after = this.#places.of(symbol);
-      if (after === null || told[symbol]?.recovered === true) continue;
-      // What follows is a snapshot, and trades from there on.
+      // A stream of all symbols that was interrupted may have missed trades of one that it never saw.
+      if (after !== null || (isAll && this.#since !== null)) {
+        this.#notice({ type: "gap", symbol, reason: told[symbol]?.reason ?? "not_supported", after });
+      }
+      // Of a symbol that was named a snapshot follows; of all symbols trades from this moment on.
       this.#places.forget(symbol);
-      this.#notice({ type: "gap", symbol, reason: told[symbol]?.reason ?? "not_supported", after });
+      if (!isAll) continue;
+      this.#places.begin(symbol, connectedAt);
+      if (this.#read.of(symbol) === null) this.#read.begin(symbol, connectedAt);
     }
+    if (isAll) this.#since ??= connectedAt;
   }
 
   /** Says it once when the stream becomes stale, and once when it is live again. */
-  #turn(stale: "connection" | "feed" | null, message: string): void {
+  #turn(message: string): void {
+    const stale = this.#lost.size > 0 ? "connection" : this.#isFeedStale ? "feed" : null;
     if (stale === this.#stale || this.#isClosed) return;
-    const wasStale = this.#stale !== null;
     this.#stale = stale;
-    if (stale !== null) this.#notice({ type: "stale", reason: stale, message });
-    else if (wasStale) this.#notice({ type: "live" });
+    this.#notice(stale === null ? { type: "live" } : { type: "stale", reason: stale, message });
   }
 
   #notice(notice: Notice): void {
@@ -245,6 +287,23 @@ export class Subscription<C extends Channel> implements AsyncIterable<StreamMess
     for (const one of this.#connections) one.close();
     this.#messages.end(error);
   }
+}
+
+function takeTrade(places: TradePlaces, trade: Message): "next" | "repeated" | "hole" {
+  return places.take(String(trade.symbol), String(trade["event_time"]), Number(trade["trade_seq"]));
+}
+
+/** The newest trade of a snapshot is the one before the first that follows. */
+function takeSnapshot(places: TradePlaces, message: Message): void {
+  const events = (Array.isArray(message["events"]) ? message["events"] : []) as readonly Message[];
+  let day = dayOf(String(message["timestamp"]));
+  let seq = 0;
+  for (const event of events) {
+    if (Number(event["trade_seq"]) <= seq) continue;
+    seq = Number(event["trade_seq"]);
+    day = dayOf(String(event["event_time"]));
+  }
+  places.set(String(message.symbol), day, seq);
 }
 
 interface Resumed {

@@ -35,13 +35,13 @@ export class OperatorClient {
     const [method, template] = OPERATOR_OPERATIONS[operation];
     const values: Readonly<Record<string, unknown>> = { ...call.path };
     const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])));
-    const response = await this.#requester.send({
+    const request = {
       method,
       path: `${OPERATOR_BASE_PATH}${path}`,
       ...(call.query === undefined ? {} : { query: { ...call.query } }),
       ...(call.body === undefined ? {} : { body: call.body }),
-    });
-    return (await response.json()) as OperatorAnswer<O>;
+    };
+    return await this.#requester.send(request, (text) => JSON.parse(text) as OperatorAnswer<O>);
   }
 }
 

@@ -49,8 +49,7 @@ async function readServiceStatus(): Promise<ServiceStatus> {
     maxRetries: 0,
     headers: {},
   });
-  const answer = await requester.send({ method: "GET", path: "/status.json" });
-  return (await answer.json()) as ServiceStatus;
+  return await requester.send({ method: "GET", path: "/status.json" }, (text) => JSON.parse(text) as ServiceStatus);
 }
 
 export function StatusPage(): JSX.Element {
