@@ -19,6 +19,7 @@ export { type Fetch, Requester, type RequesterOptions, type RequestOptions } fro
 export type { QueuePolicy } from "./stream/message-queue.ts";
 export type { Gap, Live, Notice, Recovered, Stale, UnknownSymbols } from "./stream/notices.ts";
 export {
+  type After,
   CHANNELS,
   type Channel,
   type StreamMessage,

@@ -107,7 +107,9 @@ test("a stream of all symbols misses nothing of those that had no trade before i
   const after = { "1120": "20261115.40", "2222": "20261115.0", "7010": "20261115.0" };
   expect(socket().sent).toEqual([{ action: "subscribe", symbols: ["*"], resume: { epoch: "e1", after } }]);
   const recovered = { recovered: true, count: 2 };
-  socket().say(resumed({ "1120": { ...recovered, count: 0 }, "2222": recovered, "7010": recovered, "9541": UNKNOWN }, ["*"]));
+  socket().say(
+    resumed({ "1120": { ...recovered, count: 0 }, "2222": recovered, "7010": recovered, "9541": UNKNOWN }, ["*"]),
+  );
   socket().say({ ...trade("2222", 1), event_time: "2026-11-15T10:59:59.000+03:00" });
   socket().say(trade("2222", 2));
   expect(await readAll(stream)).toEqual(["trade 1120 40", "stale", "live", "recovered", "gap 9541", "trade 2222 2"]);

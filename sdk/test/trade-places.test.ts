@@ -6,15 +6,7 @@ import { dayOf, TradePlaces } from "../src/stream/trade-places.ts";
 test("the next trade, a repeated one and one after a hole are told apart, also over days", () => {
   const places = new TradePlaces();
   const take = (day: number, seq: number) => places.take("2222", `2026-11-${day}T11:00:00.000+03:00`, seq);
-  const kinds = [
-    take(15, 7),
-    take(15, 8),
-    take(15, 8),
-    take(15, 10),
-    take(16, 1),
-    take(15, 11),
-    take(17, 2),
-  ];
+  const kinds = [take(15, 7), take(15, 8), take(15, 8), take(15, 10), take(16, 1), take(15, 11), take(17, 2)];
   expect(kinds).toEqual(["next", "next", "repeated", "hole", "next", "repeated", "hole"]);
   expect(places.of("2222")).toBe("20261117.2");
 });

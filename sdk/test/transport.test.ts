@@ -42,7 +42,10 @@ test("an answer that is cut off is asked for again when that changes nothing, an
 
 test("a connection that is refused is told once, on Node too", async () => {
   const folder = mkdtempSync(join(tmpdir(), "marsad-socket-"));
-  const { outputs } = await Bun.build({ entrypoints: [join(import.meta.dir, "../src/stream/socket.ts")], target: "node" });
+  const { outputs } = await Bun.build({
+    entrypoints: [join(import.meta.dir, "../src/stream/socket.ts")],
+    target: "node",
+  });
   const script = `${await outputs[0]?.text()}
     openSocket("ws://127.0.0.1:9", { received: () => {}, closed: (code) => console.log("closed", code) });`;
   const path = join(folder, "refused.mjs");
