@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { SILENT_LOG } from "../../test/world/silent-log.ts";
 import { TestClock } from "../../test/world/test-clock.ts";
 import { until } from "../../test/world/until.ts";
-import { type Day, formatDay, Metrics, MINUTE_MS } from "../base/index.ts";
+import { type Day, formatDay, type Log, Metrics, MINUTE_MS } from "../base/index.ts";
 import type { Store } from "../store/index.ts";
 import { DayFiles } from "./day-files.ts";
 import type { ExportOutcome } from "./export-thread.ts";
@@ -20,7 +20,9 @@ function world(daysMax: number) {
   const kept: Day[] = [20261115, 20261116];
   const closed = new Set<Day>([20261115]);
   const started: Day[] = [];
-  let outcome: ExportOutcome = { failure: null };
+  const said: string[] = [];
+  const log: Log = { ...SILENT_LOG, error: (_fields, message) => void said.push(message) };
+  let outcome: ExportOutcome = { failure: null, isFinal: false };
   let stopped = 0;
   const files = new DayFiles({
     folder,
@@ -35,14 +37,17 @@ function world(daysMax: number) {
       return { outcome: Promise.resolve(outcome), stop: () => stopped++ };
     },
     clock,
-    log: SILENT_LOG,
+    log,
     metrics: new Metrics(),
   });
   const look = async (times: number): Promise<void> => {
     clock.advance(MINUTE_MS);
     await until("the days were looked at", () => started.length >= times);
   };
-  return { files, clock, kept, closed, started, look, fail: (failure: string | null) => (outcome = { failure }) };
+  const fail = (failure: string | null, isFinal = false): void => {
+    outcome = { failure, isFinal };
+  };
+  return { files, clock, kept, closed, started, said, look, fail };
 }
 
 function writeDay(day: Day): void {
@@ -83,5 +88,44 @@ test("only the newest days stay, and one that would go at once is not written [F
   await until("old days are gone", () => readdirSync(folder).length === 2);
   expect(started).toEqual([20261115, 20261116]);
   expect(readdirSync(folder).sort()).toEqual(["2026-11-15", "2026-11-16"]);
+  await files.stop();
+});
+
+test("a day that was given up is tried once, and named once; the others are written [FILES-18]", async () => {
+  const { files, closed, started, said, look, fail } = world(5);
+  files.start();
+  fail("the end of the day is not in the journal", true);
+  await look(1);
+  fail(null);
+  closed.add(20261116);
+  await look(2);
+  closed.add(20261117);
+  expect(started).toEqual([20261115, 20261116]);
+  expect(said).toEqual(["the files of the day could not be written; the day has no files"]);
+  expect(files.firstWaiting([20261115, 20261116])).toBeNull();
+  await files.stop();
+});
+
+test("days that end while files are written are written in the same round, and the journal is told which day waits [FILES-18]", async () => {
+  const { files, kept, closed, started, look } = world(5);
+  closed.add(20261116);
+  files.start();
+  expect(files.firstWaiting(kept)).toBe(20261115);
+  await look(2);
+  expect(started).toEqual([20261115, 20261116]);
+  expect(files.firstWaiting(kept)).toBeNull();
+  await files.stop();
+});
+
+test("a day that leaves the journal without files is named [FILES-18]", async () => {
+  const { files, clock, kept, started, said, look, fail } = world(5);
+  files.start();
+  fail("the disk is full");
+  await look(1);
+  kept.shift();
+  clock.advance(MINUTE_MS);
+  await until("the day was missed", () => said.length === 2);
+  expect(started).toEqual([20261115]);
+  expect(said[1]).toBe("the day has left the journal before its files were written");
   await files.stop();
 });

@@ -1,5 +1,5 @@
 // Writes the files of every day that is over, on the process that leads, and forgets those of the oldest days. A day that ended while
-// nobody led is written later, as long as the journal keeps it.
+// nobody led is written later, as long as the journal keeps it; the journal asks here before it forgets a day.
 
 import {
   type Clock,
@@ -33,6 +33,10 @@ export class DayFiles implements Component {
   readonly #options: DayFilesOptions;
   readonly #folder: FilesFolder;
   readonly #looking: Repeat;
+  /** Days whose files cannot be written, now or later. Bound: the days in the journal. */
+  readonly #refused = new Set<Day>();
+  /** Days that wait for their files. Bound: the days in the journal. */
+  readonly #waiting = new Set<Day>();
   #running: RunningExport | null = null;
   #written = 0;
   #failed = 0;
@@ -60,33 +64,71 @@ export class DayFiles implements Component {
     await this.#looking.stop();
   }
 
+  /** The first of these days of the journal that still waits for its files; null when none does. */
+  firstWaiting(days: readonly Day[]): Day | null {
+    const needed = this.#needed(days);
+    for (const day of needed) this.#waiting.add(day);
+    return needed[0] ?? null;
+  }
+
+  /** Days of the journal without files, but for those that cannot have any, or whose files would be forgotten at once. */
+  #needed(days: readonly Day[]): readonly Day[] {
+    const there = this.#folder.days();
+    const oldest = there[this.#options.daysMax - 1] ?? 0;
+    return days.filter((day) => day > oldest && !there.includes(day) && !this.#refused.has(day));
+  }
+
   async #look(): Promise<void> {
     const { store, daysMax } = this.#options;
-    const there = this.#folder.days();
-    // A day that would be forgotten at once is not written.
-    const oldest = there[daysMax - 1] ?? 0;
-    for (const day of await store.journal.days()) {
+    // A day that fails is tried in the next round; those that end meanwhile are written in this one.
+    const tried = new Set<Day>();
+    for (let day = await this.#nextDue(tried); day !== null; day = await this.#nextDue(tried)) {
+      tried.add(day);
+      await this.#write(day);
       if (this.#looking.isStopped) return;
-      const isDue = day > oldest && !there.includes(day) && (await store.closings.has(day));
-      if (isDue) await this.#write(day);
     }
     this.#folder.keepNewest(daysMax);
+    this.#noteLost(await store.journal.days());
+  }
+
+  async #nextDue(tried: ReadonlySet<Day>): Promise<Day | null> {
+    const { journal, closings } = this.#options.store;
+    for (const day of this.#needed(await journal.days())) {
+      if (tried.has(day) || !(await closings.has(day))) continue;
+      this.#waiting.add(day);
+      return day;
+    }
+    return null;
+  }
+
+  /** Nothing of a day is left out without a word. */
+  #noteLost(kept: readonly Day[]): void {
+    const written = this.#folder.days();
+    for (const day of this.#waiting) {
+      const isGone = !kept.includes(day);
+      if (isGone || written.includes(day) || this.#refused.has(day)) this.#waiting.delete(day);
+      if (!isGone || written.includes(day) || this.#refused.has(day)) continue;
+      this.#options.log.error({ day: formatDay(day) }, "the day has left the journal before its files were written");
+    }
+    for (const day of this.#refused) if (!kept.includes(day)) this.#refused.delete(day);
   }
 
   async #write(day: Day): Promise<void> {
     const { log, clock, start } = this.#options;
     const startedMs = clock.nowMs();
     this.#running = start(day);
-    const { failure } = await this.#running.outcome;
+    const { failure, isFinal } = await this.#running.outcome;
     this.#running = null;
     if (this.#looking.isStopped) return;
     const fields = { day: formatDay(day), tookMs: clock.nowMs() - startedMs };
     if (failure === null) {
       this.#written++;
       log.info(fields, "the files of the day are written");
-    } else {
-      this.#failed++;
-      log.error({ ...fields, failure }, "the files of the day could not be written; they are tried again");
+      return;
     }
+    this.#failed++;
+    if (isFinal) this.#refused.add(day);
+    const next = isFinal ? "the day has no files" : "they are tried again";
+    log.error({ ...fields, failure }, `the files of the day could not be written; ${next}`);
   }
 }

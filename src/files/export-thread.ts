@@ -14,9 +14,12 @@ export interface ExportOrder {
   readonly version: string;
 }
 
-/** Its answer: null when the files are written, else why they are not. */
+/** Its answer. */
 export interface ExportOutcome {
+  /** Null when the files are written, else why they are not. */
   readonly failure: string | null;
+  /** The day itself cannot be exported: another try would end in the same way. */
+  readonly isFinal: boolean;
 }
 
 export interface RunningExport {
@@ -32,8 +35,10 @@ export function startExport(order: ExportOrder): RunningExport {
     resolve(event.data);
     worker.terminate();
   };
-  worker.onerror = ({ message }) => resolve({ failure: crashOf(message) });
-  worker.addEventListener("close", () => resolve({ failure: "the thread that writes files was ended" }));
+  worker.onerror = ({ message }) => resolve({ failure: crashOf(message), isFinal: false });
+  worker.addEventListener("close", () =>
+    resolve({ failure: "the thread that writes files was ended", isFinal: false }),
+  );
   worker.postMessage(order);
   return { outcome, stop: () => worker.terminate() };
 }

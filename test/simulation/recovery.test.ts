@@ -138,3 +138,19 @@ test("a start after a lost end finds the market as it was, on the very next day"
     expect(again.market.engine(mode).stateHash()).toBe(market.engine(mode).stateHash());
   }
 });
+
+test("a day that waits for its files stays in the journal, until the journal is twice as long [FILES-18]", async () => {
+  const store = await storeOf("waiting");
+  const starts = days.events.flatMap((event, index) => (event.type === "day-start" ? [{ index, day: event.day }] : []));
+  const [first, second, third] = starts.map(({ day }) => day);
+  const firstWaiting = (some: readonly number[]): number | null => some.find((day) => day === first) ?? null;
+  const { intake } = await start(store, { journalDaysMax: 1, firstWaiting });
+  const kept: (readonly number[])[] = [];
+  let from = 0;
+  for (const { index } of starts.slice(0, 3)) {
+    await intake.accept(Buffer.concat(days.frames.slice(from, index + 1)));
+    from = index + 1;
+    kept.push(await store.journal.days());
+  }
+  expect(kept).toEqual([[first], [first, second], [third]] as number[][]);
+});

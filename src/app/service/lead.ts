@@ -1,7 +1,7 @@
 // The composition root of a process that leads the market, read from top to bottom: every part is made here, in the order in which data
 // flows through it, and from parts that were made above it. `follow.ts` and `work.ts` are the roots of the other processes.
 
-import type { Component, Lifecycle } from "../../base/index.ts";
+import type { Component, Day, Lifecycle } from "../../base/index.ts";
 import { present, Retry } from "../../base/index.ts";
 import { type MarketLeadership, MarketRelay, MemberStates, measureLeadership } from "../../cluster/index.ts";
 import {
@@ -100,7 +100,13 @@ export async function composeLeader(
     clock,
     metrics,
   });
-  const { intake, recorder } = composeWriters(opened, writable, daysKept(settings), relay, clock);
+  // Files of days that are over, where a folder is named. The journal keeps a day for them.
+  const { filesDir: folder, filesDays: daysMax, filesFormat: format, dataDir, databaseUrl } = settings;
+  const start = (day: number) =>
+    startExport({ dataDir, databaseUrl, day, format, folder: folder ?? "", version: VERSION });
+  const dayFiles = folder === null ? null : new DayFiles({ folder, daysMax, store: led, start, clock, log, metrics });
+  const days = { ...daysKept(settings), firstWaiting: (some: readonly Day[]) => dayFiles?.firstWaiting(some) ?? null };
+  const { intake, recorder } = composeWriters(opened, writable, days, relay, clock);
   measureHeld(metrics, clock, () => intake.held);
   if (followed !== null) {
     if (engine.isDayEnded) await recorder.record(engine);
@@ -191,15 +197,9 @@ export async function composeLeader(
   const http = await composeCustomers(context, served);
   const wakeUps = wakeUpsFor(context, alerts, webhooks);
 
-  // Files of days that are over, where a folder is named.
-  const { filesDir: folder, filesDays: daysMax, filesFormat: format, dataDir, databaseUrl } = settings;
-  const start = (day: number) =>
-    startExport({ dataDir, databaseUrl, day, format, folder: folder ?? "", version: VERSION });
-  const dayFiles = folder === null ? [] : [new DayFiles({ folder, daysMax, store: led, start, clock, log, metrics })];
-
   // Started in this order, stopped in the opposite one.
   const restart = new RestartWatch(store, clock);
-  const writers = [simulatedFacts, articles, ...dayFiles];
+  const writers = [simulatedFacts, articles, ...(dayFiles === null ? [] : [dayFiles])];
   for (const component of [
     restart,
     wakeUps,

@@ -5,6 +5,7 @@ import type { ExchangeCarrier } from "../../../exchange/index.ts";
 import {
   type Clock,
   type Component,
+  type Day,
   isTradingDay,
   type Log,
   type Metrics,
@@ -106,17 +107,19 @@ export interface DaysKept {
   readonly journalDaysMax: number;
   /** Days whose minutes are kept. */
   readonly minuteDaysMax: number;
+  /** The first of these days that still waits for its files, where files are written. */
+  readonly firstWaiting?: (days: readonly Day[]) => Day | null;
 }
 
 /** The parts that write the market, for one term. `relay` receives each batch once the journal has it. */
 export function composeWriters(
   { market, decoder, tail }: OpenMarket,
   { journal, bars, closings }: MarketStore,
-  { journalDaysMax, minuteDaysMax }: DaysKept,
+  days: DaysKept,
   relay: KeptListener | null,
   clock: Clock,
 ): { readonly intake: Intake; readonly recorder: BarRecorder } {
-  const recorder = new BarRecorder({ journal, bars, closings, journalDaysMax, minuteDaysMax });
+  const recorder = new BarRecorder({ journal, bars, closings, ...days });
   const kept: KeptListener = {
     kept: (batch, arrivedAtMs) => {
       tail.keep(batch);

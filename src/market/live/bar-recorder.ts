@@ -16,6 +16,8 @@ export interface BarRecorderOptions {
   readonly journalDaysMax: number;
   /** How many trading days have their minutes kept. */
   readonly minuteDaysMax: number;
+  /** The first of these days that somebody still has to read from the journal. Left out: nobody has to. */
+  readonly firstWaiting?: (days: readonly Day[]) => Day | null;
 }
 
 export class BarRecorder {
@@ -53,11 +55,13 @@ export class BarRecorder {
     await this.#options.closings.write(day, engine.closings());
   }
 
-  /** Forgets days that are older than the journal may be. */
+  /** Forgets days that are older than the journal may be. One that is still to be read stays, until the journal is twice as long. */
   async #forgetOldDays(today: Day): Promise<void> {
-    const { journal, closings, journalDaysMax } = this.#options;
+    const { journal, closings, journalDaysMax, firstWaiting } = this.#options;
     const days = (await journal.days()).filter((day) => day <= today);
-    const keepFrom = days.at(-journalDaysMax);
+    const due = days.slice(0, -journalDaysMax);
+    const waiting = firstWaiting?.(due.slice(-journalDaysMax)) ?? null;
+    const keepFrom = waiting ?? days.at(-journalDaysMax);
     if (keepFrom === undefined || keepFrom === days[0]) return;
     await journal.prune(keepFrom);
     await closings.prune(keepFrom);
