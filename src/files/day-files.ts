@@ -74,6 +74,7 @@ export class DayFiles implements Component {
   /** Days of the journal without files, but for those that cannot have any, or whose files would be forgotten at once. */
   #needed(days: readonly Day[]): readonly Day[] {
     const there = this.#folder.days();
+    // None while there are fewer days than may be kept.
     const oldest = there[this.#options.daysMax - 1] ?? 0;
     return days.filter((day) => day > oldest && !there.includes(day) && !this.#refused.has(day));
   }
