@@ -111,6 +111,19 @@ describe("bad files are refused whole, with the line and the reason", () => {
     expect(report.problems).toHaveLength(PROBLEMS_SHOWN);
   });
 
+  test("an adjusted_close that no bar of its day can have is refused [HISTORY-13]", async () => {
+    const bring = async (interval: string, date: string, adjusted: string): Promise<readonly string[]> => {
+      const row = `2222,${interval},${date},26,27,25,26,10,260,${adjusted}`;
+      const head = "symbol,interval,date,open,high,low,close,volume,value,adjusted_close";
+      return problemsOf(await intake.bring("bars", `${head}\n${row}`, { isDryRun: true }));
+    };
+    const problem = "2: adjusted_close is not the close, as on every bar after March 2024 and on every intraday bar";
+    expect(await bring("1d", "2024-03-31", "13")).toEqual([]);
+    expect(await bring("1d", "2024-04-01", "26")).toEqual([]);
+    expect(await bring("1d", "2024-04-01", "13")).toEqual([problem]);
+    expect(await bring("30m", "2024-03-31T10:00:00+03:00", "13")).toEqual([problem]);
+  });
+
   test("statements that do not add up are refused", async () => {
     const head = "symbol,fiscal_year,period,fiscal_quarter,report_date,published_date";
     const bring = async (columns: string, cells: string): Promise<string> =>

@@ -81,7 +81,7 @@ describe("files of every kind", () => {
   test("bars of both intervals and of an index, twice, are there once", async () => {
     const csv = [
       "symbol,interval,date,open,high,low,close,volume,value,trade_count,adjusted_close",
-      "2222,1d,2026-11-12,26.1,26.5,25.98,26.3,1000,26200.5,12,26.1",
+      "2222,1d,2024-03-12,26.1,26.5,25.98,26.3,1000,26200.5,12,26.1",
       "2222,,2026-11-15,26.3,26.3,26.3,26.3,0,0,,",
       "TASI,1d,2026-11-15,11000.5,11100,10990.25,11050,5,55250,1,",
       "2222,30m,2026-11-15T10:00:00+03:00,26.3,26.4,26.2,26.2,10,262.0000,1,",
@@ -92,7 +92,7 @@ describe("files of every kind", () => {
     const daily = await intake.store.bars.recent({ interval: "1d", count: 10 });
     expect(daily.get("2222")).toEqual([
       {
-        time: 20261112,
+        time: 20240312,
         open: 261_000,
         high: 265_000,
         low: 259_800,

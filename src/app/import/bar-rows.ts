@@ -38,7 +38,11 @@ export const BAR_ROWS: ImportKind<BarFact> = {
     { name: "volume", isRequired: true, takes: "a whole number", meaning: "Shares traded." },
     price("value", "Riyals traded."),
     { name: "trade_count", takes: "a whole number", meaning: "Trades; empty where it is not known." },
-    price("adjusted_close", "The close carried through splits and dividends; the close when left out.", false),
+    price(
+      "adjusted_close",
+      "The close carried through splits and dividends, of daily bars up to March 2024; the close when left out, and on every other bar.",
+      false,
+    ),
   ],
   read: (row) => {
     const symbol = row.symbol();

@@ -29,6 +29,8 @@ const BALANCE_TOLERANCE_RIYALS = 5_000;
 const NAME_MAX = 200;
 const DESCRIPTION_MAX = 5_000;
 const HALF_HOUR_MS = 1_800_000;
+/** HISTORY-13: the last day on which adjusted_close may differ from close. */
+const ADJUSTED_UNTIL: Day = 20240331;
 
 type Problem = string | null;
 
@@ -73,6 +75,8 @@ export function checkBar(interval: StoredInterval, bar: Bar): Problem {
   if (volume < 0 || volume > VOLUME_MAX) return "volume is out of range";
   if (value < 0) return "value is negative";
   if (tradeCount !== null && (tradeCount < 0 || tradeCount > VOLUME_MAX)) return "trade_count is out of range";
+  if (adjustedClose !== close && (interval !== "1d" || time > ADJUSTED_UNTIL))
+    return "adjusted_close is not the close, as on every bar after March 2024 and on every intraday bar";
   if (interval === "1d") return dayProblem("date", time);
   return time % HALF_HOUR_MS === 0 ? null : "date is not the start of a half hour";
 }
