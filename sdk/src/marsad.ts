@@ -136,6 +136,11 @@ export class Marsad implements Caller {
     return this.call("getSnapshot", given(query));
   }
 
+  /** The members of an index, `"TASI"` or `"NOMU"`, with weights and points. */
+  constituents(index: string, query?: Query<"getConstituents">): Promise<Answer<"getConstituents">> {
+    return this.call("getConstituents", { path: { index }, ...given(query) });
+  }
+
   /** Instruments that match conditions, such as `filter: ["pe_ratio<15", "sector_id=banks"]`. */
   screener(query?: Query<"getScreener">): Promise<Answer<"getScreener">> {
     return this.call("getScreener", given(query));

@@ -8,6 +8,7 @@ import { companiesEndpoints } from "./companies/companies.ts";
 import type { MarketSources } from "./companies/market-sources.ts";
 import { companyEndpoints } from "./company/company.ts";
 import { compareEndpoints } from "./compare/compare.ts";
+import { constituentsEndpoints } from "./constituents/constituents.ts";
 import { corporateActionsEndpoints } from "./corporate-actions/corporate-actions.ts";
 import { depthEndpoints } from "./depth/depth.ts";
 import { dividendsEndpoints } from "./dividends/dividends.ts";
@@ -35,6 +36,7 @@ export function marketDataEndpoints(marketSources: MarketSources): readonly Endp
     depthEndpoints,
     marketEndpoints,
     snapshotEndpoints,
+    constituentsEndpoints,
     screenerEndpoints,
     statusEndpoints,
     companiesEndpoints,

@@ -1,7 +1,7 @@
 // A market as a whole: its index, its breadth, its movers and its sectors.
 
 import type { Decimal, Quantity } from "../base/index.ts";
-import type { Market } from "./instrument.ts";
+import type { Instrument, Market } from "./instrument.ts";
 
 /** The mood of a market, judged by its breadth. */
 export type Mood = "Very Bullish" | "Bullish" | "Neutral" | "Bearish" | "Very Bearish";
@@ -22,6 +22,16 @@ export interface MarketSummary {
   readonly mood: Mood;
   /** When a member last traded; the start of the day while none did. */
   readonly updatedAtMs: number;
+}
+
+/** A member of an index with its weight of the day. */
+export interface Constituent {
+  readonly instrument: Instrument;
+  readonly price: Decimal;
+  /** How much of its free float counts, so that no member weighs too much: 1 where all of it does. */
+  readonly capFactor: number;
+  /** Shares outstanding × free float × capping factor, whole. */
+  readonly indexShares: Quantity;
 }
 
 export const MOVER_KINDS = ["gainers", "losers", "volume", "value"] as const;

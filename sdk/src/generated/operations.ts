@@ -13,6 +13,7 @@ export const OPERATIONS = {
   getValueLeaders: ["GET", "/market/value/"],
   getSectors: ["GET", "/market/sectors/"],
   getSnapshot: ["GET", "/market/snapshot/"],
+  getConstituents: ["GET", "/market/index/{index}/constituents/"],
   getScreener: ["GET", "/screener/"],
   getScreenerFields: ["GET", "/screener/fields/"],
   getStatus: ["GET", "/market/status/"],

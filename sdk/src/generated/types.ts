@@ -277,6 +277,28 @@ export type ComparedCompany = Readonly<{
 
 export type Comparison = Readonly<{ results: readonly ComparedCompany[]; count: number; meta: RatioMeta }>;
 
+export type Constituent = Readonly<{
+  symbol: string;
+  name: string;
+  name_en: string;
+  shares: number;
+  free_float: number;
+  cap_factor: number;
+  price: number;
+  market_cap: number;
+  weight: number;
+  points: number;
+}>;
+
+export type Constituents = Readonly<{
+  index: "TASI" | "NOMU";
+  is_delayed: boolean;
+  market_time: string;
+  level: number;
+  constituents: readonly Constituent[];
+  count: number;
+}>;
+
 export type CorporateAction = Readonly<{
   type: string;
   announcement_date: string | null;
@@ -1688,6 +1710,19 @@ export interface Operations {
       data_mode?: "realtime" | "delayed";
     };
     answer: MarketSnapshot;
+    csv: true;
+  }>;
+  /** Members of an index */
+  getConstituents: CallOf<{
+    path: {
+      /** TASI, the main market, or NOMU, the parallel one, in any case. */
+      index: string;
+    };
+    query: {
+      /** realtime needs Pro. */
+      data_mode?: "realtime" | "delayed";
+    };
+    answer: Constituents;
     csv: true;
   }>;
   /** Instruments that match conditions */

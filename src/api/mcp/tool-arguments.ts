@@ -27,12 +27,15 @@ interface QueryArgument {
 }
 
 export class ToolArguments {
+  readonly #inPath: "symbol" | "index";
   readonly #symbolNames: readonly string[];
   readonly #query: readonly QueryArgument[];
 
-  /** `symbolNames` are the arguments that the `{symbol}` of the path is taken from, the first that is given. */
+  /** `symbolNames` are the arguments that the `{symbol}` of the path is taken from, the first that is given; `{index}` is its own. */
   constructor(endpoint: rest.Endpoint, symbolNames: readonly string[]) {
-    this.#symbolNames = endpoint.path.includes("{symbol}") ? symbolNames : [];
+    this.#inPath = endpoint.path.includes("{index}") ? "index" : "symbol";
+    const names = this.#inPath === "index" ? ["index"] : symbolNames;
+    this.#symbolNames = endpoint.path.includes("{") ? names : [];
     const isTaken = ({ name }: rest.Parameter) => name !== LEFT_OUT && !this.#symbolNames.includes(name);
     const taken = Object.values(endpoint.query).filter(isTaken);
     this.#query = taken.map((parameter) => {
@@ -61,7 +64,7 @@ export class ToolArguments {
   }
 
   get properties(): Schema {
-    const { description, schema } = rest.PATH_PARAMETERS.symbol;
+    const { description, schema } = rest.PATH_PARAMETERS[this.#inPath];
     const symbols = this.#symbolNames.map((name) => [name, { ...schema, description }]);
     const query = this.#query.map(({ name, parameter }) => {
       const { description, schema } = queryParameter(parameter);
@@ -86,7 +89,7 @@ export class ToolArguments {
       const text = String(symbol).trim();
       // In an address these mean another path.
       if (text === "." || text === "..") return symbolNotFound(text);
-      path = template.replace("{symbol}", encodeURIComponent(text.toWellFormed()));
+      path = template.replace(`{${this.#inPath}}`, encodeURIComponent(text.toWellFormed()));
     }
     const query = new URLSearchParams();
     for (const { name, parameter, standard } of this.#query) {

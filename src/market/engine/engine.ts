@@ -5,6 +5,7 @@ import { DAY_MS, type Day, Digest, dayStartMs, Fault, present } from "../../base
 import type {
   Bar,
   ClosingRecord,
+  Constituent,
   DayStartEvent,
   Depth,
   Instrument,
@@ -190,6 +191,11 @@ export class MarketEngine {
   /** Null while no level of the index is known. */
   summary(market: Market): MarketSummary | null {
     return this.#today?.board(market).summary() ?? null;
+  }
+
+  /** The members of an index as they weigh today, by symbol. */
+  constituents(market: Market): readonly Constituent[] {
+    return this.#today?.board(market).constituents() ?? [];
   }
 
   movers(market: Market, kind: MoverKind, limit: number): readonly Mover[] {

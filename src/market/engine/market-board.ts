@@ -3,6 +3,7 @@
 import { assert, type Day, type Decimal, type Digest, outOfRange, percentOf } from "../../base/index.ts";
 import {
   type Bar,
+  type Constituent,
   type Market,
   type MarketSummary,
   type Mover,
@@ -16,7 +17,7 @@ import { Breadth } from "./breadth.ts";
 import { cappingFactors } from "./capping.ts";
 import type { Changes } from "./changes.ts";
 import { type BarSlot, DayBars, type OpenBars } from "./day-bars.ts";
-import { type IndexWeight, indexWeight, MarketIndex } from "./market-index.ts";
+import { type IndexWeight, indexWeight, MarketIndex, sharesOf } from "./market-index.ts";
 import { Movers } from "./movers.ts";
 import { Sectors } from "./sectors.ts";
 import { sessionOf } from "./session.ts";
@@ -30,6 +31,7 @@ export interface Member {
   readonly state: SymbolState;
   readonly board: MarketBoard;
   readonly weight: IndexWeight;
+  readonly capFactor: number;
 }
 
 /** One market through one day. */
@@ -42,6 +44,8 @@ export class MarketBoard {
   readonly #breadth: Breadth;
   readonly #movers: Movers;
   readonly #sectors: Sectors;
+  /** In the order of `states`. */
+  #members: readonly Member[] = [];
   #updatedAtMs: number;
   #version: number;
 
@@ -61,7 +65,7 @@ export class MarketBoard {
   }
 
   /** Sets the capping factors of the day and adds every member to the index. */
-  weigh(): Member[] {
+  weigh(): readonly Member[] {
     const floats = this.states.map(
       ({ instrument }) => (instrument.sharesOutstanding * instrument.freeFloatBps) / 10_000,
     );
@@ -69,13 +73,21 @@ export class MarketBoard {
       ({ instrument }, i) => (floats[i] ?? outOfRange(i)) * instrument.referencePrice,
     );
     const factors = cappingFactors(capitalisations, INDEX_CAPS[this.market]);
-    return this.states.map((state, i) => {
+    this.#members = this.states.map((state, i) => {
       // A member without a reference price has nothing to be compared with, and so no weight today.
       const isPriced = state.instrument.referencePrice > 0;
-      const shares = isPriced ? (floats[i] ?? outOfRange(i)) * (factors[i] ?? outOfRange(i)) : 0;
-      const weight = indexWeight(shares);
+      const capFactor = factors[i] ?? outOfRange(i);
+      const weight = indexWeight(isPriced ? (floats[i] ?? outOfRange(i)) * capFactor : 0);
       this.index.include(weight, state.instrument.referencePrice);
-      return { state, board: this, weight };
+      return { state, board: this, weight, capFactor };
+    });
+    return this.#members;
+  }
+
+  /** The members of the index as they weigh today, by symbol. */
+  constituents(): readonly Constituent[] {
+    return this.#members.map(({ state: { instrument, price }, weight, capFactor }) => {
+      return { instrument, price, capFactor, indexShares: sharesOf(weight) };
     });
   }
 

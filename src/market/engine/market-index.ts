@@ -21,6 +21,10 @@ export function indexWeight(shares: number): IndexWeight {
   return { high: (whole - low) / LIMB, low };
 }
 
+export function sharesOf({ high, low }: IndexWeight): number {
+  return high * LIMB + low;
+}
+
 /** One index through a day. */
 export class MarketIndex {
   #previousClose: Decimal = 0;

@@ -20,6 +20,11 @@ export const PATH_PARAMETERS = {
     schema: { type: "integer", minimum: 1 },
     example: 12,
   },
+  index: {
+    description: "TASI, the main market, or NOMU, the parallel one, in any case.",
+    schema: { type: "string", minLength: 1 },
+    example: "TASI",
+  },
   date: {
     description: "The trading day, as YYYY-MM-DD. One without files is NOT_FOUND.",
     schema: { type: "string", format: "date" },

@@ -14,6 +14,7 @@ import { createAlert, deleteAlert, getAlert, listAlerts, patchAlert } from "../a
 import { getCompanies } from "../companies/companies.ts";
 import { getCompany } from "../company/company.ts";
 import { getComparison } from "../compare/compare.ts";
+import { getConstituents } from "../constituents/constituents.ts";
 import { getCorporateActions } from "../corporate-actions/corporate-actions.ts";
 import { getDepth } from "../depth/depth.ts";
 import { getDividends } from "../dividends/dividends.ts";
@@ -58,6 +59,7 @@ export * from "../alerts/alerts.ts";
 export * from "../companies/companies.ts";
 export * from "../company/company.ts";
 export * from "../compare/compare.ts";
+export * from "../constituents/constituents.ts";
 export * from "../corporate-actions/corporate-actions.ts";
 export * from "../depth/depth.ts";
 export * from "../dividends/dividends.ts";
@@ -102,6 +104,7 @@ export const endpoints = {
   getValueLeaders,
   getSectors,
   getSnapshot,
+  getConstituents,
   getScreener,
   getScreenerFields,
   getStatus,
