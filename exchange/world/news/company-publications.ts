@@ -6,6 +6,7 @@ import { SectorShocks } from "../companies/earnings.ts";
 import { marketUniverse } from "../companies/market-universe.ts";
 import { isFiling } from "../companies/reported-statements.ts";
 import type { Listing } from "../universe/listing.ts";
+import { MarketNews } from "./market-news.ts";
 import { BEFORE_ALL, type CompanyPublication, type PublicationSpan, PublishedCompany } from "./published-company.ts";
 import { StoryWriter } from "./story-writer.ts";
 
@@ -23,6 +24,7 @@ export class CompanyPublications {
 
   constructor({ seed, firstDay, listings = marketUniverse(seed, firstDay) }: PublicationOptions) {
     const writer = new StoryWriter(seed);
+    const marketNews = new MarketNews(writer);
     const sectorShocks = new SectorShocks(seed);
     const moves = new Map(
       listings.flatMap((listing) => (listing.movedFrom === null ? [] : [[listing.movedFrom.number, listing]])),
@@ -30,7 +32,8 @@ export class CompanyPublications {
     this.#companies = listings
       .filter(isFiling)
       .map(
-        (listing) => new PublishedCompany(writer, listing, moves.get(listing.number) ?? null, firstDay, sectorShocks),
+        (listing) =>
+          new PublishedCompany(writer, marketNews, listing, moves.get(listing.number) ?? null, firstDay, sectorShocks),
       );
   }
 

@@ -28,6 +28,7 @@ import {
 } from "./announcements.ts";
 import { listingNotice, listingStory, suspensionStories } from "./exchange-notices.ts";
 import { businessStories } from "./general-news.ts";
+import type { MarketNews } from "./market-news.ts";
 import type { NewsArticle, Story, StoryWriter } from "./story-writer.ts";
 
 /** Publications about one company in a span of days. */
@@ -83,6 +84,7 @@ export class PublishedCompany {
   readonly #knownFrom: Day;
   readonly #firstDay: Day;
   readonly #writer: StoryWriter;
+  readonly #marketNews: MarketNews;
   readonly #sectorShocks: SectorShocks;
   #business: Business | null = null;
   #filings: Generator<FinancialStatement, never, undefined> | null = null;
@@ -91,12 +93,14 @@ export class PublishedCompany {
 
   constructor(
     writer: StoryWriter,
+    marketNews: MarketNews,
     listing: Listing,
     movesTo: Listing | null,
     firstDay: Day,
     sectorShocks: SectorShocks,
   ) {
     this.#writer = writer;
+    this.#marketNews = marketNews;
     this.#listing = listing;
     this.#movesTo = movesTo;
     this.#knownFrom = knownFrom(listing);
@@ -223,6 +227,7 @@ export class PublishedCompany {
     if (from <= feltUpTo) {
       for (const happening of businessHappenings(seed, listing, from, feltUpTo))
         stories.push(...businessStories(writer, listing, happening));
+      stories.push(...this.#marketNews.storiesOf(listing, from, feltUpTo));
     }
     const isOut = ({ publishedDay }: Story): boolean => publishedDay >= from && publishedDay <= span.upTo;
     return [...this.#notices(span), ...stories.filter(isOut)];

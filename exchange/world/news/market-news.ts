@@ -1,0 +1,203 @@
+// News of the whole market: what explains the days on which it moves far, and what is known in advance, such as index reviews,
+// holidays, the budget and decisions on interest rates. A story comes out under the symbols of the companies that it touches most.
+
+import {
+  addDays,
+  closureOf,
+  countedAr,
+  DAY_MS,
+  type Day,
+  HOUR_MS,
+  isTradingDay,
+  isWeekend,
+  MINUTE_MS,
+  nextTradingDay,
+  present,
+  previousTradingDay,
+  Random,
+  SECOND_MS,
+  tradingDayFrom,
+  WEEKS_AR,
+  weekdayOf,
+} from "../../../src/base/index.ts";
+import { dayNumber, totalOf } from "../factors/factor-day.ts";
+import { type MarketDay, MarketFactor } from "../factors/market-factor.ts";
+import { morningTime, type PublicationTime } from "../happenings/happening.ts";
+import { isIndexReviewDay } from "../universe/index-weights.ts";
+import type { Listing } from "../universe/listing.ts";
+import { dateOf, percentText } from "./news-text.ts";
+import type { Story, StorySlots, StoryWriter } from "./story-writer.ts";
+
+/** Who is written about: the largest companies of a topic, and the company that runs the exchange. */
+const OIL_SYMBOLS = ["2222", "2010"];
+const BANK_SYMBOLS = ["1120", "1180"];
+const EXCHANGE_SYMBOLS = ["1111"];
+/** What explains a large move of the market, and how often. */
+const CAUSES = [
+  { rise: "oil-up", fall: "oil-down", symbols: OIL_SYMBOLS, weight: 0.42 },
+  { rise: "abroad-up", fall: "abroad-down", symbols: EXCHANGE_SYMBOLS, weight: 0.4 },
+  { rise: "rates-down", fall: "rates-up", symbols: BANK_SYMBOLS, weight: 0.18 },
+] as const;
+const TOLD_SYMBOLS: ReadonlySet<string> = new Set([...OIL_SYMBOLS, ...BANK_SYMBOLS, ...EXCHANGE_SYMBOLS]);
+/** From this log return on a day of the market is explained. */
+const LARGE_MOVE = 0.02;
+/** From this part of it on a move that is there at the open is explained before it. */
+const OVERNIGHT_PART = 0.5;
+/** Oil moves this many times as far as the market, up to so many more, and at most so far. */
+const OIL_LEAST = 1.3;
+const OIL_MORE = 1.2;
+const OIL_MOST = 0.09;
+const AFTER_CLOSE_MS = 15.5 * HOUR_MS;
+const AFTER_CLOSE_LENGTH_MS = 180 * MINUTE_MS;
+const EVENING_MS = 21 * HOUR_MS;
+const REVIEW_NOTICE_DAYS = 10;
+const HOLIDAY_NOTICE_DAYS = 8;
+/** The months with a decision on interest rates, on their third Wednesday, and the month of the budget. */
+const RATES_MONTHS: ReadonlySet<number> = new Set([1, 3, 5, 6, 7, 9, 11, 12]);
+const WEDNESDAY = 3;
+const BUDGET_MONTH = 12;
+const LISTS = ["oil-fall", "oil-rise", "rates-rise", "rates-fall", "abroad-fall", "abroad-rise", "points"];
+
+export class MarketNews {
+  readonly #writer: StoryWriter;
+  readonly #factor: MarketFactor;
+
+  constructor(writer: StoryWriter) {
+    this.#writer = writer;
+    this.#factor = new MarketFactor(writer.seed);
+  }
+
+  /** The stories under the symbol of a company that are felt from `from` to `to`; none for most. */
+  *storiesOf(listing: Listing, from: Day, to: Day): Generator<Story, void, undefined> {
+    const { symbol } = listing;
+    if (!TOLD_SYMBOLS.has(symbol)) return;
+    // What explains a day comes out after it, and is there in the session that follows.
+    for (let day = previousTradingDay(from); day <= to; day = nextTradingDay(day)) {
+      const told = [this.#explained(listing, day)];
+      if (EXCHANGE_SYMBOLS.includes(symbol))
+        told.push(this.#review(listing, day), this.#holiday(listing, day), this.#budget(listing, day));
+      if (BANK_SYMBOLS.includes(symbol)) told.push(this.#rates(listing, day));
+      for (const story of told) if (story !== null && story.day >= from && story.day <= to) yield story;
+    }
+  }
+
+  /** Why the market moved far on a day: before its open where most of the move is there then, else after its close. */
+  #explained(listing: Listing, day: Day): Story | null {
+    const market = this.#factor.on(day);
+    const total = totalOf(market);
+    if (Math.abs(total) < LARGE_MOVE) return null;
+    // The same for all companies that are written about.
+    const random = new Random("market news", this.#writer.seed, day);
+    const cause = causeOf(random);
+    if (!cause.symbols.some((symbol) => symbol === listing.symbol)) return null;
+    const isEarly = isOvernight(market);
+    const isFall = total < 0;
+    const key = `market-${day}`;
+    return this.#writer.write(listing, {
+      key,
+      ...(isEarly ? { day, time: morningTime(this.#writer.seed, listing.symbol, key) } : afterClose(day, random)),
+      phrasings: [isFall ? cause.fall : cause.rise, isEarly ? "before-open" : isFall ? "closed-down" : "closed-up"],
+      slots: {
+        ...this.#writer.wordSlots(LISTS, "", random),
+        oil: percentText(Math.min(Math.abs(total) * (OIL_LEAST + OIL_MORE * random.next()), OIL_MOST)),
+      },
+      random: this.#random(listing, key),
+    });
+  }
+
+  #review(listing: Listing, day: Day): Story | null {
+    const review = announcedOn(day, REVIEW_NOTICE_DAYS, isIndexReviewDay);
+    return review === null ? null : this.#notice(listing, "index-review", day, { day: dateOf(review) });
+  }
+
+  #holiday(listing: Listing, day: Day): Story | null {
+    const last = announcedOn(day, HOLIDAY_NOTICE_DAYS, (session) => holidayAfter(session) !== null);
+    if (last === null) return null;
+    const name = present(holidayAfter(last), "a holiday has a name");
+    const [words] = this.#writer.words(`holiday ${name}`, "");
+    const slots = { day: dateOf(last), back: dateOf(nextTradingDay(last)), holiday: present(words, name) };
+    return this.#notice(listing, "holiday", day, slots);
+  }
+
+  #budget(listing: Listing, day: Day): Story | null {
+    const year = Math.floor(day / 10_000);
+    const random = new Random("budget", this.#writer.seed, year);
+    const announced = tradingDayFrom(year * 10_000 + BUDGET_MONTH * 100 + 2 + random.int(12));
+    return day === announced ? this.#notice(listing, "budget", day, { next: String(year + 1) }) : null;
+  }
+
+  /** The decision comes out in the evening after the session. */
+  #rates(listing: Listing, day: Day): Story | null {
+    const isDecision = weekdayOf(day) === WEDNESDAY && Math.ceil((day % 100) / 7) === 3;
+    if (!isDecision || !RATES_MONTHS.has(Math.floor(day / 100) % 100)) return null;
+    const key = `rates-${day}`;
+    const random = this.#random(listing, key);
+    const weeks = 4 + random.int(4);
+    const slots = { weeks: { ar: countedAr(String(weeks), WEEKS_AR), en: `${weeks} weeks` } };
+    const next = nextTradingDay(day);
+    const publishedMs = EVENING_MS - DAY_MS * (dayNumber(next) - dayNumber(day)) + random.int(20 * MINUTE_MS);
+    const time = { publishedMs, receivedMs: publishedMs + 30 * SECOND_MS, knownMs: 0 };
+    return this.#writer.write(listing, { key, day: next, time, phrasings: ["rates-kept"], slots, random });
+  }
+
+  #notice(listing: Listing, phrasing: string, day: Day, slots: StorySlots): Story {
+    const key = `${phrasing}-${day}`;
+    const time = morningTime(this.#writer.seed, listing.symbol, key);
+    return this.#writer.write(listing, {
+      key,
+      day,
+      time,
+      phrasings: [phrasing],
+      slots,
+      random: this.#random(listing, key),
+    });
+  }
+
+  #random(listing: Listing, key: string): Random {
+    return this.#writer.random("market news words", listing, key);
+  }
+}
+
+function causeOf(random: Random): (typeof CAUSES)[number] {
+  let left = random.next();
+  return present(
+    CAUSES.find(({ weight }) => {
+      left -= weight;
+      return left < 0;
+    }) ?? CAUSES[0],
+    "there are causes",
+  );
+}
+
+function isOvernight(market: MarketDay): boolean {
+  return market.gap / totalOf(market) >= OVERNIGHT_PART;
+}
+
+/** After the close of `day`; readers can trade on it in the session that follows. */
+function afterClose(day: Day, random: Random): { readonly day: Day; readonly time: PublicationTime } {
+  const next = nextTradingDay(day);
+  const since = DAY_MS * (dayNumber(next) - dayNumber(day));
+  const publishedMs = AFTER_CLOSE_MS + random.int(AFTER_CLOSE_LENGTH_MS) - since;
+  return { day: next, time: { publishedMs, receivedMs: publishedMs + random.between(5, 90) * SECOND_MS, knownMs: 0 } };
+}
+
+/** The session that is announced on a trading day, so many days or more before it; null where none is. */
+function announcedOn(day: Day, noticeDays: number, isAnnounced: (session: Day) => boolean): Day | null {
+  for (let session = addDays(day, noticeDays); previousSession(addDays(session, -noticeDays)) <= day; ) {
+    if (isTradingDay(session) && isAnnounced(session)) return session;
+    session = addDays(session, 1);
+  }
+  return null;
+}
+
+/** The day itself where it is a session. */
+function previousSession(day: Day): Day {
+  return isTradingDay(day) ? day : previousTradingDay(day);
+}
+
+/** The name of the holiday that begins after a session; null where the next session follows as usual. */
+function holidayAfter(session: Day): string | null {
+  let day = addDays(session, 1);
+  while (isWeekend(day)) day = addDays(day, 1);
+  return closureOf(day)?.name ?? null;
+}
