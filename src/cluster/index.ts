@@ -7,7 +7,7 @@ export {
   MarketLeadership,
   measureLeadership,
 } from "./leadership/market-leadership.ts";
-export { type Links, type LocalProcess, newMemberName, openLinks } from "./links.ts";
+export { type Links, type LocalProcess, type NatsAddress, newMemberName, openLinks } from "./links.ts";
 export { CountExchange } from "./members/count-exchange.ts";
 export { MemberStates } from "./members/member-states.ts";
 export { MetricsExchange } from "./members/metrics-exchange.ts";
@@ -15,3 +15,4 @@ export { SocketBus } from "./members/socket-bus.ts";
 export { SocketHub } from "./members/socket-hub.ts";
 export { MarketRelay } from "./relay/market-relay.ts";
 export { RelayCarrier } from "./relay/relay-carrier.ts";
+export { newClusterKey, readClusterKey, writeClusterKey } from "./trust/cluster-key.ts";

@@ -13,6 +13,10 @@ import { BusChunkPublisher, BusChunkSource, type ChunkSource } from "./relay/chu
 import type { ChunkPublisher } from "./relay/market-relay.ts";
 import { NatsChunkPublisher } from "./relay/nats-chunk-publisher.ts";
 import { NatsChunkSource } from "./relay/nats-chunk-source.ts";
+import { DatabaseTime } from "./trust/database-time.ts";
+import { MessageSeal } from "./trust/message-seal.ts";
+import { RefusedMessages } from "./trust/refused-messages.ts";
+import { SealedBus } from "./trust/sealed-bus.ts";
 
 /** One of several processes of one machine that share a port. */
 export interface LocalProcess {
@@ -36,13 +40,25 @@ export interface Links {
   publishersOf(epoch: string): readonly (ChunkPublisher & Component)[];
   /** The source of a follower for the market of an epoch. */
   sourceOf(epoch: string): ChunkSource;
+  /** Messages of others that this process did not believe. */
+  readonly refused: RefusedMessages;
   measure(metrics: Metrics): void;
   close(): Promise<void> | void;
 }
 
+/** Where NATS is, and what makes its messages believable. */
+export interface NatsAddress {
+  readonly url: string;
+  /** Certificates of the authority that signed the server's; null for those that the system trusts. */
+  readonly caFile: string | null;
+  /** The secret of the deployment. */
+  readonly clusterKey: string;
+}
+
 export interface LinkOptions {
-  readonly natsUrl: string | null;
-  readonly store: Pick<Store, "settings">;
+  /** Null where no other machine is spoken with. */
+  readonly nats: NatsAddress | null;
+  readonly store: Pick<Store, "settings" | "timeMs">;
   readonly member: string;
   /** This process among those of one machine, where it is one of them. */
   readonly local: LocalProcess | null;
@@ -55,7 +71,8 @@ export function newMemberName(): string {
   return `${hostname()}:${process.pid}:${Buffer.from(secretBytes(6)).toString("hex")}`;
 }
 
-export async function openLinks({ natsUrl, store, member, local, clock, log }: LinkOptions): Promise<Links> {
+export async function openLinks({ nats: address, store, member, local, clock, log }: LinkOptions): Promise<Links> {
+  const refused = new RefusedMessages(log);
   const wakeUpsOver = (bus: MemberBus): WakeUps => new WakeUps({ bus, member, clock, log });
   if (local !== null) {
     const { bus } = local;
@@ -66,11 +83,15 @@ export async function openLinks({ natsUrl, store, member, local, clock, log }: L
       local,
       publishersOf: (epoch) => [new BusChunkPublisher(bus, epoch)],
       sourceOf: (epoch) => new BusChunkSource(bus, epoch),
-      measure: (metrics) => local.measure?.(metrics),
+      refused,
+      measure: (metrics) => {
+        refused.measure(metrics);
+        local.measure?.(metrics);
+      },
       close: () => undefined,
     };
   }
-  if (natsUrl === null) {
+  if (address === null) {
     return {
       bus: SILENT_BUS,
       wakeUps: wakeUpsOver(SILENT_BUS),
@@ -78,25 +99,34 @@ export async function openLinks({ natsUrl, store, member, local, clock, log }: L
       local: null,
       publishersOf: () => [],
       sourceOf: () => ({ listen: () => () => undefined, missed: () => undefined }),
+      refused,
       measure: () => undefined,
       close: () => undefined,
     };
   }
-  const nats = openNats({ url: natsUrl, cluster: await clusterName(store.settings), member, clock, log });
-  const bus = new NatsBus(nats);
+  const cluster = await clusterName(store.settings);
+  const time = await DatabaseTime.open(store, clock);
+  const nats = openNats({ ...address, cluster, member, clock, log });
+  const seal = new MessageSeal(address.clusterKey, cluster);
+  const bus = new SealedBus({ bus: new NatsBus(nats), seal, time, refused });
   return {
     bus,
     wakeUps: wakeUpsOver(bus),
     isAlone: false,
     local: null,
-    publishersOf: (epoch) => [new NatsChunkPublisher(nats, epoch, log)],
-    sourceOf: (epoch) => new NatsChunkSource({ nats, epoch, clock, log }),
+    publishersOf: (epoch) => [new NatsChunkPublisher({ nats, epoch, seal, clock, log })],
+    sourceOf: (epoch) => new NatsChunkSource({ nats, epoch, seal, refused, clock, log }),
+    refused,
     measure: (metrics) => {
+      refused.measure(metrics);
       metrics.gauge("nats_up", "1 while there is a connection to NATS, 0 while there is none.", [], (gauge) =>
         gauge.set(nats.state === "connected" ? 1 : 0),
       );
     },
-    close: () => nats.close(),
+    close: () => {
+      time.stop();
+      return nats.close();
+    },
   };
 }
 

@@ -5,7 +5,7 @@ import { type Clock, jitter, type Timer } from "../base/index.ts";
 import type { Carrier, CarrierEnd, FrameStream, Welcome } from "../feed-protocol/index.ts";
 import type { Position } from "../model/index.ts";
 import { FeedGap } from "./intake/frame-decoder.ts";
-import type { Intake } from "./intake/intake.ts";
+import { ChunkRefused, type Intake } from "./intake/intake.ts";
 import { aheadOf, type Numbering } from "./numbering.ts";
 
 /**
@@ -55,7 +55,7 @@ export class Feed {
   #connection = 0;
   #stopped = false;
   /** Set while the intake is busy with a chunk. */
-  #accepting: Promise<void> | null = null;
+  #accepting: Promise<unknown> | null = null;
 
   constructor(options: FeedOptions) {
     this.#options = options;
@@ -78,9 +78,11 @@ export class Feed {
       isQuiet: () => !intake.isDayOpen,
       frames: async (bytes, arrivedAtMs) => {
         if (!isCurrent()) return;
-        this.#accepting = this.#accept(bytes, arrivedAtMs, isCurrent);
-        await this.#accepting;
+        const accepting = this.#accept(bytes, arrivedAtMs, isCurrent);
+        this.#accepting = accepting;
+        const refused = await accepting;
         this.#accepting = null;
+        if (refused !== null) throw refused;
       },
       caughtUp: () => {
         if (isCurrent()) this.#become("live", "");
@@ -117,21 +119,27 @@ export class Feed {
     return false;
   }
 
-  async #accept(bytes: Uint8Array, arrivedAtMs: number | undefined, isCurrent: () => boolean): Promise<void> {
+  /** A chunk of the relay that is refused says nothing about the feed: its carrier learns of it, and brings the same events from the journal. */
+  async #accept(
+    bytes: Uint8Array,
+    arrivedAtMs: number | undefined,
+    isCurrent: () => boolean,
+  ): Promise<ChunkRefused | null> {
     const before = this.#options.intake.next();
     let fault: Error | null = null;
     try {
       await this.#options.intake.accept(bytes, arrivedAtMs);
     } catch (error) {
+      if (error instanceof ChunkRefused) return error;
       if (!isFeedFault(error)) {
-        if (this.#stopped) return;
+        if (this.#stopped) return null;
         void this.stop();
         this.#options.failed(error);
-        return;
+        return null;
       }
       fault = error;
     }
-    if (!isCurrent()) return;
+    if (!isCurrent()) return null;
     const after = this.#options.intake.next();
     const hasProgressed = before?.seq !== after?.seq || before?.day !== after?.day;
     // A feed that loses an event now and then, but fills each gap, is sound; one that sends garbage is not.
@@ -141,6 +149,7 @@ export class Feed {
     }
     if (fault !== null) this.#fault(fault);
     else if (hasProgressed && this.#state.status !== "live") this.#become("catching-up", "");
+    return null;
   }
 
   /** After a gap, garbage or a broken frame: asks again from the last good event. Three faults without progress are too many. */

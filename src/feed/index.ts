@@ -7,7 +7,7 @@ export { HandlerCheck } from "./check/handler-check.ts";
 export type { FeedIntake } from "./feed.ts";
 export { EventCheck } from "./intake/event-check.ts";
 export { FrameDecoder } from "./intake/frame-decoder.ts";
-export { type HeldChunk, Intake, type KeptListener } from "./intake/intake.ts";
+export { ChunkRefused, type HeldChunk, Intake, type KeptListener } from "./intake/intake.ts";
 export { type CheckedDay, checkJournal } from "./intake/journal-check.ts";
 export { Suspicions } from "./intake/suspicions.ts";
 export { forgetNumbering } from "./numbering.ts";

@@ -22,6 +22,7 @@ import { MarketRelay, RelayCarrier } from "../../src/cluster/index.ts";
 import type { MemberBus } from "../../src/cluster/members/member-bus.ts";
 import type { ChunkSource } from "../../src/cluster/relay/chunk-source.ts";
 import { decodeChunk, type RelayChunk } from "../../src/cluster/relay/relay-chunk.ts";
+import { RefusedMessages } from "../../src/cluster/trust/refused-messages.ts";
 import { DirectoryLoader } from "../../src/companies/index.ts";
 import type { SupervisedFeed } from "../../src/feed/index.ts";
 import type { LiveMarket } from "../../src/market/index.ts";
@@ -134,7 +135,9 @@ async function follow(wire: Wire, isLost: (count: number) => boolean): Promise<M
     clock,
     beatReceived: () => undefined,
     learned: () => undefined,
+    refused: new RefusedMessages(SILENT_LOG),
     replaced: () => failed(new Error("nobody replaced the past")),
+    spoiled: (reason) => failed(new Error(reason)),
   });
   const needs = { market, carrier, place: "the leader", isAwaited: false, store, metrics, clock, log: SILENT_LOG };
   const feed = composeFeed({ ...needs, intake: followedBy(intake), failed });

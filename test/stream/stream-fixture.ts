@@ -188,7 +188,7 @@ export class StreamFixture {
     this.#told = this.script.events.length;
     const arrivedAtMs = this.access.clock.nowMs() - agoMs;
     if (this.#intake === null) await this.#apply({ events, arrivedAtMs });
-    else await this.#intake.follow(framesOf(events), arrivedAtMs);
+    else await this.#intake.followRelay(framesOf(events), arrivedAtMs);
   }
 
   /** Closes every client, so that the next test has all connections of its account. */

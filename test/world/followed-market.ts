@@ -33,7 +33,7 @@ export class FollowedMarket implements KeptListener {
     this.#chunks = [];
     for (const bytes of chunks) {
       const { frames, arrivedAtMs } = present(decodeChunk(bytes), "a chunk of this version");
-      await this.#intake.follow(frames, arrivedAtMs);
+      await this.#intake.followRelay(frames, arrivedAtMs);
     }
   }
 }

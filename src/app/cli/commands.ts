@@ -2,6 +2,7 @@
 
 import { ACCOUNT_COMMANDS, ENTITLEMENT_COMMANDS } from "./accounts.ts";
 import { backup } from "./backup.ts";
+import { clusterKeyCommand } from "./cluster.ts";
 import type { Command } from "./command.ts";
 import { exchangeCommand, exchangeScenariosCommand } from "./exchange.ts";
 import { exportCommand } from "./export.ts";
@@ -25,6 +26,7 @@ export const COMMANDS: readonly Command[] = [
   checkConfig,
   healthCommand,
   migrateCommand,
+  clusterKeyCommand,
   backup,
   restore,
   journalCheck,

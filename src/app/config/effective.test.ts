@@ -257,17 +257,51 @@ test("a role needs the database, NATS and the key file that all share, and names
   const given = {
     "database-url": "postgres://u@127.0.0.1/m",
     "nats-url": "nats://127.0.0.1:4222",
+    "cluster-key-file": "cluster.key",
     "webhooks-key-file": "webhooks.key",
   };
   for (const role of ["market", "edge", "worker"]) {
     expect(resolve({ file: { ...given, role } }).settings.role).toBe(role as "edge");
-    for (const name of ["database-url", "nats-url", "webhooks-key-file"] as const) {
+    for (const name of ["database-url", "nats-url", "cluster-key-file", "webhooks-key-file"] as const) {
       const { [name]: _, ...rest } = given;
       expect(() => resolve({ file: { ...rest, role } })).toThrow(`--role ${role} needs --${name} as well.`);
     }
   }
   expect(() => resolve({ file: { role: "edge" } })).toThrow(
-    "--role edge needs --database-url and --nats-url and --webhooks-key-file as well.",
+    "--role edge needs --database-url and --nats-url and --cluster-key-file and --webhooks-key-file as well.",
+  );
+  expect(() => resolve({ flags: { natsUrl: "nats://127.0.0.1:4222" } })).toThrow(
+    "--nats-url needs --cluster-key-file as well; make the file once with: marsad cluster key FILE",
   );
   expect(() => resolve({ file: { role: "leader" } })).toThrow("does not take 'leader'");
+});
+
+test("NATS is named by one address or several of one scheme", () => {
+  const at = (natsUrl: string) => resolve({ flags: { natsUrl, clusterKeyFile: "cluster.key" } }).settings.natsUrl;
+  for (const text of ["nats://a:4222", "tls://u:p@a:4222", "tls://u:p@a:4222,tls://u:p@b:4222"])
+    expect(at(text)).toBe(text);
+  for (const text of ["http://a", "nats://a,tls://b", "a:4222", "nats://a,"]) {
+    expect(() => at(text)).toThrow("--nats-url does not take its value");
+  }
+});
+
+test("NATS and PostgreSQL on other machines need TLS and a password, unless the operator says otherwise [TRUST-06]", () => {
+  const check = (natsUrl: string | null, databaseUrl: string | null, linksInsecure = false): (() => void) => {
+    return () => checkLinks({ natsUrl, databaseUrl, linksInsecure });
+  };
+  for (const host of ["127.0.0.1", "localhost", "[::1]"]) check(`nats://${host}:4222`, `postgres://m@${host}/m`)();
+  check("tls://u:p@nats:4222", "postgres://m:p@db/m?sslmode=require")();
+  check("tls://token@nats:4222", "postgres://m:p@db/m?sslmode=verify-full")();
+  check("nats://nats:4222", "postgres://m@db/m", true)();
+  expect(check("nats://u:p@nats:4222", null)).toThrow(
+    "NATS is on another machine (nats) and --nats-url asks for no TLS",
+  );
+  expect(check("tls://nats:4222", null)).toThrow("--nats-url has no user and password");
+  expect(check("nats://127.0.0.1:4222,nats://10.0.0.2:4222", null)).toThrow("another machine (10.0.0.2)");
+  expect(check(null, "postgres://m:p@db/m")).toThrow(
+    "PostgreSQL is on another machine (db) and --database-url asks for no TLS",
+  );
+  expect(check(null, "postgres://m:p@db/m?sslmode=prefer")).toThrow("asks for no TLS");
+  expect(check(null, "postgres://m@db/m?sslmode=require")).toThrow("--database-url has no password");
+  expect(check(null, "postgres://m:p@db/m")).toThrow("--links-insecure allows it");
 });

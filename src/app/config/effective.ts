@@ -116,6 +116,11 @@ function checkTogether(settings: Settings): void {
     );
   }
   if (settings.role !== "all") checkRole(settings);
+  if (settings.natsUrl !== null && settings.clusterKeyFile === null) {
+    throw usageComplaint(
+      "--nats-url needs --cluster-key-file as well; make the file once with: marsad cluster key FILE",
+    );
+  }
   if (settings.edges > 0) checkEdges(settings);
   if (settings.aiBaseUrl !== null && settings.aiModel === null) {
     throw usageComplaint("--ai-base-url needs --ai-model as well: the name of the model to ask.");
@@ -134,9 +139,10 @@ function checkClock({ simClock }: Settings, sources: Effective["sources"]): void
 }
 
 /** Processes that share the work meet in one database, and open each other's secrets with one key. */
-function checkRole({ role, databaseUrl, natsUrl, webhooksKeyFile }: Settings): void {
-  const given = { databaseUrl, natsUrl, webhooksKeyFile };
-  const missing = (["databaseUrl", "natsUrl", "webhooksKeyFile"] as const).filter((name) => given[name] === null);
+function checkRole({ role, databaseUrl, natsUrl, clusterKeyFile, webhooksKeyFile }: Settings): void {
+  const given = { databaseUrl, natsUrl, clusterKeyFile, webhooksKeyFile };
+  const names = ["databaseUrl", "natsUrl", "clusterKeyFile", "webhooksKeyFile"] as const;
+  const missing = names.filter((name) => given[name] === null);
   if (missing.length === 0) return;
   throw usageComplaint(`--role ${role} needs ${missing.map(flagOf).join(" and ")} as well.`);
 }

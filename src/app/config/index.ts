@@ -3,6 +3,7 @@
 export { type Effective, hasDemoAccounts, secretsOf, webhooksKeyFile } from "./effective.ts";
 export { feedPlace } from "./feed.ts";
 export type { Role, Setting } from "./kind.ts";
+export { checkLinks } from "./links.ts";
 export { loadSettings } from "./load.ts";
 export { isLoopbackHost } from "./network.ts";
 export {

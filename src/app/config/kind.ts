@@ -108,6 +108,16 @@ export function address(...schemes: readonly string[]): Kind<string> {
   };
 }
 
+/** Servers of one cluster of NATS, each with the same scheme, user and password. */
+export const NATS_ADDRESSES: Kind<string> = {
+  takes: "an address that starts with nats:// or tls://, or several with commas between",
+  parse: (text) => {
+    const schemes = new Set(text.split(",").map((each) => (URL.canParse(each) ? new URL(each).protocol : "")));
+    return schemes.size === 1 && (schemes.has("nats:") || schemes.has("tls:")) ? text : undefined;
+  },
+  show: (value) => value,
+};
+
 const ELEVEN_OCLOCK_MS = 11 * HOUR_MS;
 /** The day, the time of day to the second, and the offset from UTC where there is one. */
 const MOMENT_FORM = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?)(?:\.\d{1,9})?(Z|[+-]\d\d:?[0-5]\d)?)?$/i;

@@ -14,6 +14,7 @@ export const RANGES = list("an address or a range such as 10.0.0.0/8", isNetwork
 /** True when nobody outside this machine can reach a listener on the host. */
 export function isLoopbackHost(host: string): boolean {
   if (host.toLowerCase() === "localhost") return true;
+  if (host.startsWith("[")) return isLoopbackHost(host.slice(1, -1));
   if (!ipaddr.IPv4.isValidFourPartDecimal(host) && !ipaddr.IPv6.isValid(host)) return false;
   return ipaddr.process(host).range() === "loopback";
 }

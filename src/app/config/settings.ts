@@ -10,6 +10,7 @@ import {
   choice,
   integer,
   MOMENT,
+  NATS_ADDRESSES,
   optional,
   ROLES,
   type Setting,
@@ -104,7 +105,7 @@ export const SETTINGS = {
     STORAGE,
     optional(address("postgres", "postgresql")),
     null,
-    "A PostgreSQL database instead of the embedded one.",
+    "A PostgreSQL database instead of the embedded one, as postgres://user:password@host/database. `sslmode=require` encrypts, `verify-full` also checks who answers, by the authorities in `sslrootcert` or those of the system.",
     { initialText: "SQLite in the data folder", isSecret: true },
   ),
   role: setting(
@@ -115,10 +116,29 @@ export const SETTINGS = {
   ),
   natsUrl: setting(
     PROCESSES,
-    optional(address("nats")),
+    optional(NATS_ADDRESSES),
     null,
-    "The NATS server, as nats://host:4222, that carries the market between processes. Roles other than `all` need it.",
+    "The NATS server, as tls://user:password@host:4222, that carries the market between processes; nats:// where it has no TLS. Roles other than `all` need it.",
     { isSecret: true },
+  ),
+  natsCaFile: setting(
+    PROCESSES,
+    optional(TEXT),
+    null,
+    "The file with the certificates of the authority that signed the certificate of the NATS server.",
+    { initialText: "the authorities that the system trusts" },
+  ),
+  clusterKeyFile: setting(
+    PROCESSES,
+    optional(TEXT),
+    null,
+    "The file with the secret that the processes of one deployment share: messages that were not signed with it are dropped. `marsad cluster key` makes it; needed with `--nats-url`.",
+  ),
+  linksInsecure: setting(
+    PROCESSES,
+    SWITCH,
+    false,
+    "NATS and PostgreSQL on other machines may be used without TLS or without a password. For a network that nobody else is on.",
   ),
   edges: setting(
     PROCESSES,

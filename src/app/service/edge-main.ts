@@ -51,7 +51,7 @@ async function runEdge({ index, edges, busPath, effective }: EdgeStart): Promise
       clock,
       log,
       openStore: () => openStorage(effective.settings, clock, log, note),
-      openLinks: (store, member) => openLinks({ natsUrl: null, store, member, local, clock, log }),
+      openLinks: (store, member) => openLinks({ nats: null, store, member, local, clock, log }),
       local,
       edges: null,
       listened: () => void bus.publish(LISTENING_SUBJECT, listeningMessage(index)),

@@ -68,6 +68,12 @@ export async function composeFollower(
     openStreams: () => listener.openStreams(),
   });
   const replaced = Promise.withResolvers<void>();
+  /** Something wrong may be in the engines: nothing of them is shown until the market is rebuilt from the journal. */
+  const rebuild = (reason: string): void => {
+    market.noteFeedTrouble(reason);
+    log.error({ reason }, "the market here is rebuilt from the journal");
+    replaced.resolve();
+  };
   const carrier = new RelayCarrier({
     journal: store.journal,
     source: links.sourceOf(market.epoch),
@@ -77,7 +83,9 @@ export async function composeFollower(
     clock,
     beatReceived: (beat) => leader.received(beat),
     learned: () => leader.learned(),
+    refused: links.refused,
     replaced: () => replaced.resolve(),
+    spoiled: rebuild,
   });
   await replayJournal(market, intake, clock, log);
   const feed = composeFeed({
@@ -90,7 +98,7 @@ export async function composeFollower(
     metrics,
     clock,
     log,
-    failed,
+    failed: (error) => rebuild(error instanceof Error ? error.message : String(error)),
   });
   const quietTime = await quietTimeOf(market, store, clock, failed);
   const input = marketInput(feed, quietTime, () => undefined);

@@ -142,7 +142,7 @@ export function composeFollowingIntake(
   });
 }
 
-/** Frames from the leader go past the checks of a feed. */
+/** Frames with a time of arrival came over the relay; those without one were read from the journal. */
 export function followedBy(intake: Intake): FeedIntake {
   return {
     next: () => intake.next(),
@@ -151,7 +151,8 @@ export function followedBy(intake: Intake): FeedIntake {
     },
     reconnected: () => intake.reconnected(),
     giveUpDay: () => undefined,
-    accept: (bytes, arrivedAtMs) => intake.follow(bytes, arrivedAtMs),
+    accept: (bytes, arrivedAtMs) =>
+      arrivedAtMs === undefined ? intake.followJournal(bytes) : intake.followRelay(bytes, arrivedAtMs),
   };
 }
 

@@ -1,10 +1,10 @@
 // Runs the service until a signal comes or a fault of ours ends it: opens the log, composes and starts every component, and stops them in
 // order.
 
-import { Lifecycle, Outage, SystemClock } from "../../base/index.ts";
-import { LedByAnother, openLinks } from "../../cluster/index.ts";
+import { Lifecycle, Outage, present, SystemClock } from "../../base/index.ts";
+import { LedByAnother, type NatsAddress, openLinks, readClusterKey } from "../../cluster/index.ts";
 import { JournalDamage } from "../../store/index.ts";
-import type { Effective } from "../config/index.ts";
+import { checkLinks, type Effective, type Settings } from "../config/index.ts";
 import { checkPort } from "../listener/listener.ts";
 import { Complaint, EXIT_FAILED } from "../terminal/complaint.ts";
 import { openProgress } from "../terminal/progress.ts";
@@ -21,6 +21,7 @@ export async function serve(effective: Effective, note: (line: string) => void):
   const clock = new SystemClock();
   const log = openLog(settings, output, clock);
   for (const variable of unknownVariables) log.warn({ variable }, "unknown environment variable, ignored");
+  checkLinks(settings);
   checkPort(settings.host, settings.port);
   const signals = listenForSignals();
   const lifecycle = new Lifecycle(clock, log);
@@ -38,7 +39,7 @@ export async function serve(effective: Effective, note: (line: string) => void):
       clock,
       log,
       openStore: () => openStorage(settings, clock, log, note),
-      openLinks: (store, member) => openLinks({ natsUrl: settings.natsUrl, store, member, local, clock, log }),
+      openLinks: (store, member) => openLinks({ nats: natsAddress(settings), store, member, local, clock, log }),
       local,
       edges: opened?.edges ?? null,
       listened: () => undefined,
@@ -64,4 +65,9 @@ export async function serve(effective: Effective, note: (line: string) => void):
     releaseFaults();
     await output.flush();
   }
+}
+
+function natsAddress({ natsUrl: url, natsCaFile: caFile, clusterKeyFile }: Settings): NatsAddress | null {
+  if (url === null) return null;
+  return { url, caFile, clusterKey: readClusterKey(present(clusterKeyFile, "it was checked with the settings")) };
 }

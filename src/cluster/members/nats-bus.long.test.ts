@@ -20,7 +20,7 @@ describe.skipIf(started.nats === null)("NATS", () => {
 
   beforeAll(async () => {
     const open = (member: string): Nats =>
-      openNats({ url: server.url, cluster: "test", member, clock, log: SILENT_LOG });
+      openNats({ url: server.url, caFile: null, cluster: "test", member, clock, log: SILENT_LOG });
     connections = [open("one"), open("two"), open("three")];
     await until("the connections", () => connections.every((nats) => nats.state === "connected"));
     members = [new NatsBus(connections[0]), new NatsBus(connections[1]), new NatsBus(connections[2])];

@@ -21,7 +21,7 @@ function theConnection(server: PrivateNats): void {
 
   beforeAll(async () => {
     await server.kill();
-    nats = openNats({ url: server.url, cluster: "test", member: "one", clock, log: SILENT_LOG });
+    nats = openNats({ url: server.url, caFile: null, cluster: "test", member: "one", clock, log: SILENT_LOG });
   });
   afterAll(async () => {
     await nats.close();

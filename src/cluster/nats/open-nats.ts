@@ -23,8 +23,10 @@ export interface Nats {
 }
 
 export interface NatsOptions {
-  /** `nats://host:port`, with `user:password@` or `token@` where the server wants it; several with commas between them. */
+  /** `nats://host:port`, or `tls://` to refuse a server without TLS, with `user:password@` or `token@`; several with commas between them. */
   readonly url: string;
+  /** Certificates of the authority that signed the server's; null for those that the system trusts. */
+  readonly caFile: string | null;
   /** Which deployment this is; see `clusterName`. */
   readonly cluster: string;
   /** This process, as NATS shows it to its operator. */
@@ -189,15 +191,18 @@ class ReconnectingNats implements Nats {
   }
 }
 
-function connectOptions({ url, member }: NatsOptions) {
+function connectOptions({ url, caFile, member }: NatsOptions) {
   const addresses = url.split(",").map((each) => new URL(each.trim()));
   const [{ username, password } = { username: "", password: "" }] = addresses;
   const user = decodeURIComponent(username);
   const pass = decodeURIComponent(password);
+  // With these options the library refuses a server that does not offer TLS.
+  const hasTls = caFile !== null || addresses.some(({ protocol }) => protocol === "tls:");
   return {
     servers: addresses.map(({ host }) => host),
     name: member,
     ...(pass === "" ? (user === "" ? {} : { token: user }) : { user, pass }),
+    ...(hasTls ? { tls: caFile === null ? {} : { caFile } } : {}),
     timeout: CONNECT_LIMIT_MS,
     reconnect: true,
     maxReconnectAttempts: -1,

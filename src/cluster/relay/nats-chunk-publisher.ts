@@ -3,74 +3,95 @@
 
 import { jetstreamManager } from "@nats-io/jetstream";
 import { headers } from "@nats-io/transport-node";
-import { type Component, type Log, MINUTE_MS } from "../../base/index.ts";
+import { type Clock, type Component, type Log, SECOND_MS, type Timer } from "../../base/index.ts";
 import type { Nats } from "../nats/open-nats.ts";
+import type { MessageSeal } from "../trust/message-seal.ts";
 import { chunkSubject, streamConfig, streamName } from "./jetstream-options.ts";
 import type { ChunkPublisher } from "./market-relay.ts";
 
 /** Held for the return of NATS: some seconds of a busy market. Who was away longer reads the journal anyway. */
 const UNSENT_BYTES_MAX = 4 * 1024 * 1024;
 const MESSAGE_ID = "Nats-Msg-Id";
-const ASK_AGAIN_MS = MINUTE_MS;
+/** A stream that cannot be had, because JetStream is still starting or has no room, is asked for again so often. */
+const ASK_AGAIN_MS = SECOND_MS;
 
 interface Unsent {
   readonly bytes: Uint8Array;
   readonly id: string;
 }
 
+export interface NatsChunkPublisherOptions {
+  readonly nats: Nats;
+  readonly epoch: string;
+  readonly seal: MessageSeal;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
 export class NatsChunkPublisher implements ChunkPublisher, Component {
   readonly name = "NATS stream";
-  readonly #nats: Nats;
-  readonly #epoch: string;
-  readonly #log: Log;
+  readonly #options: NatsChunkPublisherOptions;
+  readonly #subject: string;
   /** Bound: UNSENT_BYTES_MAX. */
   #unsent: Unsent[] = [];
   #unsentBytes = 0;
   /** Whether the stream is known to be there on this connection. */
   #isOpen = false;
   #release: (() => void) | null = null;
+  #retry: Timer | null = null;
+  #isComplained = false;
 
-  constructor(nats: Nats, epoch: string, log: Log) {
-    this.#nats = nats;
-    this.#epoch = epoch;
-    this.#log = log;
+  constructor(options: NatsChunkPublisherOptions) {
+    this.#options = options;
+    this.#subject = chunkSubject(options.nats, options.epoch);
   }
 
   start(): void {
-    this.#release = this.#nats.whenConnected(() => void this.#open());
+    this.#release = this.#options.nats.whenConnected(() => void this.#open());
   }
 
   stop(): void {
     this.#release?.();
     this.#release = null;
+    this.#retry?.cancel();
     this.#isOpen = false;
   }
 
   publish(bytes: Uint8Array, id: string): void {
-    if (this.#nats.connection === null) this.#isOpen = false;
-    if (!this.#isOpen || !this.#send({ bytes, id })) this.#hold({ bytes, id });
+    const { nats, seal } = this.#options;
+    const signed = { bytes: seal.sign(this.#subject, bytes), id };
+    if (nats.connection === null) this.#isOpen = false;
+    if (!this.#isOpen || !this.#send(signed)) this.#hold(signed);
   }
 
   /** Makes sure of the stream, which a server may have forgotten, and sends what was held. */
   async #open(): Promise<void> {
     this.#isOpen = false;
-    const { connection } = this.#nats;
+    this.#retry?.cancel();
+    const { nats, clock, log } = this.#options;
+    const { connection } = nats;
     if (connection === null) return;
     try {
       const manager = await jetstreamManager(connection, { checkAPI: false });
-      const config = streamConfig(this.#nats);
+      const config = streamConfig(nats);
       // `add` is harmless where the same stream is there already.
       await manager.streams.add(config).catch(() => manager.streams.update(config.name, config));
     } catch (error) {
+      if (this.#release === null) return;
       const reason = error instanceof Error ? error.message : String(error);
-      this.#log.warn(
-        { reason, stream: streamName(this.#nats), retryMs: ASK_AGAIN_MS },
-        "NATS has no stream for the market",
-      );
+      if (!this.#isComplained) {
+        log.warn(
+          { reason, stream: streamName(nats), retryMs: ASK_AGAIN_MS },
+          "NATS has no stream for the market; it is asked again, and the market goes over the database meanwhile",
+        );
+      }
+      this.#isComplained = true;
+      this.#retry = clock.after(ASK_AGAIN_MS, () => void this.#open());
       return;
     }
     if (this.#release === null) return;
     this.#isOpen = true;
+    this.#isComplained = false;
     const held = this.#unsent;
     this.#unsent = [];
     this.#unsentBytes = 0;
@@ -78,12 +99,12 @@ export class NatsChunkPublisher implements ChunkPublisher, Component {
   }
 
   #send({ bytes, id }: Unsent): boolean {
-    const { connection } = this.#nats;
+    const { connection } = this.#options.nats;
     if (connection === null) return false;
     try {
       const header = headers();
       header.set(MESSAGE_ID, id);
-      connection.publish(chunkSubject(this.#nats, this.#epoch), bytes, { headers: header });
+      connection.publish(this.#subject, bytes, { headers: header });
       return true;
     } catch {
       // The connection was closed a moment ago.

@@ -5,6 +5,8 @@
 import { jetstream } from "@nats-io/jetstream";
 import { type Clock, type Log, pause } from "../../base/index.ts";
 import type { Nats } from "../nats/open-nats.ts";
+import type { MessageSeal } from "../trust/message-seal.ts";
+import type { RefusedMessages } from "../trust/refused-messages.ts";
 import type { ChunkSource } from "./chunk-source.ts";
 import { chunkSubject, fromNowOn, READING, streamName } from "./jetstream-options.ts";
 import { decodeChunk, type RelayChunk } from "./relay-chunk.ts";
@@ -20,12 +22,15 @@ type ChunkListener = (chunk: RelayChunk) => void;
 export interface NatsChunkSourceOptions {
   readonly nats: Nats;
   readonly epoch: string;
+  readonly seal: MessageSeal;
+  readonly refused: RefusedMessages;
   readonly clock: Clock;
   readonly log: Log;
 }
 
 export class NatsChunkSource implements ChunkSource {
   readonly #options: NatsChunkSourceOptions;
+  readonly #subject: string;
   #listener: ChunkListener | null = null;
   #messages: { stop(error?: Error): void } | null = null;
   #missed = 0;
@@ -36,16 +41,16 @@ export class NatsChunkSource implements ChunkSource {
 
   constructor(options: NatsChunkSourceOptions) {
     this.#options = options;
+    this.#subject = chunkSubject(options.nats, options.epoch);
   }
 
   listen(listener: ChunkListener): () => void {
-    const { nats, epoch } = this.#options;
+    const { nats } = this.#options;
     this.#listener = listener;
     const release = [
       nats.whenConnected(() => this.#wake?.()),
-      nats.subscribe(chunkSubject(nats, epoch), (bytes) => {
-        this.#tell(listener, bytes);
-        if (++this.#ahead >= AHEAD_MAX) this.#replaceConsumer();
+      nats.subscribe(this.#subject, (bytes) => {
+        if (this.#tell(listener, bytes) && ++this.#ahead >= AHEAD_MAX) this.#replaceConsumer();
       }),
     ];
     void this.#consumeAll(listener);
@@ -69,10 +74,18 @@ export class NatsChunkSource implements ChunkSource {
     this.#messages?.stop();
   }
 
-  #tell(listener: ChunkListener, bytes: Uint8Array): void {
+  /** A chunk says nothing about its age: its place in the journal does. False for what no member signed. */
+  #tell(listener: ChunkListener, bytes: Uint8Array): boolean {
+    const { seal, refused } = this.#options;
+    const body = seal.open(this.#subject, bytes);
+    if (body === null) {
+      refused.note("unsigned", this.#subject, "the signature is not that of this deployment's key");
+      return false;
+    }
     this.#missed = 0;
-    const chunk = decodeChunk(bytes);
+    const chunk = decodeChunk(body);
     if (chunk !== null && this.#listener === listener) listener(chunk);
+    return true;
   }
 
   async #consumeAll(listener: ChunkListener): Promise<void> {
@@ -95,17 +108,15 @@ export class NatsChunkSource implements ChunkSource {
   }
 
   async #consume(listener: ChunkListener): Promise<void> {
-    const { nats, epoch } = this.#options;
+    const { nats } = this.#options;
     const { connection } = nats;
     if (connection === null) return;
-    const subject = chunkSubject(nats, epoch);
-    const consumer = await jetstream(connection).consumers.get(streamName(nats), fromNowOn(subject));
+    const consumer = await jetstream(connection).consumers.get(streamName(nats), fromNowOn(this.#subject));
     const messages = await consumer.consume(READING);
     this.#messages = messages;
     if (this.#listener !== listener) messages.stop();
     for await (const message of messages) {
-      this.#ahead = 0;
-      this.#tell(listener, message.data);
+      if (this.#tell(listener, message.data)) this.#ahead = 0;
     }
   }
 }

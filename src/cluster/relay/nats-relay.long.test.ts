@@ -8,6 +8,8 @@ import { until } from "../../../test/world/until.ts";
 import { SystemClock } from "../../base/index.ts";
 import { NatsBus } from "../members/nats-bus.ts";
 import { type Nats, openNats } from "../nats/open-nats.ts";
+import { MessageSeal } from "../trust/message-seal.ts";
+import { RefusedMessages } from "../trust/refused-messages.ts";
 import { NatsChunkPublisher } from "./nats-chunk-publisher.ts";
 import { NatsChunkSource } from "./nats-chunk-source.ts";
 
@@ -29,13 +31,21 @@ describe.skipIf(started.nats === null)("NATS", () => {
   /** `heardBy` is what the process that follows has of its connection. */
   const waysOver = (heardBy: (nats: Nats) => Nats) => async () => {
     const cluster = `test${++opened}`;
-    const leader = openNats({ url: server.url, cluster, member: "leader", clock, log });
-    const nats = openNats({ url: server.url, cluster, member: "edge", clock, log });
+    const seal = (): MessageSeal => new MessageSeal("a secret of the test", cluster);
+    const leader = openNats({ url: server.url, caFile: null, cluster, member: "leader", clock, log });
+    const nats = openNats({ url: server.url, caFile: null, cluster, member: "edge", clock, log });
     connections.push(leader, nats);
     await until("both connections", () => leader.state === "connected" && nats.state === "connected");
-    const publisher = new NatsChunkPublisher(leader, "EPOCH1", log);
+    const publisher = new NatsChunkPublisher({ nats: leader, epoch: "EPOCH1", seal: seal(), clock, log });
     publisher.start();
-    const source = new NatsChunkSource({ nats: heardBy(nats), epoch: "EPOCH1", clock, log });
+    const source = new NatsChunkSource({
+      nats: heardBy(nats),
+      epoch: "EPOCH1",
+      seal: seal(),
+      refused: new RefusedMessages(log),
+      clock,
+      log,
+    });
     return { publisher, leaderBus: new NatsBus(leader), source, bus: new NatsBus(nats) };
   };
 

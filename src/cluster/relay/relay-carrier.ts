@@ -2,13 +2,15 @@
 // missing between chunks, and everything when none come, is read from the journal, so that nothing depends on the relay but time.
 
 import { type Clock, Outage, SECOND_MS, type Timer } from "../../base/index.ts";
+import { ChunkRefused } from "../../feed/index.ts";
 import type { Carrier, FrameReceiver, FrameStream } from "../../feed-protocol/index.ts";
 import type { Position } from "../../model/index.ts";
 import type { Journal, JournalBatch } from "../../store/index.ts";
 import type { MemberBus } from "../members/member-bus.ts";
+import type { RefusedMessages } from "../trust/refused-messages.ts";
 import type { ChunkSource } from "./chunk-source.ts";
 import { LEADER_SUBJECT } from "./market-relay.ts";
-import { decodeBeat, framesFrom, isBefore, type LeaderBeat, type RelayChunk } from "./relay-chunk.ts";
+import { chunkProblem, decodeBeat, framesFrom, isBefore, type LeaderBeat, type RelayChunk } from "./relay-chunk.ts";
 
 export interface RelayCarrierOptions {
   readonly journal: Pick<Journal, "read">;
@@ -19,12 +21,15 @@ export interface RelayCarrierOptions {
   /** The epoch as the store has it now. */
   readonly readEpoch: () => Promise<string>;
   readonly clock: Clock;
+  readonly refused: RefusedMessages;
   /** Called with each beat of the leader. */
   readonly beatReceived: (beat: LeaderBeat) => void;
   /** Called whenever it is certain that nothing newer is missing, or something new came. */
   readonly learned: () => void;
   /** The market's past was replaced: whoever follows it must begin anew. */
   readonly replaced: () => void;
+  /** A chunk left its mark on the market, and the journal has something else: the market must be rebuilt from the journal. */
+  readonly spoiled: (reason: string) => void;
 }
 
 const PAGE_BYTES = 1 << 20;
@@ -68,6 +73,8 @@ class RelayStream implements FrameStream {
   /** What was read from the journal and is not delivered yet. */
   #page: readonly JournalBatch[] | null = null;
   #isAsking = false;
+  /** A chunk was refused since the journal was last asked. */
+  #hasRefused = false;
   /** What ends the stream. */
   #fault: { readonly error: unknown } | null = null;
   #isCaughtUp = false;
@@ -111,6 +118,11 @@ class RelayStream implements FrameStream {
   }
 
   #take(chunk: RelayChunk): void {
+    const problem = chunkProblem(chunk);
+    if (problem !== null) {
+      this.#refuse(problem);
+      return;
+    }
     this.#queue.push(chunk);
     this.#queuedBytes += chunk.frames.length;
     this.#lastMessageAtMs = this.#options.clock.nowMs();
@@ -123,6 +135,13 @@ class RelayStream implements FrameStream {
     if (newest !== undefined) this.#leaderAt = { day: newest.day, seq: newest.lastSeq };
     this.#queue = [];
     this.#queuedBytes = 0;
+  }
+
+  /** The journal has what the leader meant to send. */
+  #refuse(reason: string): void {
+    this.#options.refused.note("misfit", "market", reason);
+    this.#hasRefused = true;
+    this.#nudge();
   }
 
   #receiveBeat(beat: LeaderBeat | null): void {
@@ -162,17 +181,33 @@ class RelayStream implements FrameStream {
     const [chunk] = at === -1 ? [] : this.#queue.splice(at, 1);
     if (chunk === undefined) return false;
     this.#queuedBytes -= chunk.frames.length;
-    if (!this.#isPast(chunk)) await this.#deliver(chunk.day, chunk.lastSeq, chunk.frames, chunk.arrivedAtMs);
+    if (!this.#isPast(chunk)) await this.#deliverChunk(chunk);
     return true;
+  }
+
+  async #deliverChunk({ day, lastSeq, frames, arrivedAtMs }: RelayChunk): Promise<void> {
+    try {
+      await this.#deliver(day, lastSeq, frames, arrivedAtMs);
+    } catch (error) {
+      if (!(error instanceof ChunkRefused)) throw error;
+      const { next } = error;
+      this.#last = next === null ? null : { day: next.day, seq: next.seq - 1 };
+      this.#refuse(error.message);
+      if (!error.isSpoiling) return;
+      this.close();
+      this.#options.spoiled(error.message);
+    }
   }
 
   #isPast({ day, lastSeq }: RelayChunk): boolean {
     return this.#last !== null && !isBefore(this.#last, { day, seq: lastSeq });
   }
 
-  #follows({ after }: RelayChunk): boolean {
-    if (this.#last === null || after === null) return this.#last === null && after === null;
-    return !isBefore(this.#last, after);
+  /** A chunk of the same day may begin with events that are here already; the next day begins after the very last event of this one. */
+  #follows({ after, day }: RelayChunk): boolean {
+    const last = this.#last;
+    if (last === null || after === null) return last === null && after === null;
+    return after.day === day ? !isBefore(last, after) : last.day === after.day && last.seq === after.seq;
   }
 
   async #deliver(day: number, lastSeq: number, frames: Uint8Array, arrivedAtMs?: number): Promise<void> {
@@ -193,7 +228,7 @@ class RelayStream implements FrameStream {
     if (!this.#isCaughtUp) return true;
     const isLate = this.#behindSinceMs !== null && nowMs - this.#behindSinceMs >= LATE_MS;
     const isSilent = nowMs - this.#lastMessageAtMs >= SILENT_MS;
-    return this.#queue.length > 0 || isLate || isSilent;
+    return this.#queue.length > 0 || this.#hasRefused || isLate || isSilent;
   }
 
   /** Reads a page of the journal. Meanwhile chunks are delivered: a database that hangs holds up nothing that comes without it. */
@@ -201,6 +236,7 @@ class RelayStream implements FrameStream {
     const { journal, epoch, readEpoch, clock, replaced } = this.#options;
     const next = this.#last === null ? { day: 0, seq: 1 } : { day: this.#last.day, seq: this.#last.seq + 1 };
     this.#isAsking = true;
+    this.#hasRefused = false;
     try {
       const batches = await journal.read(next, PAGE_BYTES);
       // Asked after the page was read: the epoch changes before the journal does.
@@ -232,10 +268,15 @@ class RelayStream implements FrameStream {
       if (this.#isClosed) return true;
       if (isNew(batch)) await this.#deliver(batch.day, batch.lastSeq, batch.frames);
     }
-    if (page.length > 0 || this.#isCaughtUp) return hasNew;
+    if (this.#isCaughtUp || !(page.length === 0 || this.#isRelayedFromHere())) return hasNew;
     this.#isCaughtUp = true;
     this.#receiver.caughtUp();
     return true;
+  }
+
+  /** The next event is in a chunk that waits. Commits may come faster than reads, so that the journal never seems to end. */
+  #isRelayedFromHere(): boolean {
+    return this.#queue.some((chunk) => !this.#isPast(chunk) && this.#follows(chunk));
   }
 
   #nudge(): void {

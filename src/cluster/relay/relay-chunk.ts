@@ -62,6 +62,30 @@ export function decodeChunk(bytes: Uint8Array): RelayChunk | null {
   };
 }
 
+/** Why a chunk cannot be one of a journal, before anybody looks at its events; null when it can. */
+export function chunkProblem({ after, day, firstSeq, lastSeq, frames }: RelayChunk): string | null {
+  const isPlaced =
+    after?.day === day ? after.seq === firstSeq - 1 : firstSeq === 1 && (after === null || after.day < day);
+  if (!isPlaced) return `events ${firstSeq} to ${lastSeq} of ${day} do not follow what they are said to follow`;
+  const view = new DataView(frames.buffer, frames.byteOffset, frames.byteLength);
+  let seq = firstSeq;
+  for (let offset = 0; offset < frames.length; seq++) {
+    const length = lengthOrZero(view, offset);
+    if (length === 0) return "it does not consist of whole frames";
+    if (view.getUint32(offset + HEADER.seq, true) !== seq) return `event ${seq} of ${day} is not in its place`;
+    offset += length;
+  }
+  return seq === lastSeq + 1 ? null : `it ends before event ${lastSeq} of ${day}`;
+}
+
+function lengthOrZero(view: DataView, offset: number): number {
+  try {
+    return frameLengthAt(view, offset);
+  } catch {
+    return 0;
+  }
+}
+
 export function encodeBeat(beat: LeaderBeat): Uint8Array {
   return new TextEncoder().encode(JSON.stringify(beat));
 }

@@ -1,10 +1,10 @@
 // Compares events that come again with what the journal kept of them. A feed that sends another event under a number that
 // was taken before numbers its day anew, and nothing after it may be believed.
 
-import { type Day, formatDay, outOfRange } from "../../base/index.ts";
+import { type Day, formatDay, Outage, outOfRange } from "../../base/index.ts";
 import { frameLengthAt, HEADER } from "../../feed-protocol/index.ts";
 import type { Position } from "../../model/index.ts";
-import type { Journal } from "../../store/index.ts";
+import type { Journal, JournalBatch } from "../../store/index.ts";
 
 /** An event came again and is not the one that was kept under its number. */
 export class FeedConflict extends Error {
@@ -45,6 +45,35 @@ export async function compareDuplicates(
     }
     if (at === before) at = skipMissing(duplicates, at, batches[0]);
   }
+}
+
+/** Whether the journal has all of these batches, byte for byte; not while it cannot be asked. */
+export async function areInJournal(journal: Pick<Journal, "read">, batches: readonly JournalBatch[]): Promise<boolean> {
+  try {
+    for (const batch of batches) if (!(await isInJournal(journal, batch))) return false;
+    return true;
+  } catch (error) {
+    if (error instanceof Outage) return false;
+    throw error;
+  }
+}
+
+async function isInJournal(
+  journal: Pick<Journal, "read">,
+  { day, firstSeq, lastSeq, frames }: JournalBatch,
+): Promise<boolean> {
+  // Bound: the events of one batch.
+  const kept: Uint8Array[] = [];
+  while (kept.length <= lastSeq - firstSeq) {
+    const before = kept.length;
+    for (const batch of await journal.read({ day, seq: firstSeq + before }, PAGE_BYTES)) {
+      eachFrame(batch.frames, (seq, frame) => {
+        if (batch.day === day && seq === firstSeq + kept.length && seq <= lastSeq) kept.push(frame);
+      });
+    }
+    if (kept.length === before) return false;
+  }
+  return Buffer.concat(kept).equals(frames);
 }
 
 /** The first duplicate that may be in the journal after those which are not. */

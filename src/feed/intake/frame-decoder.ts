@@ -15,6 +15,12 @@ export class FeedGap extends Error {
   override readonly name = "FeedGap";
 }
 
+/**
+ * Where frames come from: the feed, whose events are checked; the relay, whose events are checked again, and whose leader may have given
+ * up a day; or the journal, which keeps only what was checked.
+ */
+export type FrameSource = "feed" | "relay" | "journal";
+
 /** The part of a chunk that was decoded. */
 export interface DecodedRun {
   readonly rows: readonly JournalBatch[];
@@ -73,15 +79,15 @@ export class FrameDecoder {
     return { batches: cutter.batches, events: cutter.count };
   }
 
-  /** Decodes the frames up to a fault, or to the next duplicate after a new event. `isKept`: the journal has them, so they were checked. */
-  decode(bytes: Uint8Array, isKept: boolean): DecodedRun {
+  /** Decodes the frames up to a fault, or to the next duplicate after a new event. */
+  decode(bytes: Uint8Array, source: FrameSource): DecodedRun {
     const cutter = new BatchCutter();
     const rows: OpenRow[] = [];
     let fault: unknown = null;
     let taken = 0;
-    this.#check.isReplaying = isKept;
+    this.#check.isReplaying = source === "journal";
     try {
-      taken = this.#decodeFrames(bytes, cutter, rows);
+      taken = this.#decodeFrames(bytes, cutter, rows, source);
     } catch (error) {
       fault = error;
       // Frames after the fault are not trusted; the reader forgets a day that a refused frame may have set.
@@ -97,7 +103,7 @@ export class FrameDecoder {
   }
 
   /** Returns where it stopped: at the end, or at a duplicate after new events, which is compared once they are kept. */
-  #decodeFrames(bytes: Uint8Array, cutter: BatchCutter, rows: OpenRow[]): number {
+  #decodeFrames(bytes: Uint8Array, cutter: BatchCutter, rows: OpenRow[], source: FrameSource): number {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     let offset = 0;
     let row: OpenRow | null = null;
@@ -108,7 +114,7 @@ export class FrameDecoder {
       if (event.type === "day-start") {
         this.#streamDay = event.day;
         // The leader may have given up the day before.
-        if (this.#check.isReplaying && event.day > this.#day) this.#sequencer.giveUpDay();
+        if (source !== "feed" && event.day > this.#day) this.#sequencer.giveUpDay();
       }
       const verdict = this.#streamDay < this.#day ? "duplicate" : this.#sequencer.judge(event);
       if (verdict === "gap") throw new FeedGap(`event ${event.seq} came where ${describe(this.next())} was due`);

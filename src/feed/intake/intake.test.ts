@@ -159,6 +159,7 @@ test("a row of the journal that goes over the end of a day is cut when it is rep
   const row = { day: 20261116, firstSeq: 1, lastSeq: 99, firstTimeMs: 0, lastTimeMs: 0, frames };
   const journal: Journal = Object.assign(Object.create(store.journal), {
     read: async ({ seq }: Position) => (seq === 1 ? [row] : []),
+    end: async () => row,
   });
   expect(await batchEnds((intake) => intake.recover(SMALL_DAY), journal)).toEqual([
     "day-start day-end",

@@ -4,7 +4,7 @@
 import type { Clock, Day } from "../../base/index.ts";
 import type { EventBatch, MarketEvent, Position } from "../../model/index.ts";
 import { type Journal, type JournalBatch, JournalDamage } from "../../store/index.ts";
-import { compareDuplicates } from "./duplicate-check.ts";
+import { areInJournal, compareDuplicates } from "./duplicate-check.ts";
 import { FrameDecoder } from "./frame-decoder.ts";
 
 /** How much of the journal recovery reads at a time. */
@@ -20,6 +20,21 @@ export interface HeldChunk {
 export interface KeptListener {
   /** `arrivedAtMs` is null for a batch that was kept before, or by another process: it is not news. */
   kept(batch: JournalBatch, arrivedAtMs: number | null): void;
+}
+
+/** The relay brought events that cannot be right. The carrier reads the journal from `next` on. */
+export class ChunkRefused extends Error {
+  override readonly name = "ChunkRefused";
+  /** The event that the market waits for. */
+  readonly next: Position | null;
+  /** Events of the chunk were taken that the journal has not: the market cannot go on. */
+  readonly isSpoiling: boolean;
+
+  constructor(message: string, next: Position | null, isSpoiling: boolean) {
+    super(message);
+    this.next = next;
+    this.isSpoiling = isSpoiling;
+  }
 }
 
 const NOBODY: KeptListener = { kept: () => undefined };
@@ -72,16 +87,17 @@ export class Intake {
   }
 
   /**
-   * Replays the journal from the start of `fromDay` and publishes it as if it came from the feed; returns how many events
-   * there were. The next event that the intake takes is then the one after the journal's end. Throws JournalDamage where batches are
-   * missing or make no sense.
+   * Replays the journal from the start of `fromDay` to its present end, and publishes it as if it came from the feed; returns how many
+   * events there were. What another process keeps meanwhile comes after it: it may keep faster than this one reads. Throws JournalDamage
+   * where batches are missing or make no sense.
    */
   async recover(fromDay: Day): Promise<number> {
+    const end = await this.#journal.end();
     let position: Position = { day: fromDay, seq: 1 };
     let count = 0;
-    for (;;) {
+    while (end !== null && (position.day < end.day || (position.day === end.day && position.seq <= end.lastSeq))) {
       const batches = await this.#journal.read(position, REPLAY_PAGE_BYTES);
-      if (batches.length === 0) return count;
+      if (batches.length === 0) break;
       for (const batch of batches) {
         // The leader may have folded a batch that was read before into one row with what follows.
         const fromSeq = batch.day === position.day ? position.seq : 1;
@@ -94,6 +110,7 @@ export class Intake {
         position = { day: batch.day, seq: batch.lastSeq + 1 };
       }
     }
+    return count;
   }
 
   /** What the journal keeps was checked when it came: what is refused now was changed since. */
@@ -110,22 +127,48 @@ export class Intake {
     for (let next = this.next(); next !== null; next = this.next()) {
       const batches = await this.#journal.read(next, REPLAY_PAGE_BYTES);
       if (batches.length === 0) return;
-      for (const batch of batches) await this.follow(batch.frames);
+      for (const batch of batches) await this.followJournal(batch.frames);
     }
   }
 
   /**
-   * Takes whole frames that another process has checked and kept. Those that have come before are left out. Throws FeedGap when
+   * Takes whole frames of the journal that another process has kept. Those that have come before are left out. Throws FeedGap when
    * some are missing before them.
    */
-  async follow(bytes: Uint8Array, arrivedAtMs = this.#clock.nowMs()): Promise<void> {
+  async followJournal(bytes: Uint8Array): Promise<void> {
+    const arrivedAtMs = this.#clock.nowMs();
     for (let at = 0; at < bytes.length; ) {
-      const { rows, batches, fault, taken } = this.#decoder.decode(bytes.subarray(at), true);
-      for (const row of rows) this.#listener.kept(row, null);
-      await this.#publishAll(batches, arrivedAtMs);
+      const { rows, batches, fault, taken } = this.#decoder.decode(bytes.subarray(at), "journal");
+      await this.#show(rows, batches, arrivedAtMs);
       if (fault !== null) throw fault;
       at += taken;
     }
+  }
+
+  /**
+   * Takes whole frames that the leader says it has kept. They are checked as a feed is, and ChunkRefused is thrown at the first that
+   * cannot be right; those before it are shown only where the journal has the same.
+   */
+  async followRelay(bytes: Uint8Array, arrivedAtMs: number): Promise<void> {
+    for (let at = 0; at < bytes.length; ) {
+      const { rows, batches, fault, taken } = this.#decoder.decode(bytes.subarray(at), "relay");
+      const reason = fault instanceof Error ? fault.message : String(fault);
+      if (fault !== null && !(await areInJournal(this.#journal, rows))) {
+        throw new ChunkRefused(`${reason}, after events that the journal has not`, this.next(), true);
+      }
+      await this.#show(rows, batches, arrivedAtMs);
+      if (fault !== null) throw new ChunkRefused(reason, this.next(), false);
+      at += taken;
+    }
+  }
+
+  async #show(
+    rows: readonly JournalBatch[],
+    batches: readonly (readonly MarketEvent[])[],
+    arrivedAtMs: number,
+  ): Promise<void> {
+    for (const row of rows) this.#listener.kept(row, null);
+    await this.#publishAll(batches, arrivedAtMs);
   }
 
   /**
@@ -147,7 +190,7 @@ export class Intake {
 
   /** Takes the frames up to the next duplicate after a new event; returns how many bytes that were. */
   async #acceptRun(bytes: Uint8Array, arrivedAtMs: number): Promise<number> {
-    const { rows, batches, fault, taken } = this.#decoder.decode(bytes, false);
+    const { rows, batches, fault, taken } = this.#decoder.decode(bytes, "feed");
     if (rows.length > 0) {
       this.#held = { bytes: bytes.length, sinceMs: arrivedAtMs };
       await this.#journal.append(rows);

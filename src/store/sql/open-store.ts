@@ -1,8 +1,9 @@
 // Opens the store: one database, brought to the schema of this version, with the SQL of every kind of fact on it.
 
-import { type Clock, SystemClock } from "../../base/index.ts";
+import { type Clock, present, SystemClock } from "../../base/index.ts";
 import type { Database, DatabaseLocation } from "../database/database.ts";
 import { openDatabase } from "../database/open-database.ts";
+import { words } from "../database/sql.ts";
 import type { Term } from "../leadership.ts";
 import { type MigrationReport, migrate } from "../migrations/migrate.ts";
 import { sqlAccounts, sqlKeys } from "./sql-accounts.ts";
@@ -60,6 +61,8 @@ export interface Store extends Readonly<ReturnType<typeof nounsOn>> {
   readonly migrations: MigrationReport;
   /** The same store as the leader of a term uses it: each of its writes throws Deposed, and changes nothing, once the term is over. */
   leading(term: Term): Store;
+  /** The time by the database's clock, on which processes of different machines agree. */
+  timeMs(): Promise<number>;
   /** Throws an Outage when the database does not answer, or when its file was deleted or replaced: for readiness. */
   ping(): Promise<void>;
   /** Lets running transactions finish; the store cannot be used afterwards. */
@@ -86,6 +89,7 @@ function storeOn(database: Database, migrations: MigrationReport): Store {
     ...nounsOn(database),
     migrations,
     leading: (term) => storeOn(fencedBy(term, database), migrations),
+    timeMs: async () => present(await database.read.number`select ${words(database.dialect.nowMs)}`, "a clock answers"),
     ping: () => database.ping(),
     close: () => database.close(),
   };

@@ -7,12 +7,14 @@ import type { MemberBus } from "../../../src/cluster/members/member-bus.ts";
 import type { ChunkSource } from "../../../src/cluster/relay/chunk-source.ts";
 import { type ChunkPublisher, MarketRelay } from "../../../src/cluster/relay/market-relay.ts";
 import { RelayCarrier } from "../../../src/cluster/relay/relay-carrier.ts";
+import { RefusedMessages } from "../../../src/cluster/trust/refused-messages.ts";
 import type { FrameStream } from "../../../src/feed-protocol/index.ts";
 import type { Position } from "../../../src/model/index.ts";
 import type { Journal, JournalBatch } from "../../../src/store/index.ts";
 import { carrierContract } from "../../feed/carrier-contract.ts";
 import { keptInMemory } from "../../feed/memory-journal.ts";
 import { type SimulatedDays, simulatedDays } from "../../simulation/simulated-days.ts";
+import { SILENT_LOG } from "../../world/silent-log.ts";
 import { until } from "../../world/until.ts";
 
 /** The leader's end of a way, and that of a process that follows. */
@@ -225,9 +227,11 @@ class RelayWorld {
       clock,
       beatReceived: () => this.beats++,
       learned: () => this.learnedCount++,
+      refused: new RefusedMessages(SILENT_LOG),
       replaced: () => {
         this.isReplaced = true;
       },
+      spoiled: () => expect.unreachable(),
     });
   }
 

@@ -1,0 +1,38 @@
+// `marsad cluster key`: makes the secret that the processes of one deployment share.
+
+import { Outage } from "../../base/index.ts";
+import { newClusterKey, writeClusterKey } from "../../cluster/index.ts";
+import { Complaint } from "../terminal/complaint.ts";
+import type { Command } from "./command.ts";
+
+export const clusterKeyCommand: Command = {
+  name: "cluster key",
+  summary: "Makes the secret that the processes of one deployment share, in a file or on standard output.",
+  details: [
+    "Make it once, and bring the file to every process of the deployment as --cluster-key-file.",
+    "Messages between processes that were not signed with it are dropped. A file that is there already is left as it is.",
+  ].join("\n"),
+  operands: [
+    {
+      name: "FILE",
+      meaning:
+        "The file to write, readable by its owner alone. Without it, --cluster-key-file; without both, standard output.",
+      isOptional: true,
+    },
+  ],
+  settings: ["clusterKeyFile"],
+  run: ({ settings, operands, print, note }) => {
+    const path = operands.get("FILE") ?? settings.clusterKeyFile;
+    if (path === null) {
+      print(newClusterKey());
+      return undefined;
+    }
+    try {
+      writeClusterKey(path);
+    } catch (error) {
+      throw error instanceof Outage ? new Complaint(`${error.message}.`) : error;
+    }
+    note(`Wrote ${path}. Bring it to every process of the deployment, as --cluster-key-file.`);
+    return undefined;
+  },
+};

@@ -1,0 +1,44 @@
+// The secret that the members of one deployment share, in a file that an operator makes once and brings to every machine. Keys for
+// each subject are derived from it; it never leaves the process.
+
+import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from "node:fs";
+import { Outage, secretBytes } from "../../base/index.ts";
+
+const SECRET_BYTES = 32;
+/** Nobody guesses a text of so many characters that was made by chance. */
+const CHARACTERS_MIN = 32;
+const OWNER_ONLY = 0o600;
+
+/** A new secret, as the file has it. */
+export function newClusterKey(): string {
+  return Buffer.from(secretBytes(SECRET_BYTES)).toString("base64");
+}
+
+/** Writes a new secret for its owner alone. Throws an Outage of one line when the file is there already, or cannot be written. */
+export function writeClusterKey(path: string): void {
+  try {
+    const file = openSync(path, "wx", OWNER_ONLY);
+    try {
+      writeSync(file, `${newClusterKey()}\n`);
+      fsyncSync(file);
+    } finally {
+      closeSync(file);
+    }
+  } catch (error) {
+    const isThere = error instanceof Error && "code" in error && error.code === "EEXIST";
+    const why = isThere ? "is there already; every member must have the same one" : "cannot be written";
+    throw new Outage(`the cluster key file ${path} ${why}`, { cause: error, kind: "refused" });
+  }
+}
+
+export function readClusterKey(path: string): string {
+  let text: string;
+  try {
+    text = readFileSync(path, "utf8").trim();
+  } catch (error) {
+    const advice = "make it once with `marsad cluster key FILE` and bring it to every member";
+    throw new Outage(`the cluster key file ${path} cannot be read; ${advice}`, { cause: error, kind: "refused" });
+  }
+  if (text.length >= CHARACTERS_MIN) return text;
+  throw new Outage(`the cluster key file ${path} holds less than ${CHARACTERS_MIN} characters`, { kind: "refused" });
+}
