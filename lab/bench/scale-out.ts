@@ -7,6 +7,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { monotonicMs } from "../../src/base/index.ts";
+import { writeClusterKey } from "../../src/cluster/index.ts";
 import { Child } from "../../test/app/child.ts";
 import { ServedMarket } from "../../test/outage/outage-world.ts";
 import { until } from "../../test/world/until.ts";
@@ -198,9 +199,11 @@ async function measureRoles(): Promise<void> {
   const exchangePort = Number((await exchange.says(/tcp:\/\/127\.0\.0\.1:(\d+)/))[1]);
   const feeds = await Promise.all([0, 1, 2].map(() => StampedFeed.open(exchangePort)));
   const [near, nearToo, far] = feeds.map(({ address }) => `--feed=${address}`);
+  writeClusterKey(join(folder, "cluster.key"));
   const shared = [
     `--database-url=${await postgres.createDatabase()}`,
     `--nats-url=${nats.url}`,
+    `--cluster-key-file=${join(folder, "cluster.key")}`,
     `--webhooks-key-file=${join(folder, "webhooks.key")}`,
     "--demo-keys",
   ];

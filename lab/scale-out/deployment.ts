@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { present } from "../../src/base/index.ts";
+import { writeClusterKey } from "../../src/cluster/index.ts";
 import type { rest } from "../../src/wire/index.ts";
 import { Child, ROOT } from "../../test/app/child.ts";
 import type { PrivateNats } from "../../test/nats/private-nats.ts";
@@ -104,6 +105,7 @@ export class Deployment {
   }
 
   async #open(): Promise<void> {
+    writeClusterKey(join(this.#folder, "cluster.key"));
     const { start, speed, activity, markets, edges, clients } = this.#options;
     const market = [`--sim-start=${start}`, `--sim-speed=${speed}`, `--sim-activity=${activity}`];
     const place = `--data-dir=${join(this.#folder, "exchange")}`;
@@ -144,7 +146,10 @@ export class Deployment {
       "--log-format=json",
       "--address-requests-per-minute=10000000",
     ];
-    const member = new Member(part, new Child(["src/app/main.ts", ...words], {}, { folder }), toPostgres, toNats);
+    // By the environment: the revision before this one does not know the flag.
+    const environment = { MARSAD_CLUSTER_KEY_FILE: join(this.#folder, "cluster.key") };
+    const child = new Child(["src/app/main.ts", ...words], environment, { folder });
+    const member = new Member(part, child, toPostgres, toNats);
     this.members.push(member);
     return member;
   }

@@ -9,6 +9,7 @@ import { type Clock, type Component, Lifecycle, type Log, Outage, pause } from "
 import type { Links } from "../../src/cluster/index.ts";
 import { WakeUps } from "../../src/cluster/members/wake-ups.ts";
 import { BusChunkPublisher, BusChunkSource } from "../../src/cluster/relay/chunk-source.ts";
+import { RefusedMessages } from "../../src/cluster/trust/refused-messages.ts";
 import { openStoreOn, type Store } from "../../src/store/sql/open-store.ts";
 import type { SimulatedDatabase } from "./database.ts";
 import type { SimulatedDoor } from "./door.ts";
@@ -116,6 +117,7 @@ export class Member implements Owner {
       ["dataDir", join(folder, this.name)],
       ["databaseUrl", "postgres://simulated/marsad"],
       ["natsUrl", "nats://simulated:4222"],
+      ["clusterKeyFile", join(folder, "cluster.key")],
       ["webhooksKeyFile", join(folder, "webhooks.key")],
       ["feed", "tcp://simulated:1"],
       ["retentionDays", "2"],
@@ -151,6 +153,7 @@ export class Member implements Owner {
       local: null,
       publishersOf: (epoch) => [publisher(epoch)],
       sourceOf: (epoch) => new BusChunkSource(bus, epoch),
+      refused: new RefusedMessages(this.#log),
       measure: () => undefined,
       close: () => undefined,
     };

@@ -43,7 +43,7 @@ export class RunHere {
       clock: this.clock,
       log: SILENT_LOG,
       openLinks: (store, member) =>
-        openLinks({ natsUrl: null, store, member, local: null, clock: this.clock, log: SILENT_LOG }),
+        openLinks({ nats: null, store, member, local: null, clock: this.clock, log: SILENT_LOG }),
       local: null,
       edges: null,
       listened: () => undefined,

@@ -4,6 +4,7 @@
 import { join } from "node:path";
 import { RoundRobin } from "../../lab/scale-out/round-robin.ts";
 import { startServers } from "../../lab/scale-out/start-servers.ts";
+import { writeClusterKey } from "../../src/cluster/index.ts";
 import { until } from "../world/until.ts";
 import { Child } from "./child.ts";
 import { servedForm } from "./served-form.ts";
@@ -94,11 +95,13 @@ export class Served {
     const { postgres, nats, reason } = await startServers();
     if (postgres === null || nats === null) throw new Error(`Roles need PostgreSQL and nats-server: ${reason}.`);
     const front = await RoundRobin.open();
+    writeClusterKey(join(folder, "cluster.key"));
     const shared = [
       `--public-url=${front.url}`,
       "--demo-keys",
       `--database-url=${await postgres.createDatabase()}`,
       `--nats-url=${nats.url}`,
+      `--cluster-key-file=${join(folder, "cluster.key")}`,
       `--webhooks-key-file=${join(folder, "webhooks.key")}`,
     ];
     const children: Child[] = [];

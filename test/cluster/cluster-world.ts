@@ -4,6 +4,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { writeClusterKey } from "../../src/cluster/index.ts";
 import { Child } from "../app/child.ts";
 import { type PrivateNats, startPrivateNats } from "../nats/private-nats.ts";
 import { ServedMarket } from "../outage/outage-world.ts";
@@ -56,6 +57,7 @@ export class ClusterWorld {
   /** An empty database, and an exchange that all markets of this world take their feed from. */
   async open({ activity = 0.02, speed = 20, start }: ExchangeOptions = {}): Promise<void> {
     this.#url = await this.#servers.postgres.createDatabase();
+    writeClusterKey(join(this.folder, "cluster.key"));
     const market = [
       `--sim-activity=${activity}`,
       `--sim-speed=${speed}`,
@@ -79,6 +81,7 @@ export class ClusterWorld {
       `--webhooks-key-file=${join(this.folder, "webhooks.key")}`,
       `--database-url=${this.#url}`,
       `--nats-url=${this.#servers.nats.url}`,
+      `--cluster-key-file=${join(this.folder, "cluster.key")}`,
       `--feed=tcp://127.0.0.1:${this.#exchangePort}`,
       ...more,
     ];

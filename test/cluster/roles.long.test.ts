@@ -2,11 +2,14 @@
 // over, and what a client sees of it.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { present } from "../../src/base/index.ts";
+import { HOUR_MS, present } from "../../src/base/index.ts";
+import { decodeChunk, encodeChunk, type RelayChunk } from "../../src/cluster/relay/relay-chunk.ts";
+import { FrameWriter, HEADER } from "../../src/feed-protocol/index.ts";
 import type { ServedMarket } from "../outage/outage-world.ts";
 import { Receiver } from "../world/receiver.ts";
 import { until } from "../world/until.ts";
 import { type ClusterServers, ClusterWorld, startClusterServers } from "./cluster-world.ts";
+import { Forger } from "./forger.ts";
 
 const LIMIT_MS = 120_000;
 const ADMIN_TOKEN = "0123456789abcdef0123456789abcdef";
@@ -158,6 +161,93 @@ function roles(running: ClusterServers): void {
       const { members } = await operate(0, "/overview/");
       const roles = members.map(({ role, leads }: { role: string; leads: boolean }) => `${role} ${leads}`).sort();
       expect(roles).toEqual(["edge false", "edge false", "market false", "market true", "worker false"]);
+    },
+    LIMIT_MS,
+  );
+
+  test(
+    "who can publish on NATS and has no key ends nobody, shows no price, changes no count and names no leader; the edges count it [TRUST-01, TRUST-02, TRUST-04]",
+    async () => {
+      const forger = await Forger.open(running.nats.url);
+      const edge = present(edges[0], "an edge");
+      const refused = async (): Promise<number> =>
+        (await seriesOf(edge)).get("marsad_relay_refused_total") ?? Number.NaN;
+      const priceOf = async (symbol: string): Promise<number> =>
+        ((await (await edge.get(`/api/v1/quote/${symbol}/`)).json()) as { price: number }).price;
+      const { member, term } = await leader.ready();
+      const before = await refused();
+      expect(before).toBe(0);
+
+      // A copied trade at ten times its price, and an event with an older time: each as the next event of the journal.
+      const market = await forger.last(/\.market\.\w+$/);
+      const prices = new Map<string, number>();
+      for (const symbol of ["2222", "1120"]) prices.set(symbol, await priceOf(symbol));
+      const next = (): RelayChunk => {
+        const [last] = forger.recorded.filter(({ subject }) => subject === market.subject).slice(-1);
+        return present(decodeChunk(forger.bodyOf(last ?? market)), "a chunk");
+      };
+      for (let attempt = 0; attempt < 20; attempt++) {
+        const { day, lastSeq, frames } = next();
+        const lastMs = new DataView(frames.buffer, frames.byteOffset).getUint32(HEADER.timeOfDayMs, true);
+        const writer = new FrameWriter(lastSeq + 1);
+        // Every third one could well be the next event.
+        if (attempt % 3 === 0) writer.trade(lastMs, 1, 1 + attempt, 2_600_000, 5, "buy", "continuous", true);
+        else if (attempt % 3 === 1) writer.heartbeat(9 * HOUR_MS);
+        else writer.heartbeat(lastMs + 1_000);
+        const chunk = {
+          after: { day, seq: lastSeq },
+          day,
+          firstSeq: lastSeq + 1,
+          lastSeq: lastSeq + 1,
+          arrivedAtMs: 1,
+        };
+        await forger.forge(market.subject, encodeChunk({ ...chunk, frames: writer.take() }));
+      }
+      // False counts of a member that is there, and its leave; a false beat of a later term; a false state.
+      const report = {
+        minute: Math.floor(Date.now() / 60_000),
+        day: 0,
+        writer: "forger",
+        keys: [1, 1e6, 2, 1e6, 3, 1e6],
+      };
+      const accounts = [1, 2, 3, 4, 5].flatMap((id) => [id, 1e6, 1e6]);
+      const tallies = [["127.0.0.1", 1e6, 1e6]];
+      const full = { ...report, accounts, tallies, connections: [1, 2, 3].map((id) => [id, 99]), windows: [] };
+      const said: readonly (readonly [RegExp, object])[] = [
+        [/\.members\.counts$/, { kind: "counts", from: "forger", number: 1, isFirst: true, report: full }],
+        [/\.members\.counts$/, { kind: "leave", from: member }],
+        [
+          /\.members\.leader$/,
+          { member: "forger", term: 999, epoch: market.subject.split(".").at(-1), position: null },
+        ],
+        [/\.members\.states$/, { member: "forger", role: "market", leads: true, position: null }],
+      ];
+      for (const [ending, text] of said) {
+        const { subject } = await forger.last(ending);
+        await forger.forge(subject, await forger.saying(subject, text));
+      }
+
+      await until("all of it is refused", async () => (await refused()) >= before + 20 * 3);
+      await edge.goesOn();
+      for (const [symbol, price] of prices) expect(await priceOf(symbol)).toBeLessThan(2 * price);
+      for (const service of [leader, standby, worker, ...edges]) {
+        expect(service.child.isRunning).toBeTrue();
+        await until("the leader is known", async () => (await service.ready()).leader === member);
+        const { leader: named, term: known, status } = await service.ready();
+        expect([named, known, status]).toEqual([member, term, "ready"]);
+      }
+      for (const plan of ["free", "starter", "pro", "business", "enterprise"]) {
+        const answer = await edge.get("/api/v1/quote/2222/", { headers: { "X-API-Key": `marsad_test_demo-${plan}` } });
+        expect([plan, answer.status]).toEqual([plan, 200]);
+      }
+      const overview = await fetch(`${await edge.address()}/admin/v1/overview/`, {
+        headers: { Authorization: `Bearer ${ADMIN_TOKEN}` },
+      });
+      expect(await overview.text()).not.toContain("forger");
+      // Not one was looked at for what it says.
+      expect(edge.lines(/no member of this deployment signed/)).toHaveLength(1);
+      expect(edge.lines(/that do not fit the market/)).toEqual([]);
+      await forger.close();
     },
     LIMIT_MS,
   );

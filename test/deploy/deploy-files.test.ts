@@ -7,6 +7,7 @@ import { RUN_CONFIG } from "../../build/image.ts";
 import { COMMANDS } from "../../src/app/cli/commands.ts";
 import { parseInvocation } from "../../src/app/cli/parse.ts";
 import { resolveSettings } from "../../src/app/config/effective.ts";
+import { checkLinks } from "../../src/app/config/index.ts";
 import { ROOT } from "../app/child.ts";
 import {
   composeProcesses,
@@ -35,6 +36,8 @@ describe("every process that a file starts", () => {
         file: null,
       } as Parameters<typeof resolveSettings>[0]);
       expect(unknownVariables).toEqual([]);
+      // A service that would refuse to start is no use in a file.
+      checkLinks(settings);
       if (variables["MARSAD_ROLE"] !== undefined) expect(String(settings.role)).toBe(variables["MARSAD_ROLE"]);
     });
   }
@@ -44,7 +47,7 @@ test("the scaled-out form has two markets, two edges, a worker and an exchange t
   const roles = (processes: readonly StartedProcess[]) =>
     processes.map(({ words, variables }) => variables["MARSAD_ROLE"] ?? words[0]).sort();
   const parts = ["edge", "edge", "exchange", "market", "market", "worker"];
-  expect(roles(composeProcesses("compose.scale-out.yaml"))).toEqual(parts);
+  expect(roles(composeProcesses("compose.scale-out.yaml"))).toEqual(["cluster", ...parts]);
   expect(roles(deployed)).toEqual([...new Set(parts)]);
 });
 

@@ -35,8 +35,8 @@ const IMAGE_VARIABLES: Readonly<Record<string, string>> = Object.fromEntries(
 );
 /** What a person puts in place of what is not in the files. */
 const SECRETS: Readonly<Record<string, string>> = {
-  MARSAD_DATABASE_URL: "postgres://marsad@postgres/marsad",
-  MARSAD_NATS_URL: "nats://nats:4222",
+  MARSAD_DATABASE_URL: "postgres://marsad:secret@postgres/marsad?sslmode=verify-full",
+  MARSAD_NATS_URL: "tls://marsad:secret@nats:4222",
 };
 
 export function composeProcesses(file: string): readonly StartedProcess[] {

@@ -1,7 +1,7 @@
 // A NATS server of one's own for a test run: Debian's nats-server on a free port of the loopback, with JetStream in a temporary
 // folder, and gone afterwards; should the test run be killed, the kernel stops the server.
 
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -29,10 +29,14 @@ export type PrivateNatsStart =
   | { readonly nats: PrivateNats; readonly reason: null }
   | { readonly nats: null; readonly reason: string };
 
-/** Starts a server, or says why there is none. With CI=true there must be one: its absence is thrown. */
-export async function startPrivateNats(): Promise<PrivateNatsStart> {
+/**
+ * Starts a server, or says why there is none. With CI=true there must be one: its absence is thrown. `configuration` is what an operator
+ * would write into the server's file, and `fileStoreMax` the room of JetStream.
+ */
+export async function startPrivateNats(configuration = "", fileStoreMax = "1G"): Promise<PrivateNatsStart> {
   const program = PROGRAMS.find((path) => existsSync(path));
-  if (program !== undefined) return { nats: await PrivateServer.start(program), reason: null };
+  if (program !== undefined)
+    return { nats: await PrivateServer.start(program, configuration, fileStoreMax), reason: null };
   const reason = "no nats-server here (Debian: apt install nats-server)";
   if (process.env["CI"] === "true") throw new Error(`NATS is needed here: ${reason}`);
   return { nats: null, reason };
@@ -52,8 +56,10 @@ class PrivateServer implements PrivateNats {
     this.url = `nats://127.0.0.1:${port}`;
   }
 
-  static async start(program: string): Promise<PrivateServer> {
+  static async start(program: string, configuration: string, fileStoreMax: string): Promise<PrivateServer> {
     const folder = mkdtempSync(join(tmpdir(), "marsad-nats-"));
+    const jetstream = `jetstream: { store_dir: "${folder}", max_file_store: ${fileStoreMax} }`;
+    writeFileSync(join(folder, "nats.conf"), `${jetstream}\n${configuration}`);
     const server = new PrivateServer(program, folder, await freePort());
     try {
       await server.resume();
@@ -65,7 +71,7 @@ class PrivateServer implements PrivateNats {
   }
 
   async resume(): Promise<void> {
-    const args = ["-a", "127.0.0.1", "-p", String(this.#port), "-js", "-sd", this.#folder];
+    const args = ["-a", "127.0.0.1", "-p", String(this.#port), "-c", join(this.#folder, "nats.conf")];
     this.#server = spawn([this.#program, ...args], this.#folder);
     await untilReady(this.#server);
   }

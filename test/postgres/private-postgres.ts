@@ -1,7 +1,18 @@
 // A PostgreSQL of one's own for a test run: started from Debian's binaries on a free port of the loopback, in a temporary
 // folder, and gone afterwards; should the test run be killed, the kernel stops the server.
 
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import {
+  appendFileSync,
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -27,6 +38,10 @@ export interface PrivatePostgres {
   /** Stops the server as a maintenance does, or at once as a failure does; `resume` starts it again on the same port. */
   halt(how?: "fast" | "immediate"): Promise<void>;
   resume(): Promise<void>;
+  /** Takes TLS from now on, by the certificate in this folder, and from `user` a password alone. */
+  guard(certificates: string, user: string, password: string): Promise<void>;
+  /** Starts a read replica of the server; resolves with its port. It is gone with the server. */
+  replicate(): Promise<number>;
   /** Lets every process of the server stand still, as behind a network that swallows everything; `thaw` lets them go on. */
   freeze(): void;
   thaw(): void;
@@ -58,6 +73,7 @@ class PrivateCluster implements PrivatePostgres {
   readonly #folder: string;
   readonly #connectionsMax: number;
   #server: Server | null = null;
+  #replica: Server | null = null;
   #databases = 0;
 
   private constructor(folder: string, port: number, connectionsMax: number) {
@@ -117,6 +133,41 @@ class PrivateCluster implements PrivatePostgres {
     return this.#start();
   }
 
+  async guard(certificates: string, user: string, password: string): Promise<void> {
+    const data = join(this.#folder, "data");
+    for (const name of ["server.pem", "server.key"]) {
+      copyFileSync(join(certificates, name), join(data, name));
+      chmodSync(join(data, name), 0o600);
+      const owner = ids();
+      if (isRoot() && owner !== null) chownSync(join(data, name), owner.uid, owner.gid);
+    }
+    await runSql(this.#address("postgres"), `create role ${user} login superuser password '${password}'`);
+    const rules = readFileSync(join(data, "pg_hba.conf"), "utf8");
+    writeFileSync(
+      join(data, "pg_hba.conf"),
+      `hostssl all ${user} 127.0.0.1/32 scram-sha-256\nhost all ${user} all reject\n${rules}`,
+    );
+    appendFileSync(
+      join(data, "postgresql.conf"),
+      "ssl = on\nssl_cert_file = 'server.pem'\nssl_key_file = 'server.key'\n",
+    );
+    await this.restart();
+  }
+
+  async replicate(): Promise<number> {
+    const port = await freePort();
+    const data = join(this.#folder, "replica");
+    await run(
+      "pg_basebackup",
+      ["-D", data, "-R", "-X", "stream", "-c", "fast", "-d", this.#address("postgres")],
+      this.#folder,
+    );
+    const options = ["-c", "listen_addresses=127.0.0.1", "-c", `unix_socket_directories=${this.#folder}`];
+    this.#replica = spawn("postgres", ["-D", data, "-p", String(port), ...options], this.#folder);
+    await untilReady(this.#replica, "database system is ready to accept read-only connections");
+    return port;
+  }
+
   freeze(): void {
     this.#signalAll("SIGSTOP");
   }
@@ -133,6 +184,8 @@ class PrivateCluster implements PrivatePostgres {
   }
 
   async stop(): Promise<void> {
+    this.#replica?.kill("SIGQUIT");
+    await this.#replica?.exited;
     await this.#stop("SIGQUIT");
     rmSync(this.#folder, { recursive: true, force: true });
   }
@@ -199,12 +252,12 @@ async function run(program: string, args: readonly string[], folder: string): Pr
 }
 
 /** Follows the server's log until it takes connections; afterwards the log is read on and dropped, so that it never blocks. */
-async function untilReady(server: Server): Promise<void> {
+async function untilReady(server: Server, line = READY_LINE): Promise<void> {
   const deadline = setTimeout(() => server.kill("SIGQUIT"), START_SECONDS_MAX * 1_000);
   const reader = server.stderr.getReader();
   const decoder = new TextDecoder();
   let text = "";
-  while (!text.includes(READY_LINE)) {
+  while (!text.includes(line)) {
     const { done, value } = await reader.read();
     if (done)
       throw new Error(

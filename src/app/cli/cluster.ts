@@ -28,11 +28,11 @@ export const clusterKeyCommand: Command = {
       return undefined;
     }
     try {
-      writeClusterKey(path);
+      const what = writeClusterKey(path) ? `Wrote ${path}.` : `${path} is there already and stays as it is.`;
+      note(`${what} Bring it to every process of the deployment, as --cluster-key-file.`);
+      return undefined;
     } catch (error) {
-      throw error instanceof Outage ? new Complaint(`${error.message}.`) : error;
+      throw error instanceof Outage ? new Complaint(error.message) : error;
     }
-    note(`Wrote ${path}. Bring it to every process of the deployment, as --cluster-key-file.`);
-    return undefined;
   },
 };

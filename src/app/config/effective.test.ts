@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { Complaint } from "../terminal/complaint.ts";
 import { type Given, hasDemoAccounts, resolveSettings, secretsOf } from "./effective.ts";
 import type { Setting } from "./kind.ts";
+import { checkLinks } from "./links.ts";
 import { SETTING_NAMES, SETTINGS, type SettingName, variableOf } from "./settings.ts";
 import { configurationPage, showEffective } from "./show.ts";
 

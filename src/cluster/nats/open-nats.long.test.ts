@@ -1,12 +1,21 @@
 // The connection to NATS against a real server: it outlasts everything that a server does.
 
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
 import { type PrivateNats, startPrivateNats } from "../../../test/nats/private-nats.ts";
+import { makeCertificates } from "../../../test/world/make-certificates.ts";
 import { SILENT_LOG } from "../../../test/world/silent-log.ts";
 import { until } from "../../../test/world/until.ts";
-import { SystemClock } from "../../base/index.ts";
+import { createLog, SystemClock } from "../../base/index.ts";
 import { type Nats, openNats } from "./open-nats.ts";
 
+/** Made by openssl for this run: an authority, a certificate for the loopback that it signed, and another authority. */
+const made = makeCertificates();
+const guarded = await startPrivateNats(
+  `tls: { cert_file: "${join(made, "server.pem")}", key_file: "${join(made, "server.key")}" }
+   authorization: { user: marsad, password: "a pass:word" }`,
+);
 const { nats: server, reason } = await startPrivateNats();
 const clock = new SystemClock();
 const text = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
@@ -71,3 +80,56 @@ function theConnection(server: PrivateNats): void {
     await until("both messages", () => heard.length === 2);
   });
 }
+
+describe.skipIf(guarded.nats === null)("a server with TLS, a user and a password", () => {
+  const { port } = new URL(guarded.nats?.url ?? "nats://127.0.0.1:1");
+  const authority = join(made, "authority.pem");
+  const opened: Nats[] = [];
+  const open = (url: string, caFile: string | null): Nats => {
+    const nats = openNats({ url, caFile, cluster: "test", member: "one", clock, log: SILENT_LOG });
+    opened.push(nats);
+    return nats;
+  };
+  afterAll(async () => {
+    for (const nats of opened) await nats.close();
+    await guarded.nats?.stop();
+    rmSync(made, { recursive: true, force: true });
+  });
+
+  test("is connected to by its address, and messages go through [TRUST-05]", async () => {
+    const heard: string[] = [];
+    const nats = open(`tls://marsad:a%20pass%3Aword@localhost:${port}`, authority);
+    nats.subscribe("marsad.test.bell", (message) => heard.push(text(message)));
+    await until("a connection", () => nats.state === "connected");
+    nats.publish("marsad.test.bell", bytes("private"));
+    await until("the message", () => heard.includes("private"));
+  });
+
+  test("is not connected to with a wrong password, without one, or by another authority [TRUST-05]", async () => {
+    const reasons: string[] = [];
+    const destination = { write: (line: string) => void reasons.push(JSON.parse(line).reason) };
+    const log = createLog({ level: "warn", format: "json", clock, destination, secrets: [] });
+    const refused = [
+      [`tls://marsad:wrong@127.0.0.1:${port}`, authority],
+      [`tls://127.0.0.1:${port}`, authority],
+      [`tls://marsad:a%20pass%3Aword@127.0.0.1:${port}`, join(made, "other.pem")],
+      [`tls://marsad:a%20pass%3Aword@127.0.0.1:${port}`, null],
+    ].map(([url, caFile]) =>
+      openNats({ url: url ?? "", caFile: caFile ?? null, cluster: "test", member: "one", clock, log }),
+    );
+    opened.push(...refused);
+    await until("each was refused", () => reasons.length === refused.length);
+    expect(refused.map(({ state }) => state)).toEqual(refused.map(() => "connecting"));
+    expect(reasons.filter((reason) => /authorization/i.test(reason))).toHaveLength(2);
+    expect(reasons.filter((reason) => /certificate/i.test(reason))).toHaveLength(2);
+  });
+
+  test("tls:// does not go to a server without TLS [TRUST-05]", async () => {
+    const plain = await startPrivateNats();
+    const nats = open(`tls://127.0.0.1:${new URL(plain.nats?.url ?? "").port}`, null);
+    const clear = open(plain.nats?.url ?? "", null);
+    await until("the plain one is connected", () => clear.state === "connected");
+    expect(nats.state).toBe("connecting");
+    await plain.nats?.stop();
+  });
+});

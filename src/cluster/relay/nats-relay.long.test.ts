@@ -1,15 +1,17 @@
 // The market over NATS JetStream against a real server: the suite of all ways, and what a server may do meanwhile.
 
-import { afterAll, describe } from "bun:test";
+import { afterAll, describe, expect, test } from "bun:test";
+import { jetstreamManager } from "@nats-io/jetstream";
 import { relayContract } from "../../../test/contracts/cluster/relay-contract.ts";
 import { type PrivateNats, startPrivateNats } from "../../../test/nats/private-nats.ts";
 import { SILENT_LOG } from "../../../test/world/silent-log.ts";
 import { until } from "../../../test/world/until.ts";
-import { SystemClock } from "../../base/index.ts";
+import { pause, present, SECOND_MS, SystemClock } from "../../base/index.ts";
 import { NatsBus } from "../members/nats-bus.ts";
 import { type Nats, openNats } from "../nats/open-nats.ts";
 import { MessageSeal } from "../trust/message-seal.ts";
 import { RefusedMessages } from "../trust/refused-messages.ts";
+import { streamName } from "./jetstream-options.ts";
 import { NatsChunkPublisher } from "./nats-chunk-publisher.ts";
 import { NatsChunkSource } from "./nats-chunk-source.ts";
 
@@ -55,6 +57,39 @@ describe.skipIf(started.nats === null)("NATS", () => {
   );
   relayContract("the relay over NATS when a subscription brings nothing", waysOver(withoutSubscriptions));
   relayContract("the relay over NATS when JetStream brings nothing", waysOver(withoutJetStream));
+});
+
+const small = await startPrivateNats("", "80M");
+
+describe.skipIf(small.nats === null)("a NATS whose JetStream is not ready when the leader connects", () => {
+  const server = small.nats as PrivateNats;
+  const clock = new SystemClock();
+  const log = SILENT_LOG;
+  afterAll(() => server.stop());
+
+  test("is asked again, on the same connection, until it has a stream for the market [RELAY-08]", async () => {
+    const nats = openNats({ url: server.url, caFile: null, cluster: "late", member: "leader", clock, log });
+    await until("the connection", () => nats.state === "connected");
+    // Another tenant has the room that the stream needs.
+    const manager = await jetstreamManager(present(nats.connection, "connected"));
+    await manager.streams.add({ name: "other", subjects: ["other.>"], max_bytes: 60 * 1024 * 1024 });
+    const seal = new MessageSeal("a secret of the test", "late");
+    const publisher = new NatsChunkPublisher({ nats, epoch: "EPOCH1", seal, clock, log });
+    publisher.start();
+    publisher.publish(Uint8Array.of(1), "first");
+    const name = streamName(nats);
+    await pause(clock, SECOND_MS / 2);
+    expect(await manager.streams.info(name).catch(() => null)).toBeNull();
+    await manager.streams.delete("other");
+    await until("the stream has what was held", async () => {
+      const info = await manager.streams.info(name).catch(() => null);
+      return info?.state.messages === 1;
+    });
+    publisher.publish(Uint8Array.of(2), "second");
+    await until("the next chunk", async () => (await manager.streams.info(name)).state.messages === 2);
+    publisher.stop();
+    await nats.close();
+  });
 });
 
 function withoutSubscriptions(nats: Nats): Nats {

@@ -14,8 +14,8 @@ export function newClusterKey(): string {
   return Buffer.from(secretBytes(SECRET_BYTES)).toString("base64");
 }
 
-/** Writes a new secret for its owner alone. Throws an Outage of one line when the file is there already, or cannot be written. */
-export function writeClusterKey(path: string): void {
+/** Writes a new secret for its owner alone; false when the file is there already, which stays as it is. */
+export function writeClusterKey(path: string): boolean {
   try {
     const file = openSync(path, "wx", OWNER_ONLY);
     try {
@@ -24,10 +24,10 @@ export function writeClusterKey(path: string): void {
     } finally {
       closeSync(file);
     }
+    return true;
   } catch (error) {
-    const isThere = error instanceof Error && "code" in error && error.code === "EEXIST";
-    const why = isThere ? "is there already; every member must have the same one" : "cannot be written";
-    throw new Outage(`the cluster key file ${path} ${why}`, { cause: error, kind: "refused" });
+    if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
+    throw new Outage(`the cluster key file ${path} cannot be written`, { cause: error, kind: "refused" });
   }
 }
 

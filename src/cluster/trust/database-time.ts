@@ -7,13 +7,15 @@ import type { Store } from "../../store/index.ts";
 const ASK_EVERY_MS = 10 * SECOND_MS;
 /** Asked for out of turn, it is asked this often at most. */
 const ASK_AGAIN_MS = SECOND_MS;
+/** An answer that took longer says too little about when the database looked at its clock. */
+const ROUND_TRIP_MS_MAX = SECOND_MS;
 
 export class DatabaseTime {
   readonly #store: Pick<Store, "timeMs">;
   readonly #clock: Clock;
   readonly #asking: Repeat;
   /** The database's time less the clock of this process. */
-  #aheadMs = 0;
+  #aheadMs = Number.NaN;
   #askedAtMs = 0;
 
   private constructor(store: Pick<Store, "timeMs">, clock: Clock) {
@@ -51,8 +53,11 @@ export class DatabaseTime {
 
   async #ask(): Promise<void> {
     this.#askedAtMs = this.#clock.monotonicMs();
+    const askedAtMs = this.#askedAtMs;
     const timeMs = await this.#store.timeMs();
+    const answeredAtMs = this.#clock.monotonicMs();
+    if (answeredAtMs - askedAtMs > ROUND_TRIP_MS_MAX && !Number.isNaN(this.#aheadMs)) return;
     // The database looked at its clock at some moment in between.
-    this.#aheadMs = timeMs - (this.#askedAtMs + this.#clock.monotonicMs()) / 2;
+    this.#aheadMs = timeMs - (askedAtMs + answeredAtMs) / 2;
   }
 }

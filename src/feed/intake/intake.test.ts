@@ -167,6 +167,28 @@ test("a row of the journal that goes over the end of a day is cut when it is rep
   ]);
 });
 
+test("recovery ends at what the journal had when it began, however fast another process keeps more [RELAY-07]", async () => {
+  const [begun, ...rest] = smallDay();
+  const { intake: leader } = intakeOn(store.journal);
+  await leader.accept(begun ?? new Uint8Array(0));
+  const hurried: Journal = Object.assign(Object.create(store.journal), {
+    read: async (from: Position, maxBytes: number) => {
+      const batches = await store.journal.read(from, maxBytes);
+      await leader.accept(rest.shift() ?? new Uint8Array(0));
+      return batches;
+    },
+  });
+  const { intake, seen } = intakeOn(hurried);
+  expect(await intake.recover(SMALL_DAY)).toBe(seen.length);
+  expect(seen.map(({ type }) => type)).toEqual([
+    "day-start",
+    "instrument",
+    "instrument",
+    "index-reference",
+    "index-reference",
+  ]);
+});
+
 test("a chunk without a day's start or end is one batch, and another begins after duplicates in it", async () => {
   const frames = smallDay();
   const ends = await batchEnds(async (intake) => {

@@ -19,6 +19,8 @@ const KINDS: readonly (readonly [RegExp, OutageKind])[] = [
   [/^(?:08|57)\w{3}$/, "away"],
   [/^58\w{3}$/, "damaged"],
   [/^ERR_POSTGRES_(?:AUTHENTICATION|UNSUPPORTED_AUTH|PASSWORD|SASL|SERVER_SIGNATURE|TLS)/, "refused"],
+  // A certificate that was not signed by a known authority, is too old, or is for another name.
+  [/^(?:ERR_TLS_CERT|CERT_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO_)/, "refused"],
   [/^ERR_POSTGRES_(?:CONNECTION|IDLE|LIFETIME)/, "away"],
 ];
 

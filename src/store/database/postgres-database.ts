@@ -6,6 +6,7 @@ import { type Clock, LATE, nextTurn, Outage, withTimeLimit } from "../../base/in
 import type { Database } from "./database.ts";
 import { isLostConnection, isStandby, translateError } from "./database-error.ts";
 import { POSTGRES } from "./dialect.ts";
+import { checkServer } from "./postgres-server.ts";
 import { type Sql, sqlOver } from "./sql.ts";
 
 const READERS_MAX = 6;
@@ -24,29 +25,33 @@ const ANSWER_TURNS = 3;
  */
 const IDLE_WRITER_MS_MAX = 2_500;
 
+/** The settings of connections that write nothing. */
+const READ_ONLY = { default_transaction_read_only: "on" };
+
 export async function openPostgres(url: string, clock: Clock): Promise<Database> {
   const place = `PostgreSQL at ${placeOf(url)}`;
-  const database = databaseAt(url, place, clock);
+  const probe = new PostgresPool(url, 2, READ_ONLY);
   try {
-    await database.read`select 1`;
-  } catch (error) {
-    await database.close();
+    await checkServer(probe.sql, place);
+  } catch (thrown) {
+    const error = translateError(thrown, place);
     if (error instanceof Outage) throw error;
     throw new Outage(`${place} cannot be used: ${error instanceof Error ? error.message : String(error)}`);
+  } finally {
+    await probe.close();
   }
-  return database;
+  return databaseAt(url, place, clock);
 }
 
 function databaseAt(url: string, place: string, clock: Clock): Database {
-  const readOnly = { default_transaction_read_only: "on" };
-  const readers = new PostgresPool(url, READERS_MAX, readOnly);
+  const readers = new PostgresPool(url, READERS_MAX, READ_ONLY);
   const writers = new PostgresPool(url, WRITERS_MAX, {
     idle_in_transaction_session_timeout: String(IDLE_WRITER_MS_MAX),
     // Whatever the server, the database or the role has as its default: a commit is on the disk when it is acknowledged.
     synchronous_commit: "on",
   });
   // A connection of its own, so that slow statements of others are not taken for a server that hangs.
-  const pings = new PostgresPool(url, 1, readOnly);
+  const pings = new PostgresPool(url, 1, READ_ONLY);
   const pools = [readers, writers, pings];
   const translate = (error: unknown): unknown => translateError(error, place);
 

@@ -2,7 +2,7 @@
 // has kept arrives, in order and once.
 
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { Metrics, Outage, outOfRange, present, SystemClock } from "../../../src/base/index.ts";
+import { Metrics, nextTurn, Outage, outOfRange, present, SystemClock } from "../../../src/base/index.ts";
 import type { MemberBus } from "../../../src/cluster/members/member-bus.ts";
 import type { ChunkSource } from "../../../src/cluster/relay/chunk-source.ts";
 import { type ChunkPublisher, MarketRelay } from "../../../src/cluster/relay/market-relay.ts";
@@ -72,6 +72,19 @@ function orderContract(of: () => RelayWorld): void {
     await world.keep(1);
     await until("all of it", () => world.hasAll());
     expect(world.bytes().equals(world.kept())).toBeTrue();
+  });
+
+  test("a leader that keeps faster than the journal is read is caught up with all the same, by its chunks [RELAY-07]", async () => {
+    const world = of();
+    await world.keep(2);
+    world.isHurried = true;
+    await world.follow();
+    const reads = world.reads;
+    await world.keep(20);
+    await until("all of it", () => world.hasAll());
+    expect(world.bytes().equals(world.kept())).toBeTrue();
+    // As many as it takes until chunks are heard, and not one for each that is kept.
+    expect(world.reads - reads).toBeLessThan(3);
   });
 
   test("a market whose past was replaced is followed no further [RELAY-04]", async () => {
@@ -197,6 +210,8 @@ class RelayWorld {
   epoch = EPOCH;
   isAway = false;
   isReplaced = false;
+  /** The leader keeps two more steps during each read. */
+  isHurried = false;
   #answered: Promise<void> | null = null;
   reads = 0;
   steps = 0;
@@ -303,7 +318,12 @@ class RelayWorld {
     this.reads++;
     if (this.isAway) throw new Outage("the database is away", { kind: "away" });
     await this.#answered;
-    return await this.#journal.read(from, maxBytes);
+    const batches = await this.#journal.read(from, maxBytes);
+    if (!this.isHurried) return batches;
+    await this.keep(2);
+    // It reads what there was when it asked, and the rest is on its way.
+    await nextTurn();
+    return batches;
   }
 
   #countedSource(): ChunkSource {

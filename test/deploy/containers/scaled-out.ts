@@ -32,7 +32,15 @@ class ScaledOut {
   readonly #files: readonly string[] = composeFiles(join(this.folder, "compose.scale-out.yaml"));
 
   compose(...words: readonly string[]): string {
-    return run(["env", "POSTGRES_PASSWORD=trial", "docker", "compose", ...this.#files, ...words]).trim();
+    return run([
+      "env",
+      "POSTGRES_PASSWORD=trial",
+      "NATS_PASSWORD=trial",
+      "docker",
+      "compose",
+      ...this.#files,
+      ...words,
+    ]).trim();
   }
 
   part(name: string): Container {
