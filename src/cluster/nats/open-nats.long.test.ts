@@ -81,6 +81,7 @@ function theConnection(server: PrivateNats): void {
   });
 }
 
+// Without a nats-server there is nothing to connect to; with CI=true there must be one.
 describe.skipIf(guarded.nats === null)("a server with TLS, a user and a password", () => {
   const { port } = new URL(guarded.nats?.url ?? "nats://127.0.0.1:1");
   const authority = join(made, "authority.pem");

@@ -61,6 +61,7 @@ describe.skipIf(started.nats === null)("NATS", () => {
 
 const small = await startPrivateNats("", "80M");
 
+// Without a nats-server there is nothing to connect to; with CI=true there must be one.
 describe.skipIf(small.nats === null)("a NATS whose JetStream is not ready when the leader connects", () => {
   const server = small.nats as PrivateNats;
   const clock = new SystemClock();

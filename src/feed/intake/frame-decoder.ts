@@ -19,7 +19,7 @@ export class FeedGap extends Error {
  * Where frames come from: the feed, whose events are checked; the relay, whose events are checked again, and whose leader may have given
  * up a day; or the journal, which keeps only what was checked.
  */
-export type FrameSource = "feed" | "relay" | "journal";
+export type FrameOrigin = "feed" | "relay" | "journal";
 
 /** The part of a chunk that was decoded. */
 export interface DecodedRun {
@@ -80,7 +80,7 @@ export class FrameDecoder {
   }
 
   /** Decodes the frames up to a fault, or to the next duplicate after a new event. */
-  decode(bytes: Uint8Array, source: FrameSource): DecodedRun {
+  decode(bytes: Uint8Array, source: FrameOrigin): DecodedRun {
     const cutter = new BatchCutter();
     const rows: OpenRow[] = [];
     let fault: unknown = null;
@@ -103,7 +103,7 @@ export class FrameDecoder {
   }
 
   /** Returns where it stopped: at the end, or at a duplicate after new events, which is compared once they are kept. */
-  #decodeFrames(bytes: Uint8Array, cutter: BatchCutter, rows: OpenRow[], source: FrameSource): number {
+  #decodeFrames(bytes: Uint8Array, cutter: BatchCutter, rows: OpenRow[], source: FrameOrigin): number {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     let offset = 0;
     let row: OpenRow | null = null;
