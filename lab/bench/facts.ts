@@ -100,13 +100,13 @@ const count = await writeFacts(store);
 const { market, move } = await openMarket(store, clock);
 const directory = new CompanyDirectory([]);
 const actions = new CorporateActions(await store.directory.load());
-const { bars, statements, analysts, events } = store;
+const { bars, events } = store;
 const endpoints = marketDataEndpoints({
   market,
   directory: () => directory,
   history: new BarHistory(bars),
   minutes: new MinuteHistory(bars),
-  records: new CompanyRecords({ bars, statements, analysts, actions: () => actions }),
+  records: new CompanyRecords({ ...store, actions: () => actions }),
   events: new RecordedEvents(events, market),
 });
 const symbols = loadUniverse()

@@ -119,13 +119,13 @@ async function openMarket(store: Store, clock: SystemClock) {
 function openApi(store: Store, market: LiveMarket, gate: AccountGate, clock: SystemClock): RestApi {
   const directory = new CompanyDirectory(loadUniverse().map(companyOf));
   const actions = new CorporateActions({ dividends: [], splits: [], actions: [] });
-  const { bars, statements, analysts, events } = store;
+  const { bars, events } = store;
   const endpoints = marketDataEndpoints({
     market,
     directory: () => directory,
     history: new BarHistory(bars),
     minutes: new MinuteHistory(bars),
-    records: new CompanyRecords({ bars, statements, analysts, actions: () => actions }),
+    records: new CompanyRecords({ ...store, actions: () => actions }),
     events: new RecordedEvents(events, market),
   });
   return healthyRest({ gate, clock, endpoints });

@@ -225,6 +225,16 @@ export class Marsad implements Caller {
     return this.call("getCorporateActions", { path: { symbol }, ...given(query) });
   }
 
+  /** The company by published Sharia standards and on the lists of boards; computed, and no ruling. */
+  sharia(symbol: string, query?: Query<"getSharia">): Promise<Answer<"getSharia">> {
+    return this.call("getSharia", { path: { symbol }, ...given(query) });
+  }
+
+  /** Foreigners and their limit, free float, large holders and net short positions. */
+  ownership(symbol: string, query?: Query<"getOwnership">): Promise<Answer<"getOwnership">> {
+    return this.call("getOwnership", { path: { symbol }, ...given(query) });
+  }
+
   events(query?: Query<"getEvents">): Promise<Answer<"getEvents">> {
     return this.call("getEvents", given(query));
   }

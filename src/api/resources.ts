@@ -19,9 +19,11 @@ import { historicalEndpoints } from "./historical/historical.ts";
 import type { EndpointHandler } from "./http/endpoint-handler.ts";
 import { intradayEndpoints } from "./intraday/intraday.ts";
 import { marketEndpoints } from "./market/market.ts";
+import { ownershipEndpoints } from "./ownership/ownership.ts";
 import { quoteEndpoints } from "./quote/quote.ts";
 import { ratiosEndpoints } from "./ratios/ratios.ts";
 import { screenerEndpoints } from "./screener/screener.ts";
+import { shariaEndpoints } from "./sharia/sharia.ts";
 import { snapshotEndpoints } from "./snapshot/snapshot.ts";
 import { statusEndpoints } from "./status/market-status.ts";
 import { tradesEndpoints } from "./trades/trades.ts";
@@ -48,6 +50,8 @@ export function marketDataEndpoints(marketSources: MarketSources): readonly Endp
     compareEndpoints,
     dividendsEndpoints,
     corporateActionsEndpoints,
+    shariaEndpoints,
+    ownershipEndpoints,
     eventsEndpoints,
   ].flatMap((endpointsOf) => endpointsOf(sources));
 }

@@ -19,6 +19,7 @@ export { BarHistory } from "./history/bar-history.ts";
 export { isIntraday, wholePeriods } from "./history/bar-periods.ts";
 export { MinuteHistory, openMinutes, openMinutesVersion } from "./history/minute-history.ts";
 export { type OpenBar, openBarsOf, openBarsVersion } from "./history/open-bars.ts";
+export { type CompanyOwnership, ownershipOf } from "./profile/company-ownership.ts";
 export type { CompanyProfile } from "./profile/company-profile.ts";
 export { CompanyProfiles } from "./profile/company-profiles.ts";
 export { CompanyRecords } from "./profile/company-records.ts";
@@ -26,6 +27,8 @@ export { type Fundamentals, fundamentalsOf, marketCapOf } from "./profile/fundam
 export { currentPrice, type ListedCompany, listedCompany, priceVersion, todayBar } from "./profile/listed-company.ts";
 export { RETURN_SPANS } from "./profile/past-returns.ts";
 export type { Direction } from "./profile/technicals.ts";
+export type { MissingFacts, Screen, ScreenedRatio } from "./sharia/screen.ts";
+export type { Denominator, Numerator } from "./sharia/standards.ts";
 export { type CapitalAt, parValue } from "./statements/par-value.ts";
 export { PERCENT_PLACES, PLAIN_PLACES, RATIO_FORMULAS, type RatioFormula } from "./statements/ratio-formulas.ts";
 export {

@@ -62,12 +62,38 @@ export const CASH_FLOW_LINES = [
 ] as const;
 export type CashFlowLine = (typeof CASH_FLOW_LINES)[number];
 
+/**
+ * What the notes of a filing disclose for Sharia screening, income first: where it comes from, and which part of debt and money bears
+ * interest. Cash that bears interest is a part of the cash, securities that do are beside it.
+ */
+export const SCREENING_INCOME_LINES = [
+  "totalIncome",
+  "interestIncome",
+  "conventionalFinanceIncome",
+  "conventionalInsuranceIncome",
+  "alcoholIncome",
+  "porkIncome",
+  "tobaccoIncome",
+  "gamblingIncome",
+  "entertainmentIncome",
+  "hotelIncome",
+  "weaponsIncome",
+] as const;
+export const SCREENING_BALANCE_LINES = [
+  "interestBearingDebt",
+  "interestBearingCash",
+  "interestBearingSecurities",
+] as const;
+export const SCREENING_LINES = [...SCREENING_INCOME_LINES, ...SCREENING_BALANCE_LINES] as const;
+export type ScreeningLine = (typeof SCREENING_LINES)[number];
+
 /** Lines that are riyals per share; they are Decimals, all other lines whole riyals. */
 export const PER_SHARE_LINES: readonly string[] = ["basicEps", "dilutedEps"];
 
 export type IncomeLines = Readonly<Record<IncomeLine, number | null>>;
 export type BalanceLines = Readonly<Record<BalanceLine, number | null>>;
 export type CashFlowLines = Readonly<Record<CashFlowLine, number | null>>;
+export type ScreeningLines = Readonly<Record<ScreeningLine, number | null>>;
 
 /** Quarterly stands for every period shorter than a year; `quartersCovered` tells a half year from a quarter. */
 export const STATEMENT_PERIODS = ["annual", "quarterly"] as const;
@@ -93,4 +119,5 @@ export interface Statement {
   readonly income: IncomeLines | null;
   readonly balance: BalanceLines | null;
   readonly cashFlow: CashFlowLines | null;
+  readonly screening: ScreeningLines | null;
 }

@@ -2,7 +2,17 @@
 // said. Real data and data of the simulated exchange are written in the same way.
 
 import type { Day } from "../base/index.ts";
-import type { AnalystTarget, Article, Company, CorporateAction, Dividend, Split, Statement } from "../model/index.ts";
+import type {
+  AnalystTarget,
+  Article,
+  BoardListing,
+  Company,
+  CorporateAction,
+  Dividend,
+  Ownership,
+  Split,
+  Statement,
+} from "../model/index.ts";
 import type { BarSeries } from "./bars.ts";
 
 /** Facts to keep; lists that are left out change nothing. */
@@ -46,11 +56,25 @@ export interface Analysts {
   of(symbol: string, upTo: Day): Promise<readonly AnalystTarget[]>;
 }
 
+/** Keeps the lists of Sharia boards; symbol, board and day identify a listing. */
+export interface BoardListings {
+  /** What each board said last by `upTo`, by the names of the boards. */
+  of(symbol: string, upTo: Day): Promise<readonly BoardListing[]>;
+}
+
+/** Keeps who owns companies; symbol and day identify an entry. */
+export interface Ownerships {
+  /** The newest by `upTo`; null when there is none. */
+  of(symbol: string, upTo: Day): Promise<Ownership | null>;
+}
+
 /** Facts of any kind; lists that are left out change nothing. */
 export interface FactBatch extends DirectoryFacts {
   readonly bars?: readonly BarSeries[];
   readonly statements?: readonly Statement[];
   readonly targets?: readonly AnalystTarget[];
+  readonly boardListings?: readonly BoardListing[];
+  readonly ownerships?: readonly Ownership[];
   readonly articles?: readonly Article[];
 }
 

@@ -135,6 +135,13 @@ describe("bad files are refused whole, with the line and the reason", () => {
     );
     const flows = "operating_cash_flow,investing_cash_flow,financing_cash_flow,net_change_in_cash";
     expect(await bring(flows, "100000000,-50000000,-20000000,90000000")).toContain("net_change_in_cash is not the sum");
+    expect(await bring("total_debt,interest_bearing_debt", "100,101")).toBe(
+      "2: interest_bearing_debt is not a part of total_debt",
+    );
+    expect(await bring("cash_and_equivalents,interest_bearing_cash", "100,-1")).toContain(
+      "interest_bearing_cash is not",
+    );
+    expect(await bring("total_income,hotel_income", "100,101")).toBe("2: hotel_income is not a part of total_income");
     expect(await bring("total_revenue", "9999999999999999")).toContain("total_revenue does not take");
     expect(await bring("total_revenue", "")).toBe("2: the row has no amounts");
     const early = `${head},net_income\n2222,2025,quarterly,1,2025-03-31,2025-03-01,5`;
@@ -166,6 +173,17 @@ describe("bad files are refused whole, with the line and the reason", () => {
     expect(await first("analysts", "symbol,analyst,date,target,rating\n2222,x,2026-11-01,5,maybe")).toContain(
       "strong_buy, buy",
     );
+    const board = "symbol,status,board,as_of\n2222,";
+    expect(await first("sharia", `${board}halal,Board,2026-11-01`)).toContain("compliant, non_compliant, unknown");
+    expect(await first("sharia", `${board}compliant,,2026-11-01`)).toBe("2: board is empty");
+    expect(await first("sharia", `${board}compliant,${"x".repeat(201)},2026-11-01`)).toContain("board has over 200");
+    const owners = "symbol,as_of,foreign_limit_percent,foreign_percent,short_shares,holders\n2222,2026-11-01,";
+    expect(await first("ownership", `${owners}101,,,`)).toBe("2: foreign_limit_percent is not between 0 and 100");
+    expect(await first("ownership", `${owners},-1,,`)).toBe("2: foreign_percent is not between 0 and 100");
+    expect(await first("ownership", `${owners},,-1,`)).toBe("2: short_shares is out of range");
+    expect(await first("ownership", `${owners},,,أ;A;4.99`)).toBe("2: a large holder has 5 to 100 percent");
+    expect(await first("ownership", `${owners},,,أ;A;60|ب;B;41`)).toBe("2: holders have over 100 percent together");
+    expect(await first("ownership", `${owners},,,A 60`)).toContain("holders does not take 'A 60'");
     const company = "symbol,name_ar,name_en,market,shares_outstanding,website\n";
     expect(await first("companies", `${company}22 22,a,b,TASI,1,`)).toContain("a symbol such as 2222");
     expect(await first("companies", `${company}3333,a,b,NYSE,1,`)).toContain("TASI, NOMU");

@@ -119,6 +119,55 @@ describe("files of every kind", () => {
     expect(halfHour?.time).toBe(dayStartMs(20261115) + 10 * HOUR_MS);
   });
 
+  test("the notes of a statement come in with it [SHARIA-04]", async () => {
+    const csv = [
+      "symbol,fiscal_year,period,report_date,published_date,total_debt,total_income,interest_income,tobacco_income,interest_bearing_debt",
+      "2222,2025,annual,2025-12-31,2026-03-10,1000,50000,7,,900",
+      "1120,2025,annual,2025-12-31,2026-03-10,1000,,,,",
+    ].join("\n");
+    expect(problemsOf(await intake.bring("statements", csv))).toEqual([]);
+    const [year] = await intake.store.statements.of("2222", 20261231);
+    expect(year?.screening).toMatchObject({
+      totalIncome: 50_000,
+      interestIncome: 7,
+      tobaccoIncome: null,
+      interestBearingDebt: 900,
+    });
+    expect((await intake.store.statements.of("1120", 20261231))[0]?.screening).toBeNull();
+  });
+
+  test("the list of a board and the owners of a company come in [SHARIA-14, OWNERSHIP-06]", async () => {
+    const list =
+      "symbol,status,board,as_of\n2222,Compliant,هيئة المثال,2026-10-01\n1120,unknown,هيئة المثال,2026-10-01\n";
+    expect(problemsOf(await intake.bring("sharia", list))).toEqual([]);
+    expect(await intake.store.boardListings.of("2222", 20261001)).toEqual([
+      { symbol: "2222", board: "هيئة المثال", status: "compliant", asOfDay: 20261001 },
+    ]);
+    const owners = [
+      "symbol,as_of,foreign_limit_percent,foreign_percent,short_shares,holders",
+      "2222,2026-11-01,49,1.23,7000,صندوق;A fund;16.00 | الدولة;The State;81.48",
+      "1120,2026-11-01,,,,",
+    ].join("\n");
+    expect(problemsOf(await intake.bring("ownership", owners))).toEqual([]);
+    expect(await intake.store.ownerships.of("2222", 20261101)).toEqual({
+      symbol: "2222",
+      asOfDay: 20261101,
+      foreignLimitBps: 4_900,
+      foreignBps: 123,
+      shortShares: 7_000,
+      holders: [
+        { nameAr: "الدولة", nameEn: "The State", heldBps: 8_148 },
+        { nameAr: "صندوق", nameEn: "A fund", heldBps: 1_600 },
+      ],
+    });
+    expect(await intake.store.ownerships.of("1120", 20261101)).toMatchObject({
+      foreignLimitBps: null,
+      foreignBps: null,
+      shortShares: null,
+      holders: [],
+    });
+  });
+
   test("statements keep what is empty apart from zero, and what is not there at all", async () => {
     const csv = [
       "symbol,fiscal_year,period,fiscal_quarter,quarters_covered,report_date,published_date,total_revenue,net_income,basic_eps,total_assets,total_liabilities,stockholders_equity,inventory",

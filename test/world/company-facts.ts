@@ -127,6 +127,7 @@ export function quarterOf(symbol: string, year: number, quarter: number, scale =
       netChangeInCash: Math.round(revenue * 0.05),
       cashAtEnd: Math.round(assets * 0.1),
     },
+    screening: null,
   };
 }
 

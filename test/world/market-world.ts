@@ -132,13 +132,13 @@ export class MarketWorld implements WorldParts {
   }
 
   #sourcesOf(market: LiveMarket): MarketSources {
-    const { bars, statements, analysts, events } = this.store;
+    const { bars, events } = this.store;
     return {
       market,
       directory: this.directory,
       history: new BarHistory(bars),
       minutes: new MinuteHistory(bars),
-      records: new CompanyRecords({ bars, statements, analysts, actions: () => this.#actions }),
+      records: new CompanyRecords({ ...this.store, actions: () => this.#actions }),
       events: new RecordedEvents(events, market),
     };
   }

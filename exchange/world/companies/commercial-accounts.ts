@@ -4,6 +4,7 @@
 import { Random } from "../../../src/base/index.ts";
 import type { Business } from "./business.ts";
 import { type QuarterIndex, quarterEnd } from "./fiscal-quarter.ts";
+import { type IncomeSources, incomeSourcesOf, screeningNotes } from "./income-sources.ts";
 import {
   balanceLines,
   cashFlowLines,
@@ -37,10 +38,11 @@ interface Balance {
 /** Quarter by quarter from the first, without end. */
 export function* commercialAccounts(business: Business, seed: number): Generator<QuarterAccounts, never, undefined> {
   let balance = opening(business);
+  const sources = incomeSourcesOf(business, seed);
   const depreciation = business.earnings.profile.kind === "fund" ? 0.022 : 0.085;
   for (let quarter = business.first; ; quarter++) {
     const random = new Random("books", seed, business.listing.symbol, quarter);
-    const accounts = roll(business, quarter, balance, depreciation, random);
+    const accounts = roll(business, quarter, balance, depreciation, sources, random);
     balance = accounts.closing;
     yield accounts;
   }
@@ -75,6 +77,7 @@ function roll(
   quarter: QuarterIndex,
   before: Balance,
   depreciationRate: number,
+  sources: IncomeSources,
   random: Random,
 ): QuarterAccounts & { readonly closing: Balance } {
   const revenue = business.revenue(quarter);
@@ -132,8 +135,11 @@ function roll(
       netChangeInCash: closing.cash - before.cash,
       cashAtEnd: closing.cash,
     }),
+    screening: screeningNotes(sources, revenue, moneyOf(before), moneyOf(closing)),
   };
 }
+
+const moneyOf = ({ debt, cash, other }: Balance) => ({ debt, cash, invested: Math.max(other, 0) });
 
 /** Borrows, repays and invests so that cash stays between CASH_MIN and CASH_MAX. */
 function settle(business: Business, quarter: QuarterIndex, before: Balance, flow: number, random: Random) {

@@ -5,6 +5,7 @@ import { Random } from "../../../src/base/index.ts";
 import type { Business } from "./business.ts";
 import type { BalanceSheet, IncomeStatement } from "./financial-statement.ts";
 import { type QuarterIndex, quarterEnd } from "./fiscal-quarter.ts";
+import { incomeSourcesOf, screeningNotes } from "./income-sources.ts";
 import {
   balanceLines,
   cashFlowLines,
@@ -46,6 +47,7 @@ function* financialAccounts(
   incomeOf: IncomeOf,
 ): Generator<QuarterAccounts, never, undefined> {
   const randomOf = (quarter: QuarterIndex): Random => new Random("books", seed, business.listing.symbol, quarter);
+  const sources = incomeSourcesOf(business, seed);
   const borrows = business.earnings.profile.kind === "bank";
   let sheet = sheetOf(business, business.first - 1, business.openingEquity, randomOf(business.first - 1));
   for (let quarter = business.first; ; quarter++) {
@@ -88,6 +90,7 @@ function* financialAccounts(
         netChangeInCash: change,
         cashAtEnd: sheet.cash,
       }),
+      screening: screeningNotes(sources, business.revenue(quarter), before, sheet),
     };
   }
 }

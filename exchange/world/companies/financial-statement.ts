@@ -62,9 +62,35 @@ export const CASH_FLOW_LINES = [
 ] as const;
 type CashFlowLine = (typeof CASH_FLOW_LINES)[number];
 
+/**
+ * What the notes of a filing disclose for Sharia screening, income first: where it comes from, and which part of debt and money bears
+ * interest. Cash that bears interest is a part of the cash, securities that do are beside it.
+ */
+export const SCREENING_INCOME_LINES = [
+  "totalIncome",
+  "interestIncome",
+  "conventionalFinanceIncome",
+  "conventionalInsuranceIncome",
+  "alcoholIncome",
+  "porkIncome",
+  "tobaccoIncome",
+  "gamblingIncome",
+  "entertainmentIncome",
+  "hotelIncome",
+  "weaponsIncome",
+] as const;
+export const SCREENING_BALANCE_LINES = [
+  "interestBearingDebt",
+  "interestBearingCash",
+  "interestBearingSecurities",
+] as const;
+
 export type IncomeStatement = Readonly<Record<IncomeLine, number | null>>;
 export type BalanceSheet = Readonly<Record<BalanceLine, number | null>>;
 export type CashFlowStatement = Readonly<Record<CashFlowLine, number | null>>;
+export type ScreeningNotes = Readonly<
+  Record<(typeof SCREENING_INCOME_LINES | typeof SCREENING_BALANCE_LINES)[number], number | null>
+>;
 
 /**
  * The statements of one period. Income and cash flow are those of the period alone, not of the year so far; the balance sheet
@@ -85,4 +111,5 @@ export interface FinancialStatement {
   readonly income: IncomeStatement;
   readonly balance: BalanceSheet;
   readonly cashFlow: CashFlowStatement;
+  readonly screening: ScreeningNotes;
 }

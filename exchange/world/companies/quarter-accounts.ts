@@ -8,15 +8,18 @@ import {
   type CashFlowStatement,
   INCOME_LINES,
   type IncomeStatement,
+  SCREENING_INCOME_LINES,
+  type ScreeningNotes,
 } from "./financial-statement.ts";
 import type { QuarterIndex } from "./fiscal-quarter.ts";
 
-/** The three statements of one quarter, in whole riyals. Earnings per share are filled in when a period is reported. */
+/** The three statements of one quarter and their notes, in whole riyals. Earnings per share are filled in when a period is reported. */
 export interface QuarterAccounts {
   readonly quarter: QuarterIndex;
   readonly income: IncomeStatement;
   readonly balance: BalanceSheet;
   readonly cashFlow: CashFlowStatement;
+  readonly screening: ScreeningNotes;
 }
 
 type Filled<Lines> = { readonly [Name in keyof Lines]?: number | null };
@@ -52,6 +55,13 @@ export function sumOfQuarters(
     balance: last.balance,
     // The cash at the end of the period is a level, not a flow.
     cashFlow: { ...cashFlow, cashAtEnd: last.cashFlow.cashAtEnd },
+    screening: {
+      ...last.screening,
+      ...sumLines(
+        quarters.map((one) => one.screening),
+        SCREENING_INCOME_LINES,
+      ),
+    },
   };
 }
 

@@ -12,6 +12,7 @@ import {
   type FinancialStatement,
   INCOME_LINES,
   type IncomeStatement,
+  SCREENING_INCOME_LINES,
 } from "./financial-statement.ts";
 import { isFiling, quartersPerReport, reportedStatements } from "./reported-statements.ts";
 import { profileOf } from "./sector-profile.ts";
@@ -106,6 +107,47 @@ describe("every filing of the universe", () => {
           (b.shortTermDebt === null || of(b.shortTermDebt) + of(b.longTermDebt) === b.totalDebt),
       ),
     ).toEqual([]);
+  });
+
+  test("the notes for Sharia screening are parts of the statements [SOURCES-01]", () => {
+    const isPart = (part: number | null, whole: number | null): boolean => of(part) >= 0 && of(part) <= of(whole);
+    const bad = every.filter(({ statement: { income, balance, screening: notes } }) => {
+      const isRight =
+        of(notes.totalIncome) === of(income.totalRevenue) + of(notes.interestIncome) &&
+        SCREENING_INCOME_LINES.every((line) => isPart(notes[line], notes.totalIncome)) &&
+        isPart(notes.interestBearingDebt, balance.totalDebt) &&
+        isPart(notes.interestBearingCash, balance.cashAndEquivalents) &&
+        isPart(notes.interestBearingSecurities, balance.totalAssets);
+      return !isRight;
+    });
+    expect(bad.map(({ statement: s }) => `${s.symbol} ${s.period} ${s.fiscalYear} Q${s.fiscalQuarter}`)).toEqual([]);
+    for (const { interim, annual } of filed) {
+      const year = annual.at(-1);
+      const quarters = interim.filter(({ fiscalYear }) => fiscalYear === year?.fiscalYear);
+      const sum = quarters.reduce((total, { screening }) => total + of(screening.totalIncome), 0);
+      expect([year?.screening.totalIncome, year?.screening.interestBearingDebt]).toEqual([
+        sum,
+        quarters.at(-1)?.screening.interestBearingDebt,
+      ]);
+    }
+  });
+
+  test("Islamic banks and takaful have nothing conventional, other banks and insurers have, and nobody brews [SOURCES-02]", () => {
+    const conventionalPart = (symbol: string): number => {
+      const notes = filed.find(({ listing }) => listing.symbol === symbol)?.annual.at(-1)?.screening;
+      const income = of(notes?.conventionalFinanceIncome ?? null) + of(notes?.conventionalInsuranceIncome ?? null);
+      return income / of(notes?.totalIncome ?? null);
+    };
+    expect(["1020", "1120", "1140", "1150", "8012", "8230"].map(conventionalPart)).toEqual([0, 0, 0, 0, 0, 0]);
+    for (const symbol of ["1010", "1030", "1050", "1060", "1080", "1180", "8010", "8210"]) {
+      expect(conventionalPart(symbol)).toBeGreaterThan(0.1);
+    }
+    expect(
+      every.some(({ statement: { screening } }) => of(screening.alcoholIncome) + of(screening.porkIncome) > 0),
+    ).toBe(false);
+    const withInterest = filed.filter(({ annual }) => of(annual.at(-1)?.screening.interestBearingDebt ?? null) > 0);
+    const part = withInterest.length / filed.length;
+    expect(part > 0.3 && part < 0.7).toBe(true);
   });
 
   test("the cash flow ties to the cash: over each period and from one period to the next", () => {

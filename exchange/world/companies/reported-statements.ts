@@ -59,10 +59,10 @@ export function* reportedStatements(business: Business, seed: number): Generator
 }
 
 function statement(
-  about: Omit<FinancialStatement, "income" | "balance" | "cashFlow">,
-  { income, balance, cashFlow }: Omit<QuarterAccounts, "quarter">,
+  about: Omit<FinancialStatement, "income" | "balance" | "cashFlow" | "screening">,
+  { income, balance, cashFlow, screening }: Omit<QuarterAccounts, "quarter">,
 ): FinancialStatement {
-  return { ...about, income, balance, cashFlow };
+  return { ...about, income, balance, cashFlow, screening };
 }
 
 function accountsOf(business: Business, seed: number): Generator<QuarterAccounts, never, undefined> {

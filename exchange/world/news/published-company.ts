@@ -15,6 +15,7 @@ import type { SectorShocks } from "../companies/earnings.ts";
 import type { FinancialStatement } from "../companies/financial-statement.ts";
 import { yearOf } from "../companies/fiscal-quarter.ts";
 import { isListingKnown, type ListingEvent, listingEvents, listingNoticeDay } from "../companies/listing-event.ts";
+import { ownershipBetween, type PublishedOwnership } from "../companies/ownership.ts";
 import { quartersPerReport, reportedStatements } from "../companies/reported-statements.ts";
 import { businessHappenings } from "../happenings/business-happenings.ts";
 import { type Listing, originOf } from "../universe/listing.ts";
@@ -46,6 +47,7 @@ export interface CompanyPublication {
   /** Whether one of them, announced now or earlier, took effect. */
   readonly isShareCountNew: boolean;
   readonly targets: readonly AnalystOpinion[];
+  readonly ownerships: readonly PublishedOwnership[];
   readonly articles: readonly NewsArticle[];
   /** The story of each article; read by tests of analysers only. */
   readonly stories: readonly Story[];
@@ -69,6 +71,8 @@ export const BEFORE_ALL: Day = 19000101;
 
 /** Opinions start two years before the first simulated day; two years in days that are written yyyymmdd. */
 const OPINIONS_BEFORE = 20_000;
+/** Owners are published from a year before the first simulated day. */
+const OWNERSHIP_BEFORE = 10_000;
 /** Filings of a company that are kept: those of two years, to compare the next one with. */
 const FILINGS_KEPT = 12;
 
@@ -144,6 +148,11 @@ export class PublishedCompany {
     const capitalChanges = changes.filter(({ announcementDay }) => isNew(announcementDay));
     // Nobody has an opinion of a share that cannot be bought yet.
     const opinionsAfter = Math.max(after, isOffering ? listingDay : this.#firstDay - OPINIONS_BEFORE);
+    const ownershipAfter = Math.max(after, isOffering ? listingDay : this.#firstDay - OWNERSHIP_BEFORE);
+    const { seed } = this.#writer;
+    const ownerships = ownershipBetween(seed, business.listing, { after: ownershipAfter, upTo }, (day) =>
+      business.shares.sharesOn(day),
+    );
     const opinions = opinionsBetween(business, this.#writer.seed, opinionsAfter, feltUpTo);
     const stories = this.#stories(business, span, feltUpTo, filed, dividends, opinions);
     this.#filed = this.#filed.slice(-FILINGS_KEPT);
@@ -155,6 +164,7 @@ export class PublishedCompany {
       capitalChanges: own(capitalChanges),
       isShareCountNew: changes.some(({ exDay }) => isNew(exDay)),
       targets: own(opinions.filter(({ issuedDay }) => isNew(issuedDay))),
+      ownerships: own(ownerships),
       stories,
       articles: stories.map((story) => this.#writer.article(symbol, story)),
       sharesOutstanding: business.shares.sharesOn(upTo),
@@ -260,10 +270,10 @@ function isYearBefore(other: FinancialStatement, statement: FinancialStatement):
 /** The publications of a span, without the fields that are the same each time. */
 type Published = Omit<CompanyPublication, "symbol" | "listing" | "admission" | "listingEvents">;
 
-function isEmpty({ isShareCountNew, statements, dividends, capitalChanges, targets, stories }: Published): boolean {
-  return (
-    !isShareCountNew && [statements, dividends, capitalChanges, targets, stories].every(({ length }) => length === 0)
-  );
+function isEmpty({ isShareCountNew, ...published }: Published): boolean {
+  const { statements, dividends, capitalChanges, targets, ownerships, stories } = published;
+  const lists = [statements, dividends, capitalChanges, targets, ownerships, stories];
+  return !isShareCountNew && lists.every(({ length }) => length === 0);
 }
 
 /** An offering is announced with its prospectus, and a company that moved has its new symbol from the day of the move on. */

@@ -28,6 +28,8 @@ export const OPERATIONS = {
   getComparison: ["GET", "/analytics/compare/"],
   getDividends: ["GET", "/dividends/{symbol}/"],
   getCorporateActions: ["GET", "/corporate-actions/{symbol}/"],
+  getSharia: ["GET", "/sharia/{symbol}/"],
+  getOwnership: ["GET", "/ownership/{symbol}/"],
   getEvents: ["GET", "/events/"],
   listFiles: ["GET", "/files/"],
   getDayFiles: ["GET", "/files/{date}/"],

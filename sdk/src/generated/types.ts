@@ -643,6 +643,14 @@ export type Histories = Readonly<{
 
 export type HistoryReach = Readonly<{ count: number; unit: "days" | "months" }>;
 
+export type Holder = Readonly<{
+  name: string;
+  name_en: string;
+  percent: number;
+  shares: number | null;
+  as_of: string;
+}>;
+
 export type IdentifierAmbiguous = Readonly<{ input: string; candidates: readonly IdentifierCandidate[] }>;
 
 export type IdentifierCandidate = Readonly<{ symbol: string; name: string; name_en: string }>;
@@ -882,7 +890,31 @@ export type Mover = Readonly<{
   updated_at: string;
 }>;
 
+export type NetShort = Readonly<{
+  shares: number;
+  percent_of_shares: number;
+  percent_of_free_float: number | null;
+  days_of_volume: number | null;
+  as_of: string;
+}>;
+
 export type NothingMatched = Readonly<Record<string, unknown>>;
+
+export type Ownership = Readonly<{
+  symbol: string;
+  name: string;
+  name_en: string;
+  as_of: string | null;
+  shares_outstanding: number | null;
+  free_float: number;
+  float_shares: number | null;
+  foreign_limit_percent: number | null;
+  foreign_percent: number | null;
+  foreign_headroom_percent: number | null;
+  foreign_headroom_shares: number | null;
+  large_holders: readonly Holder[];
+  net_short: NetShort | null;
+}>;
 
 export type PaidDividend = Readonly<{
   value: number;
@@ -1215,6 +1247,57 @@ export type SessionState = Readonly<{
   session: "preopen" | "regular" | "preclose" | "atc" | "postmarket" | "closed";
   next_session: "preopen" | "regular" | "preclose" | "atc" | "postmarket" | "closed";
   next_session_at: string;
+}>;
+
+export type Sharia = Readonly<{
+  symbol: string;
+  name: string;
+  name_en: string;
+  standards: readonly ShariaScreen[];
+  disclaimer: string;
+  disclaimer_en: string;
+}>;
+
+export type ShariaActivity = Readonly<{
+  activity: "conventional_finance" | "conventional_insurance" | "alcohol" | "pork" | "tobacco" | "gambling" | "entertainment" | "hotels" | "weapons";
+  title: string;
+  title_en: string;
+  percent: number;
+}>;
+
+export type ShariaBusiness = Readonly<{
+  passes: boolean | null;
+  non_permissible_percent: number | null;
+  limit: number | null;
+  is_islamic_financial: boolean;
+  activities: readonly ShariaActivity[];
+}>;
+
+export type ShariaPurification = Readonly<{ per_share: number; of_dividend_percent: number }>;
+
+export type ShariaRatio = Readonly<{
+  name: string;
+  title: string;
+  title_en: string;
+  value: number | null;
+  limit: number;
+  numerator: number | null;
+  denominator: number | null;
+  passes: boolean | null;
+}>;
+
+export type ShariaScreen = Readonly<{
+  standard: string;
+  title: string;
+  title_en: string;
+  status: "compliant" | "non_compliant" | "unknown";
+  reason: string | null;
+  reason_en: string | null;
+  as_of: string;
+  business: ShariaBusiness;
+  ratios: readonly ShariaRatio[];
+  purification: ShariaPurification | null;
+  sources: readonly string[];
 }>;
 
 export type SnapshotQuote = Readonly<{
@@ -1933,6 +2016,22 @@ export interface Operations {
       offset?: number;
     };
     answer: CorporateActions;
+    csv: true;
+  }>;
+  /** Sharia screening */
+  getSharia: CallOf<{
+    path: Operations["getQuote"]["path"];
+    query: {
+      /** One standard alone, in any case. */
+      standard?: "aaoifi" | "djim" | "msci" | "sp";
+    };
+    answer: Sharia;
+    csv: true;
+  }>;
+  /** Owners */
+  getOwnership: CallOf<{
+    path: Operations["getQuote"]["path"];
+    answer: Ownership;
     csv: true;
   }>;
   /** Stock events */

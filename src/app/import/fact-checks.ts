@@ -6,14 +6,16 @@ import type {
   AnalystTarget,
   Article,
   Bar,
+  BoardListing,
   Company,
   CorporateAction,
   Dividend,
+  Ownership,
   Split,
   Statement,
   StoredInterval,
 } from "../../model/index.ts";
-import { ARTICLE_TEXT_MAX, ARTICLE_TITLE_MAX, SHARE_CHANGE_TYPES } from "../../model/index.ts";
+import { ARTICLE_TEXT_MAX, ARTICLE_TITLE_MAX, LARGE_HOLDER_BPS, SHARE_CHANGE_TYPES } from "../../model/index.ts";
 
 const FIRST_DAY: Day = 19800101;
 const LAST_DAY: Day = 21001231;
@@ -132,6 +134,25 @@ export function checkTarget(target: AnalystTarget): Problem {
   return dayProblem("date", target.issuedDay);
 }
 
+export function checkBoardListing({ board, asOfDay }: BoardListing): Problem {
+  if (board.length > NAME_MAX) return `board has over ${NAME_MAX} characters`;
+  return dayProblem("as_of", asOfDay);
+}
+
+const isBps = (value: number | null): boolean => value === null || (value >= 0 && value <= 10_000);
+
+export function checkOwnership({ asOfDay, foreignLimitBps, foreignBps, shortShares, holders }: Ownership): Problem {
+  if (!isBps(foreignLimitBps)) return "foreign_limit_percent is not between 0 and 100";
+  if (!isBps(foreignBps)) return "foreign_percent is not between 0 and 100";
+  if (shortShares !== null && (shortShares < 0 || shortShares > SHARES_MAX)) return "short_shares is out of range";
+  if (holders.some(({ heldBps }) => heldBps < LARGE_HOLDER_BPS || heldBps > 10_000))
+    return `a large holder has ${LARGE_HOLDER_BPS / 100} to 100 percent`;
+  if (holders.reduce((sum, { heldBps }) => sum + heldBps, 0) > 10_000) return "holders have over 100 percent together";
+  if (holders.some(({ nameAr, nameEn }) => nameAr.length > NAME_MAX || nameEn.length > NAME_MAX))
+    return `a name has over ${NAME_MAX} characters`;
+  return dayProblem("as_of", asOfDay);
+}
+
 export function checkArticle(article: Article): Problem {
   if (article.title.length > ARTICLE_TITLE_MAX) return `title has over ${ARTICLE_TITLE_MAX} characters`;
   if (article.text.length > ARTICLE_TEXT_MAX) return `text has over ${ARTICLE_TEXT_MAX} characters`;
@@ -150,14 +171,15 @@ export function checkStatement(statement: Statement): Problem {
   if (period === "quarterly" && quartersCovered > fiscalQuarter)
     return "quarters_covered reaches before the fiscal year";
   if (publishedDay < periodEnd) return "published_date is before report_date";
-  const { income, balance, cashFlow } = statement;
-  if (income === null && balance === null && cashFlow === null) return "the row has no amounts";
+  const { income, balance, cashFlow, screening } = statement;
+  if (income === null && balance === null && cashFlow === null && screening === null) return "the row has no amounts";
   return firstOf(
     dayProblem("report_date", periodEnd),
     dayProblem("published_date", publishedDay),
-    ...[income, balance, cashFlow].map(amountProblem),
+    ...[income, balance, cashFlow, screening].map(amountProblem),
     balanceProblem(statement),
     cashProblem(statement),
+    screeningProblem(statement),
   );
 }
 
@@ -176,6 +198,22 @@ function balanceProblem({ balance }: Statement): Problem {
   if (totalAssets === null || totalLiabilities === null || stockholdersEquity === null) return null;
   const gap = Math.abs(totalAssets - totalLiabilities - stockholdersEquity);
   return isWithin(gap, totalAssets) ? null : "total_assets is not total_liabilities plus stockholders_equity";
+}
+
+/** A part is never more than the whole that the statements have. */
+function screeningProblem({ balance, screening }: Statement): Problem {
+  if (screening === null) return null;
+  const { totalIncome, interestBearingDebt, interestBearingCash, ...sources } = screening;
+  const isMore = (part: number | null, whole: number | null | undefined): boolean =>
+    part !== null && (part < 0 || (typeof whole === "number" && part > whole));
+  if (isMore(interestBearingDebt, balance?.totalDebt)) return "interest_bearing_debt is not a part of total_debt";
+  if (isMore(interestBearingCash, balance?.cashAndEquivalents))
+    return "interest_bearing_cash is not a part of cash_and_equivalents";
+  const { interestBearingSecurities, ...incomes } = sources;
+  if (isMore(interestBearingSecurities, balance?.totalAssets))
+    return "interest_bearing_securities is not a part of total_assets";
+  const [wrong] = Object.entries(incomes).filter(([, income]) => isMore(income, totalIncome));
+  return wrong === undefined ? null : `${snakeCase(wrong[0])} is not a part of total_income`;
 }
 
 function cashProblem({ cashFlow }: Statement): Problem {

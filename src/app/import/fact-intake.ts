@@ -8,8 +8,10 @@ import {
   checkAction,
   checkArticle,
   checkBar,
+  checkBoardListing,
   checkCompany,
   checkDividend,
+  checkOwnership,
   checkSplit,
   checkStatement,
   checkTarget,
@@ -49,6 +51,8 @@ export function problemOf(lot: FactBatch): string | null {
     firstNamed(lot.dividends, checkDividend) ??
     firstNamed(lot.statements, checkStatement) ??
     firstNamed(lot.targets, checkTarget) ??
+    firstNamed(lot.boardListings, checkBoardListing) ??
+    firstNamed(lot.ownerships, checkOwnership) ??
     firstNamed(lot.articles, checkArticle)
   );
 }

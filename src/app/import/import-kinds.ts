@@ -5,6 +5,8 @@ import { BAR_ROWS } from "./bar-rows.ts";
 import { COMPANY_ROWS, DIVIDEND_ROWS, SPLIT_ROWS } from "./directory-rows.ts";
 import type { ImportKind } from "./import-kind.ts";
 import { ANALYST_ROWS, ARTICLE_ROWS } from "./news-rows.ts";
+import { OWNERSHIP_ROWS } from "./ownership-rows.ts";
+import { SHARIA_ROWS } from "./sharia-rows.ts";
 import { STATEMENT_ROWS } from "./statement-rows.ts";
 
 /** A kind of any facts: its `lotOf` is given what its `read` made. */
@@ -17,6 +19,8 @@ export const IMPORT_KINDS: readonly AnyImportKind[] = [
   DIVIDEND_ROWS,
   SPLIT_ROWS,
   ACTION_ROWS,
+  SHARIA_ROWS,
+  OWNERSHIP_ROWS,
   ANALYST_ROWS,
   ARTICLE_ROWS,
 ];

@@ -6,6 +6,7 @@ import {
   CASH_FLOW_LINES,
   INCOME_LINES,
   PER_SHARE_LINES,
+  SCREENING_LINES,
   STATEMENT_PERIODS,
   type Statement,
 } from "../../model/index.ts";
@@ -18,6 +19,7 @@ const ALL_LINES = [
   ...INCOME_LINES.map((line) => [line, "income statement"] as const),
   ...BALANCE_LINES.map((line) => [line, "balance sheet"] as const),
   ...CASH_FLOW_LINES.map((line) => [line, "cash flow"] as const),
+  ...SCREENING_LINES.map((line) => [line, "notes, for Sharia screening"] as const),
 ];
 
 function lineColumn([line, statement]: readonly [line: string, statement: string]): ImportColumn {
@@ -87,6 +89,7 @@ export const STATEMENT_ROWS: ImportKind<Statement> = {
       income: linesOf(row, INCOME_LINES),
       balance: linesOf(row, BALANCE_LINES),
       cashFlow: linesOf(row, CASH_FLOW_LINES),
+      screening: linesOf(row, SCREENING_LINES),
     };
     const { symbol, fiscalYear, fiscalQuarter } = fact;
     return { fact, symbol, key: `${symbol} ${fiscalYear} ${period} ${fiscalQuarter}`, problem: checkStatement(fact) };

@@ -129,12 +129,7 @@ export function marketSources(store: Store, market: LiveMarket, directoryLoader:
     directory: () => directoryLoader.current(),
     history: new BarHistory(store.bars),
     minutes: new MinuteHistory(store.bars),
-    records: new CompanyRecords({
-      bars: store.bars,
-      statements: store.statements,
-      analysts: store.analysts,
-      actions: () => directoryLoader.actions(),
-    }),
+    records: new CompanyRecords({ ...store, actions: () => directoryLoader.actions() }),
     events: new RecordedEvents(store.events, market),
   };
 }

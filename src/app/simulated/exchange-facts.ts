@@ -46,6 +46,7 @@ function factsOf(batch: readonly CompanyPublication[]): FactBatch {
     dividends: batch.flatMap(({ dividends }) => dividends),
     actions: batch.flatMap(actionsOf),
     targets: batch.flatMap(({ targets }) => targets),
+    ownerships: batch.flatMap(({ ownerships }) => ownerships),
     articles: batch.flatMap(({ articles }) => articles),
   };
 }

@@ -1,15 +1,27 @@
 // Where answers about companies read from: the store for what is large, memory for what many answers need. Nothing that it
 // gives was announced after the day that it is asked for.
 
-import { addDays, type Day, decimalToNumber, nextTurn, RecentMap, VersionedCache } from "../../base/index.ts";
-import type { AnalystTarget, Bar, Market } from "../../model/index.ts";
-import type { Analysts, Bars, Statements } from "../../store/index.ts";
+import {
+  addDays,
+  type Day,
+  decimalToNumber,
+  nextTurn,
+  type Quantity,
+  RecentMap,
+  VersionedCache,
+} from "../../base/index.ts";
+import type { AnalystTarget, Bar, BoardListing, Market, Ownership } from "../../model/index.ts";
+import type { Analysts, Bars, BoardListings, Ownerships, Statements } from "../../store/index.ts";
 import { type ActionEntry, actionRecord } from "../actions/action-record.ts";
 import type { CorporateActions } from "../actions/corporate-actions.ts";
 import { dividendRecord } from "../actions/dividend-record.ts";
+import { splitFactor } from "../actions/price-factor.ts";
+import { type Screen, screenBy } from "../sharia/screen.ts";
+import { STANDARDS } from "../sharia/standards.ts";
 import { Filings } from "../statements/filings.ts";
 import { type CapitalAt, capitalsOf } from "../statements/par-value.ts";
 import { PAST_DAYS } from "./company-prices.ts";
+import { marketCapOf } from "./fundamentals.ts";
 import type { PeerEarnings } from "./peer-multiples.ts";
 import { RecentFilings } from "./recent-filings.ts";
 
@@ -17,6 +29,8 @@ export interface RecordSources {
   readonly bars: Bars;
   readonly statements: Statements;
   readonly analysts: Analysts;
+  readonly boardListings: BoardListings;
+  readonly ownerships: Ownerships;
   /** Another object once facts were loaded again. */
   readonly actions: () => CorporateActions;
 }
@@ -29,6 +43,11 @@ const BARS_MAX = 10_000;
 const FIRST_DAY: Day = 19000101;
 const CAPITALS_BYTES_MAX = 4 * 1024 * 1024;
 const CAPITAL_BYTES = 64;
+/** Thirty-six months and some days. */
+const MARKET_VALUE_DAYS = 1_100;
+const SCREENS_BYTES_MAX = 8 * 1024 * 1024;
+/** Four screens of some ratios each. */
+const SCREENS_BYTES = 4_096;
 
 /** What was read for one day. Bound: one entry for each company that the caller has found to exist. */
 interface DayRecords {
@@ -42,6 +61,7 @@ export class CompanyRecords {
   readonly #sources: RecordSources;
   readonly #days = new RecentMap<Day, DayRecords>(DAYS_HELD_MAX);
   readonly #capitals: VersionedCache<readonly CapitalAt[]>;
+  readonly #screens: VersionedCache<readonly Screen[]>;
   /** The facts that `#days` was read with. */
   #actions: CorporateActions;
 
@@ -50,6 +70,7 @@ export class CompanyRecords {
     this.#actions = sources.actions();
     const bytesOf = (capitals: readonly CapitalAt[]): number => capitals.length * CAPITAL_BYTES;
     this.#capitals = new VersionedCache(CAPITALS_BYTES_MAX, bytesOf, [sources.actions]);
+    this.#screens = new VersionedCache(SCREENS_BYTES_MAX, () => SCREENS_BYTES, [sources.actions]);
   }
 
   /** Dividends and splits. It is another object after every change of facts, so that caches know when to begin anew. */
@@ -89,6 +110,43 @@ export class CompanyRecords {
       () => day,
       async () => capitalsOf(await this.filings(symbol, day)),
     );
+  }
+
+  /** The company by each published Sharia standard, in the order of the table; at once where it is kept. `shares` are those of the day. */
+  screens(symbol: string, day: Day, shares: Quantity): readonly Screen[] | Promise<readonly Screen[]> {
+    return this.#screens.getOrMake(
+      `${symbol} ${day}`,
+      () => shares,
+      async () => {
+        const [{ filings }, marketValues] = await Promise.all([
+          this.recent(symbol, day),
+          this.#monthlyMarketValues(symbol, day, shares),
+        ]);
+        const inputs = { newest: filings.newest, year: filings.annual[0] ?? null, shares, marketValues };
+        return STANDARDS.map((standard) => screenBy(standard, inputs));
+      },
+    );
+  }
+
+  /** Riyals that all shares were worth at the last close of each month before the day, newest first. */
+  async #monthlyMarketValues(symbol: string, day: Day, shares: Quantity): Promise<readonly number[]> {
+    const bars = await this.#barsBetween(symbol, addDays(day, -MARKET_VALUE_DAYS), day);
+    if (shares === 0) return [];
+    const changes = this.actions().shareChanges(symbol, day);
+    const lastOfMonth = new Map(bars.map((bar) => [Math.floor(bar.time / 100), bar]));
+    return [...lastOfMonth.values()]
+      .map(({ time, close }) => marketCapOf(close, Math.round(shares / splitFactor(changes, time, day))))
+      .reverse();
+  }
+
+  /** What each board's list says of the company. */
+  boardListings(symbol: string, day: Day): Promise<readonly BoardListing[]> {
+    return this.#sources.boardListings.of(symbol, day);
+  }
+
+  /** Null where nothing is known about its owners. */
+  ownership(symbol: string, day: Day): Promise<Ownership | null> {
+    return this.#sources.ownerships.of(symbol, day);
   }
 
   /** Closes of an index before the day. */

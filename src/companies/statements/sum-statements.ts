@@ -1,4 +1,5 @@
-// Adds up the statements of consecutive periods: income and cash flow are sums, the balance is that of the last period.
+// Adds up the statements of consecutive periods: income and cash flow are sums, the balance is that of the last period, and so it is
+// with the notes for Sharia screening.
 
 import { assert, present } from "../../base/index.ts";
 import {
@@ -6,6 +7,8 @@ import {
   type CashFlowLines,
   INCOME_LINES,
   type IncomeLines,
+  SCREENING_INCOME_LINES,
+  type ScreeningLines,
   type Statement,
 } from "../../model/index.ts";
 
@@ -20,6 +23,7 @@ export function sumStatements(parts: readonly Statement[]): Statement {
     publishedDay: Math.max(...parts.map(({ publishedDay }) => publishedDay)),
     income: sumIncome(parts),
     cashFlow: sumCashFlow(parts, last),
+    screening: sumScreening(parts),
   };
 }
 
@@ -33,6 +37,20 @@ function sumCashFlow(parts: readonly Statement[], last: Statement): CashFlowLine
   if (flows.length < parts.length) return null;
   // The only line that is a balance, not a flow.
   return { ...sumLines(CASH_FLOW_LINES, flows), cashAtEnd: last.cashFlow?.cashAtEnd ?? null };
+}
+
+/** A source of income that one part names and another does not had nothing there; without the total of a part there is none of the sum. */
+function sumScreening(parts: readonly Statement[]): ScreeningLines | null {
+  const notes = parts.flatMap(({ screening }) => screening ?? []);
+  const last = notes.at(-1);
+  if (last === undefined || notes.length < parts.length) return null;
+  const sums: Record<string, number | null> = {};
+  for (const line of SCREENING_INCOME_LINES) {
+    const known = notes.flatMap((note) => note[line] ?? []);
+    const isComplete = line === "totalIncome" ? known.length === notes.length : known.length > 0;
+    sums[line] = isComplete ? known.reduce((sum, value) => sum + value, 0) : null;
+  }
+  return { ...last, ...sums };
 }
 
 /** The sum of a line is null when one of the parts lacks it. */

@@ -28,6 +28,8 @@ export const KEPT_TABLES: ReadonlyMap<string, readonly string[]> = new Map([
   ["dividends", ["symbol", "fiscal_year", "period", "eligibility_day"]],
   ["statements", ["symbol", "fiscal_year", "period", "fiscal_quarter"]],
   ["analyst_targets", ["symbol", "analyst", "issued_day"]],
+  ["board_listings", ["symbol", "board", "as_of_day"]],
+  ["ownerships", ["symbol", "as_of_day"]],
   ["articles", ["id", "symbol"]],
   ["stock_events", ["article_id", "symbol"]],
   ["bar_blocks", ["symbol", "bar_interval", "period"]],

@@ -209,6 +209,16 @@ export const MIGRATIONS: readonly Migration[] = [
     "create index console_tickets_expiry on console_tickets (expires_at_ms)",
     "insert into access_stamps (name, stamp) values ('sessions', 0)",
   ]),
+  // The notes of statements that Sharia screening reads, the lists of Sharia boards, and who owns companies. Ownership is in hundredths of
+  // a percent, days are yyyymmdd.
+  addition(27, "sharia-and-ownership", ({ table, text }) => [
+    `alter table statements add column screening_json ${text}`,
+    table(`board_listings (
+      symbol text!, board text!, as_of_day int!, status text!, primary key (symbol, board, as_of_day))`),
+    table(`ownerships (
+      symbol text!, as_of_day int!, foreign_limit_bps int, foreign_bps int, short_shares int, holders_json text!,
+      primary key (symbol, as_of_day))`),
+  ]),
   // Webhook destinations. Secrets are sealed before they come here; `challenge_due` is 1 until the first challenge was sent.
   step(30, "destinations", ({ table }) => [
     table(`webhook_destinations (

@@ -15,7 +15,7 @@ import { sqlClosings } from "./sql-closings.ts";
 import { sqlConsoleSessions } from "./sql-console-sessions.ts";
 import { sqlDeliveries } from "./sql-deliveries.ts";
 import { sqlDestinations } from "./sql-destinations.ts";
-import { sqlAnalysts, sqlDirectory, sqlStatements } from "./sql-directory.ts";
+import { sqlAnalysts, sqlBoardListings, sqlDirectory, sqlOwnerships, sqlStatements } from "./sql-directory.ts";
 import { sqlFacts } from "./sql-facts.ts";
 import { sqlJournal } from "./sql-journal.ts";
 import { fencedBy, sqlLeadership } from "./sql-leadership.ts";
@@ -32,6 +32,8 @@ function nounsOn(database: Database) {
     directory: sqlDirectory(database),
     statements: sqlStatements(database),
     analysts: sqlAnalysts(database),
+    boardListings: sqlBoardListings(database),
+    ownerships: sqlOwnerships(database),
     articles: sqlArticles(database),
     events: sqlEvents(database),
     facts: sqlFacts(database),

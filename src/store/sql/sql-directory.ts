@@ -1,10 +1,11 @@
-// The directory, statements and analysts' targets in the database: plain tables, so that an operator can read and correct them with
+// The directory, statements, analysts' targets, boards' lists and owners in the database: plain tables, so that an operator can read and correct them with
 // SQL. Of a statement only lines that have a value are kept, by name.
 
 import { addDays, assert } from "../../base/index.ts";
 import {
   type AnalystTarget,
   BALANCE_LINES,
+  type BoardListing,
   CASH_FLOW_LINES,
   COMPANY_STATUSES,
   CORPORATE_ACTION_TYPES,
@@ -12,9 +13,13 @@ import {
   type CorporateAction,
   type Dividend,
   INCOME_LINES,
+  type LargeHolder,
   MARKETS,
+  type Ownership,
   RATINGS,
+  SCREENING_LINES,
   SECURITY_TYPES,
+  SHARIA_STATUSES,
   type Split,
   STATEMENT_PERIODS,
   type Statement,
@@ -22,7 +27,7 @@ import {
 } from "../../model/index.ts";
 import type { Database } from "../database/database.ts";
 import type { Sql } from "../database/sql.ts";
-import type { Analysts, Directory, DirectoryFacts, Statements } from "../facts.ts";
+import type { Analysts, BoardListings, Directory, DirectoryFacts, Ownerships, Statements } from "../facts.ts";
 import { type Column, integer, json, named, nullable, oneOf, table, text } from "./table.ts";
 
 /** The newest former names are kept; no company changed its name so often. */
@@ -159,6 +164,7 @@ export const STATEMENTS = table<Statement>("statements", ["symbol", "fiscal_year
   income: named("income_json", lines(INCOME_LINES)),
   balance: named("balance_json", lines(BALANCE_LINES)),
   cashFlow: named("cash_flow_json", lines(CASH_FLOW_LINES)),
+  screening: named("screening_json", lines(SCREENING_LINES)),
 });
 
 export function sqlStatements(database: Database): Statements {
@@ -199,5 +205,40 @@ export function sqlAnalysts(database: Database): Analysts {
         select * from analyst_targets
         where symbol = ${symbol} and issued_day > ${addDays(upTo, -TARGET_LIFE_DAYS)} and issued_day <= ${upTo}
         order by issued_day, analyst`,
+  };
+}
+
+export const BOARD_LISTINGS = table<BoardListing>("board_listings", ["symbol", "board", "as_of_day"], {
+  symbol: text,
+  board: text,
+  status: oneOf(SHARIA_STATUSES),
+  asOfDay: integer,
+});
+
+export function sqlBoardListings(database: Database): BoardListings {
+  return {
+    of: (symbol, upTo) =>
+      BOARD_LISTINGS.all(database.read)`
+        select * from board_listings b where symbol = ${symbol} and as_of_day = (
+          select max(as_of_day) from board_listings l
+          where l.symbol = b.symbol and l.board = b.board and l.as_of_day <= ${upTo})
+        order by board`,
+  };
+}
+
+export const OWNERSHIPS = table<Ownership>("ownerships", ["symbol", "as_of_day"], {
+  symbol: text,
+  asOfDay: integer,
+  foreignLimitBps: nullable(integer),
+  foreignBps: nullable(integer),
+  shortShares: nullable(integer),
+  holders: named("holders_json", json<readonly LargeHolder[]>()),
+});
+
+export function sqlOwnerships(database: Database): Ownerships {
+  return {
+    of: (symbol, upTo) =>
+      OWNERSHIPS.first(database.read)`
+        select * from ownerships where symbol = ${symbol} and as_of_day <= ${upTo} order by as_of_day desc limit 1`,
   };
 }

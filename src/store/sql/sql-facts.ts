@@ -6,7 +6,7 @@ import type { Sql } from "../database/sql.ts";
 import type { FactBatch, Facts } from "../facts.ts";
 import { writeArticles } from "./sql-articles.ts";
 import { writeBars } from "./sql-bars.ts";
-import { STATEMENTS, TARGETS, writeDirectory } from "./sql-directory.ts";
+import { BOARD_LISTINGS, OWNERSHIPS, STATEMENTS, TARGETS, writeDirectory } from "./sql-directory.ts";
 
 /** The lock of the bars, because their blocks are read, merged and written back; the other kinds need none. */
 const LOCK = "bars";
@@ -36,6 +36,8 @@ async function writeFacts(sql: Sql, facts: FactBatch): Promise<void> {
   await writeBars(sql, facts.bars ?? []);
   await STATEMENTS.put(sql, facts.statements ?? []);
   await TARGETS.put(sql, facts.targets ?? []);
+  await BOARD_LISTINGS.put(sql, facts.boardListings ?? []);
+  await OWNERSHIPS.put(sql, facts.ownerships ?? []);
   await writeArticles(sql, facts.articles ?? []);
 }
 
@@ -48,6 +50,8 @@ function* stepsOf(facts: FactBatch): Generator<FactBatch, void, undefined> {
   for (const bars of barSteps(facts.bars ?? [])) yield { bars };
   for (const statements of slices(facts.statements, STEP_FACTS)) yield { statements };
   for (const targets of slices(facts.targets, STEP_FACTS)) yield { targets };
+  for (const boardListings of slices(facts.boardListings, STEP_FACTS)) yield { boardListings };
+  for (const ownerships of slices(facts.ownerships, STEP_FACTS)) yield { ownerships };
   for (const articles of slices(facts.articles, STEP_FACTS)) yield { articles };
 }
 

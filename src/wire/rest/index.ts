@@ -32,10 +32,12 @@ import {
   getValueLeaders,
   getVolumeLeaders,
 } from "../market/market.ts";
+import { getOwnership } from "../ownership/ownership.ts";
 import { getQuote } from "../quote/quote.ts";
 import { getQuotes } from "../quotes/quotes.ts";
 import { getRatios } from "../ratios/ratios.ts";
 import { getScreener, getScreenerFields } from "../screener/screener.ts";
+import { getSharia } from "../sharia/sharia.ts";
 import { getSnapshot } from "../snapshot/snapshot.ts";
 import { getCalendar } from "../status/calendar.ts";
 import { getStatus } from "../status/status.ts";
@@ -74,6 +76,7 @@ export * from "../historical/historical.ts";
 export * from "../intraday/intraday.ts";
 export * from "../market/market.ts";
 export * from "../notification/notification.ts";
+export * from "../ownership/ownership.ts";
 export * from "../quote/quote.ts";
 export * from "../quotes/quotes.ts";
 export * from "../ratios/ratios.ts";
@@ -85,6 +88,7 @@ export * from "../screener/screener-fields.ts";
 export * from "../service/health.ts";
 export * from "../service/service-paths.ts";
 export * from "../service/service-status.ts";
+export * from "../sharia/sharia.ts";
 export * from "../snapshot/snapshot.ts";
 export * from "../status/calendar.ts";
 export * from "../status/status.ts";
@@ -119,6 +123,8 @@ export const endpoints = {
   getComparison,
   getDividends,
   getCorporateActions,
+  getSharia,
+  getOwnership,
   getEvents,
   listFiles,
   getDayFiles,

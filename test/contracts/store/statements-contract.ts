@@ -7,6 +7,8 @@ import {
   type CashFlowLines,
   INCOME_LINES,
   type IncomeLines,
+  SCREENING_LINES,
+  type ScreeningLines,
   type Statement,
 } from "../../../src/model/index.ts";
 import type { BalanceLines } from "../../../src/model/statement.ts";
@@ -33,6 +35,7 @@ export function statementOf(change: Partial<Statement> = {}): Statement {
     income: linesOf<IncomeLines>(INCOME_LINES, 1_801_674_000_123),
     balance: linesOf<BalanceLines>(BALANCE_LINES, 9_007_199_254_740_991),
     cashFlow: linesOf<CashFlowLines>(CASH_FLOW_LINES, 7),
+    screening: linesOf<ScreeningLines>(SCREENING_LINES, 11),
     ...change,
   };
 }

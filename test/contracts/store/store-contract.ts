@@ -9,6 +9,7 @@ import { auditContract } from "./audit-contract.ts";
 import type { Backend } from "./backend.ts";
 import { backupContract } from "./backup-contract.ts";
 import { barsContract } from "./bars-contract.ts";
+import { boardsAndOwnersContract } from "./boards-and-owners-contract.ts";
 import { closingsContract } from "./closings-contract.ts";
 import { consoleSessionsContract } from "./console-sessions-contract.ts";
 import { databaseContract } from "./database-contract.ts";
@@ -35,6 +36,7 @@ export function storeContract(backend: Backend): void {
   describe("directory", () => directoryContract(backend));
   describe("statements", () => statementsContract(backend));
   describe("analysts", () => analystsContract(backend));
+  describe("boards and owners", () => boardsAndOwnersContract(backend));
   describe("articles and events", () => articlesContract(backend));
   describe("facts", () => factsContract(backend));
   describe("settings", () => settingsContract(backend));

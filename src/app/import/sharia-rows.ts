@@ -1,0 +1,43 @@
+// `marsad import sharia`: the list of a Sharia board, which stands beside what the service computes itself.
+
+import { type BoardListing, SHARIA_STATUSES } from "../../model/index.ts";
+import { checkBoardListing } from "./fact-checks.ts";
+import { type ImportKind, SYMBOL_COLUMN } from "./import-kind.ts";
+
+export const SHARIA_ROWS: ImportKind<BoardListing> = {
+  name: "sharia",
+  summary: "Lists of Sharia boards, a row for each company and board.",
+  lotRows: 2_000,
+  columns: [
+    SYMBOL_COLUMN,
+    {
+      name: "status",
+      isRequired: true,
+      takes: `one of ${SHARIA_STATUSES.join(", ")}`,
+      meaning: "What the board says of the company.",
+    },
+    {
+      name: "board",
+      isRequired: true,
+      takes: "text",
+      meaning: "The board or list, by its own name; it is `standard` in the answer.",
+    },
+    {
+      name: "as_of",
+      isRequired: true,
+      takes: "a day as 2026-11-15",
+      meaning: "Day of the list; it stands until the board's next one, and nobody sees it before.",
+    },
+  ],
+  read: (row) => {
+    const fact: BoardListing = {
+      symbol: row.symbol(),
+      board: row.needed("board"),
+      status: row.word("status", SHARIA_STATUSES),
+      asOfDay: row.day("as_of"),
+    };
+    const { symbol, board, asOfDay } = fact;
+    return { fact, symbol, key: `${symbol} ${board} ${asOfDay}`, problem: checkBoardListing(fact) };
+  },
+  lotOf: (boardListings) => ({ boardListings }),
+};

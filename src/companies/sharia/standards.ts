@@ -1,0 +1,233 @@
+// The published standards of Sharia screening as tables: which income each forbids, what it compares with what, where its limits are,
+// and in which rulebook they stand. A limit that its publisher changes is changed here and nowhere else.
+
+import { type ScreeningLine, SHARIA_ACTIVITIES, type ShariaActivity, type ShariaStandard } from "../../model/index.ts";
+
+/** The line of the notes that has the income of an activity. */
+export const ACTIVITY_LINES: Readonly<Record<ShariaActivity, ScreeningLine>> = {
+  conventional_finance: "conventionalFinanceIncome",
+  conventional_insurance: "conventionalInsuranceIncome",
+  alcohol: "alcoholIncome",
+  pork: "porkIncome",
+  tobacco: "tobaccoIncome",
+  gambling: "gamblingIncome",
+  entertainment: "entertainmentIncome",
+  hotels: "hotelIncome",
+  weapons: "weaponsIncome",
+};
+
+/** What is measured: of the newest balance sheet, but for income, which is that of the last complete year. */
+export type Numerator =
+  | "totalDebt"
+  | "interestBearingDebt"
+  | "interestBearingDeposits"
+  | "cashAndInterestBearingSecurities"
+  | "receivables"
+  | "receivablesAndCash"
+  | "nonPermissibleIncome";
+
+/** What it is measured against; a mean market value is that of the ends of so many months. */
+export type Denominator =
+  | "marketValue"
+  | "meanMarketValue24"
+  | "meanMarketValue36"
+  | "totalAssets"
+  | "totalIncome"
+  | "totalRevenue";
+
+export interface RatioRule {
+  readonly name: string;
+  readonly numerator: Numerator;
+  readonly denominator: Denominator;
+  /** Percent. */
+  readonly limit: number;
+  /** Where the rulebook says so. */
+  readonly section: string;
+}
+
+export interface Standard {
+  readonly id: ShariaStandard;
+  readonly titleAr: string;
+  readonly titleEn: string;
+  /** The rulebook and its edition. */
+  readonly rulebook: string;
+  /** Where it lists what is forbidden, and where it says how income is purified. */
+  readonly activitiesSection: string;
+  readonly purificationSection: string;
+  readonly activities: readonly ShariaActivity[];
+  /** Whether interest on the company's own money counts as forbidden income. */
+  readonly countsInterest: boolean;
+  /** Whether a ratio that equals its limit fails: "less than" and not "may not exceed". */
+  readonly isLimitOutside: boolean;
+  /** Whether banks and insurers that work by Islamic contracts are judged by their income alone: deposits and financing are their business. */
+  readonly sparesIslamicFinancials: boolean;
+  readonly ratios: readonly RatioRule[];
+}
+
+/** Hotels and weapons are forbidden by some of the standards alone. */
+const ALL = SHARIA_ACTIVITIES;
+const COMMON = ALL.filter((activity) => activity !== "hotels" && activity !== "weapons");
+
+export const STANDARDS: readonly Standard[] = [
+  {
+    id: "aaoifi",
+    titleAr: "معيار هيئة المحاسبة والمراجعة للمؤسسات المالية الإسلامية (أيوفي)",
+    titleEn: "Accounting and Auditing Organization for Islamic Financial Institutions",
+    rulebook: "AAOIFI, Shari'ah Standard No. (21): Financial Paper (Shares and Bonds)",
+    activitiesSection: "3/4/1",
+    purificationSection: "3/4/6",
+    activities: COMMON,
+    countsInterest: true,
+    isLimitOutside: false,
+    sparesIslamicFinancials: false,
+    ratios: [
+      {
+        name: "non_permissible_income",
+        numerator: "nonPermissibleIncome",
+        denominator: "totalIncome",
+        limit: 5,
+        section: "3/4/4",
+      },
+      {
+        name: "interest_bearing_debt",
+        numerator: "interestBearingDebt",
+        denominator: "marketValue",
+        limit: 30,
+        section: "3/4/2",
+      },
+      {
+        name: "interest_bearing_deposits",
+        numerator: "interestBearingDeposits",
+        denominator: "marketValue",
+        limit: 30,
+        section: "3/4/3",
+      },
+    ],
+  },
+  {
+    id: "djim",
+    titleAr: "مؤشرات داو جونز الإسلامية",
+    titleEn: "Dow Jones Islamic Market Indices",
+    rulebook: "S&P Dow Jones Indices, Dow Jones Islamic Market Indices Methodology, July 2021",
+    activitiesSection: "Appendix I, Sector-Based Screens",
+    purificationSection: "Dividend Purification",
+    activities: ALL,
+    countsInterest: false,
+    isLimitOutside: true,
+    sparesIslamicFinancials: true,
+    ratios: [
+      {
+        name: "non_permissible_income",
+        numerator: "nonPermissibleIncome",
+        denominator: "totalRevenue",
+        limit: 5,
+        section: "Appendix I, Sector-Based Screens",
+      },
+      {
+        name: "debt",
+        numerator: "totalDebt",
+        denominator: "meanMarketValue24",
+        limit: 33,
+        section: "Appendix I, Accounting-Based Screens",
+      },
+      {
+        name: "cash_and_interest_bearing_securities",
+        numerator: "cashAndInterestBearingSecurities",
+        denominator: "meanMarketValue24",
+        limit: 33,
+        section: "Appendix I, Accounting-Based Screens",
+      },
+      {
+        name: "receivables",
+        numerator: "receivables",
+        denominator: "meanMarketValue24",
+        limit: 33,
+        section: "Appendix I, Accounting-Based Screens",
+      },
+    ],
+  },
+  {
+    id: "msci",
+    titleAr: "مؤشرات إم إس سي آي الإسلامية",
+    titleEn: "MSCI Islamic Indexes",
+    rulebook: "MSCI, Islamic Index Series Methodology",
+    activitiesSection: "2.1 Business Activity Screening",
+    purificationSection: "Dividend Adjustment Factor",
+    activities: ALL,
+    countsInterest: false,
+    isLimitOutside: false,
+    sparesIslamicFinancials: true,
+    ratios: [
+      {
+        name: "non_permissible_income",
+        numerator: "nonPermissibleIncome",
+        denominator: "totalRevenue",
+        limit: 5,
+        section: "2.1 Business Activity Screening",
+      },
+      {
+        name: "debt",
+        numerator: "totalDebt",
+        denominator: "totalAssets",
+        limit: 33.33,
+        section: "2.2 Financial Screening",
+      },
+      {
+        name: "cash_and_interest_bearing_securities",
+        numerator: "cashAndInterestBearingSecurities",
+        denominator: "totalAssets",
+        limit: 33.33,
+        section: "2.2 Financial Screening",
+      },
+      {
+        name: "receivables_and_cash",
+        numerator: "receivablesAndCash",
+        denominator: "totalAssets",
+        limit: 70,
+        section: "2.2 Financial Screening",
+      },
+    ],
+  },
+  {
+    id: "sp",
+    titleAr: "مؤشرات إس آند بي المتوافقة مع الشريعة",
+    titleEn: "S&P Shariah Indices",
+    rulebook: "S&P Dow Jones Indices, S&P Shariah Indices Methodology, May 2021",
+    activitiesSection: "Eligibility Criteria, Sector-Based Screens",
+    purificationSection: "Eligibility Criteria, Accounting-Based Screens, dividend purification",
+    activities: COMMON,
+    countsInterest: false,
+    isLimitOutside: true,
+    sparesIslamicFinancials: true,
+    ratios: [
+      {
+        name: "non_permissible_income",
+        numerator: "nonPermissibleIncome",
+        denominator: "totalRevenue",
+        limit: 5,
+        section: "Eligibility Criteria, Accounting-Based Screens",
+      },
+      {
+        name: "debt",
+        numerator: "totalDebt",
+        denominator: "meanMarketValue36",
+        limit: 33,
+        section: "Eligibility Criteria, Accounting-Based Screens",
+      },
+      {
+        name: "cash_and_interest_bearing_securities",
+        numerator: "cashAndInterestBearingSecurities",
+        denominator: "meanMarketValue36",
+        limit: 33,
+        section: "Eligibility Criteria, Accounting-Based Screens",
+      },
+      {
+        name: "receivables",
+        numerator: "receivables",
+        denominator: "meanMarketValue36",
+        limit: 49,
+        section: "Eligibility Criteria, Accounting-Based Screens",
+      },
+    ],
+  },
+];
