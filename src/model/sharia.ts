@@ -7,16 +7,16 @@ import type { Day } from "../base/index.ts";
 export const SHARIA_STANDARDS = ["aaoifi", "djim", "msci", "sp"] as const;
 export type ShariaStandard = (typeof SHARIA_STANDARDS)[number];
 
-/** Sources of income that a standard may forbid. */
+/** Sources of income that a standard may forbid; each has a line of its own in the notes of a statement. */
 export const SHARIA_ACTIVITIES = [
-  "conventional_finance",
-  "conventional_insurance",
+  "conventionalFinance",
+  "conventionalInsurance",
   "alcohol",
   "pork",
   "tobacco",
   "gambling",
   "entertainment",
-  "hotels",
+  "hotel",
   "weapons",
 ] as const;
 export type ShariaActivity = (typeof SHARIA_ACTIVITIES)[number];

@@ -1259,7 +1259,7 @@ export type Sharia = Readonly<{
 }>;
 
 export type ShariaActivity = Readonly<{
-  activity: "conventional_finance" | "conventional_insurance" | "alcohol" | "pork" | "tobacco" | "gambling" | "entertainment" | "hotels" | "weapons";
+  activity: "conventional_finance" | "conventional_insurance" | "alcohol" | "pork" | "tobacco" | "gambling" | "entertainment" | "hotel" | "weapons";
   title: string;
   title_en: string;
   percent: number;

@@ -1,7 +1,7 @@
 // GET /sharia/{symbol}/: the company by published Sharia standards and on the lists of boards. Screens change with the day only, so an
 // answer is encoded once for each day and audience.
 
-import { type Day, formatDay, VersionedCache } from "../../base/index.ts";
+import { type Day, formatDay, snakeCase, VersionedCache } from "../../base/index.ts";
 import {
   asOf,
   type Denominator,
@@ -96,7 +96,7 @@ function projectScreen(screen: Screen, day: Day): rest.ShariaScreen {
       is_islamic_financial: screen.isIslamicFinancial,
       activities: screen.activities.map(({ activity, percent }) => {
         const { ar, en } = ACTIVITIES[activity];
-        return { activity, title: ar, title_en: en, percent };
+        return { activity: snakeCase(activity), title: ar, title_en: en, percent };
       }),
     },
     ratios,
@@ -191,14 +191,14 @@ const REASONS: Readonly<Record<MissingFacts, Words>> = {
 };
 
 const ACTIVITIES: Readonly<Record<ShariaActivity, Words>> = {
-  conventional_finance: { ar: "التمويل التقليدي", en: "Conventional finance" },
-  conventional_insurance: { ar: "التأمين التقليدي", en: "Conventional insurance" },
+  conventionalFinance: { ar: "التمويل التقليدي", en: "Conventional finance" },
+  conventionalInsurance: { ar: "التأمين التقليدي", en: "Conventional insurance" },
   alcohol: { ar: "الخمور", en: "Alcohol" },
   pork: { ar: "لحم الخنزير", en: "Pork" },
   tobacco: { ar: "التبغ", en: "Tobacco" },
   gambling: { ar: "القمار", en: "Gambling" },
   entertainment: { ar: "السينما والموسيقى والترفيه المحظور", en: "Cinema, music and adult entertainment" },
-  hotels: { ar: "الفنادق", en: "Hotels" },
+  hotel: { ar: "الفنادق", en: "Hotels" },
   weapons: { ar: "الأسلحة", en: "Weapons" },
 };
 

@@ -102,7 +102,7 @@ test("Dow Jones: activities are below 5 % of the revenue together, hotels and we
   const screen = screened("djim", { notes: { hotelIncome: 30, weaponsIncome: 20 } });
   expect(screen.status).toBe("non_compliant");
   expect(screen.activities).toEqual([
-    { activity: "hotels", percent: 3 },
+    { activity: "hotel", percent: 3 },
     { activity: "weapons", percent: 2 },
   ]);
   // Interest is no activity.

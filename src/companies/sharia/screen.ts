@@ -3,7 +3,7 @@
 
 import { roundTo } from "../../base/index.ts";
 import type { ScreeningLines, ShariaActivity, ShariaStatus, Statement } from "../../model/index.ts";
-import { ACTIVITY_LINES, type Denominator, type Numerator, type RatioRule, type Standard } from "./standards.ts";
+import type { Denominator, Numerator, RatioRule, Standard } from "./standards.ts";
 
 /** What a screen is computed from; nothing in it was known later than the day of the screen. */
 export interface ScreenInputs {
@@ -87,7 +87,7 @@ export function screenBy(standard: Standard, inputs: ScreenInputs): Screen {
     status,
     reason: isUnknown ? (missing ?? "incomplete") : null,
     activities: standard.activities.flatMap((activity) => {
-      const part = percent(notes?.[ACTIVITY_LINES[activity]] ?? null, year?.income?.totalRevenue ?? null);
+      const part = percent(notes?.[`${activity}Income`] ?? null, year?.income?.totalRevenue ?? null);
       return part === null || part === 0 ? [] : [{ activity, percent: part }];
     }),
     isIslamicFinancial,
@@ -158,7 +158,8 @@ function denominatorOf(denominator: Denominator, { newest, year, marketValues }:
 
 /** A source that the notes do not name brought nothing. */
 function forbiddenIncome({ activities }: Standard, notes: ScreeningLines, withInterest: boolean): number {
-  const ofActivities = activities.reduce((total, activity) => total + (notes[ACTIVITY_LINES[activity]] ?? 0), 0);
+  const named = activities.flatMap((activity) => notes[`${activity}Income`] ?? []);
+  const ofActivities = named.reduce((total, income) => total + income, 0);
   return ofActivities + (withInterest ? (notes.interestIncome ?? 0) : 0);
 }
 

@@ -1,20 +1,7 @@
 // The published standards of Sharia screening as tables: which income each forbids, what it compares with what, where its limits are,
 // and in which rulebook they stand. A limit that its publisher changes is changed here and nowhere else.
 
-import { type ScreeningLine, SHARIA_ACTIVITIES, type ShariaActivity, type ShariaStandard } from "../../model/index.ts";
-
-/** The line of the notes that has the income of an activity. */
-export const ACTIVITY_LINES: Readonly<Record<ShariaActivity, ScreeningLine>> = {
-  conventional_finance: "conventionalFinanceIncome",
-  conventional_insurance: "conventionalInsuranceIncome",
-  alcohol: "alcoholIncome",
-  pork: "porkIncome",
-  tobacco: "tobaccoIncome",
-  gambling: "gamblingIncome",
-  entertainment: "entertainmentIncome",
-  hotels: "hotelIncome",
-  weapons: "weaponsIncome",
-};
+import { SHARIA_ACTIVITIES, type ShariaActivity, type ShariaStandard } from "../../model/index.ts";
 
 /** What is measured: of the newest balance sheet, but for income, which is that of the last complete year. */
 export type Numerator =
@@ -66,7 +53,7 @@ export interface Standard {
 
 /** Hotels and weapons are forbidden by some of the standards alone. */
 const ALL = SHARIA_ACTIVITIES;
-const COMMON = ALL.filter((activity) => activity !== "hotels" && activity !== "weapons");
+const COMMON = ALL.filter((activity) => activity !== "hotel" && activity !== "weapons");
 
 export const STANDARDS: readonly Standard[] = [
   {

@@ -30,9 +30,9 @@ export const NetShort = resource(
   "Shares that were sold short and not bought back, of everybody together.",
   {
     shares: count("Shares.", 24200000),
-    percent_of_shares: amount("Percent of all shares, 7 decimals.", 0.01),
+    percent_of_shares: amount("In percent of all shares, 7 decimals.", 0.01),
     percent_of_free_float: nullable(
-      amount("Percent of the free float, 7 decimals; null where nothing floats.", 0.4048583),
+      amount("In percent of the free float, 7 decimals; null where nothing floats.", 0.4048583),
     ),
     days_of_volume: nullable(
       amount("Times the mean volume of a session over the last 60; null where nothing was traded.", 1.6129032),
@@ -54,9 +54,11 @@ export const Ownership = resource("Ownership", "Who owns one company, as last pu
     1,
   ),
   float_shares: nullable(count("The same in shares, as company detail has it.", 5977400000)),
-  foreign_limit_percent: nullable(amount("What foreigners may own together; null where none is published.", 49)),
-  foreign_percent: nullable(amount("What they own; null where it is not published.", 0.42)),
-  foreign_headroom_percent: nullable(amount("What is left up to the limit; 0 beyond it.", 48.58)),
+  foreign_limit_percent: nullable(
+    amount("What foreigners may own together, in percent of the shares; null where none is published.", 49),
+  ),
+  foreign_percent: nullable(amount("What they own, in percent; null where it is not published.", 0.42)),
+  foreign_headroom_percent: nullable(amount("What is left up to the limit, in percent; 0 beyond it.", 48.58)),
   foreign_headroom_shares: nullable(count("The same in shares.", 117563600000)),
   large_holders: list(Holder, "Everybody who owns 5 % and more, largest first."),
   net_short: objectOrNull(NetShort, "Net short positions; null where none are published."),

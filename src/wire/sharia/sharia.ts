@@ -1,6 +1,7 @@
 // A company by published standards of Sharia screening, and by the lists of boards that were imported.
 
 import type { Static } from "typebox";
+import { snakeCase } from "../../base/index.ts";
 import { SHARIA_ACTIVITIES, SHARIA_STANDARDS, SHARIA_STATUSES } from "../../model/index.ts";
 import { endpoint } from "../endpoint/endpoint.ts";
 import { oneOf } from "../endpoint/parameter.ts";
@@ -35,7 +36,7 @@ export const ShariaRatio = resource("ShariaRatio", "One ratio of a standard.", {
 });
 
 export const ShariaActivity = resource("ShariaActivity", "Income from an activity that the standard forbids.", {
-  activity: choice(SHARIA_ACTIVITIES, "The activity.", "tobacco"),
+  activity: choice(SHARIA_ACTIVITIES.map(snakeCase), "The activity.", "tobacco"),
   title: text("The same in Arabic.", "التبغ"),
   title_en: text("The same in English.", "Tobacco"),
   percent: amount("Part of the revenue of the latest complete year, in percent.", 1.8),
@@ -58,7 +59,10 @@ export const ShariaPurification = resource("ShariaPurification", "What a shareho
     "SAR a share: non-permissible income and interest of the latest complete year over the shares, 6 decimals.",
     0.001204,
   ),
-  of_dividend_percent: amount("Percent of a dividend: the same income against all income, 4 decimals.", 0.0655),
+  of_dividend_percent: amount(
+    "So much of a dividend, in percent: the same income against all income, 4 decimals.",
+    0.0655,
+  ),
 });
 
 export const ShariaScreen = resource("ShariaScreen", "The company by one standard, or on the list of one board.", {

@@ -134,7 +134,7 @@ test("business, purification and sources say where it comes from [SHARIA-09, SHA
     is_islamic_financial: false,
     activities: [
       { activity: "tobacco", title: "التبغ", title_en: "Tobacco", percent: 0.5 },
-      { activity: "hotels", title: "الفنادق", title_en: "Hotels", percent: 1 },
+      { activity: "hotel", title: "الفنادق", title_en: "Hotels", percent: 1 },
     ],
   });
   // 140,000 of interest and 747,900 of activities over 9,000,000 shares, and against 50,000,000.
