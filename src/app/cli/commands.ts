@@ -4,11 +4,12 @@ import { ACCOUNT_COMMANDS, ENTITLEMENT_COMMANDS } from "./accounts.ts";
 import { backup } from "./backup.ts";
 import { clusterKeyCommand } from "./cluster.ts";
 import type { Command } from "./command.ts";
+import { companyCommand, ownershipCommand, shariaCommand } from "./company.ts";
 import { exchangeCommand, exchangeScenariosCommand } from "./exchange.ts";
 import { exportCommand } from "./export.ts";
 import { FEED_COMMANDS } from "./feed.ts";
 import { IMPORT_COMMANDS } from "./import.ts";
-import { companyCommand, depthCommand, historyCommand, tradesCommand } from "./instrument.ts";
+import { depthCommand, historyCommand, tradesCommand } from "./instrument.ts";
 import { journalCheck } from "./journal.ts";
 import { KEY_COMMANDS } from "./keys.ts";
 import { listenCommand } from "./listen.ts";
@@ -47,6 +48,8 @@ export const COMMANDS: readonly Command[] = [
   historyCommand,
   moversCommand,
   companyCommand,
+  shariaCommand,
+  ownershipCommand,
   eventsCommand,
   statusCommand,
   getCommand,

@@ -1,6 +1,6 @@
-// `marsad depth`, `marsad trades`, `marsad history` and `marsad company`: one instrument looked at closely.
+// `marsad depth`, `marsad trades` and `marsad history`: one instrument looked at closely.
 
-import type { Company, DepthLevel } from "../../../sdk/src/index.ts";
+import type { DepthLevel } from "../../../sdk/src/index.ts";
 import { tableOf } from "../terminal/table.ts";
 import { answer, JSON_OPTION } from "./account-work.ts";
 import type { Command } from "./command.ts";
@@ -111,20 +111,8 @@ export const historyCommand: Command = {
   }),
 };
 
-export const companyCommand: Command = {
-  name: "company",
-  summary: "Shows what is known about a company.",
-  operands: [INSTRUMENT_OPERAND],
-  options: [JSON_OPTION],
-  settings: SERVICE_SETTINGS,
-  run: onService(async (call) => {
-    const company = await call.marsad.company(await symbolOf(call));
-    answer(call, company, () => companyText(company));
-  }),
-};
-
 /** The ticker of what was written: names are looked up. */
-async function symbolOf({ marsad, words: [word = ""] }: ServiceCall): Promise<string> {
+export async function symbolOf({ marsad, words: [word = ""] }: ServiceCall): Promise<string> {
   return /^(?:\d{4,6}|TASI|NOMUC?)$/i.test(word) ? word : (await marsad.quote(word)).symbol;
 }
 
@@ -145,22 +133,4 @@ function ladderTable(bids: readonly DepthLevel[], asks: readonly DepthLevel[]): 
     ],
     "The book is empty.",
   );
-}
-
-function companyText(company: Company): string {
-  const { symbol, name, fundamentals } = company;
-  const facts: [string, string][] = [
-    ["Price", company.current_price === null ? "—" : priceText(company.current_price)],
-    ["Sector", `${company.sector_name} · ${company.sector_name_ar}`],
-  ];
-  const known = (label: string, value: number | null | undefined): void => {
-    if (value !== null && value !== undefined) facts.push([label, value.toLocaleString("en-US")]);
-  };
-  known("Market value", fundamentals?.market_cap);
-  known("P/E", fundamentals?.pe_ratio);
-  known("EPS", fundamentals?.eps);
-  known("52 weeks, high", fundamentals?.fifty_two_week_high);
-  known("52 weeks, low", fundamentals?.fifty_two_week_low);
-  const lines = facts.map(([label, value]) => `  ${label.padEnd(16)} ${value}`);
-  return [`${symbol}  ${company.name_en}  \u2068${name}\u2069`, ...lines, "", company.description].join("\n");
 }

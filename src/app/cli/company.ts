@@ -1,0 +1,101 @@
+// `marsad company`, `marsad sharia` and `marsad ownership`: what is known about a company.
+
+import type { Company } from "../../../sdk/src/index.ts";
+import { tableOf } from "../terminal/table.ts";
+import { answer, JSON_OPTION } from "./account-work.ts";
+import type { Command } from "./command.ts";
+import { symbolOf } from "./instrument.ts";
+import { countText, INSTRUMENT_OPERAND, onService, priceText, SERVICE_SETTINGS } from "./service-call.ts";
+
+export const companyCommand: Command = {
+  name: "company",
+  summary: "Shows what is known about a company.",
+  operands: [INSTRUMENT_OPERAND],
+  options: [JSON_OPTION],
+  settings: SERVICE_SETTINGS,
+  run: onService(async (call) => {
+    const company = await call.marsad.company(await symbolOf(call));
+    answer(call, company, () => companyText(company));
+  }),
+};
+
+export const shariaCommand: Command = {
+  name: "sharia",
+  summary: "Shows a company by published Sharia standards; computed, and no ruling.",
+  operands: [INSTRUMENT_OPERAND],
+  options: [JSON_OPTION],
+  settings: SERVICE_SETTINGS,
+  run: onService(async (call) => {
+    const sharia = await call.marsad.sharia(await symbolOf(call));
+    answer(call, sharia, () => {
+      const rows = sharia.standards.flatMap(({ standard, status, ratios }) => {
+        const shown: readonly ((typeof ratios)[number] | null)[] = ratios.length === 0 ? [null] : ratios;
+        return shown.map((ratio) => ({ standard, status, ratio }));
+      });
+      const table = tableOf(
+        rows,
+        [
+          { heading: "STANDARD", cell: ({ standard }) => standard },
+          { heading: "STATUS", cell: ({ status }) => status },
+          { heading: "RATIO", cell: ({ ratio }) => ratio?.title_en ?? "" },
+          { heading: "PERCENT", cell: ({ ratio }) => percentText(ratio?.value), isNumber: true },
+          { heading: "LIMIT", cell: ({ ratio }) => percentText(ratio?.limit), isNumber: true },
+        ],
+        "No standards.",
+      );
+      return `${sharia.symbol}  ${sharia.name_en}  \u2068${sharia.name}\u2069\n${table}\n${sharia.disclaimer_en}`;
+    });
+  }),
+};
+
+export const ownershipCommand: Command = {
+  name: "ownership",
+  summary: "Shows who owns a company: foreigners, large holders, short positions.",
+  operands: [INSTRUMENT_OPERAND],
+  options: [JSON_OPTION],
+  settings: SERVICE_SETTINGS,
+  run: onService(async (call) => {
+    const owned = await call.marsad.ownership(await symbolOf(call));
+    answer(call, owned, () => {
+      const foreign = `${percentText(owned.foreign_percent)} of ${percentText(owned.foreign_limit_percent)}`;
+      const short = percentText(owned.net_short?.percent_of_shares);
+      const table = tableOf(
+        owned.large_holders,
+        [
+          { heading: "HOLDER", cell: ({ name_en }) => name_en },
+          { heading: "PERCENT", cell: ({ percent }) => percentText(percent), isNumber: true },
+          { heading: "SHARES", cell: ({ shares }) => (shares === null ? "" : countText(shares)), isNumber: true },
+        ],
+        "Nobody owns 5 % and more.",
+      );
+      return [
+        `${owned.symbol}  ${owned.name_en}  \u2068${owned.name}\u2069  ${owned.as_of ?? ""}`.trimEnd(),
+        `  Foreigners, %    ${foreign}`,
+        `  Free float, %    ${percentText(owned.free_float * 100)}`,
+        `  Sold short, %    ${short}`,
+        table,
+      ].join("\n");
+    });
+  }),
+};
+
+const percentText = (value: number | null | undefined): string =>
+  value === null || value === undefined ? "—" : String(Number(value.toFixed(4)));
+
+function companyText(company: Company): string {
+  const { symbol, name, fundamentals } = company;
+  const facts: [string, string][] = [
+    ["Price", company.current_price === null ? "—" : priceText(company.current_price)],
+    ["Sector", `${company.sector_name} · ${company.sector_name_ar}`],
+  ];
+  const known = (label: string, value: number | null | undefined): void => {
+    if (value !== null && value !== undefined) facts.push([label, value.toLocaleString("en-US")]);
+  };
+  known("Market value", fundamentals?.market_cap);
+  known("P/E", fundamentals?.pe_ratio);
+  known("EPS", fundamentals?.eps);
+  known("52 weeks, high", fundamentals?.fifty_two_week_high);
+  known("52 weeks, low", fundamentals?.fifty_two_week_low);
+  const lines = facts.map(([label, value]) => `  ${label.padEnd(16)} ${value}`);
+  return [`${symbol}  ${company.name_en}  \u2068${name}\u2069`, ...lines, "", company.description].join("\n");
+}
