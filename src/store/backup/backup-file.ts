@@ -2,8 +2,8 @@
 // the SHA-256 of all that. One format for both databases, so that a backup of one can be restored into the other.
 
 import { createHash } from "node:crypto";
-import { type FileHandle, open, rename, rm } from "node:fs/promises";
-import { dirname } from "node:path";
+import { type FileHandle, open, readdir, rename, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { constants, zstdCompress, zstdDecompress } from "node:zlib";
 import { Outage } from "../../base/index.ts";
@@ -80,6 +80,7 @@ export class BackupWriter {
 
   static async create(path: string): Promise<BackupWriter> {
     const draft = `${path}.${process.pid}.partial`;
+    await removeDrafts(dirname(path));
     const created = new BackupWriter(path, draft, await writing(path, () => open(draft, "w", OWNER_ONLY)));
     await created.#write(Buffer.from(FIRST_LINE));
     return created;
@@ -130,6 +131,37 @@ export class BackupWriter {
     await writing(this.#path, async () => {
       for (let at = 0; at < bytes.length; ) at += (await this.#file.write(bytes, at)).bytesWritten;
     });
+  }
+}
+
+/** Removes drafts of backups that were killed. What cannot be read or removed stays: it harms no backup. */
+async function removeDrafts(folder: string): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const pid = Number(/\.(\d+)\.partial$/.exec(name)?.[1] ?? 0);
+    const path = join(folder, name);
+    if (pid === 0 || isRunning(pid) || !(await isBackup(path))) continue;
+    await rm(path, { force: true }).catch(() => undefined);
+  }
+}
+
+/** Whether another process has this number. In a container every backup may have the same one. */
+function isRunning(pid: number): boolean {
+  if (pid === process.pid) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return !(error instanceof Error && "code" in error && error.code === "ESRCH");
+  }
+}
+
+async function isBackup(path: string): Promise<boolean> {
+  try {
+    await using file = await open(path, "r");
+    const { buffer } = await file.read(Buffer.alloc(FIRST_LINE.length), 0);
+    return buffer.toString() === FIRST_LINE;
+  } catch {
+    return false;
   }
 }
 

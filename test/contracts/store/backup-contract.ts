@@ -204,6 +204,23 @@ export function backupContract(backend: Backend): void {
     });
   });
 
+  test("the next backup removes what killed ones left, and nothing else [BACKUP-08]", async () => {
+    const ended = Bun.spawnSync(["true"]).pid;
+    const begun = "marsad backup 1\nH";
+    const files = {
+      [`a.backup.${ended}.partial`]: begun,
+      [`b.backup.${process.pid}.partial`]: begun,
+      [`c.backup.${process.ppid}.partial`]: begun,
+      [`notes.${ended}.partial`]: "something else",
+      "d.partial": begun,
+    };
+    for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
+    await back(subject.location);
+    const left = readdirSync(folder).filter((name) => name.endsWith(".partial"));
+    expect(left.sort()).toEqual([`c.backup.${process.ppid}.partial`, "d.partial", `notes.${ended}.partial`]);
+    for (const name of left) rmSync(join(folder, name));
+  });
+
   test("a backup that cannot be written leaves nothing behind", async () => {
     const missing = join(folder, "none", "x.backup");
     const options = { version: "1", clock, webhooksKey: null, progress: () => undefined };
