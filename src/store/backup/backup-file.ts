@@ -137,9 +137,9 @@ export class BackupWriter {
 /** Removes drafts of backups that were killed. What cannot be read or removed stays: it harms no backup. */
 async function removeDrafts(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
-    const pid = Number(/\.(\d+)\.partial$/.exec(name)?.[1] ?? 0);
+    const [, pid] = /\.(\d+)\.partial$/.exec(name) ?? [];
     const path = join(folder, name);
-    if (pid === 0 || isRunning(pid) || !(await isBackup(path))) continue;
+    if (pid === undefined || isRunning(Number(pid)) || !(await isBackup(path))) continue;
     await rm(path, { force: true }).catch(() => undefined);
   }
 }
