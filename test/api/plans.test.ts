@@ -23,6 +23,7 @@ const FREE = [
   "/market/calendar/",
   "/companies/",
   "/company/2222/",
+  "/sharia/2222/",
 ];
 const STARTER = [
   "/quotes/?symbols=2222",
@@ -33,6 +34,7 @@ const STARTER = [
   "/analytics/compare/?symbols=2222",
   "/dividends/2222/",
   "/corporate-actions/2222/",
+  "/ownership/2222/",
 ];
 const ABOVE = ["/market/trades/2222/", "/market/depth/2222/", "/market/intraday/2222/", "/events/"];
 
@@ -45,11 +47,11 @@ const refusedTo = async (key: KeyName): Promise<string[]> => {
   return refused;
 };
 
-test("Free has quote, the market endpoints, companies and company, and nothing else [PLAN-02]", async () => {
+test("Free has quote, the market endpoints, companies, company and Sharia screening, and nothing else [PLAN-02]", async () => {
   expect(await refusedTo("free")).toEqual([...STARTER, ...ABOVE]);
 });
 
-test("Starter adds batch quotes, snapshot, historical, statements, compare, dividends and actions [PLAN-03]", async () => {
+test("Starter adds batch quotes, snapshot, historical, statements, compare, dividends, actions and owners [PLAN-03]", async () => {
   expect(await refusedTo("starter")).toEqual(ABOVE);
 });
 

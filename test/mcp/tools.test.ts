@@ -48,6 +48,8 @@ const CALLS: readonly (readonly [string, Readonly<Record<string, unknown>>, stri
   ["get_ratios", { symbol: "2222" }, "/analytics/ratios/2222/"],
   ["compare_companies", { symbols: ["2222", "1120"] }, "/analytics/compare/?symbols=2222,1120"],
   ["get_corporate_actions", { symbol: "2222" }, "/corporate-actions/2222/"],
+  ["get_sharia_screening", { symbol: "2222", standard: "aaoifi" }, "/sharia/2222/?standard=aaoifi"],
+  ["get_ownership", { symbol: "2222" }, "/ownership/2222/"],
   ["get_events", { symbol: "2222" }, "/events/?symbol=2222"],
 ];
 

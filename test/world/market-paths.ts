@@ -20,7 +20,9 @@ export function freePaths(symbols: readonly string[]): string[] {
     ...["summary", "sectors"].map((page) => `/market/${page}/?index=${index}`),
     ...["gainers", "losers", "volume", "value"].map((page) => `/market/${page}/?index=${index}&limit=50`),
   ]);
-  return [...ofMarkets, ...symbolPaths("free", symbols), "/companies/", "/market/status/", "/market/calendar/"];
+  const sharia = symbols.map((symbol) => `/sharia/${symbol}/`);
+  const pages = ["/companies/", "/market/status/", "/market/calendar/"];
+  return [...ofMarkets, ...symbolPaths("free", symbols), ...sharia, ...pages];
 }
 
 export function starterPaths(symbols: readonly string[]): string[] {
@@ -38,6 +40,7 @@ export function starterPaths(symbols: readonly string[]): string[] {
   return [
     ...freePaths(symbols),
     ...symbolPaths("starter", symbols),
+    ...symbols.map((symbol) => `/ownership/${symbol}/`),
     ...snapshots,
     batch,
     ...history,
