@@ -172,8 +172,8 @@ test("a change of capital, a suspension and a listing that is gone end what stoo
   );
   expect(storyOf(parted[1] ?? outOfRange(1), "a")).toEqual(["ended adjusted 10"]);
 
-  const cut = scenarioMarket("capital-cut", "7203");
-  const order = { ...sell("a", 10, cut.price, { until: LATER }), symbol: "7203" };
+  const cut = scenarioMarket("capital-cut", "6002");
+  const order = { ...sell("a", 10, cut.price, { until: LATER }), symbol: "6002" };
   const other = sell("b", 10, percent(8, 250_000), { until: LATER, symbol: "2222" });
   const cutDays = [cut.firstDay, nextTradingDay(cut.firstDay)];
   const asked: readonly Asked[] = [

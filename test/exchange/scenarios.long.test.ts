@@ -199,9 +199,9 @@ describe("what scenarios promise", () => {
       Played,
       Played,
     ];
-    for (const day of [first, second]) expect(phasesOf(day, "7203")).toEqual(["halted", "post-trade", "closed"]);
-    expect(instrumentOf(after, "7203").referencePrice / closeOf(before, "7203")).toBeCloseTo(2, 2);
-    expect(tradesOf(after, "7203").length).toBeGreaterThan(10);
+    for (const day of [first, second]) expect(phasesOf(day, "6002")).toEqual(["halted", "post-trade", "closed"]);
+    expect(instrumentOf(after, "6002").referencePrice / closeOf(before, "6002")).toBeCloseTo(2, 2);
+    expect(tradesOf(after, "6002").length).toBeGreaterThan(10);
   });
 
   test("a dividend leaves the reference and takes about itself off the opening price [SCENARIO-09]", () => {

@@ -3,6 +3,7 @@
 import {
   addDays,
   type Day,
+  DECIMAL_SCALE,
   type Decimal,
   previousTradingDay,
   Random,
@@ -61,27 +62,37 @@ const CHANCES: Readonly<Record<CapitalChangeType, { readonly earning: number; re
 const TYPES = Object.keys(CHANCES) as readonly CapitalChangeType[];
 /** Above this nothing happens to anybody. */
 const CHANCE_MAX = Object.values(CHANCES).reduce((sum, { earning, losing }) => sum + Math.max(earning, losing), 0);
-/** Ratios of each kind, with the reference prices in riyals between which the prices before and after it are sensible. */
-const TERMS: readonly (readonly [CapitalChangeType, ...Terms, priceMin: number, priceMax: number])[] = [
-  ["SPLIT", 2, 1, 0, 150],
-  ["SPLIT", 5, 1, 0, 60],
-  ["SPLIT", 10, 1, 0, 25],
-  ["BONUS_ISSUE", 5, 4, 0, 300],
-  ["BONUS_ISSUE", 4, 3, 0, 300],
-  ["BONUS_ISSUE", 3, 2, 0, 300],
-  ["BONUS_ISSUE", 11, 10, 0, 300],
-  ["RIGHTS_ISSUE", 5, 4, 0, Number.POSITIVE_INFINITY],
-  ["RIGHTS_ISSUE", 3, 2, 0, Number.POSITIVE_INFINITY],
-  ["RIGHTS_ISSUE", 7, 5, 0, Number.POSITIVE_INFINITY],
-  ["RIGHTS_ISSUE", 2, 1, 0, Number.POSITIVE_INFINITY],
+/** A way in which the capital changes, and who changes it so: by the price of a share, and by what the whole company is worth, in riyals. */
+interface Ratio {
+  readonly type: CapitalChangeType;
+  readonly terms: Terms;
+  readonly priceMin?: number;
+  /** Prices before a split or a bonus issue stay sensible. */
+  readonly priceMax?: number;
+  /** Large companies change their capital in small steps, and neither ask their shareholders for money nor have losses to cover. */
+  readonly worthMax?: number;
+}
+
+const RATIOS: readonly Ratio[] = [
+  { type: "SPLIT", terms: [2, 1], priceMax: 150 },
+  { type: "SPLIT", terms: [5, 1], priceMax: 60 },
+  { type: "SPLIT", terms: [10, 1], priceMax: 25 },
+  { type: "BONUS_ISSUE", terms: [5, 4], priceMax: 300 },
+  { type: "BONUS_ISSUE", terms: [4, 3], priceMax: 300, worthMax: 1e11 },
+  { type: "BONUS_ISSUE", terms: [3, 2], priceMax: 300, worthMax: 3e10 },
+  { type: "BONUS_ISSUE", terms: [11, 10], priceMax: 300 },
+  { type: "RIGHTS_ISSUE", terms: [5, 4], worthMax: 8e9 },
+  { type: "RIGHTS_ISSUE", terms: [3, 2], worthMax: 4e9 },
+  { type: "RIGHTS_ISSUE", terms: [7, 5], worthMax: 4e9 },
+  { type: "RIGHTS_ISSUE", terms: [2, 1], worthMax: 8e8 },
   // Below three riyals the prices before a cut would be too few steps.
-  ["CAPITAL_REDUCTION", 1, 2, 3, Number.POSITIVE_INFINITY],
-  ["CAPITAL_REDUCTION", 3, 5, 3, Number.POSITIVE_INFINITY],
-  ["CAPITAL_REDUCTION", 7, 10, 3, Number.POSITIVE_INFINITY],
-  ["CAPITAL_REDUCTION", 4, 5, 3, Number.POSITIVE_INFINITY],
+  { type: "CAPITAL_REDUCTION", terms: [1, 2], priceMin: 3, worthMax: 4e9 },
+  { type: "CAPITAL_REDUCTION", terms: [3, 5], priceMin: 3, worthMax: 4e9 },
+  { type: "CAPITAL_REDUCTION", terms: [7, 10], priceMin: 3, worthMax: 6e9 },
+  { type: "CAPITAL_REDUCTION", terms: [4, 5], priceMin: 3, worthMax: 6e9 },
 ];
-/** New shares of a rights issue cost about this part of the price, in steps of a tenth of a riyal. */
-const RIGHTS_PRICE_PART = 0.35;
+/** New shares of a rights issue cost about this part of the price before it, in steps of a tenth of a riyal. */
+const RIGHTS_PRICE_PART = 0.5;
 const PRICE_STEP: Decimal = 1_000;
 /** Days from the board's recommendation to the ex-day. */
 const NOTICE_DAYS = 40;
@@ -139,17 +150,20 @@ function changeOf(seed: number, listing: Listing, spells: LossSpells, year: numb
     return drawn < below;
   });
   if (type === undefined) return null;
-  const terms = termsOf(type, listing.referencePrice / 10_000);
+  const terms = termsOf(type, listing);
   if (terms.length === 0) return null;
   const [numerator, denominator] = random.pick(terms);
   const announcementDay = previousTradingDay(addDays(exDay, -NOTICE_DAYS));
   return { symbol: listing.symbol, type, announcementDay, exDay, numerator, denominator, price: null };
 }
 
-function termsOf(type: CapitalChangeType, riyals: number): readonly Terms[] {
-  return TERMS.filter(([of, , , priceMin, priceMax]) => of === type && riyals >= priceMin && riyals <= priceMax).map(
-    ([, numerator, denominator]) => [numerator, denominator],
-  );
+function termsOf(type: CapitalChangeType, { referencePrice, sharesOutstanding }: Listing): readonly Terms[] {
+  const riyals = referencePrice / DECIMAL_SCALE;
+  const worth = riyals * sharesOutstanding;
+  return RATIOS.filter(
+    ({ type: of, priceMin = 0, priceMax = Number.POSITIVE_INFINITY, worthMax = Number.POSITIVE_INFINITY }) =>
+      of === type && riyals >= priceMin && riyals <= priceMax && worth <= worthMax,
+  ).map(({ terms }) => terms);
 }
 
 /** A rights issue with the price of its new shares, in shares of its own day. */
@@ -162,6 +176,9 @@ function withPrice(
   if (change.type !== "RIGHTS_ISSUE") return change;
   // One share of the first day is this many shares of the day before the issue.
   const perShare = sharesPerShare(withoutMoney(changes), firstDay, previousTradingDay(change.exDay));
-  const target = (listing.referencePrice / perShare) * RIGHTS_PRICE_PART;
+  // The price of the first day is one after the issue, between the price before it and that of the new shares.
+  const { numerator, denominator } = change;
+  const before = numerator / (denominator + RIGHTS_PRICE_PART * (numerator - denominator));
+  const target = (listing.referencePrice / perShare) * before * RIGHTS_PRICE_PART;
   return { ...change, price: Math.max(Math.round(target / PRICE_STEP), 1) * PRICE_STEP };
 }

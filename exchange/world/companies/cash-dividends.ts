@@ -28,7 +28,7 @@ export interface DividendPolicy {
 
 /** Dividends are whole halalas. */
 const HALALA: Decimal = 100;
-/** A payment is this part of what the policy says, and up to so much more. */
+/** The payments of a year are this part of what the policy says, and up to so much more. */
 const PAYMENT_MIN = 0.8;
 const PAYMENT_SPREAD = 0.35;
 
@@ -99,7 +99,9 @@ function dividendOf(
   const eligibilityDay = tradingDayFrom(addDays(announcementDay, 8 + random.int(25)));
   const distributionDay = tradingDayFrom(addDays(eligibilityDay, 10 + random.int(12)));
   const perPayment = (listing.referencePrice * policy.yearlyYield * policy.months) / 12;
-  const yearFactor = PAYMENT_MIN + random.next() * PAYMENT_SPREAD;
+  // A company that pays several times a year pays the same each time.
+  const yearFactor =
+    PAYMENT_MIN + new Random("dividend level", seed, listing.symbol, fiscalYear).next() * PAYMENT_SPREAD;
   // One share of the first day is this many shares of the eligibility day.
   const perShare = sharesPerShare(withoutMoney(changes), firstDay, eligibilityDay);
   return {

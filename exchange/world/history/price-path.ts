@@ -49,6 +49,8 @@ export interface PathInput {
 
 /** Past prices are pulled towards the last one, so that they stay in a sensible range over five years. */
 const PULL_PER_DAY = 1 / 500;
+/** Those of a company that asked its shareholders for money more so: it offered the new shares below the price of then. */
+const PULL_TO_ISSUE = 1 / 80;
 const DISTANCE_MAX = 1.1;
 /** Just beyond the logarithms of the limits of ±10 % and ±30 %. */
 const MAIN_MOVE_MAX = 0.0953;
@@ -64,6 +66,8 @@ export function walkBack(input: PathInput): PricePath {
   const moveMax = listing.market === "NOMU" ? NOMU_MOVE_MAX : MAIN_MOVE_MAX;
   const path = emptyPath(input);
   const firstOrdinary = listing.listingDay < (days[0] ?? outOfRange(0)) ? 0 : path.listedFrom + WIDE_DAYS;
+  const hasIssue = [...input.changes.values()].some(({ price }) => price !== null);
+  const pull = hasIssue ? PULL_TO_ISSUE : PULL_PER_DAY;
   let close = listing.referencePrice;
   // The logarithm of the past price relative to the last one, adjusted for splits and dividends.
   let distance = 0;
@@ -78,7 +82,7 @@ export function walkBack(input: PathInput): PricePath {
     } = company.onFactors(market, activity, sectorTotals[d] ?? outOfRange(d));
     const drawn = drawCount(random, input.typical.trades * busy * rush);
     const trades = input.suspended.has(day) ? 0 : drawn;
-    let move = trades === 0 ? 0 : worth + distance * PULL_PER_DAY;
+    let move = trades === 0 ? 0 : worth + distance * pull;
     const isNew = d < firstOrdinary;
     move = Math.min(Math.max(move, isNew ? -NOMU_MOVE_MAX : -moveMax), isNew ? NOMU_MOVE_MAX : moveMax);
     if (Math.abs(distance - move) > DISTANCE_MAX) move = 0;

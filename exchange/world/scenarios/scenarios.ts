@@ -161,13 +161,13 @@ export const SCENARIOS: Readonly<Record<ScenarioName, Scenario>> = {
   },
   "capital-cut": {
     summary: "A company cuts its capital in half: two days of suspension, then twice the price.",
-    seed: 47,
-    firstDay: 20261117,
+    seed: 343,
+    firstDay: 20261124,
     startTimeOfDayMs: at(15, 59),
     timeline: [
-      ...on(20261117, { "15:59": "7203 has closed for the last time before its suspension." }),
-      ...on(20261118, { "09:30": "7203 is suspended on this day and the next." }),
-      ...on(20261122, { "09:30": "7203 comes back with twice its close as its reference, and half the shares." }),
+      ...on(20261124, { "15:59": "6002 has closed for the last time before its suspension." }),
+      ...on(20261125, { "09:30": "6002 is suspended on this day and the next." }),
+      ...on(20261129, { "09:30": "6002 comes back with twice its close as its reference, and half the shares." }),
     ],
   },
   "feed-gap": {
