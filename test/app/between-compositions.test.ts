@@ -2,10 +2,11 @@
 // any other time.
 
 import { afterEach, expect, test } from "bun:test";
-import { askForRestart } from "../../src/app/service/restart-day.ts";
+import { askForRestart, restartAskedDay } from "../../src/app/service/restart-day.ts";
 import { dayOf } from "../../src/base/index.ts";
-import { SMALL_DAY } from "../feed/small-day.ts";
-import { RunHere } from "./run-here.ts";
+import { SMALL_DAY, smallDay } from "../feed/small-day.ts";
+import { SILENT_LOG } from "../world/silent-log.ts";
+import { keepDay, RunHere } from "./run-here.ts";
 
 const NEW_KEY = { kind: "live", expiresAtMs: null } as const;
 
@@ -46,6 +47,24 @@ test("while a day is begun anew, keys are revoked and issued within 2 seconds an
   await here.until("the day is begun anew", async () => (await store.journal.end()) === null);
   expect(await ask(lost.text)).toBe(403);
   expect(await ask(added.text)).toBe(200);
+});
+
+test("an edge whose market was replaced shows no price of the old one while it recovers the new one [RELAY-09]", async () => {
+  const here = await RunHere.start({ demoKeys: "true" }, "edge");
+  run = here;
+  const { clock, faults, store } = here;
+  const ask = async (): Promise<number> =>
+    (await here.get("/api/v1/quote/2222/", "marsad_test_demo-enterprise")).status;
+  await here.until("it shows a price", async () => (await ask()) === 200);
+
+  const release = faults.hold("closings.before");
+  await askForRestart(store, SMALL_DAY);
+  await restartAskedDay(store, clock, SILENT_LOG);
+  await keepDay(store, smallDay());
+  await here.until("it begins to recover", () => faults.hung.length > 0);
+  expect(await ask()).toBe(409);
+  release();
+  await here.until("it shows the new one", async () => (await ask()) === 200);
 });
 
 test("a service that is asked to stop while a day is begun anew looks for no market any more [OUTAGE-14]", async () => {

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { AccountAdministration, planTableWith } from "../../src/access/index.ts";
 import { resolveSettings } from "../../src/app/config/effective.ts";
-import type { SettingName } from "../../src/app/config/index.ts";
+import type { Role, SettingName } from "../../src/app/config/index.ts";
 import { ServiceRun } from "../../src/app/service/service-run.ts";
 import { Lifecycle } from "../../src/base/index.ts";
 import { openLinks } from "../../src/cluster/index.ts";
@@ -22,6 +22,14 @@ import { until } from "../world/until.ts";
 const WALL_START_MS = Date.UTC(2026, 10, 15, 8);
 const NOWHERE = "tcp://127.0.0.1:1";
 
+/** Brings a day into the journal, as its leader does. */
+export async function keepDay(store: Store, chunks: readonly Uint8Array[]): Promise<void> {
+  const clock = new TestClock(WALL_START_MS);
+  const { market, intake } = await openLeaderMarket(store, clock, { journalDaysMax: 3, minuteDaysMax: 5 });
+  market.recovered();
+  for (const chunk of chunks) await intake.accept(chunk);
+}
+
 export class RunHere {
   readonly clock = new TestClock(WALL_START_MS);
   readonly faults = new Faults();
@@ -33,10 +41,12 @@ export class RunHere {
   readonly store: Store;
   readonly #ended: Promise<unknown>;
 
-  private constructor(folder: string, store: Store, flags: ReadonlyMap<SettingName, string>) {
+  private constructor(folder: string, store: Store, flags: ReadonlyMap<SettingName, string>, role: Role) {
     this.#folder = folder;
     this.store = store;
-    const effective = resolveSettings({ flags, environment: {}, file: null });
+    const given = resolveSettings({ flags, environment: {}, file: null });
+    // An edge of one machine has the database of its parent.
+    const effective = { ...given, settings: { ...given.settings, role } };
     const run = new ServiceRun({
       effective,
       openStore: async () => faultyStore(await openStore({ dataDir: folder, url: null }, this.clock), this.faults),
@@ -58,15 +68,15 @@ export class RunHere {
   }
 
   /** Starts on a market whose day has begun and is not over; resolves when it listens. */
-  static async start(flags: Readonly<Partial<Record<SettingName, string>>> = {}): Promise<RunHere> {
+  static async start(
+    flags: Readonly<Partial<Record<SettingName, string>>> = {},
+    role: Role = "all",
+  ): Promise<RunHere> {
     const folder = mkdtempSync(join(tmpdir(), "marsad-run-"));
     const store = await openNewStore(folder);
-    const clock = new TestClock(WALL_START_MS);
-    const { market, intake } = await openLeaderMarket(store, clock, { journalDaysMax: 3, minuteDaysMax: 5 });
-    market.recovered();
-    for (const chunk of smallDay().slice(0, -2)) await intake.accept(chunk);
+    await keepDay(store, smallDay().slice(0, -2));
     const given = new Map(Object.entries({ port: "0", dataDir: folder, feed: NOWHERE, ...flags }));
-    const run = new RunHere(folder, store, given as Map<SettingName, string>);
+    const run = new RunHere(folder, store, given as Map<SettingName, string>, role);
     await run.until("it listens", () => run.notes.length > 0);
     return run;
   }

@@ -27,6 +27,7 @@ import {
   quietTimeOf,
   replayJournal,
 } from "./market.ts";
+import { BEGUN_ANEW } from "./restart-day.ts";
 import { accountChanged, composeDestinations } from "./webhooks.ts";
 
 export interface FollowerComposition {
@@ -68,11 +69,16 @@ export async function composeFollower(
     openStreams: () => listener.openStreams(),
   });
   const replaced = Promise.withResolvers<void>();
-  /** Something wrong may be in the engines: nothing of them is shown until the market is rebuilt from the journal. */
-  const rebuild = (reason: string): void => {
+  /** Nothing of this market is shown until another one is recovered from the journal. */
+  const followAnew = (reason: string): void => {
     market.noteFeedTrouble(reason);
-    log.error({ reason }, "the market here is rebuilt from the journal");
+    listener.closeStreams();
     replaced.resolve();
+  };
+  /** Something wrong may be in the engines. */
+  const rebuild = (reason: string): void => {
+    log.error({ reason }, "the market here is rebuilt from the journal");
+    followAnew(reason);
   };
   const carrier = new RelayCarrier({
     journal: store.journal,
@@ -84,7 +90,7 @@ export async function composeFollower(
     beatReceived: (beat) => leader.received(beat),
     learned: () => leader.learned(),
     refused: links.refused,
-    replaced: () => replaced.resolve(),
+    replaced: () => followAnew(BEGUN_ANEW),
     spoiled: rebuild,
   });
   await replayJournal(market, intake, clock, log);

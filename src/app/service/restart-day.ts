@@ -10,6 +10,8 @@ import type { JournalDamage, Store } from "../../store/index.ts";
 /** Where the day that is to be begun anew is asked for. */
 const ASKED_KEY = "feed.restartDay";
 const LOOK_EVERY_MS = 2 * SECOND_MS;
+/** Why there are no prices meanwhile. */
+export const BEGUN_ANEW = "the day is begun anew";
 
 /** The service takes the day up within some seconds, or at its next start. */
 export function askForRestart(store: Pick<Store, "settings">, day: Day): Promise<void> {

@@ -22,6 +22,7 @@ import { openContext, type ServiceContext, type ServiceProcess } from "./context
 import { composeFollower, type FollowerComposition, type StoodBy } from "./follow.ts";
 import { composeLeader } from "./lead.ts";
 import { setDamagedAside } from "./restart-day.ts";
+import { BEGUN_ANEW } from "./restart-day.ts";
 import { composeWorker } from "./work.ts";
 
 export interface ServiceRunOptions {
@@ -52,7 +53,6 @@ const PROBES_FILE = "market.sock";
 const LOOK_EVERY_MS = SECOND_MS / 2;
 /** Why there are no prices meanwhile. */
 const LED_BY_ANOTHER = "another process leads the market";
-const BEGUN_ANEW = "the day is begun anew";
 
 export class ServiceRun {
   readonly #options: ServiceRunOptions;
