@@ -68,10 +68,7 @@ export class RunHere {
   }
 
   /** Starts on a market whose day has begun and is not over; resolves when it listens. */
-  static async start(
-    flags: Readonly<Partial<Record<SettingName, string>>> = {},
-    role: Role = "all",
-  ): Promise<RunHere> {
+  static async start(flags: Readonly<Partial<Record<SettingName, string>>> = {}, role: Role = "all"): Promise<RunHere> {
     const folder = mkdtempSync(join(tmpdir(), "marsad-run-"));
     const store = await openNewStore(folder);
     await keepDay(store, smallDay().slice(0, -2));

@@ -1,11 +1,9 @@
 // `marsad feed …`: begins a day anew for a feed that lost its log, and tests a feed handler against the protocol.
 
-import { type Day, formatDay, SECOND_MS, SystemClock } from "../../base/index.ts";
+import { formatDay, SECOND_MS, SystemClock } from "../../base/index.ts";
 import { type CheckReport, HANDLER_CHECKS, HandlerCheck } from "../../feed/index.ts";
-import { FRAME_TYPE, frameLengthAt, HEADER } from "../../feed-protocol/index.ts";
-import type { Store } from "../../store/index.ts";
 import { feedPlace } from "../config/index.ts";
-import { askForRestart } from "../service/restart-day.ts";
+import { askForRestart, isOver } from "../service/restart-day.ts";
 import { isSimulated } from "../simulated/market-identity.ts";
 import { Complaint, EXIT_FAILED, usageComplaint } from "../terminal/complaint.ts";
 import { answer, JSON_OPTION, onAccounts, STORE_SETTINGS } from "./account-work.ts";
@@ -24,7 +22,7 @@ const restartDay: Command = {
     const end = await store.journal.end();
     if (end === null) throw new Complaint("The journal is empty: there is no day to begin anew.");
     const name = formatDay(end.day);
-    if (await isOver(store, end.day, end.lastSeq)) {
+    if (await isOver(store.journal, end)) {
       throw new Complaint(`${name} is over, and the next day begins by itself: there is nothing to begin anew.`);
     }
     await askForRestart(store, end.day);
@@ -32,18 +30,6 @@ const restartDay: Command = {
     print(`Its ${end.lastSeq.toLocaleString("en")} events so far are set aside.`);
   }),
 };
-
-/** True when the last event of the journal ends its day. */
-async function isOver(store: Store, day: Day, lastSeq: number): Promise<boolean> {
-  const [batch] = await store.journal.read({ day, seq: lastSeq }, 1);
-  if (batch === undefined) return false;
-  const view = new DataView(batch.frames.buffer, batch.frames.byteOffset, batch.frames.byteLength);
-  let type = 0;
-  for (let offset = 0; offset < batch.frames.length; offset += frameLengthAt(view, offset)) {
-    type = view.getUint8(offset + HEADER.type);
-  }
-  return type === FRAME_TYPE.dayEnd;
-}
 
 const SECONDS = 30;
 const SECONDS_MAX = 86_400;

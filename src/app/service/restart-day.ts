@@ -4,8 +4,9 @@
 
 import { type Clock, type Component, type Day, formatDay, type Log, Repeat, SECOND_MS } from "../../base/index.ts";
 import { forgetNumbering } from "../../feed/index.ts";
+import { FRAME_TYPE, frameLengthAt, HEADER } from "../../feed-protocol/index.ts";
 import { replaceMarketPast } from "../../market/index.ts";
-import type { JournalDamage, Store } from "../../store/index.ts";
+import type { Journal, JournalDamage, JournalEnd, Store } from "../../store/index.ts";
 
 /** Where the day that is to be begun anew is asked for. */
 const ASKED_KEY = "feed.restartDay";
@@ -19,8 +20,8 @@ export function askForRestart(store: Pick<Store, "settings">, day: Day): Promise
 }
 
 /**
- * Begins the day anew that the command asked for, and returns false when it asked for none. The store sets aside what came of the day so
- * far, the market's past gets another epoch, and alert rules count as evaluated up to the time that customers have seen. Each step may be
+ * Begins the day anew that the command asked for, and returns false when it asked for none. One that has ended meanwhile is recorded, and
+ * stays. The store sets aside what came of the day so far, the market's past gets another epoch, and alert rules count as evaluated up to the time that customers have seen. Each step may be
  * repeated: a crash in between does no harm.
  */
 export async function restartAskedDay(store: Store, clock: Clock, log: Log): Promise<boolean> {
@@ -28,7 +29,9 @@ export async function restartAskedDay(store: Store, clock: Clock, log: Log): Pro
   if (asked === null) return false;
   const day = Number(asked);
   const end = await store.journal.end();
-  if (end?.day === day) {
+  if (end?.day === day && (await isOver(store.journal, end))) {
+    log.warn({ day: formatDay(day) }, "the day ended before it could be begun anew; it stays as it is");
+  } else if (end?.day === day) {
     const events = await setAside(store, day, clock);
     log.warn({ day: formatDay(day), events }, "the day is begun anew; what came of it before is set aside");
   }
@@ -60,6 +63,18 @@ async function setAside(store: Store, day: Day, clock: Clock): Promise<number> {
     await forgetNumbering(store.settings);
   }
   return await store.journal.setAside(day, clock.nowMs());
+}
+
+/** True when the last event of the journal ends its day. */
+export async function isOver(journal: Pick<Journal, "read">, { day, lastSeq }: JournalEnd): Promise<boolean> {
+  const [batch] = await journal.read({ day, seq: lastSeq }, 1);
+  if (batch === undefined) return false;
+  const view = new DataView(batch.frames.buffer, batch.frames.byteOffset, batch.frames.byteLength);
+  let type = 0;
+  for (let offset = 0; offset < batch.frames.length; offset += frameLengthAt(view, offset)) {
+    type = view.getUint8(offset + HEADER.type);
+  }
+  return type === FRAME_TYPE.dayEnd;
 }
 
 /** Looks now and then whether a day is to be begun anew while the service runs. */

@@ -21,8 +21,7 @@ import type { OpenProgress } from "../terminal/progress.ts";
 import { openContext, type ServiceContext, type ServiceProcess } from "./context.ts";
 import { composeFollower, type FollowerComposition, type StoodBy } from "./follow.ts";
 import { composeLeader } from "./lead.ts";
-import { setDamagedAside } from "./restart-day.ts";
-import { BEGUN_ANEW } from "./restart-day.ts";
+import { BEGUN_ANEW, setDamagedAside } from "./restart-day.ts";
 import { composeWorker } from "./work.ts";
 
 export interface ServiceRunOptions {
