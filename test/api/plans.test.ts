@@ -28,7 +28,10 @@ const FREE = [
 const STARTER = [
   "/quotes/?symbols=2222",
   "/market/snapshot/",
+  "/screener/",
+  "/screener/fields/",
   "/historical/2222/",
+  "/historical/?symbols=2222",
   "/financials/2222/",
   "/analytics/ratios/2222/",
   "/analytics/compare/?symbols=2222",
@@ -36,7 +39,13 @@ const STARTER = [
   "/corporate-actions/2222/",
   "/ownership/2222/",
 ];
-const ABOVE = ["/market/trades/2222/", "/market/depth/2222/", "/market/intraday/2222/", "/events/"];
+const ABOVE = [
+  "/market/trades/2222/",
+  "/market/depth/2222/",
+  "/market/index/TASI/constituents/",
+  "/market/intraday/2222/",
+  "/events/",
+];
 
 const refusedTo = async (key: KeyName): Promise<string[]> => {
   const refused: string[] = [];
@@ -56,7 +65,11 @@ test("Starter adds batch quotes, snapshot, historical, statements, compare, divi
 });
 
 test("every market endpoint is asked for above", () => {
-  const asked = new Set([...FREE, ...STARTER, ...ABOVE].map((path) => path.split("?")[0]?.replace("2222", "{symbol}")));
+  const asked = new Set(
+    [...FREE, ...STARTER, ...ABOVE].map((path) =>
+      path.split("?")[0]?.replace("2222", "{symbol}").replace("TASI", "{index}"),
+    ),
+  );
   const own = /^\/(?:account|webhooks|alerts|files)\//;
   const paths = Object.values<rest.Endpoint>(rest.endpoints).map(({ path }) => path);
   expect(paths.filter((path) => !own.test(path) && !asked.has(path))).toEqual([]);
