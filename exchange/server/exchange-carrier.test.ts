@@ -23,6 +23,7 @@ function hear(
   return new Promise((resolve) => {
     const parts: Uint8Array[] = [];
     const stream = carrier.open(from, {
+      approaching: (timeMs) => more.approaching?.(timeMs),
       frames: async (bytes) => {
         parts.push(bytes);
         await more.frames?.(bytes);
@@ -80,6 +81,27 @@ describe("the exchange in a thread of its own", () => {
     );
     expect(most).toBe(1);
     expect(largest).toBeLessThanOrEqual(CHUNK_BYTES_MAX);
+  });
+
+  test("says how far it has come while it plays its day again, and nothing after its first frame [RUN-29]", async () => {
+    const heard: string[] = [];
+    const times: number[] = [];
+    await hear(
+      { day: firstDay, seq: 15_000 },
+      { activity: 0.02 },
+      {
+        approaching: (timeMs) => {
+          heard.push("approaching");
+          times.push(timeMs);
+        },
+        frames: () => void heard.push("frames"),
+      },
+    );
+    expect(times.length).toBeGreaterThan(1);
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+    expect(heard.lastIndexOf("approaching")).toBeLessThan(
+      heard.includes("frames") ? heard.indexOf("frames") : heard.length,
+    );
   });
 
   test("refuses a position with a code and a message", async () => {

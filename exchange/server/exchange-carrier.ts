@@ -15,6 +15,7 @@ export type ToExchange =
 /** From the exchange; the bytes of `frames` are transferred, not copied. */
 export type FromExchange =
   | { readonly type: "frames"; readonly bytes: Uint8Array<ArrayBuffer> }
+  | { readonly type: "approaching"; readonly timeMs: number }
   | { readonly type: "caught-up" }
   | { readonly type: "end"; readonly end: CarrierEnd };
 
@@ -105,6 +106,9 @@ class WorkerStream implements FrameStream {
       case "frames":
         await this.#receiver.frames(message.bytes);
         this.#post({ type: "taken" });
+        return;
+      case "approaching":
+        this.#receiver.approaching?.(message.timeMs);
         return;
       case "caught-up":
         this.#receiver.caughtUp();

@@ -27,6 +27,10 @@ class WorkerSink implements FrameSink {
     }
   }
 
+  approaching(timeMs: number): void {
+    post({ type: "approaching", timeMs });
+  }
+
   caughtUp(): void {
     post({ type: "caught-up" });
   }

@@ -46,6 +46,7 @@ function listen(
       parts.push(bytes);
       length += bytes.length;
     },
+    approaching: () => undefined,
     caughtUp: () => {
       caughtUpAt = length;
     },

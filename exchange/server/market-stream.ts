@@ -17,6 +17,8 @@ import { sentUntil, TroubledFeed } from "./troubled-feed.ts";
 export interface FrameSink {
   /** Resolves when there is room for the next chunk. */
   send(bytes: Uint8Array<ArrayBuffer>): Promise<void>;
+  /** Called now and then before the first chunk, while the day is played again: the market time that it has come to. */
+  approaching(timeMs: number): void;
   caughtUp(): void;
 }
 
@@ -98,6 +100,7 @@ export class MarketStream {
   /** Simulates the day up to the event `seq` without sending it; false when the day ends before it. */
   async #skipTo(day: DayRun, seq: number): Promise<boolean> {
     while (!this.#stopped && day.nextSeq < seq && !day.isOver) {
+      this.#sink.approaching(day.timeMs);
       const bytes = day.advance(DAY_END_MS, seq);
       if (day.nextSeq > seq) await this.#send(day.day, framesFrom(bytes, seq));
     }

@@ -39,6 +39,7 @@ async function open(nowMs: number, from: Position | null = null, firstDay = SUND
   let isCaughtUp = false;
   const stream = new MarketStream({ ...OPTIONS, firstDay }, clock, {
     send: async (bytes) => void parts.push(bytes),
+    approaching: () => undefined,
     caughtUp: () => {
       isCaughtUp = true;
     },

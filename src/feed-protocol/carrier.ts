@@ -29,6 +29,8 @@ export interface FrameReceiver {
    * frames came from the exchange.
    */
   frames(bytes: Uint8Array, arrivedAtMs?: number): Promise<void> | void;
+  /** Called now and then by an exchange that plays its day again up to the position, before its first frame: the market time it has come to. */
+  approaching?(timeMs: number): void;
   /** Called once, when everything that had already happened is delivered; frames after it are live. */
   caughtUp(): void;
   /** Called once; no frames come after it. */

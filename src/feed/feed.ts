@@ -35,6 +35,8 @@ interface FeedOptions {
   readonly clock: Clock;
   readonly changed: (state: FeedState) => void;
   readonly refused: (kind: FeedRefusal) => void;
+  /** Called with the market time to which an exchange has come that plays its day again. */
+  readonly approaching?: (timeMs: number) => void;
   /** A bug of ours while events were written or applied: the process must stop. */
   readonly failed: (error: unknown) => void;
 }
@@ -53,6 +55,8 @@ export class Feed {
   #backoffMs = BACKOFF_FIRST_MS;
   #faults = 0;
   #connection = 0;
+  /** Market time to which an exchange has come that plays its day again up to the asked position; null when none does. */
+  #approachedMs: number | null = null;
   #stopped = false;
   /** Set while the intake is busy with a chunk. */
   #accepting: Promise<unknown> | null = null;
@@ -65,6 +69,11 @@ export class Feed {
     return this.#state;
   }
 
+  /** Market time to which an exchange has come that plays its day again up to where the journal ends; null when none does. */
+  get approachedMs(): number | null {
+    return this.#approachedMs;
+  }
+
   /** Opens the carrier at the position that the intake waits for. */
   connect(): void {
     if (this.#stopped) return;
@@ -72,12 +81,19 @@ export class Feed {
     const isCurrent = (): boolean => connection === this.#connection && !this.#stopped;
     const { carrier, intake } = this.#options;
     const asked = intake.next();
+    this.#approachedMs = null;
     intake.reconnected();
     this.#stream = carrier.open(asked, {
       welcomed: (welcome) => this.#welcomed(welcome, asked, isCurrent),
       isQuiet: () => !intake.isDayOpen,
+      approaching: (timeMs) => {
+        if (!isCurrent()) return;
+        this.#approachedMs = timeMs;
+        this.#options.approaching?.(timeMs);
+      },
       frames: async (bytes, arrivedAtMs) => {
         if (!isCurrent()) return;
+        this.#approachedMs = null;
         const accepting = this.#accept(bytes, arrivedAtMs, isCurrent);
         this.#accepting = accepting;
         const refused = await accepting;
@@ -85,7 +101,9 @@ export class Feed {
         if (refused !== null) throw refused;
       },
       caughtUp: () => {
-        if (isCurrent()) this.#become("live", "");
+        if (!isCurrent()) return;
+        this.#approachedMs = null;
+        this.#become("live", "");
       },
       ended: (end) => {
         if (isCurrent()) this.#ended(end, asked);

@@ -1,7 +1,15 @@
 // The feed as a component of the service: connects it, logs every change of its state, says what is wrong with it, and on
 // the very first start of a market of this process waits until there is something to show.
 
-import { type Clock, type Component, type Log, type Metrics, SECOND_MS, withTimeLimit } from "../base/index.ts";
+import {
+  type Clock,
+  type Component,
+  formatTimestamp,
+  type Log,
+  type Metrics,
+  SECOND_MS,
+  withTimeLimit,
+} from "../base/index.ts";
 import type { Carrier } from "../feed-protocol/index.ts";
 import type { StoredSettings } from "../store/index.ts";
 import { Feed, type FeedIntake, type FeedState } from "./feed.ts";
@@ -18,11 +26,21 @@ interface SupervisedFeedOptions {
   readonly place: string;
   /** The start waits for the first market, for a feed of this process that is there in a moment. */
   readonly isAwaited: boolean;
+  /** How far the market has come. */
+  readonly marketTimeMs: () => number;
   readonly changed: (state: FeedState) => void;
   /** A fault of ours: the process must not go on showing prices. */
   readonly failed: (error: unknown) => void;
 }
 
+/** How far an exchange has come that plays its day again, up to where the journal ends. Both in market time. */
+interface ReplayedDay {
+  readonly atMs: number;
+  readonly toMs: number;
+}
+
+/** How often the log says how far an exchange has come. */
+const SAY_EVERY_MS = 2 * SECOND_MS;
 /** How long a first start waits for the market before the service opens anyway, not ready. */
 const FIRST_MARKET_LIMIT_MS = 60 * SECOND_MS;
 
@@ -39,6 +57,9 @@ export class SupervisedFeed implements Component {
   readonly #options: SupervisedFeedOptions;
   readonly #feed: Feed;
   readonly #caughtUp = Promise.withResolvers<void>();
+  /** True once the market has moved with this feed. */
+  #hasMoved = false;
+  #saidAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(options: SupervisedFeedOptions) {
     this.#options = options;
@@ -51,6 +72,7 @@ export class SupervisedFeed implements Component {
       clock,
       changed: (state) => this.#changed(state),
       refused: (kind) => refusals.inc({ kind }),
+      approaching: () => this.#say(),
       failed,
     });
   }
@@ -69,15 +91,38 @@ export class SupervisedFeed implements Component {
   problem(isMarketUsable: boolean): string | null {
     const { status, reason } = this.#feed.state;
     if (status === "live" || status === "ended") return null;
-    // A recovered market is whole as of the journal's end; the feed goes on from there.
-    if (status !== "broken" && isMarketUsable) return null;
+    // A market that has moved is whole as of the journal's end, and the feed goes on from there.
+    if (status !== "broken" && isMarketUsable && this.#hasMoved) return null;
     if (status === "broken") return `The feed is not usable: ${reason}.`;
+    const replayed = this.replayed();
+    if (replayed !== null) {
+      const { atMs, toMs } = replayed;
+      return `The exchange plays its day again: it is at ${formatTimestamp(atMs)} of ${formatTimestamp(toMs)}.`;
+    }
     return `Waiting for the feed at ${this.#options.place}${reason === "" ? "" : `: ${reason}`}.`;
+  }
+
+  /** Null while no exchange plays its day again. */
+  replayed(): ReplayedDay | null {
+    const atMs = this.#feed.approachedMs;
+    return atMs === null ? null : { atMs, toMs: this.#options.marketTimeMs() };
+  }
+
+  #say(): void {
+    const { clock, log } = this.#options;
+    const replayed = this.replayed();
+    if (replayed === null || clock.nowMs() - this.#saidAtMs < SAY_EVERY_MS) return;
+    this.#saidAtMs = clock.nowMs();
+    const [at, to] = [formatTimestamp(replayed.atMs), formatTimestamp(replayed.toMs)];
+    log.info({ at, to }, "the exchange plays its day again");
   }
 
   #changed(state: FeedState): void {
     const { status, reason } = state;
-    if (status === "live" || status === "ended") this.#caughtUp.resolve();
+    if (status === "live" || status === "ended") {
+      this.#hasMoved = true;
+      this.#caughtUp.resolve();
+    }
     this.#options.changed(state);
     const { log } = this.#options;
     if (status === "broken") log.error({ status, reason }, "the feed cannot be trusted");

@@ -37,6 +37,7 @@ class WallWorld {
     let isCaughtUp = false;
     const stream = new MarketStream({ ...SMALL_MARKET, clock: "wall", ...wallStart(nowMs) }, clock, {
       send: (bytes) => world.feed(bytes),
+      approaching: () => undefined,
       caughtUp: () => {
         isCaughtUp = true;
       },

@@ -61,6 +61,7 @@ export const HEALTHY: Probes = {
   database: () => null,
   market: () => null,
   warnings: () => [],
+  replayed: () => null,
   member: () => MEMBER_STATE,
 };
 

@@ -5,10 +5,18 @@ import { encodeJson } from "../http/encoding.ts";
 import type { Page } from "../http/page.ts";
 import { type Reply, reply } from "../http/response/reply.ts";
 
+/** Both in market time. */
+export interface ReplayedDay {
+  readonly atMs: number;
+  readonly toMs: number;
+}
+
 /** For each dependency a function that says in a sentence what is wrong with it; null when nothing is. Never throws or waits. */
 export type Probes = Readonly<Record<rest.Dependency, () => string | null>> & {
   /** What is odd and makes nothing unusable. */
   readonly warnings: () => readonly string[];
+  /** How far an exchange has come that plays its day again, and up to which market time; null where none does. */
+  readonly replayed: () => ReplayedDay | null;
   /** What the process is among others. */
   readonly member: () => rest.MemberState;
 };

@@ -33,11 +33,13 @@ ${incidentsHtml(status, text)}
 `;
 }
 
-function partsHtml({ parts }: rest.ServiceStatus, text: StatusText): string {
+function partsHtml({ parts, awaited }: rest.ServiceStatus, text: StatusText): string {
   const row = (name: keyof typeof parts): string =>
     `<div><dt>${text.parts[name]}</dt><dd class="is-${parts[name]}">${text.state[parts[name]]}</dd></div>`;
+  const note =
+    awaited === undefined ? "" : `<p>${text.awaited(timeHtml(awaited.market_time), timeHtml(awaited.until))}</p>`;
   return `<section aria-labelledby="parts"><h2 id="parts">${text.partsTitle}</h2>
-<dl>${row("feed")}${row("database")}${row("market")}</dl></section>`;
+<dl>${row("feed")}${row("database")}${row("market")}</dl>${note}</section>`;
 }
 
 function marketHtml({ market }: rest.ServiceStatus, text: StatusText): string {

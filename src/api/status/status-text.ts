@@ -9,6 +9,8 @@ export interface StatusText {
   readonly state: Readonly<Record<"ok" | "down", string>>;
   readonly partsTitle: string;
   readonly parts: Readonly<Record<keyof rest.ServiceStatus["parts"], string>>;
+  /** How far the exchange has played its day again, and up to where. */
+  readonly awaited: (at: string, until: string) => string;
   readonly marketTitle: string;
   readonly marketTime: string;
   readonly session: string;
@@ -34,6 +36,7 @@ const AR: StatusText = {
   state: { ok: "على ما يرام", down: "خلل" },
   partsTitle: "أجزاء الخدمة",
   parts: { feed: "مصدر السوق", database: "قاعدة البيانات", market: "الأسعار" },
+  awaited: (at, until) => `تعيد السوق المحاكية يومها لتكمل من حيث توقفت: بلغت ${at} من ${until}.`,
   marketTitle: "السوق",
   marketTime: "وقت السوق",
   session: "الجلسة",
@@ -71,6 +74,8 @@ const EN: StatusText = {
   state: { ok: "Works", down: "Down" },
   partsTitle: "Parts of the service",
   parts: { feed: "Market feed", database: "Database", market: "Prices" },
+  awaited: (at, until) =>
+    `The simulated exchange plays its day again to go on where it stood: it is at ${at} of ${until}.`,
   marketTitle: "Market",
   marketTime: "Market time",
   session: "Session",

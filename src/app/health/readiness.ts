@@ -34,6 +34,7 @@ export function readinessOf({ database, feed, market, membership, warnings, fact
       return facts.map((each) => each.problem()).find((problem) => problem !== null) ?? null;
     },
     warnings,
+    replayed: () => feed.replayed(),
     member: () => {
       const { position } = market.engine("realtime");
       return memberState(membership(), position === null ? null : `${position.day}.${position.seq}`);

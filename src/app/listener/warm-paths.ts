@@ -140,7 +140,14 @@ function warmRest({ endpoints, settings, clock }: WarmNeeds, gate: AccountGate):
     settings,
     ownUrl: () => `http://${LOCAL}`,
     endpoints,
-    probes: { feed: noTrouble, database: noTrouble, market: noTrouble, warnings: () => [], member: noMember },
+    probes: {
+      feed: noTrouble,
+      database: noTrouble,
+      market: noTrouble,
+      warnings: () => [],
+      replayed: () => null,
+      member: noMember,
+    },
     documents: { openapi: () => ({}), asyncapi: () => ({}) },
   });
 }

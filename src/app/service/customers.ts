@@ -204,7 +204,9 @@ export function composeHttp(context: HttpContext, options: HttpOptions): Compose
           ...statusPages(() => {
             const problems = { feed: probes.feed(), database: probes.database(), market: probes.market() };
             const known = incidents?.list() ?? [];
-            return projectServiceStatus({ version: VERSION, nowMs: clock.nowMs(), problems, market, incidents: known });
+            const replayed = probes.replayed();
+            const now = { version: VERSION, nowMs: clock.nowMs(), problems, replayed };
+            return projectServiceStatus({ ...now, market, incidents: known });
           }),
           ...(files === null ? [] : [filePage(files)]),
         ];

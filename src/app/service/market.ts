@@ -224,6 +224,7 @@ export function composeFeed({ market, store, ...options }: FeedNeeds): Supervise
   return new SupervisedFeed({
     ...options,
     settings: store.settings,
+    marketTimeMs: () => market.timeMs("realtime"),
     changed: ({ status, reason }) => market.noteFeedTrouble(status === "broken" ? reason : ""),
   });
 }

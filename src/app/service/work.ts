@@ -28,6 +28,7 @@ export async function composeWorker(
     feed: () => null,
     market: () => null,
     warnings: () => [],
+    replayed: () => null,
     member: () => memberState({ role: settings.role, member, provenTerm: null, leader: leader.leader }, null),
   };
   const http = composeProbes(context, probes);

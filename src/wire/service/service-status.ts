@@ -1,6 +1,6 @@
 // How the service is, for everybody: what works, the market's clock, and what went wrong lately.
 
-import type { Static } from "typebox";
+import { type Static, Type } from "typebox";
 import { INCIDENT_KINDS } from "../../model/index.ts";
 import { choice, list, nullable, objectOrNull, resource, text, timestamp } from "../schema/field.ts";
 import { MarketStatus } from "../status/status.ts";
@@ -31,6 +31,16 @@ export const ServiceStatus = resource("ServiceStatus", "How the service is.", {
     database: part("Whether what is kept can be read and written."),
     market: part("Whether prices can be trusted."),
   }),
+  awaited: Type.Optional(
+    resource(
+      "AwaitedMarket",
+      "Only until the market moves after a start: how far the exchange has played its day again.",
+      {
+        market_time: timestamp("Market time that it has come to.", "2026-11-15T11:32:00.000+03:00"),
+        until: timestamp("Market time at which the market goes on.", "2026-11-15T12:51:00.000+03:00"),
+      },
+    ),
+  ),
   market: objectOrNull(MarketStatus, "The market's clock and sessions; null before its first day."),
   incidents: list(ServiceIncident, "The latest, newest first; at most 50, of the last 90 days."),
 });

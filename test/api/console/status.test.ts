@@ -42,6 +42,21 @@ test.each([
   expect(page.text).not.toMatch(/<script|<style|style="/);
 });
 
+test("how far the exchange is that plays its day again is said in both languages, and only then [RUN-29]", async () => {
+  const { awaited, ...moving } = STATUS;
+  expect(awaited).toBeDefined();
+  for (const [language, sentence] of [
+    ["en", "plays its day again"],
+    ["ar", "تعيد السوق المحاكية يومها"],
+  ] as const) {
+    shown = STATUS;
+    expect((await fixture.call(`/status?lang=${language}`, null)).text).toContain(sentence);
+    shown = moving;
+    expect((await fixture.call(`/status?lang=${language}`, null)).text).not.toContain(sentence);
+  }
+  shown = STATUS;
+});
+
 test("what is down and what lasts is said, and where it is not known nothing is made up [CONSOLE-20]", async () => {
   const incident = { kind: "feed", started_at: STATUS.time, ended_at: null } as const;
   shown = { ...STATUS, status: "down", parts: { ...STATUS.parts, feed: "down" }, market: null, incidents: [incident] };

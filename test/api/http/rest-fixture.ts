@@ -130,6 +130,7 @@ export class RestFixture {
           feed: () => problems.feed ?? null,
           database: () => problems.database ?? null,
           market: () => problems.market ?? null,
+          replayed: () => null,
           warnings: () => options.warnings ?? [],
           member: () => MEMBER_STATE,
         },

@@ -30,6 +30,8 @@ interface ServiceStatus {
   readonly version: string;
   readonly time: string;
   readonly parts: Readonly<Record<"feed" | "database" | "market", WorkingOrDown>>;
+  /** Until the market moves after a start: how far the exchange has played its day again. */
+  readonly awaited?: { readonly market_time: string; readonly until: string };
   /** Null before the market's first day. */
   readonly market: MarketStatus | null;
   readonly incidents: readonly ServiceIncident[];
@@ -83,16 +85,18 @@ export function StatusPage(): JSX.Element {
   );
 }
 
-function Parts({ status: { parts, market, version } }: { readonly status: ServiceStatus }): JSX.Element {
+function Parts({ status: { parts, awaited, market, version } }: { readonly status: ServiceStatus }): JSX.Element {
   const said = text();
   return (
     <section class="meters" aria-label={said.title}>
       {PARTS.map((part) => {
         const isReady = parts[part] === "ok";
         const state = isReady ? said.working : said.notWorking;
-        return (
-          <StateMeter key={part} name={said.parts[part]} isReady={isReady} state={state} note={said.partNotes[part]} />
-        );
+        const note =
+          part === "feed" && awaited !== undefined
+            ? said.awaited(timeOfDay(awaited.market_time), timeOfDay(awaited.until))
+            : said.partNotes[part];
+        return <StateMeter key={part} name={said.parts[part]} isReady={isReady} state={state} note={note} />;
       })}
       <FigureMeter
         name={said.marketTime}

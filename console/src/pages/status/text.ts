@@ -12,6 +12,10 @@ export const text = texts({
     database: ["قراءة ما يُحفظ وكتابته", "What is kept can be read and written"],
     market: ["صحة الأسعار المعروضة", "Prices can be trusted"],
   },
+  awaited: (at: string, until: string) => [
+    `تعيد السوق المحاكية يومها: بلغت ${at} من ${until}`,
+    `The exchange plays its day again: at ${at} of ${until}`,
+  ],
   working: ["على ما يرام", "Working"],
   notWorking: ["خلل", "Not working"],
   marketTime: ["وقت السوق", "Market time"],
