@@ -119,3 +119,17 @@ export function figuresOf(events: readonly StudiedEvent[], quiet: readonly numbe
 function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
+
+/** A move that everybody sees. */
+const LARGE_MOVE = 0.05;
+
+/** The part of the large moves against the market that come in a session without an event. */
+export function largeMovesUntold({ events, quiet }: EventStudy): number {
+  const isLarge = (value: number): boolean => Math.abs(value) > LARGE_MOVE;
+  // Several events may have one session: each session counts once.
+  const told = new Set(
+    events.filter(({ first }) => isLarge(first)).map(({ event, first }) => `${event.article.symbol} ${first}`),
+  );
+  const untold = quiet.filter(isLarge).length;
+  return untold / (untold + told.size);
+}

@@ -22,6 +22,8 @@ test("the report has figures by type and language, repetition, and fifty events 
   expect(page).toMatch(/share theirs with another/);
   expect(page.match(/^ {3}- headline: \S/gm)).toHaveLength(50);
   expect(page.match(/^ {3}- event: [A-Z_]+, /gm)).toHaveLength(50);
+  expect(page).toMatch(/^\| surprising results: mean return the way they say \| -?[\d.]+ % \|/m);
+  expect(page).toMatch(/^\| critical \| \d+ \|/m);
   expect(page).toContain("| fair price, all |");
   expect(page).toContain("| mean confidence | within 25 % a year later |");
 });

@@ -3,6 +3,7 @@
 
 import type { Listing } from "../../exchange/index.ts";
 import { companiesSection } from "./companies-section.ts";
+import { eventStudySection } from "./event-study-section.ts";
 import { eventsSection } from "./events-section.ts";
 import { judgementsSection } from "./judgements-section.ts";
 
@@ -16,7 +17,7 @@ export interface ReportOptions {
 /** A section writes its own heading, in Markdown. */
 type Section = (options: ReportOptions) => string | Promise<string>;
 
-const SECTIONS: readonly Section[] = [eventsSection, companiesSection, judgementsSection];
+const SECTIONS: readonly Section[] = [eventsSection, eventStudySection, companiesSection, judgementsSection];
 
 export async function knowledgeReport(options: ReportOptions): Promise<string> {
   const sections: string[] = [];
