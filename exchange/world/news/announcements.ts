@@ -72,7 +72,7 @@ export function resultsStories(
     day,
     phrasings: [
       moveOf(income, earlier),
-      revenue >= revenueBefore ? "revenue-up" : "revenue-down",
+      salesOf(revenue, revenueBefore),
       income < 0 ? "loss-per-share" : "earnings-per-share",
     ],
     slots,
@@ -107,6 +107,12 @@ function moveOf(income: number, earlier: number): string {
   }
   if (earlier >= 0) return "to-loss";
   return income >= earlier ? "loss-down" : "loss-up";
+}
+
+/** The phrasing of sales against those of a year before; a change that rounding hides is none. */
+function salesOf(revenue: number, before: number): string {
+  if (amountOf(revenue).en === amountOf(before).en) return "revenue-flat";
+  return revenue > before ? "revenue-up" : "revenue-down";
 }
 
 /** The phrasing of results against what analysts expected; a loss that is smaller than expected is good news. */

@@ -132,7 +132,7 @@ export class MarketNews {
     if (!isDecision || !RATES_MONTHS.has(Math.floor(day / 100) % 100)) return null;
     const key = `rates-${day}`;
     const random = this.#random(listing, key);
-    const weeks = 4 + random.int(4);
+    const weeks = 6 + random.int(3);
     const slots = { weeks: { ar: countedAr(String(weeks), WEEKS_AR), en: `${weeks} weeks` } };
     const next = nextTradingDay(day);
     const publishedMs = EVENING_MS - DAY_MS * (dayNumber(next) - dayNumber(day)) + random.int(20 * MINUTE_MS);
