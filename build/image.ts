@@ -1,7 +1,7 @@
 // `npm run build:image`: writes dist/marsad.oci.tar from dist/marsad, which `npm run build` makes: a container image in the form of the
 // OCI image specification, with the executable, the libraries that it is linked with and a folder for its data. Nothing else is in
 // it, no shell either. It needs no daemon, and the same files give the same bytes. With `--folder` it writes only the file
-// system of the image, to dist/root, which deploy/Containerfile copies.
+// system of the image, to dist/root, which deploy/Containerfile copies; with `--sign KEYFILE` it signs the image.
 
 import {
   chmodSync,
@@ -17,9 +17,10 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { VERSION } from "../src/app/config/version.ts";
-import { programFile } from "../src/base/index.ts";
-import { describeFile, say } from "./announce.ts";
+import { DIST, finish, wordsAndKey } from "./finish-build.ts";
+import { shippedPackages } from "./packages.ts";
 import { type Architecture, ownArchitecture, run } from "./runtime.ts";
+import { say, sha256Of } from "./sums.ts";
 
 /** Not root, and no user of the machine that runs it. */
 const IMAGE_USER = 10_001;
@@ -175,16 +176,20 @@ function tar(words: readonly string[], archive: string, folder: string, names: r
 }
 
 if (import.meta.main) {
-  const executable = programFile("dist/marsad");
+  const { words, keyFile } = wordsAndKey(process.argv.slice(2));
+  const executable = join(DIST, "marsad");
   if (!existsSync(executable)) throw new Error("there is no dist/marsad; run npm run build first");
-  const root = programFile("dist/root");
+  const root = join(DIST, "root");
   writeRoot(executable, root);
-  if (process.argv[2] === "--folder") say("dist/root is the file system of the image");
+  if (words[0] === "--folder") say("dist/root is the file system of the image");
   else {
     say("writing the image");
-    const outfile = programFile("dist/marsad.oci.tar");
-    writeImage({ architecture: ownArchitecture(), version: VERSION, root, outfile });
+    const name = "marsad.oci.tar";
+    const architecture = ownArchitecture();
+    writeImage({ architecture, version: VERSION, root, outfile: join(DIST, name) });
     rmSync(root, { recursive: true });
-    describeFile(outfile);
+    const files = librariesOf(executable).map((path) => ({ name: path, sha256: sha256Of(path) }));
+    const packages = shippedPackages([architecture]);
+    finish("marsad.oci", [name], { name: "marsad", kind: "container", packages, files }, keyFile);
   }
 }

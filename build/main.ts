@@ -1,15 +1,14 @@
 // `npm run build`: writes dist/marsad, one executable for this machine that needs no other file. `npm run build -- x64 arm64`
-// writes dist/marsad-x64 and dist/marsad-arm64.
+// writes dist/marsad-x64 and dist/marsad-arm64; `--sign KEYFILE` signs what is written.
 
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { programFile } from "../src/base/index.ts";
-import { describeFile, say } from "./announce.ts";
 import { gatherFiles } from "./carried-files.ts";
 import { buildExecutable } from "./executable.ts";
+import { DIST, finish, wordsAndKey } from "./finish-build.ts";
+import { shippedPackages } from "./packages.ts";
 import { ARCHITECTURES, type Architecture, ownArchitecture, runtimeFor } from "./runtime.ts";
-
-const DIST = programFile("dist");
+import { say } from "./sums.ts";
 
 function architecturesOf(words: readonly string[]): readonly Architecture[] {
   return words.map((word) => {
@@ -19,7 +18,8 @@ function architecturesOf(words: readonly string[]): readonly Architecture[] {
   });
 }
 
-async function build(words: readonly string[]): Promise<void> {
+async function build(given: readonly string[]): Promise<void> {
+  const { words, keyFile } = wordsAndKey(given);
   const named = architecturesOf(words);
   const work = join(DIST, ".work");
   const files = join(work, "files");
@@ -28,11 +28,12 @@ async function build(words: readonly string[]): Promise<void> {
   say("gathering console, documents and tables");
   const carried = await gatherFiles(files);
   for (const architecture of named.length === 0 ? [ownArchitecture()] : named) {
-    const outfile = join(DIST, named.length === 0 ? "marsad" : `marsad-${architecture}`);
+    const name = named.length === 0 ? "marsad" : `marsad-${architecture}`;
     say(`building for Linux ${architecture}`);
     const runtime = runtimeFor(architecture, join(DIST, ".runtime"));
-    await buildExecutable({ architecture, runtime, files, carried, outfile });
-    describeFile(outfile);
+    await buildExecutable({ architecture, runtime, files, carried, outfile: join(DIST, name) });
+    const packages = shippedPackages([architecture]);
+    finish(name, [name], { name: "marsad", kind: "application", packages, files: [] }, keyFile);
   }
   rmSync(work, { recursive: true });
 }

@@ -11,6 +11,7 @@ import { closeCodeReference, errorReference } from "./generators/codes.ts";
 import { grafanaDashboard } from "./generators/dashboard.ts";
 import { type GeneratedFile, type Generator, jsonFile, ROOT } from "./generators/generated-file.ts";
 import { importReference } from "./generators/import.ts";
+import { licenceReference } from "./generators/licences.ts";
 import { ratioReference } from "./generators/ratios.ts";
 import { ruleIndex, verifiedRules } from "./generators/rules.ts";
 import { toolGuide } from "./generators/tool-table.ts";
@@ -23,6 +24,7 @@ export const GENERATORS: readonly Generator[] = [
   closeCodeReference,
   ratioReference,
   importReference,
+  licenceReference,
   clientTypes,
   clientOperations,
   operatorTypes,

@@ -1,4 +1,4 @@
-// `npm run build:sdk`: writes the package, sdk/dist: ES modules and their types.
+// Writes the package, sdk/dist: ES modules and their types. `npm run build:sdk` packs it too.
 
 import { readdir, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -40,5 +40,3 @@ async function finishTypes(): Promise<void> {
     if (name.endsWith(".d.ts") && !used.has(path)) await rm(path);
   }
 }
-
-if (import.meta.main) await buildClient();

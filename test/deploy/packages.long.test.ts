@@ -33,7 +33,7 @@ function marsad(...words: string[]): Child {
 describe.skipIf(missing !== "")(`the executable and the image (${missing === "" ? "here" : missing})`, () => {
   beforeAll(async () => {
     run([process.execPath, "build/main.ts"]);
-    run([process.execPath, "build/image-main.ts"]);
+    run([process.execPath, "build/image.ts"]);
     image = new ImageRun();
     await givePast(image.data);
     image.handOver();
