@@ -1,4 +1,5 @@
-// Companies: the directory and its pages, detail by plan, statements, ratios, dividends, corporate actions and events.
+// Companies: the directory and its pages, detail by plan, statements, ratios, dividends, corporate actions, events, Sharia screening and
+// owners.
 
 import { REALTIME, STARTER_UP } from "../run/keys.ts";
 import { isNear } from "../run/settle.ts";
@@ -6,6 +7,8 @@ import { type Check, ids, type Target } from "../run/target.ts";
 
 const PAGE = 7;
 const PAGES = 3;
+/** Percent: a Sharia ratio has 4 decimals. */
+const RATIO_STEP = 0.0001;
 
 export const FACTS_CHECK: Check = {
   about: "companies and their figures",
@@ -14,7 +17,8 @@ export const FACTS_CHECK: Check = {
     "COMPANIES-17 COMPANY-02 COMPANY-05 COMPANY-06 COMPANY-07 COMPANY-15 COMPANY-18 VALUE-01 FINANCIALS-02",
     "FINANCIALS-25 FINANCIALS-28 FINANCIALS-34 FINANCIALS-37 RATIOS-02 RATIOS-12 COMPARE-02 COMPARE-12",
     "DIVIDENDS-02 DIVIDENDS-07 ACTIONS-02 ACTIONS-05 EVENTS-02 EVENTS-09 EVENTS-11 EVENTS-12 EVENTS-13 EVENTS-19",
-    "EVENTS-20",
+    "EVENTS-20 SHARIA-02 SHARIA-03 SHARIA-04 SHARIA-07 SHARIA-11 SHARIA-13 OWNERSHIP-02 OWNERSHIP-03 OWNERSHIP-04",
+    "OWNERSHIP-06",
   ),
   run: async (target) => {
     await directory(target);
@@ -23,6 +27,8 @@ export const FACTS_CHECK: Check = {
     await comparison(target);
     await payments(target);
     await events(target);
+    await sharia(target);
+    await owners(target);
   },
 };
 
@@ -180,4 +186,58 @@ async function events(target: Target): Promise<void> {
   const seen = `${JSON.stringify(query)}: ${some.count} events`;
   target.judge("EVENTS-12", isKept && some.events.length > 0, seen);
   target.judge("EVENTS-13", isKept && some.events.length > 0, seen);
+}
+
+async function sharia(target: Target): Promise<void> {
+  const { busiest: symbol } = await target.sample();
+  const path = { symbol };
+  const key = target.key(STARTER_UP);
+  const { standards } = await target.read("getSharia", "SHARIA-02", { key, path });
+  const names = standards.map(({ standard }) => standard).join();
+  target.judge("SHARIA-03", names.startsWith("aaoifi,djim,msci,sp"), `${symbol}: ${names}`);
+  for (const { standard, status, reason, ratios, purification } of standards) {
+    for (const { name, value, limit, numerator, denominator, passes } of ratios) {
+      const seen = `${symbol} ${standard} ${name}: ${numerator} of ${denominator} is ${value}, limit ${limit}, ${passes}`;
+      const isKnown = value !== null && numerator !== null && denominator !== null;
+      if (isKnown) target.judge("SHARIA-04", isNear(value, (numerator / denominator) * 100, RATIO_STEP), seen);
+      target.judge("SHARIA-04", isKnown === (passes !== null), seen);
+    }
+    if (ratios.length === 0) continue;
+    const isPassed = ratios.every(({ passes }) => passes === true);
+    const isFailed = ratios.some(({ passes }) => passes === false);
+    const isRight = status === "compliant" ? isPassed : status === "unknown" ? reason !== null : isFailed;
+    target.judge("SHARIA-11", isRight, `${symbol} ${standard}: ${status}`);
+    target.judge("SHARIA-13", (status === "compliant") === (purification !== null), `${symbol} ${standard}: ${status}`);
+  }
+  const debt = standards.find(({ standard }) => standard === "msci")?.ratios.find(({ name }) => name === "debt");
+  const query = { type: "balance", period: "quarterly", result: "latest", metrics: "extended" } as const;
+  const { balance_sheets: sheets } = await target.read("getFinancials", "FINANCIALS-02", {
+    key: target.key(REALTIME),
+    path,
+    query,
+  });
+  const [sheet] = sheets;
+  if (debt === undefined || sheet === undefined || sheet.total_debt === null) return;
+  const seen = `${symbol}: ${debt.numerator} of ${debt.denominator}, filed ${sheet.total_debt} of ${sheet.total_assets}`;
+  target.judge("SHARIA-07", debt.numerator === sheet.total_debt && debt.denominator === sheet.total_assets, seen);
+}
+
+async function owners(target: Target): Promise<void> {
+  const key = target.key(STARTER_UP);
+  const { busiest: symbol } = await target.sample();
+  const owned = await target.read("getOwnership", "OWNERSHIP-02", { key, path: { symbol } });
+  const { fundamentals } = await target.read("getCompany", "COMPANY-02", { key, path: { symbol } });
+  const float = `${symbol}: ${owned.free_float} of ${owned.shares_outstanding} is ${owned.float_shares}`;
+  target.judge("OWNERSHIP-03", owned.float_shares === (fundamentals?.float_shares ?? null), float);
+  const { foreign_limit_percent: limit, foreign_percent: held, foreign_headroom_percent: left } = owned;
+  if (limit !== null && held !== null && left !== null) {
+    target.judge(
+      "OWNERSHIP-04",
+      isNear(left, Math.max(limit - held, 0)),
+      `${symbol}: ${held} of ${limit}, ${left} left`,
+    );
+  }
+  const parts = owned.large_holders.map(({ percent }) => percent);
+  const isInOrder = parts.every((part, at) => part >= 5 && part <= (parts[at - 1] ?? 100));
+  target.judge("OWNERSHIP-06", isInOrder, `${symbol}: ${parts.join()}`);
 }
