@@ -238,6 +238,6 @@ async function owners(target: Target): Promise<void> {
     );
   }
   const parts = owned.large_holders.map(({ percent }) => percent);
-  const isInOrder = parts.every((part, at) => part >= 5 && part <= (parts[at - 1] ?? 100));
+  const isInOrder = parts.every((part) => part >= 5) && parts.join() === parts.toSorted((a, b) => b - a).join();
   target.judge("OWNERSHIP-06", isInOrder, `${symbol}: ${parts.join()}`);
 }
