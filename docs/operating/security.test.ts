@@ -8,13 +8,21 @@ import { ROOT } from "../generators/generated-file.ts";
 import { readRegister } from "../generators/rules.ts";
 
 const page = readFileSync(join(import.meta.dir, "security.md"), "utf8");
-const [, threats = ""] = page.split("| asset | threat | what holds it | held by |\n|---|---|---|---|\n");
-const rows = threats.split("\n\n")[0]?.split("\n") ?? [];
+/** The rows of the table with this head. */
+const rowsOf = (head: string): readonly string[] => {
+  const [, rest = ""] = page.split(`${head}\n`);
+  return rest.split("\n\n")[0]?.split("\n").slice(1) ?? [];
+};
 
-test("every threat of the page is held by a rule or a test that is there [OPERATE-04]", () => {
+test("every threat and every risk of the page is held by a rule or a test that is there [OPERATE-04]", () => {
   const rules = new Set(readRegister().rules.map(({ id }) => id));
-  expect(rows.length).toBeGreaterThan(20);
-  for (const row of rows) {
+  const threats = rowsOf("| asset | threat | what holds it | held by |");
+  const risks = rowsOf("| risk | what holds it | held by |");
+  expect(threats.length).toBeGreaterThan(20);
+  expect(risks.map((row) => /^\| (API\d+) /.exec(row)?.[1])).toEqual(
+    Array.from({ length: 10 }, (_, index) => `API${index + 1}`),
+  );
+  for (const row of [...threats, ...risks]) {
     const held = row.split(" | ").at(-1) ?? "";
     const ids = held.match(/\b[A-Z]+-\d\d\b/g) ?? [];
     const tests = [...held.matchAll(/`([^`]+\.test\.ts)`/g)].map(([, path = ""]) => path);
