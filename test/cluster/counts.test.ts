@@ -292,3 +292,22 @@ function check(
     if (reachedAtMs !== undefined) expect(atMs - reachedAtMs).toBeLessThanOrEqual(SECOND_MS);
   }
 }
+
+test("among many members each reports more rarely, and a limit still holds over all of them within a second [SCALE-01, SCALE-17]", async () => {
+  const { fixture, all } = await edges(45, PER_MINUTE);
+  const { keyText } = fixture.accounts.addKey(1);
+  const { keyText: other } = fixture.accounts.add("enterprise");
+  await fixture.pass(2 * SECOND_MS);
+  const before = fixture.network.sent;
+  for (let part = 0; part < 8; part++) {
+    // Everybody has something to report all the time.
+    if (part % 2 === 0) for (const { gate } of all) admitted(gate, other, 1);
+    await fixture.pass(SECOND_MS / 4);
+  }
+  // Twice a second at most in place of four times, and once more for the second that began before.
+  expect(fixture.network.sent - before).toBeLessThanOrEqual(45 * 3);
+  expect(admitted(gateOf(all, 0), keyText, 60)).toBe(60);
+  await fixture.pass(SECOND_MS);
+  expect(admitted(gateOf(all, 44), keyText, 60)).toBe(40);
+  await fixture.stop();
+});

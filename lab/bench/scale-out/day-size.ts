@@ -2,6 +2,7 @@
 // sends it, and what it comes to: events and bytes, quotes that change, and the busiest second of each. The figures under "What many
 // connections take" begin with it.
 
+import { dayStartMs, HOUR_MS, MINUTE_MS, SECOND_MS } from "../../../src/base/index.ts";
 import { Changes, MarketEngine } from "../../../src/market/index.ts";
 import type { MarketEvent } from "../../../src/model/index.ts";
 import { type DayReader, simulateDay } from "../../exchange-report/simulate-day.ts";
@@ -10,9 +11,13 @@ const SEED = 1;
 const DAY = 20_261_116;
 /** How often the exchange sends. */
 const STEP_MS = 8;
-const SECOND_MS = 1_000;
 /** Continuous trading. */
 const OPEN_SECONDS = 5 * 3_600;
+const OPEN_AT_MS = 10 * HOUR_MS;
+/** Just after the open. */
+const OPENING_MS = 5 * MINUTE_MS;
+/** A customer follows so many symbols. */
+const FOLLOWED = 20;
 
 /** Counts by the second. */
 class Seconds {
@@ -36,6 +41,8 @@ class DaySizes implements DayReader {
   readonly events = new Seconds();
   readonly quotes = new Seconds();
   readonly trades = new Seconds();
+  /** Changes by instrument, of the whole day and of the first minutes of continuous trading. Bound: the instruments of the day. */
+  readonly #byInstrument = new Map<number, { day: number; opening: number }>();
   instruments = 0;
   readonly #engine = new MarketEngine([]);
   readonly #changes = new Changes();
@@ -50,7 +57,24 @@ class DaySizes implements DayReader {
     this.quotes.add(timeMs, this.#changes.isDayChanged ? 0 : this.#changes.quotes.length);
     this.trades.add(timeMs, this.#changes.trades.length);
     this.instruments = this.#engine.instruments().length;
+    if (!this.#changes.isDayChanged) for (const number of this.#changes.quotes) this.#count(number, timeMs);
     this.#changes.clear();
+  }
+
+  #count(number: number, timeMs: number): void {
+    const counted = this.#byInstrument.get(number) ?? { day: 0, opening: 0 };
+    const openMs = dayStartMs(DAY) + OPEN_AT_MS;
+    counted.day++;
+    if (timeMs >= openMs && timeMs < openMs + OPENING_MS) counted.opening++;
+    this.#byInstrument.set(number, counted);
+  }
+
+  /** Changes a second of those who follow `followed` of the instruments that change most; over the day, and just after the open. */
+  ofBusiest(count: number, followed: number): { readonly day: number; readonly opening: number } {
+    const busiest = [...this.#byInstrument.values()].toSorted((a, b) => b.day - a.day).slice(0, count);
+    const share = followed / busiest.length;
+    const sum = (of: "day" | "opening"): number => busiest.reduce((total, each) => total + each[of], 0) * share;
+    return { day: sum("day") / OPEN_SECONDS, opening: sum("opening") / (OPENING_MS / SECOND_MS) };
   }
 }
 
@@ -71,3 +95,10 @@ for (const [name, { total, busiest }] of Object.entries({
   );
 }
 say(`the busiest second has about ${whole((sizes.events.busiest * eventBytes) / 1_024)} KB`);
+for (const count of [50, 100, sizes.instruments]) {
+  const { day, opening } = sizes.ofBusiest(count, FOLLOWED);
+  const of = count === sizes.instruments ? "any" : `the ${count} busiest`;
+  say(
+    `${FOLLOWED} of ${of}: ${day.toFixed(1)} changes a second on average, ${opening.toFixed(1)} in the first ${OPENING_MS / MINUTE_MS} minutes`,
+  );
+}

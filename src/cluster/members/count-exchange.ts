@@ -1,5 +1,5 @@
 // Keeps limits over all members: reports the counts of this one to the others and receives theirs. It reports four times a second when
-// something changed, sooner near a limit, and at least once a second, so that a member that died is noticed.
+// something changed, sooner near a limit, more rarely among many members, and at least once a second, so that a member that died is noticed.
 
 import type { CountReport, CountSharing } from "../../access/index.ts";
 import {
@@ -26,6 +26,12 @@ export interface CountExchangeOptions {
 const COUNTS_SUBJECT = "counts";
 const BEAT_MS = 250;
 const URGENT_BEAT_MS = 50;
+/**
+ * Every member reads what all of them report. Beyond so many, each reports more rarely, so that what one reads does not grow with their
+ * number any more; the longest beat still tells everybody within a second.
+ */
+const MEMBERS_AT_FULL_PACE = 15;
+const BEAT_MS_MAX = 900;
 /** Sent even when nothing changed. */
 const ALIVE_EVERY_MS = SECOND_MS;
 /** A member that sent nothing for so long is taken as dead: with a beat its counts are gone within 6 seconds. */
@@ -107,10 +113,10 @@ export class CountExchange implements Component {
     const nowMs = clock.nowMs();
     this.#forgetSilent(nowMs);
     // Counts that cannot be reported now are reported as a whole later.
-    if (!bus.isConnected) return BEAT_MS;
+    if (!bus.isConnected) return this.#beatMs(BEAT_MS);
     const isWhole = this.#isWholeAsked && isPast(this.#wholeAtMs, WHOLE_EVERY_MS, nowMs);
     const { reports, isEmpty, isUrgent } = sharing.takeUnreported(nowMs, isWhole);
-    if (isEmpty && !isWhole && !isPast(this.#reportedAtMs, ALIVE_EVERY_MS, nowMs)) return BEAT_MS;
+    if (isEmpty && !isWhole && !isPast(this.#reportedAtMs, ALIVE_EVERY_MS, nowMs)) return this.#beatMs(BEAT_MS);
     if (isWhole) {
       this.#isWholeAsked = false;
       this.#wholeAtMs = nowMs;
@@ -121,7 +127,11 @@ export class CountExchange implements Component {
       this.#reports.inc();
     }
     this.#reportedAtMs = nowMs;
-    return isUrgent ? URGENT_BEAT_MS : BEAT_MS;
+    return this.#beatMs(isUrgent ? URGENT_BEAT_MS : BEAT_MS);
+  }
+
+  #beatMs(fullPaceMs: number): number {
+    return Math.min(BEAT_MS_MAX, fullPaceMs * Math.max(1, (this.members + 1) / MEMBERS_AT_FULL_PACE));
   }
 
   #receive(message: CountMessage | null): void {
