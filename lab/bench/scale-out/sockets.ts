@@ -1,5 +1,6 @@
-// `npm run scale-out:sockets [-- sockets for each edge [symbols of each socket]]`: a market at the real one's pace, two edges, and as many
-// sockets as the limit of open files lets one process have on each. Nobody may be closed. It says what a socket and a message cost; what a
+// `npm run scale-out:sockets [-- sockets for each edge [symbols of each socket [of so many busiest]]]`: a market at the real one's pace, two
+// edges, and as many sockets as the limit of open files lets one process have on each. With the third number the symbols are of those that
+// trade most, and the market begins with the open. Nobody may be closed. It says what a socket and a message cost; what a
 // socket takes of memory after a collection is read by `npm run scale-out:memory`.
 
 import { monotonicMs } from "../../../src/base/index.ts";
@@ -16,6 +17,7 @@ const OTHER_FILES = 500;
 /** Before the first socket: what an edge takes alone, and time to give back the memory of its start. */
 const ALONE_SECONDS = 20;
 const HOLD_SECONDS = 60;
+const JUST_OPEN = "2026-11-16T10:00";
 /** A busy machine takes minutes for a start, and for many sockets. */
 const PATIENCE_MS = 600_000;
 const KEY = "marsad_test_demo-enterprise";
@@ -58,7 +60,18 @@ async function ready(service: ServedMarket): Promise<void> {
   );
 }
 
+/** The symbols to follow: all, or those that trade most. */
 async function symbolsOf(edge: ServedMarket): Promise<string> {
+  if (busiest > 0) {
+    const { quotes } = (await (await edge.get("/api/v1/market/snapshot/")).json()) as {
+      readonly quotes: readonly { readonly symbol: string; readonly volume: number }[];
+    };
+    return quotes
+      .toSorted((a, b) => b.volume - a.volume)
+      .slice(0, busiest)
+      .map(({ symbol }) => symbol)
+      .join(",");
+  }
   const answer = await edge.get("/api/v1/companies/?limit=300");
   const { results } = (await answer.json()) as { readonly results: readonly { readonly symbol: string }[] };
   return results.map(({ symbol }) => symbol).join(",");
@@ -102,7 +115,7 @@ function report(
 
 /** Opens and holds the sockets; true when nobody was closed. */
 async function measure(world: ClusterWorld, holders: Child[]): Promise<boolean> {
-  await world.open({ activity: 1, speed: 1 });
+  await world.open({ activity: 1, speed: 1, ...(busiest > 0 ? { start: JUST_OPEN } : {}) });
   await ready(world.start("market"));
   const many = ["--connections-per-address=1000000", "--address-requests-per-minute=10000000"];
   const edges = [world.start("edge", many), world.start("edge", many)];
@@ -136,7 +149,7 @@ async function measure(world: ClusterWorld, holders: Child[]): Promise<boolean> 
     .every((isWhole) => isWhole);
 }
 
-const [each = SOCKETS_PER_EDGE, followed = 1] = process.argv.slice(2).map(Number);
+const [each = SOCKETS_PER_EDGE, followed = 1, busiest = 0] = process.argv.slice(2).map(Number);
 if (each + OTHER_FILES > openFilesMax()) {
   say(`${each} sockets need a limit of ${each + OTHER_FILES} open files; here it is ${openFilesMax()} (ulimit -n).`);
   process.exit(2);
