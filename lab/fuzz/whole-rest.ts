@@ -147,6 +147,7 @@ function composeApi(
   const { rules } = alerts;
   const records = new AccountRecords({ store, gate, requests, clock, table: PLAN_TABLE });
   const administration = new AccountAdministration(store, clock);
+  const sessions = new ConsoleSignIn({ sessions: store.consoleSessions, clock, log: SILENT_LOG });
   const overview = { members: () => [MEMBER_STATE], market: () => null, deliveries: () => store.deliveries.totals(20) };
   return healthyRest({
     gate,
@@ -154,11 +155,11 @@ function composeApi(
     requests,
     endpoints: [
       ...marketDataEndpoints(sources),
-      ...ownEndpoints({ records, administration, gate, destinations, rules, files, clock }),
+      ...ownEndpoints({ records, administration, gate, destinations, rules, sessions, files, clock }),
     ],
     pages: [filePage(files)],
     console: [],
-    sessions: new ConsoleSignIn({ sessions: store.consoleSessions, clock, log: SILENT_LOG }),
+    sessions,
     operator: {
       gate: new OperatorGate(OPERATOR_TOKEN, clock),
       handlers: [

@@ -114,4 +114,9 @@ export class Account {
   deleteKey(id: number): Promise<Answer<"deleteAccountKey">> {
     return this.#client.call("deleteAccountKey", { path: { id } });
   }
+
+  /** Opens one WebSocket in place of the key; streams of this library ask for theirs by themselves. */
+  streamTicket(): Promise<Answer<"createStreamTicket">> {
+    return this.#client.call("createStreamTicket");
+  }
 }

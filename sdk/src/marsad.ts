@@ -12,6 +12,7 @@ import {
   type Operation,
   type Query,
 } from "./operation.ts";
+import { MarsadError } from "./request/errors.ts";
 import { type Fetch, Requester, type RequestOptions } from "./request/requester.ts";
 import { type OpenSocket, openSocket } from "./stream/socket.ts";
 import { ConnectionQueue } from "./stream/stream-connection.ts";
@@ -30,7 +31,7 @@ export interface MarsadOptions {
   readonly maxRetries?: number;
   /** Sent with every request. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** For streams without a key in their address: a ticket that the service gave, good for one connection. */
+  /** In place of tickets that the library asks for with the key: one that the service gave, good for one connection. */
   readonly ticket?: () => Promise<string>;
   /** In place of the platform's own WebSocket. */
   readonly openSocket?: OpenSocket;
@@ -38,12 +39,16 @@ export interface MarsadOptions {
 
 const BASE_PATH = "/api/v1";
 const BATCH_SYMBOLS_MAX = 50;
+/** How a service answers that does not know the route. */
+const NO_SUCH_ROUTE: ReadonlySet<number> = new Set([400, 404, 405]);
 
 export class Marsad implements Caller {
   readonly #options: MarsadOptions;
   readonly #baseUrl: string;
   readonly #requester: Requester;
   readonly #queue = new ConnectionQueue();
+  /** False once a service has shown that it knows no tickets. */
+  #hasTickets = true;
   readonly webhooks: Webhooks;
   readonly alerts: Alerts;
   readonly account: Account;
@@ -270,12 +275,27 @@ export class Marsad implements Caller {
   }
 
   async #streamAddress(channel: Channel, heartbeatS: number): Promise<string> {
-    const { apiKey, ticket } = this.#options;
+    const { apiKey } = this.#options;
     const address = new URL(`${this.#baseUrl.replace(/^http/, "ws")}${CHANNEL_PATHS[channel]}`);
-    if (ticket !== undefined) address.searchParams.set("ticket", await ticket());
+    const ticket = await this.#ticket();
+    if (ticket !== null) address.searchParams.set("ticket", ticket);
     else if (apiKey !== undefined) address.searchParams.set("api_key", apiKey);
     address.searchParams.set("heartbeat", String(heartbeatS));
     return address.href;
+  }
+
+  /** Addresses are written into logs on the way: a ticket stands for the key there, where the service has tickets. */
+  async #ticket(): Promise<string | null> {
+    const { apiKey, ticket } = this.#options;
+    if (ticket !== undefined) return await ticket();
+    if (apiKey === undefined || !this.#hasTickets) return null;
+    try {
+      return (await this.account.streamTicket()).ticket;
+    } catch (error) {
+      if (!(error instanceof MarsadError && NO_SUCH_ROUTE.has(error.status))) throw error;
+      this.#hasTickets = false;
+      return null;
+    }
   }
 
   #send<O extends Operation, Read>(

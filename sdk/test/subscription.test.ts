@@ -73,6 +73,29 @@ async function readAll(stream: Subscription<"trades">): Promise<readonly string[
   return told;
 }
 
+test.each([
+  [200, ["ticket=once", "ticket=once"]],
+  [400, ["api_key=marsad_test_demo-pro", "api_key=marsad_test_demo-pro"]],
+])("its address holds a ticket, or the key where the service answers %i to the wish for one", async (status, shown) => {
+  const addresses: string[] = [];
+  let asked = 0;
+  const marsad = new Marsad({
+    apiKey: "marsad_test_demo-pro",
+    fetch: () => {
+      asked++;
+      return Promise.resolve(Response.json({ ticket: "once" }, { status }));
+    },
+    openSocket: (address, events) => {
+      addresses.push(new URL(address).search.slice(1).replace("&heartbeat=10", ""));
+      return new PlannedSocket(events);
+    },
+  });
+  for (const symbol of ["1001", "1002"]) streams.push(marsad.stream("trades", [symbol]));
+  for (let turn = 0; addresses.length < 2 && turn < 100; turn++) await pass(100);
+  expect(addresses).toEqual(shown);
+  expect(asked).toBe(status === 200 ? 2 : 1);
+});
+
 test("its place is the last trade that was read, whatever waits behind it", async () => {
   const stream = await open(["2222"], { after: { epoch: "e1", places: { "2222": "20261115.7" } } });
   socket().say(resumed({ "2222": { recovered: true, count: 0 } }));

@@ -4,7 +4,7 @@
 import { expect } from "bun:test";
 import { Webhook as Verifier } from "standardwebhooks";
 import { Value } from "typebox/value";
-import { AccountAdministration, AccountRecords, PLAN_TABLE } from "../../src/access/index.ts";
+import { AccountAdministration, AccountRecords, ConsoleSignIn, PLAN_TABLE } from "../../src/access/index.ts";
 import { accountEndpoints } from "../../src/api/account/account.ts";
 import { alertEndpoints } from "../../src/api/alerts/alerts.ts";
 import type { EndpointHandler } from "../../src/api/index.ts";
@@ -86,10 +86,11 @@ export class WebhookWorld {
       records: new AccountRecords({ store, gate, requests, clock, table: PLAN_TABLE }),
       administration: new AccountAdministration(store, clock),
     };
+    const sessions = new ConsoleSignIn({ sessions: store.consoleSessions, clock, log: SILENT_LOG });
     handlers.push(
       ...webhookEndpoints(destinations),
       ...alertEndpoints(alerts.rules),
-      ...accountEndpoints({ ...account, gate, destinations, rules: alerts.rules, clock }),
+      ...accountEndpoints({ ...account, gate, destinations, rules: alerts.rules, sessions, clock }),
     );
     world.market.listen((tick) => alerts.take(tick));
     await alerts.recovered();
@@ -218,7 +219,9 @@ export function notification(call: ReceivedCall | undefined) {
 
 /** Handlers that are filled in after the REST API was made. */
 function deferred(handlers: EndpointHandler[]): readonly EndpointHandler[] {
-  const rows = Object.values(rest.endpoints).filter(({ path }) => /^\/(webhooks|alerts|account)\//.test(path));
+  const rows = Object.values(rest.endpoints).filter(({ path }) =>
+    /^\/(webhooks|alerts|account|ws-tickets)\//.test(path),
+  );
   return rows.map((endpoint) => ({
     endpoint,
     prepare: (...asked) =>

@@ -1,6 +1,13 @@
 // Opening a stream: who is let in, how the others are turned away, and what is said to frames that make no sense.
 
-import { CLIENT_FRAME_BYTES_MAX, CLOSE, STREAM_CHANNELS, STREAMS, type StreamChannel } from "../../src/wire/index.ts";
+import {
+  CLIENT_FRAME_BYTES_MAX,
+  CLOSE,
+  STREAM_CHANNELS,
+  STREAM_QUERY,
+  STREAMS,
+  type StreamChannel,
+} from "../../src/wire/index.ts";
 import { type KeyName, REALTIME, WITH_DEPTH } from "../run/keys.ts";
 import { told } from "../run/reply.ts";
 import { type Check, ids, type Target } from "../run/target.ts";
@@ -56,7 +63,8 @@ async function refused(
   close: number,
   code: RegExp,
 ): Promise<void> {
-  const conversation = Conversation.open(target, channel, key);
+  // An empty key is refused at once; without any the service may wait for the first message.
+  const conversation = Conversation.open(target, channel, key, key === null ? { [STREAM_QUERY.key]: "" } : {});
   const ending = await conversation.ended();
   const [first] = conversation.frames;
   const isKept = ending?.code === close && first?.type === "error" && code.test(String(first["code"]));

@@ -54,6 +54,7 @@ export const OPERATIONS = {
   listAccountKeys: ["GET", "/account/keys/"],
   createAccountKey: ["POST", "/account/keys/"],
   deleteAccountKey: ["DELETE", "/account/keys/{id}/"],
+  createStreamTicket: ["POST", "/ws-tickets/"],
 } as const;
 
 /** Path of every channel. */

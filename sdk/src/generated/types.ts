@@ -1483,6 +1483,8 @@ export type StreamQuoteData = Readonly<{
   auction: Auction | null;
 }>;
 
+export type StreamTicket = Readonly<{ ticket: string; expires_at: string }>;
+
 export type StreamTrade = Readonly<{
   type: "trade";
   symbol: string;
@@ -2199,6 +2201,10 @@ export interface Operations {
   deleteAccountKey: CallOf<{
     path: Operations["getWebhook"]["path"];
     answer: Deleted;
+  }>;
+  /** Make a ticket for a WebSocket */
+  createStreamTicket: CallOf<{
+    answer: StreamTicket;
   }>;
 }
 

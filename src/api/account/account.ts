@@ -1,13 +1,16 @@
-// /account/: the caller's own account, its usage, its latest requests and, for owner keys, its keys.
+// /account/: the caller's own account, its usage, its latest requests and, for owner keys, its keys. /ws-tickets/: tickets for its
+// WebSockets.
 
 import {
   type AccountAdministration,
   type AccountRecords,
   AccountRefusal,
   type Caller,
+  type ConsoleSignIn,
   type Gate,
   type IssuedKey,
   mayHave,
+  TICKET_MS,
 } from "../../access/index.ts";
 import { type Clock, type Day, formatDay, formatTimestamp, SECOND_MS } from "../../base/index.ts";
 import {
@@ -24,6 +27,7 @@ import { type AdmittedRequest, type EndpointHandler, onEndpoint } from "../http/
 import { projectDeleted, valid } from "../http/owned-resource.ts";
 import { grant } from "../http/plan-refusal.ts";
 import { json } from "../http/response/answer.ts";
+import { projectTicket } from "../session/project-session.ts";
 
 /** What the endpoints of an account ask. */
 export interface AccountSources {
@@ -32,6 +36,7 @@ export interface AccountSources {
   readonly administration: AccountAdministration;
   readonly destinations: Pick<WebhookDestinations, "list">;
   readonly rules: Pick<AlertRules, "list">;
+  readonly sessions: Pick<ConsoleSignIn, "issueTicket">;
   readonly clock: Clock;
 }
 
@@ -54,6 +59,10 @@ export function accountEndpoints(sources: AccountSources): readonly EndpointHand
     }),
     onEndpoint(endpoints.createAccountKey, ({ caller }, request) => createKey(sources, caller, request)),
     onEndpoint(endpoints.deleteAccountKey, ({ caller, path }) => deleteKey(sources, caller, path.id)),
+    onEndpoint(endpoints.createStreamTicket, async ({ caller }) => {
+      const expiresAtMs = sources.clock.nowMs() + TICKET_MS;
+      return json(projectTicket(await sources.sessions.issueTicket(caller), expiresAtMs));
+    }),
   ];
 }
 

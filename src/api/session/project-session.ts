@@ -3,6 +3,7 @@
 import { DEMO_ACCOUNTS, type Gate } from "../../access/index.ts";
 import { formatTimestamp } from "../../base/index.ts";
 import type { Plan } from "../../model/index.ts";
+import type { rest } from "../../wire/index.ts";
 
 /** Who is signed in. */
 export interface SignedIn {
@@ -26,7 +27,7 @@ export function projectDemoKeys(offered: readonly OfferedKey[]) {
   return { demo_keys: offered };
 }
 
-export function projectTicket(ticket: string, expiresAtMs: number) {
+export function projectTicket(ticket: string, expiresAtMs: number): rest.StreamTicket {
   return { ticket, expires_at: formatTimestamp(expiresAtMs) };
 }
 

@@ -106,9 +106,13 @@ export function answerOf(refusal: Refusal): Response {
 }
 
 /** The request for a socket, and whether its key was admitted. */
-interface Opening extends OpeningRequest {
+export interface Opening extends OpeningRequest {
   readonly channel: StreamChannel;
   readonly admission: Admission;
+  /** The address that the request counts for. */
+  readonly address: string;
+  /** Whether the address held neither a key nor a ticket: the first message may bring a key. */
+  readonly isKeyless: boolean;
 }
 
 /** The data of a socket from its upgrade on. */
@@ -119,22 +123,28 @@ export class SocketData {
   connection: Connection | null = null;
   #opening: Opening | null;
 
-  constructor(channel: StreamChannel, admission: Admission, asked: OpeningRequest, peer: string) {
+  constructor(channel: StreamChannel, admission: Admission, asked: AskedSocket, address: string, peer: string) {
     this.peer = peer;
+    const { heartbeat, keyText, ticket } = asked;
     const symbol = asked.symbol?.trim().slice(0, SYMBOL_CHARS_MAX) || null;
-    this.#opening = { channel, admission, symbol, heartbeat: asked.heartbeat };
+    const isKeyless = keyText === null && ticket === null;
+    this.#opening = { channel, admission, address, isKeyless, symbol, heartbeat };
+  }
+
+  get opening(): Opening {
+    return present(this.#opening, "a socket is opened once");
   }
 
   /** The door needs it once; a socket that is open for hours does not keep it. */
   takeOpening(): Opening {
-    const opening = present(this.#opening, "a socket is opened once");
+    const { opening } = this;
     this.#opening = null;
     return opening;
   }
 }
 
 /** Why the key was refused. A throttled request is answered before the upgrade and never comes here. */
-export function keyRefusal({ channel, admission }: Opening): StreamError {
+export function keyRefusal(channel: StreamChannel, admission: Admission): StreamError {
   assert(!admission.ok, "an admitted key has no refusal");
   const { refusal } = admission;
   const isAboutKey = refusal === "key-missing" || refusal === "key-format" || refusal === "key-invalid";

@@ -4,6 +4,7 @@
 
 import {
   type AccessChange,
+  type Admission,
   type ConsoleSignIn,
   type Credential,
   clientAddress,
@@ -16,6 +17,7 @@ import type { LiveMarket, MarketTick } from "../../market/index.ts";
 import {
   CLIENT_FRAME_BYTES_MAX,
   CLOSE,
+  parseAuthenticate,
   STREAM_CHANNELS,
   type StreamChannel,
   serviceUnavailable,
@@ -23,6 +25,7 @@ import {
   throttled,
 } from "../../wire/index.ts";
 import { ActionHandler } from "./action-handler.ts";
+import { AwaitedKeys } from "./awaited-keys.ts";
 import { type Channel, type ChannelTable, ListedInstruments } from "./channel.ts";
 import { Connection, type ConnectionContext } from "./connection.ts";
 import { ReadingTurns } from "./connection-output.ts";
@@ -34,6 +37,7 @@ import {
   dataOf,
   handshakeRefusal,
   keyRefusal,
+  type Opening,
   OriginPolicy,
   plain,
   SocketData,
@@ -93,6 +97,7 @@ export class StreamDoor implements Component {
   readonly #awaiting = new Set<Connection>();
   /** Where the open connections come from. Bound: CONNECTIONS_MAX. */
   readonly #peers = new Set<string>();
+  readonly #awaitedKeys: AwaitedKeys<ServerSocket>;
   readonly #heartbeats: Heartbeats;
   readonly #origins: OriginPolicy;
   readonly #trustedHops: TrustedHops;
@@ -128,6 +133,7 @@ export class StreamDoor implements Component {
       turns: this.#turns,
       awaiting: this.#awaiting,
     };
+    this.#awaitedKeys = new AwaitedKeys(clock);
     this.#origins = new OriginPolicy(options.settings.wsOrigins);
     this.#trustedHops = parseTrustedHops(options.settings.trustedProxies);
     this.#metrics = new StreamMetrics(options.metrics, this.#table, this.#publisher, [...this.#channels.values()]);
@@ -167,7 +173,7 @@ export class StreamDoor implements Component {
       if (!admission.ok && admission.retryAfterS !== undefined) return answerOf(throttled(admission.retryAfterS));
       if (!admission.ok && admission.refusal === "keys-unread") return answerOf(serviceUnavailable());
       this.#publisher.attach(server);
-      const data = new SocketData(channel, admission, asked, peer);
+      const data = new SocketData(channel, admission, asked, address, peer);
       const headers = { "X-Request-Id": requestId };
       return server.upgrade(request, { data, headers }) ? undefined : plain(400, "The handshake failed.");
     };
@@ -181,9 +187,9 @@ export class StreamDoor implements Component {
   #refusalOf(request: Request, { keyText, ticket }: AskedSocket): Response | null {
     const refusal = handshakeRefusal(request);
     if (refusal !== null) return refusal;
-    // Only a page of this service was given a ticket.
-    const isOwnPage = keyText === null && ticket !== null;
-    if (!isOwnPage && !this.#origins.allows(request.headers.get("origin"))) {
+    // Whoever was given a ticket was given it by the owner of a key.
+    const hasTicket = keyText === null && ticket !== null;
+    if (!hasTicket && !this.#origins.allows(request.headers.get("origin"))) {
       return plain(403, "This origin may not open a stream.");
     }
     return this.#table.size >= CONNECTIONS_MAX ? plain(503, "Too many connections.", { "Retry-After": "5" }) : null;
@@ -197,12 +203,13 @@ export class StreamDoor implements Component {
   /** Closes every socket with 1001, as the service stops. */
   goAway(): void {
     for (const connection of this.#table.all()) connection.goAway();
+    for (const socket of this.#awaitedKeys.all()) socket.close(CLOSE.goingAway, "");
   }
 
   #handlers(): Bun.WebSocketHandler<unknown> {
     return {
       open: (socket) => this.#safely(socket, () => this.#open(socket)),
-      message: (socket, frame) => this.#with(socket, (connection) => connection.receive(frame)),
+      message: (socket, frame) => this.#receive(socket, frame),
       drain: (socket) => this.#with(socket, (connection) => connection.drained()),
       close: (socket, code) => this.#safely(socket, () => this.#closed(socket, code)),
       maxPayloadLength: CLIENT_FRAME_BYTES_MAX,
@@ -216,14 +223,36 @@ export class StreamDoor implements Component {
 
   #open(socket: ServerSocket): void {
     const data = dataOf(socket);
-    const opening = data.takeOpening();
-    const { admission, channel } = opening;
+    const { opening } = data;
+    const refuse = (): void => this.#admit(socket, data.takeOpening(), opening.admission);
+    if (opening.isKeyless && this.#awaitedKeys.await(socket, opening.address, refuse)) return;
+    refuse();
+  }
+
+  #receive(socket: ServerSocket, frame: string | Uint8Array): void {
+    this.#safely(socket, () => {
+      const data = dataOf(socket);
+      const { connection } = data;
+      if (connection !== null) this.#guard(connection, () => connection.receive(frame));
+      else if (this.#awaitedKeys.end(socket)) {
+        const opening = data.takeOpening();
+        const keyText = parseAuthenticate(frame);
+        const { admission, address } = opening;
+        this.#admit(socket, opening, keyText === null ? admission : this.#options.gate.identify(keyText, address));
+      }
+    });
+  }
+
+  /** Makes the socket a connection of the caller, or turns it away. */
+  #admit(socket: ServerSocket, opening: Opening, admission: Admission): void {
+    const { channel } = opening;
     if (!admission.ok) {
-      const error = keyRefusal(opening);
+      const error = keyRefusal(channel, admission);
       if (error.hasFrame) socket.send(errorFrame(error.frame));
       socket.close(error.closeCode ?? CLOSE.internalError, error.frame.code);
       return;
     }
+    const data = dataOf(socket);
     const connection = new Connection(
       this.#context,
       present(this.#channels.get(channel), "every channel of the table is open"),
@@ -333,6 +362,7 @@ export class StreamDoor implements Component {
 
   #closed(socket: ServerSocket, code: number): void {
     this.#metrics.countClose(code);
+    this.#awaitedKeys.end(socket);
     const { connection } = dataOf(socket);
     if (connection === null) return;
     connection.closed();

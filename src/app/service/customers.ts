@@ -91,7 +91,7 @@ export async function composeCustomers(context: ServiceContext, served: Served):
   };
   const endpoints = [
     ...marketDataEndpoints(marketSources(store, market, directoryLoader)),
-    ...ownEndpoints({ records, administration, gate, destinations, rules, files, clock }),
+    ...ownEndpoints({ records, administration, gate, destinations, rules, sessions, files, clock }),
   ];
 
   // The operator's API is there only where the configuration has a token for it.

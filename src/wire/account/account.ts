@@ -162,6 +162,15 @@ export const AccountKeys = resource("AccountKeys", "The keys of the account.", {
 });
 export type AccountKeys = Static<typeof AccountKeys>;
 
+export const StreamTicket = resource("StreamTicket", "Opens one WebSocket in place of the key.", {
+  ticket: text("To be sent as `?ticket=`, once.", "Zm9yIG9uZSBzb2NrZXQsIGZvciBoYWxmIGEgbWludXRl"),
+  expires_at: timestamp(
+    "From when on it opens nothing: 30 seconds after it was made.",
+    "2026-11-15T11:00:30.655+03:00",
+  ),
+});
+export type StreamTicket = Static<typeof StreamTicket>;
+
 export const KeyCreate = Type.Object(
   {
     name: Type.String({
@@ -295,4 +304,17 @@ export const deleteAccountKey = endpoint({
 
     fields: ["id", "deleted"],
   },
+});
+
+export const createStreamTicket = endpoint({
+  ...account,
+  method: "POST",
+  path: "/ws-tickets/",
+  operationId: "createStreamTicket",
+  summary: "Make a ticket for a WebSocket",
+  description:
+    "The ticket stands for the key in the address of one WebSocket, on any channel and any server of the service. It is good once, for 30 seconds. The plan is looked at when the socket is opened.",
+  response: StreamTicket,
+  errors: [],
+  sample: { method: "account.streamTicket", fields: ["ticket", "expires_at"] },
 });

@@ -7,6 +7,7 @@ import { Compile } from "typebox/compile";
 import { WEBHOOK_BODIES, WebhookHeaders } from "../notification/webhook-delivery.ts";
 import { SchemaComponents } from "../schema/schema-components.ts";
 import { actionsOf, STREAM_CHANNELS, STREAMS, streamErrorCodes, streamRow } from "../stream/channels.ts";
+import { Authenticate } from "../stream/client-message.ts";
 import { CLOSE_CODES } from "../stream/close-code-table.ts";
 import { StreamQuote } from "../stream/stocks-channel.ts";
 import { asyncApiDocument } from "./asyncapi.ts";
@@ -33,7 +34,7 @@ describe("the document", () => {
     for (const name of STREAM_CHANNELS) {
       const { properties } = channels?.get(name)?.bindings().get("ws")?.value().query ?? {};
       const symbol = streamRow(name).takesSymbol === true ? ["symbol"] : [];
-      expect(Object.keys(properties)).toEqual(["api_key", ...symbol, "heartbeat"]);
+      expect(Object.keys(properties)).toEqual(["api_key", "ticket", ...symbol, "heartbeat"]);
     }
   });
 
@@ -57,7 +58,7 @@ describe("the document", () => {
   test("has an operation for each action, answered, and one for what the service sends", () => {
     const operations = document?.operations();
     for (const channel of STREAM_CHANNELS) {
-      for (const action of actionsOf(channel)) {
+      for (const action of ["authenticate", ...actionsOf(channel)]) {
         const operation = operations?.get(`${channel}.${action}`);
         expect(operation?.action()).toBe("receive");
         expect(
@@ -96,7 +97,10 @@ describe("the document", () => {
 describe("every example", () => {
   const schemas: Record<string, Record<string, TSchema>> = {
     ...Object.fromEntries(
-      STREAM_CHANNELS.map((name) => [name, { ...streamRow(name).serverMessages, ...streamRow(name).clientMessages }]),
+      STREAM_CHANNELS.map((name) => {
+        const { serverMessages, clientMessages } = streamRow(name);
+        return [name, { ...serverMessages, authenticate: Authenticate, ...clientMessages }];
+      }),
     ),
     webhooks: WEBHOOK_BODIES,
   };

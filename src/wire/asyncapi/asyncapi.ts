@@ -6,8 +6,8 @@ import { LIMITS } from "../limits.ts";
 import { WEBHOOK_BODIES, WebhookHeaders } from "../notification/webhook-delivery.ts";
 import { exampleOf } from "../schema/example.ts";
 import { type Json, SchemaComponents } from "../schema/schema-components.ts";
-import type { ActionName } from "../stream/channel.ts";
 import { actionsOf, STREAM_CHANNELS, type StreamChannel, streamCode, streamRow } from "../stream/channels.ts";
+import { Authenticate } from "../stream/client-message.ts";
 import { CLOSE_CODES, closeRow } from "../stream/close-code-table.ts";
 import { STREAM_ERROR_NAMES, streamErrorRow } from "../stream/stream-error-table.ts";
 
@@ -15,12 +15,13 @@ const DESCRIPTION = `Real-time streams of Saudi market data over WebSocket, and 
 
 Streams are for the Pro plan and higher; depth needs an approved market-data entitlement besides. Every frame is a JSON text frame: a client's has \`action\`, the service's has \`type\`. Timestamps are market time, in Riyadh (\`+03:00\`), with milliseconds.
 
-\`connected\` is the first message and tells the limits in force. A request that is wrong or over a limit is answered with \`error\` and changes nothing; the socket stays open. Connections stay open outside market hours. \`?heartbeat=\` on connecting asks for a \`heartbeat\` every so many seconds, also when nothing changes. \`x-close-codes\` lists what each close code asks of the client, and \`x-error-codes\` of a channel its error codes.
+The key comes in the first message (\`authenticate\`, within 5 seconds), or the address holds a \`ticket\` of \`POST /api/v1/ws-tickets/\` or the \`api_key\` itself; addresses are written into logs on the way, so the first two are better. \`connected\` is the first message of the service and tells the limits in force. A request that is wrong or over a limit is answered with \`error\` and changes nothing; the socket stays open. Connections stay open outside market hours. \`?heartbeat=\` on connecting asks for a \`heartbeat\` every so many seconds, also when nothing changes. \`x-close-codes\` lists what each close code asks of the client, and \`x-error-codes\` of a channel its error codes.
 
 Client conduct: send \`ping\` every 30 seconds; open connections 200 to 400 ms apart; queue reconnects for each key; restore subscriptions after every reconnect; back off exponentially, capped and with jitter.`;
 
 /** What answers the actions that every channel has, beside `error`. */
-const COMMON_REPLIES: Readonly<Partial<Record<ActionName, readonly string[]>>> = {
+const COMMON_REPLIES: Readonly<Record<string, readonly string[]>> = {
+  authenticate: ["connected"],
   unsubscribe: ["unsubscribed"],
   ping: ["pong"],
 };
@@ -30,6 +31,11 @@ const API_KEY = {
   description: "API key of the account.",
   pattern: "^marsad_(live|test)_[A-Za-z0-9-]{8,64}$",
   examples: ["marsad_test_demo-pro"],
+};
+
+const TICKET = {
+  type: "string",
+  description: "In place of the key: a ticket of `POST /api/v1/ws-tickets/`, for one connection within 30 seconds.",
 };
 
 const HEARTBEAT_QUERY = {
@@ -77,8 +83,8 @@ function referMessages(
 function channelOf(channel: StreamChannel, messages: Json): Json {
   const { path, title, description, takesSymbol } = streamRow(channel);
   const symbol = takesSymbol === true ? { symbol: SYMBOL_QUERY } : {};
-  const properties = { api_key: API_KEY, ...symbol, heartbeat: HEARTBEAT_QUERY };
-  const query = { type: "object", properties, required: ["api_key"] };
+  const properties = { api_key: API_KEY, ticket: TICKET, ...symbol, heartbeat: HEARTBEAT_QUERY };
+  const query = { type: "object", properties };
   return {
     address: path,
     title,
@@ -102,8 +108,8 @@ function operationsOf(channel: StreamChannel): Json {
   const at = { $ref: `#/channels/${channel}` };
   const refer = (name: string): Json => ({ $ref: `#/channels/${channel}/messages/${name}` });
   const { title, replies, serverMessages } = streamRow(channel);
-  const answers: Readonly<Partial<Record<ActionName, readonly string[]>>> = { ...COMMON_REPLIES, ...replies };
-  const actions = actionsOf(channel).map((action) => [
+  const answers: Readonly<Record<string, readonly string[]>> = { ...COMMON_REPLIES, ...replies };
+  const actions = ["authenticate", ...actionsOf(channel)].map((action) => [
     `${channel}.${action}`,
     {
       action: "receive",
@@ -158,7 +164,8 @@ const API_KEY_SCHEME = {
   type: "httpApiKey",
   in: "query",
   name: "api_key",
-  description: "API key of the account. A missing or wrong one is told in one error frame and closed with 4401.",
+  description:
+    "API key of the account, unless it comes in the first message or the address holds a ticket. A missing or wrong one is told in one error frame and closed with 4401.",
 };
 
 /** The whole document, ready for JSON. `version` is that of the service; the API has its own in its paths. */
@@ -167,7 +174,7 @@ export function asyncApiDocument(version: string): Json {
   const messages: Record<string, Json> = {};
   const streams = STREAM_CHANNELS.map((channel) => {
     const { serverMessages, clientMessages } = streamRow(channel);
-    const all = { ...serverMessages, ...clientMessages };
+    const all = { ...serverMessages, authenticate: Authenticate, ...clientMessages };
     return [channel, channelOf(channel, referMessages(all, components, messages))] as const;
   });
   const bodies = referMessages(WEBHOOK_BODIES, components, messages, WebhookHeaders);

@@ -4,6 +4,7 @@
 
 import {
   createAccountKey,
+  createStreamTicket,
   deleteAccountKey,
   getAccount,
   getAccountRequests,
@@ -149,6 +150,7 @@ export const endpoints = {
   listAccountKeys,
   createAccountKey,
   deleteAccountKey,
+  createStreamTicket,
 } as const;
 
 export type OperationId = keyof typeof endpoints;

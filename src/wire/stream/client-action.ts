@@ -84,6 +84,13 @@ export function parseClientAction(
   }
 }
 
+/** The key of the first message on a socket that was opened without one; null when the message is another. */
+export function parseAuthenticate(frame: string | Uint8Array): string | null {
+  const body = typeof frame === "string" ? parseObject(frame) : null;
+  const keyText = body?.["action"] === "authenticate" ? body["api_key"] : null;
+  return typeof keyText === "string" ? keyText : null;
+}
+
 function readNamed(
   channel: StreamChannel,
   name: "subscribe" | "unsubscribe",

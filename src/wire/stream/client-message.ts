@@ -63,4 +63,12 @@ export const Unsubscribe = actionMessage(
   SYMBOLS_REQUIRED,
 );
 
+export const Authenticate = actionMessage(
+  "authenticate",
+  "Authenticate",
+  "Shows the key on a socket that was opened without one, as its first message and within 5 seconds. The answer is connected.",
+  { api_key: Type.String({ description: "API key of the account.", examples: ["marsad_test_demo-pro"] }) },
+  [{ api_key: "marsad_test_demo-pro" }],
+);
+
 export const Ping = actionMessage("ping", "Ping", "Asks for a pong. Send one every 30 seconds.", {}, [{}]);

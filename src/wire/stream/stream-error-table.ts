@@ -129,8 +129,8 @@ const STREAM_ERROR_TABLE = {
     ...unknownKey,
     code: "api_key_required",
     template: "Authentication credentials were not provided.",
-    when: "The api_key query parameter is missing or empty.",
-    action: "Pass the API key as ?api_key=.",
+    when: "There is no key: api_key and ticket are missing in the address, and the first message is no authenticate with a key, or none came within 5 seconds.",
+    action: "Send authenticate with the API key as the first message, or open with ?ticket= or ?api_key=.",
     details: "",
   },
   "key-format": {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { DEMO_ACCOUNTS } from "../../../src/access/index.ts";
+import { ConsoleSignIn, DEMO_ACCOUNTS } from "../../../src/access/index.ts";
+import { SILENT_LOG } from "../../world/silent-log.ts";
 import { AccountFixture, keyText, type TestKey } from "./account-fixture.ts";
 
 let fixture: AccountFixture;
@@ -102,4 +103,17 @@ test("no more keys than the plan has, and no more than ten times that in a day [
   }
   expect(made.filter((status) => status === 200)).toHaveLength(27);
   expect(made.at(-1)).toBe(429);
+});
+
+test("a ticket stands for its key once and for 30 seconds, at every process [ACCOUNT-20]", async () => {
+  const { clock, store } = fixture.world.world;
+  const elsewhere = new ConsoleSignIn({ sessions: store.consoleSessions, clock, log: SILENT_LOG });
+  const { keys } = await fixture.account("free", "data");
+  const [key] = keys as [TestKey];
+  const make = async (): Promise<string> => (await fixture.ask("POST", "/ws-tickets/", key)).body.ticket;
+  const [first, second] = [await make(), await make()];
+  expect(await elsewhere.takeTicket(first)).toEqual({ keyId: key.id });
+  expect(await elsewhere.takeTicket(first)).toEqual({ keyId: null });
+  clock.advance(30_000);
+  expect(await elsewhere.takeTicket(second)).toEqual({ keyId: null });
 });

@@ -3,6 +3,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { nextTurn } from "../../../src/base/index.ts";
 import { STREAM_CHANNELS, type StreamChannel } from "../../../src/wire/index.ts";
+import { nothingMore } from "../nothing-more.ts";
 import { RawSocket } from "../raw-socket.ts";
 import { type KeyName, StreamFixture } from "../stream-fixture.ts";
 
@@ -25,7 +26,6 @@ describe("a key that opens nothing is let in, told once and closed with 4401 [ST
   test.each([...STREAM_CHANNELS])("on %s, with the channel's own codes [STREAM-29]", async (channel) => {
     const unknown = `marsad_live_${"a".repeat(40)}`;
     const cases = [
-      [{}, "api_key_required", "Authentication credentials were not provided."],
       [{ api_key: "" }, "api_key_required", "Authentication credentials were not provided."],
       [{ api_key: "sesame" }, "invalid_api_key", "Invalid API key format."],
       [{ api_key: unknown }, "invalid_api_key", "API key is invalid or has been revoked."],
@@ -38,6 +38,56 @@ describe("a key that opens nothing is let in, told once and closed with 4401 [ST
         frames: [{ type: "error", code, message, details: {} }],
       });
     }
+  });
+});
+
+describe("a socket that was opened without a key", () => {
+  const missing = { code: 4401, reason: "api_key_required" };
+
+  test.each([...STREAM_CHANNELS])("on %s shows it in its first message [STREAM-43]", async (channel) => {
+    const client = await fixture.connect(channel, null, { heartbeat: "1" });
+    await nothingMore(client);
+    client.send({ action: "authenticate", api_key: fixture.key("pro-depth") });
+    expect(await client.next()).toMatchObject({ type: "connected" });
+    fixture.access.clock.advance(5_000);
+    client.send({ action: "ping" });
+    await client.next("heartbeat");
+  });
+
+  test("is told what its key lacks, as with the key in the address [STREAM-43]", async () => {
+    const told = async (api_key: unknown) => {
+      const client = await fixture.connect("trades", null);
+      client.send({ action: "authenticate", api_key });
+      const { code, reason } = await client.closed;
+      return [code, reason, client.frames.length];
+    };
+    expect(await told(fixture.key("free"))).toEqual([4403, "plan_not_entitled", 1]);
+    expect(await told("sesame")).toEqual([4401, "invalid_api_key", 1]);
+    expect(await told(`marsad_live_${"a".repeat(40)}`)).toEqual([4401, "invalid_api_key", 1]);
+    expect(await told(7)).toEqual([4401, "api_key_required", 1]);
+  });
+
+  test("is refused after another first message at once, and after 5 seconds of silence [STREAM-43]", async () => {
+    for (const frame of ['{"action":"ping"}', "{", new Uint8Array(3), '{"action":"subscribe","symbols":["1001"]}']) {
+      const client = await fixture.connect("stocks", null);
+      client.send(frame);
+      expect(await client.closed).toEqual(missing);
+    }
+    const silent = await fixture.connect("stocks", null);
+    fixture.access.clock.advance(4_999);
+    await nothingMore(silent);
+    fixture.access.clock.advance(1);
+    expect(await silent.closed).toEqual(missing);
+    expect(silent.frames).toEqual([expect.objectContaining({ type: "error", code: "api_key_required" })]);
+  });
+
+  test("is refused at once where 32 of its address wait [STREAM-44]", async () => {
+    const waiting = [];
+    for (let at = 0; at < 32; at++) waiting.push(await fixture.connect("stocks", null));
+    expect(await refusal("stocks", null)).toMatchObject(missing);
+    waiting[0]?.close();
+    await waiting[0]?.closed;
+    await nothingMore(await fixture.connect("stocks", null));
   });
 });
 

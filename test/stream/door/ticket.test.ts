@@ -1,4 +1,4 @@
-// WebSockets of the console: opened with a ticket in place of a key, so that no key stands in an address.
+// WebSockets that are opened with a ticket in place of a key, so that no key stands in an address.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
