@@ -1,0 +1,92 @@
+// What companies have ahead of them and behind them, by day: dividends, results, changes of capital, listings and meetings, as far as
+// they are known on the caller's day.
+
+import type { Day } from "../../base/index.ts";
+import type { DataMode, StockEvent } from "../../model/index.ts";
+import { type ActionEntry, actionRecord } from "../actions/action-record.ts";
+import { asOf, type MarketSource } from "../as-of.ts";
+import type { CompanyDirectory } from "../directory/company-directory.ts";
+import type { RecordedEvents } from "../events/recorded-events.ts";
+import type { CompanyRecords } from "../profile/company-records.ts";
+import { type ResultDay, resultDays } from "./result-days.ts";
+
+export const CALENDAR_TYPES = ["dividend", "earnings", "action", "listing", "meeting"] as const;
+export type CalendarType = (typeof CALENDAR_TYPES)[number];
+
+export type CalendarItem = { readonly day: Day; readonly symbol: string } & (
+  | { readonly type: "dividend" | "action" | "listing"; readonly action: ActionEntry }
+  | { readonly type: "earnings"; readonly result: ResultDay }
+  | { readonly type: "meeting"; readonly event: StockEvent }
+);
+
+export interface CalendarQuery {
+  readonly from: Day;
+  readonly to: Day;
+  readonly types: ReadonlySet<CalendarType>;
+  /** Null for all companies. */
+  readonly symbol: string | null;
+}
+
+export interface CalendarSources {
+  readonly market: MarketSource;
+  readonly directory: () => CompanyDirectory;
+  readonly records: CompanyRecords;
+  readonly events: RecordedEvents;
+}
+
+/** More meetings than the store has of a few years. */
+const MEETINGS_MAX = 20_000;
+
+/** By day, then by symbol and type. */
+export async function calendarItems(
+  { market, directory, records, events }: CalendarSources,
+  query: CalendarQuery,
+  mode: DataMode,
+): Promise<readonly CalendarItem[]> {
+  const { from, to, types, symbol } = query;
+  const { day: today } = asOf(market, mode);
+  const symbols = symbol === null ? directory().symbols : [symbol];
+  const items: CalendarItem[] = [];
+  if (["dividend", "action", "listing"].some((type) => types.has(type as CalendarType))) {
+    const known = records.actions();
+    for (const one of symbols) {
+      const dividends = known.dividends(one, today);
+      const actions = known.announced(one, today);
+      // Factors need prices, which a calendar does not show.
+      for (const action of actionRecord({ dividends, actions, bars: [], day: today }))
+        items.push({ day: action.exDay, symbol: one, type: typeOf(action), action });
+    }
+  }
+  if (types.has("earnings")) {
+    const filed = symbol === null ? await records.filed(today, from) : null;
+    for (const one of symbols) {
+      const published = filed === null ? await records.statements(one, today) : (filed.get(one) ?? []);
+      for (const result of resultDays(published, today, to))
+        items.push({ day: result.day, symbol: one, type: "earnings", result });
+    }
+  }
+  if (types.has("meeting")) items.push(...(await meetings(events, symbol, mode)));
+  return items
+    .filter(({ day, type }) => day >= from && day <= to && types.has(type))
+    .sort((a, b) => a.day - b.day || compare(a.symbol, b.symbol) || compare(a.type, b.type));
+}
+
+/** A meeting that several articles tell of is shown once, as the newest one tells it. */
+async function meetings(events: RecordedEvents, symbol: string | null, mode: DataMode): Promise<CalendarItem[]> {
+  const all = { importance: null, from: null, to: null, limit: MEETINGS_MAX, offset: 0 };
+  const { events: found } = await events.page({ ...all, symbol, type: "SHAREHOLDER_MEETING" }, mode);
+  const newest = new Map<string, CalendarItem>();
+  for (const event of found) {
+    const key = `${event.symbol} ${event.eventDay}`;
+    if (!newest.has(key))
+      newest.set(key, { day: event.eventDay, symbol: event.symbol, type: "meeting", event });
+  }
+  return [...newest.values()];
+}
+
+function typeOf({ type }: ActionEntry): "dividend" | "action" | "listing" {
+  if (type === "CASH_DIVIDEND") return "dividend";
+  return type === "LISTING" || type === "MARKET_TRANSFER" ? "listing" : "action";
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,0 +1,63 @@
+// The days on which a company published its results, and those on which the next ones are expected.
+
+import { addDays, type Day, DAY_MS, dayStartMs, sameOrNextTradingDay } from "../../base/index.ts";
+import type { Statement } from "../../model/index.ts";
+import { duePeriods } from "../statements/due-periods.ts";
+import { Filings } from "../statements/filings.ts";
+
+export interface ResultDay {
+  readonly day: Day;
+  readonly fiscalYear: number;
+  /** The quarter that the period ends with. */
+  readonly fiscalQuarter: number;
+  /** Quarters that the period spans; 4 for a whole year. */
+  readonly quarters: number;
+  readonly periodEnd: Day;
+  /** True while nothing was published. */
+  readonly isExpected: boolean;
+}
+
+const QUARTERS = 4;
+/** How long the rules of the exchange leave a company that has no habit on file yet. */
+const DEADLINE_DAYS = { interim: 30, annual: 90 } as const;
+const SPAN = { quarterly: 1, semiAnnual: 2, annual: QUARTERS } as const;
+
+/** `published` are statements that were published by `today`; results are expected up to `until`. Oldest first. */
+export function resultDays(published: readonly Statement[], today: Day, until: Day): readonly ResultDay[] {
+  // A year and the quarter that ends with it come out together, as the results of the year.
+  const byPeriod = new Map<string, Statement>();
+  for (const statement of published) {
+    const key = `${statement.fiscalYear} ${statement.fiscalQuarter}`;
+    if (statement.period === "annual" || !byPeriod.has(key)) byPeriod.set(key, statement);
+  }
+  const past = [...byPeriod.values()].map(
+    ({ publishedDay: day, fiscalYear, fiscalQuarter, period, quartersCovered, periodEnd }): ResultDay => {
+      const quarters = period === "annual" ? QUARTERS : quartersCovered;
+      return { day, fiscalYear, fiscalQuarter, quarters, periodEnd, isExpected: false };
+    },
+  );
+  return [...past, ...expectedDays(new Filings(published), past, today, until)].sort((a, b) => a.day - b.day);
+}
+
+/** A company takes as long as it took for the same period before. */
+function expectedDays(filings: Filings, past: readonly ResultDay[], today: Day, until: Day): readonly ResultDay[] {
+  const { newest, cadence } = filings;
+  if (newest === null) return [];
+  return duePeriods(newest, SPAN[cadence], until).map(({ periodEnd, fiscalYear, fiscalQuarter }) => {
+    const isAnnual = fiscalQuarter === QUARTERS;
+    const habit = past.filter((one) => one.fiscalQuarter === fiscalQuarter).reduce(newerOf, null);
+    const waitDays =
+      habit === null ? DEADLINE_DAYS[isAnnual ? "annual" : "interim"] : daysBetween(habit.periodEnd, habit.day);
+    // What is overdue may come on any day from now on.
+    const day = sameOrNextTradingDay(Math.max(addDays(periodEnd, waitDays), addDays(today, 1)));
+    return { day, fiscalYear, fiscalQuarter, quarters: isAnnual ? QUARTERS : SPAN[cadence], periodEnd, isExpected: true };
+  });
+}
+
+function newerOf(newest: ResultDay | null, one: ResultDay): ResultDay {
+  return newest === null || one.periodEnd > newest.periodEnd ? one : newest;
+}
+
+function daysBetween(from: Day, to: Day): number {
+  return Math.round((dayStartMs(to) - dayStartMs(from)) / DAY_MS);
+}
