@@ -6,7 +6,7 @@ import type { JsonSchema } from "./api-documents.ts";
 const PRICE_NAMES =
   /^(?:price|open|high|low|close|previous_close|change|bid|ask|best_bid|best_ask|spread|limit_up|limit_down|adjusted_close|current_price|baseline_price|fifty_day_average|(?:week|month|fifty_two_week)_(?:high|low)|macd_\w+)$/;
 const PLAIN_NAMES =
-  /^(?:beta|pe_ratio|forward_pe|price_to_book|level_imbalance(?:_top5)?|fair_price_confidence|consensus_score|technical_strength|rsi_14|ratio|ratio_new|ratio_old|(?:adjust_)?factor|free_float|days_of_volume)$/;
+  /^(?:beta|pe_ratio|forward_pe|price_to_book|level_imbalance(?:_top5)?|fair_price_confidence|consensus_score|technical_strength|rsi_14|ratio|ratio_new|ratio_old|(?:adjust_|cap_)?factor|free_float|days_of_volume)$/;
 const MONEY_NAMES =
   /^(?:total_revenue|net_income|operating_cash_flow|total_assets|stockholders_equity|value|turnover)$/;
 
@@ -27,7 +27,7 @@ export function unitOf(name: string, about: JsonSchema, field: JsonSchema): stri
   if (/illiseconds/.test(text)) return "ms";
   if (/value of the rule|SAR, or|Traded so far|same time of day/i.test(text)) return "as the rule";
   if (/\bSAR\b/.test(text) || MONEY_NAMES.test(name)) return "SAR";
-  if (/^index_/.test(name)) return "points";
+  if (/^index_|^level$|^points$/.test(name)) return "points";
   if (PRICE_NAMES.test(name)) return "SAR";
   return PLAIN_NAMES.test(name) ? "none" : "";
 }

@@ -221,6 +221,11 @@ export class Marsad implements Caller {
     return this.call("getComparison", { query: { ...query, symbols } });
   }
 
+  /** Dividends, results, changes of capital, listings and meetings by day. */
+  companyCalendar(query?: Query<"getCompanyCalendar">): Promise<Answer<"getCompanyCalendar">> {
+    return this.call("getCompanyCalendar", given(query));
+  }
+
   dividends(symbol: string, query?: Query<"getDividends">): Promise<Answer<"getDividends">> {
     return this.call("getDividends", { path: { symbol }, ...given(query) });
   }

@@ -7,6 +7,7 @@ import { alertEndpoints } from "./alerts/alerts.ts";
 import { companiesEndpoints } from "./companies/companies.ts";
 import type { MarketSources } from "./companies/market-sources.ts";
 import { companyEndpoints } from "./company/company.ts";
+import { companyCalendarEndpoints } from "./company-calendar/company-calendar.ts";
 import { compareEndpoints } from "./compare/compare.ts";
 import { constituentsEndpoints } from "./constituents/constituents.ts";
 import { corporateActionsEndpoints } from "./corporate-actions/corporate-actions.ts";
@@ -50,6 +51,7 @@ export function marketDataEndpoints(marketSources: MarketSources): readonly Endp
     compareEndpoints,
     dividendsEndpoints,
     corporateActionsEndpoints,
+    companyCalendarEndpoints,
     shariaEndpoints,
     ownershipEndpoints,
     eventsEndpoints,

@@ -45,6 +45,7 @@ const CALLS: readonly (readonly [string, Readonly<Record<string, unknown>>, stri
     "/screener/?filter=price<50,market=TASI&sort=-market_cap&fields=price,pe_ratio",
   ],
   ["get_index_constituents", { index: "TASI" }, "/market/index/TASI/constituents/"],
+  ["get_company_calendar", { type: ["dividend"] }, "/company-calendar/?type=dividend"],
   ["get_ratios", { symbol: "2222" }, "/analytics/ratios/2222/"],
   ["compare_companies", { symbols: ["2222", "1120"] }, "/analytics/compare/?symbols=2222,1120"],
   ["get_corporate_actions", { symbol: "2222" }, "/corporate-actions/2222/"],

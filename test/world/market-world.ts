@@ -222,8 +222,8 @@ export class MarketWorld implements WorldParts {
     const request = new Request(`${BASE}/api/v1${path}`, { headers: { "X-API-Key": this.key(key), ...headers } });
     const door = this.#doors[this.#asked++ % this.#doors.length] ?? this.door;
     const called = await readResponse(await door.fetch(request, ADDRESS), "GET");
-    const isCsv = called.headers.get("content-type")?.startsWith("text/csv") ?? false;
-    if (called.status === 200 && !isCsv) checkAnswer(path, called.body);
+    const isText = called.headers.get("content-type")?.startsWith("text/") ?? false;
+    if (called.status === 200 && !isText) checkAnswer(path, called.body);
     return called;
   }
 

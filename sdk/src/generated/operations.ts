@@ -28,6 +28,7 @@ export const OPERATIONS = {
   getComparison: ["GET", "/analytics/compare/"],
   getDividends: ["GET", "/dividends/{symbol}/"],
   getCorporateActions: ["GET", "/corporate-actions/{symbol}/"],
+  getCompanyCalendar: ["GET", "/company-calendar/"],
   getSharia: ["GET", "/sharia/{symbol}/"],
   getOwnership: ["GET", "/ownership/{symbol}/"],
   getEvents: ["GET", "/events/"],

@@ -212,6 +212,22 @@ export type CalendarDay = Readonly<{
   sessions: readonly CalendarSession[];
 }>;
 
+export type CalendarDetails = Readonly<{
+  announcement_date?: string | null;
+  eligibility_date?: string | null;
+  payment_date?: string | null;
+  amount?: number | null;
+  fiscal_year?: number;
+  period?: string;
+  period_end?: string;
+  status?: "published" | "expected";
+  action?: "SPLIT" | "BONUS_ISSUE" | "RIGHTS_ISSUE" | "CAPITAL_REDUCTION" | "LISTING" | "MARKET_TRANSFER" | "NAME_CHANGE";
+  ratio_new?: number | null;
+  ratio_old?: number | null;
+  market?: "TASI" | "NOMU" | null;
+  event_id?: string;
+}>;
+
 export type CalendarSession = Readonly<{
   session: "preopen" | "regular" | "preclose" | "atc" | "postmarket" | "closed";
   from: string;
@@ -260,6 +276,20 @@ export type Company = Readonly<{
   technicals?: Technicals;
   valuation?: Valuation;
   analysts?: Analysts;
+}>;
+
+export type CompanyCalendar = Readonly<{ items: readonly CompanyCalendarItem[]; count: number }>;
+
+export type CompanyCalendarItem = Readonly<{
+  date: string;
+  hijri_date?: string;
+  type: "dividend" | "earnings" | "action" | "listing" | "meeting";
+  symbol: string;
+  name: string;
+  name_en: string;
+  title: string;
+  title_en: string;
+  details: CalendarDetails;
 }>;
 
 export type ComparedCompany = Readonly<{
@@ -1180,6 +1210,10 @@ export type ScreenedInstrument = Readonly<{
   trailing_12m_yield?: number | null;
   trailing_12m_dividends?: number | null;
   payments_last_year?: number | null;
+  sharia_aaoifi?: string | null;
+  sharia_djim?: string | null;
+  sharia_msci?: string | null;
+  sharia_sp?: string | null;
   return_1w?: number | null;
   return_1m?: number | null;
   return_3m?: number | null;
@@ -2018,6 +2052,25 @@ export interface Operations {
       offset?: number;
     };
     answer: CorporateActions;
+    csv: true;
+  }>;
+  /** Dividends, results and meetings by day */
+  getCompanyCalendar: CallOf<{
+    query: {
+      /** First day. */
+      from?: string;
+      /** Last day. */
+      to?: string;
+      /** Kinds, comma-separated. */
+      type?: readonly string[];
+      /** One company alone, by its ticker. */
+      symbol?: string;
+      /** true adds hijri_date, by the calendar of Umm al-Qura, beside each date. */
+      hijri?: "true" | "false";
+      /** Language of the calendar file. */
+      language?: "ar" | "en";
+    };
+    answer: CompanyCalendar;
     csv: true;
   }>;
   /** Sharia screening */

@@ -46,7 +46,7 @@ function dividend({ amount, paidFor }: ActionEntry): Sentences {
 }
 
 /** " for Q2 2026": sources may name a period in words of their own. */
-function periodOf(fiscalYear: number, period: string): Sentences {
+export function periodOf(fiscalYear: number, period: string): Sentences {
   const en = period === "FY" ? ` for ${fiscalYear}` : ` for ${period} ${fiscalYear}`;
   const [, kind, digit] = /^([QH])([1-4])$/.exec(period) ?? [];
   const ordinal = digit === undefined ? undefined : ORDINALS_AR[Number(digit) - 1];

@@ -56,6 +56,7 @@ interface CompanyFacts {
   readonly ratios: Cells;
   readonly keyMetrics: Cells;
   readonly trailing: TrailingDividends;
+  readonly sharia: Cells;
 }
 
 type FactsOfDay = ReadonlyMap<string, CompanyFacts>;
@@ -196,13 +197,16 @@ class GatheredFacts {
         const profile = await profiles.of(symbol, mode, companyNow);
         const { filings } = await records.recent(symbol, day);
         const [latest] = selectRatios(filings, LATEST_RATIOS).rows;
+        const company = companyNow();
+        const screens = await records.screens(symbol, day, company.shares);
         const actions = records.actions();
         facts.set(symbol, {
-          company: companyNow(),
+          company,
           profile,
           ratios: projectRatioValues(latest?.ratios ?? new Map()),
           keyMetrics: projectKeyMetrics(latest?.statement ?? null),
           trailing: dividendRecord(actions.dividends(symbol, day), actions.splits(symbol, day), day),
+          sharia: Object.fromEntries(screens.map(({ standard, status }) => [`sharia_${standard.id}`, status])),
         });
       }
       this.#known = { version, basis, facts };
@@ -302,6 +306,8 @@ class ScreenedRow {
         return facts.ratios;
       case "key_metrics":
         return facts.keyMetrics;
+      case "sharia":
+        return facts.sharia;
       case "dividends":
         return projectYield(facts.trailing, price);
       case "past":

@@ -18,6 +18,8 @@ export interface ActionEntry {
   readonly amount: Decimal | null;
   /** Null while the ex-day is still to come, where the close before it is not known, and where no price changes. */
   readonly factor: number | null;
+  /** The last day to hold the share for a dividend. */
+  readonly eligibilityDay: Day | null;
   /** What a dividend is for. */
   readonly paidFor: { readonly fiscalYear: number; readonly period: string } | null;
   readonly market: Market | null;
@@ -59,6 +61,7 @@ function entryOfAction(action: CorporateAction, close: Decimal | null, day: Day)
     denominator,
     amount: price,
     factor: isEffective ? factorOf(action, close) : null,
+    eligibilityDay: null,
     paidFor: null,
     market,
     formerSymbol,
@@ -86,6 +89,7 @@ function entryOfDividend(dividend: Dividend, closeOf: (exDay: Day) => Decimal | 
     denominator: null,
     amount: value,
     factor: close === null || value >= close ? null : dividendFactor(value, close),
+    eligibilityDay,
     paidFor: { fiscalYear, period },
     market: null,
     formerSymbol: null,

@@ -78,8 +78,7 @@ async function meetings(events: RecordedEvents, symbol: string | null, mode: Dat
   const newest = new Map<string, CalendarItem>();
   for (const event of found) {
     const key = `${event.symbol} ${event.eventDay}`;
-    if (!newest.has(key))
-      newest.set(key, { day: event.eventDay, symbol: event.symbol, type: "meeting", event });
+    if (!newest.has(key)) newest.set(key, { day: event.eventDay, symbol: event.symbol, type: "meeting", event });
   }
   return [...newest.values()];
 }

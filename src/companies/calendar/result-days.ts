@@ -1,6 +1,6 @@
 // The days on which a company published its results, and those on which the next ones are expected.
 
-import { addDays, type Day, DAY_MS, dayStartMs, sameOrNextTradingDay } from "../../base/index.ts";
+import { addDays, DAY_MS, type Day, dayStartMs, tradingDayFrom } from "../../base/index.ts";
 import type { Statement } from "../../model/index.ts";
 import { duePeriods } from "../statements/due-periods.ts";
 import { Filings } from "../statements/filings.ts";
@@ -49,8 +49,15 @@ function expectedDays(filings: Filings, past: readonly ResultDay[], today: Day, 
     const waitDays =
       habit === null ? DEADLINE_DAYS[isAnnual ? "annual" : "interim"] : daysBetween(habit.periodEnd, habit.day);
     // What is overdue may come on any day from now on.
-    const day = sameOrNextTradingDay(Math.max(addDays(periodEnd, waitDays), addDays(today, 1)));
-    return { day, fiscalYear, fiscalQuarter, quarters: isAnnual ? QUARTERS : SPAN[cadence], periodEnd, isExpected: true };
+    const day = tradingDayFrom(Math.max(addDays(periodEnd, waitDays), addDays(today, 1)));
+    return {
+      day,
+      fiscalYear,
+      fiscalQuarter,
+      quarters: isAnnual ? QUARTERS : SPAN[cadence],
+      periodEnd,
+      isExpected: true,
+    };
   });
 }
 

@@ -58,6 +58,11 @@ export class CompanyDirectory {
       });
   }
 
+  /** In order. */
+  get symbols(): readonly string[] {
+    return this.#rows.map(({ company }) => company.symbol);
+  }
+
   /** The companies that a text could mean which names none; the nearest first. */
   suggest(text: string): readonly Company[] {
     const resolution = this.identifiers.resolve(text);

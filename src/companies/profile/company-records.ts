@@ -10,7 +10,7 @@ import {
   RecentMap,
   VersionedCache,
 } from "../../base/index.ts";
-import type { AnalystTarget, Bar, BoardListing, Market, Ownership } from "../../model/index.ts";
+import type { AnalystTarget, Bar, BoardListing, Market, Ownership, Statement } from "../../model/index.ts";
 import type { Analysts, Bars, BoardListings, Ownerships, Statements } from "../../store/index.ts";
 import { type ActionEntry, actionRecord } from "../actions/action-record.ts";
 import type { CorporateActions } from "../actions/corporate-actions.ts";
@@ -43,6 +43,10 @@ const BARS_MAX = 10_000;
 const FIRST_DAY: Day = 19000101;
 const CAPITALS_BYTES_MAX = 4 * 1024 * 1024;
 const CAPITAL_BYTES = 64;
+const QUARTERS = 4;
+/** Enough to know how long a company takes to report each of its periods. */
+const FILED_YEARS_BEFORE = 2;
+const FILED_YEARS_MAX = 40;
 /** Thirty-six months and some days. */
 const MARKET_VALUE_DAYS = 1_100;
 const SCREENS_BYTES_MAX = 8 * 1024 * 1024;
@@ -55,6 +59,8 @@ interface DayRecords {
   readonly peerEarnings: Map<string, Promise<PeerEarnings>>;
   readonly indexCloses: Map<Market, Promise<ReadonlyMap<Day, number>>>;
   readonly actions: Map<string, Promise<readonly ActionEntry[]>>;
+  /** Statements of all companies, by how many periods of each kind. Bound: the years that a calendar reaches back. */
+  readonly filed: Map<number, Promise<ReadonlyMap<string, readonly Statement[]>>>;
 }
 
 export class CompanyRecords {
@@ -80,7 +86,18 @@ export class CompanyRecords {
 
   /** Everything that the company has filed. */
   async filings(symbol: string, day: Day): Promise<Filings> {
-    return new Filings(await this.#sources.statements.of(symbol, day));
+    return new Filings(await this.statements(symbol, day));
+  }
+
+  statements(symbol: string, day: Day): Promise<readonly Statement[]> {
+    return this.#sources.statements.of(symbol, day);
+  }
+
+  /** What every company has filed for periods since about two years before `from`, by symbol, from memory once it was read. */
+  filed(day: Day, from: Day): Promise<ReadonlyMap<string, readonly Statement[]>> {
+    const years = Math.max(Math.floor(day / 10_000) - Math.floor(from / 10_000), 0) + FILED_YEARS_BEFORE;
+    const bounded = Math.min(years, FILED_YEARS_MAX);
+    return readOnce(this.#day(day).filed, bounded, () => this.#sources.statements.latest(day, bounded * QUARTERS));
   }
 
   /** The newest filings of the company, from memory once they were read. */
@@ -196,6 +213,7 @@ export class CompanyRecords {
       peerEarnings: new Map(),
       indexCloses: new Map(),
       actions: new Map(),
+      filed: new Map(),
     };
     this.#days.set(day, records);
     return records;

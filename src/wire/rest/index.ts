@@ -14,6 +14,7 @@ import {
 import { createAlert, deleteAlert, getAlert, listAlerts, patchAlert } from "../alerts/alerts.ts";
 import { getCompanies } from "../companies/companies.ts";
 import { getCompany } from "../company/company.ts";
+import { getCompanyCalendar } from "../company-calendar/company-calendar.ts";
 import { getComparison } from "../compare/compare.ts";
 import { getConstituents } from "../constituents/constituents.ts";
 import { getCorporateActions } from "../corporate-actions/corporate-actions.ts";
@@ -61,6 +62,7 @@ export * from "../alerts/alert-body.ts";
 export * from "../alerts/alerts.ts";
 export * from "../companies/companies.ts";
 export * from "../company/company.ts";
+export * from "../company-calendar/company-calendar.ts";
 export * from "../compare/compare.ts";
 export * from "../constituents/constituents.ts";
 export * from "../corporate-actions/corporate-actions.ts";
@@ -124,6 +126,7 @@ export const endpoints = {
   getComparison,
   getDividends,
   getCorporateActions,
+  getCompanyCalendar,
   getSharia,
   getOwnership,
   getEvents,

@@ -17,6 +17,7 @@ type Group =
   | "ratios"
   | "key_metrics"
   | "dividends"
+  | "sharia"
   | "past";
 
 export const SCREENER_TYPES = ["number", "text", "time"] as const;
@@ -178,6 +179,12 @@ export const SCREENER_FIELDS: readonly ScreenerField[] = [
     ["trailing_12m_yield", "percent", "عائد التوزيعات لآخر 12 شهراً", "Dividend yield of 12 months"],
     ["trailing_12m_dividends", "SAR", "توزيعات السهم لآخر 12 شهراً", "Dividends per share of 12 months"],
     ["payments_last_year", "count", "عدد التوزيعات في سنة", "Dividends in a year"],
+  ]),
+  ...fieldsOf("sharia", "starter", "text", [
+    ["sharia_aaoifi", "none", "الفرز الشرعي وفق أيوفي", "Sharia screen by AAOIFI"],
+    ["sharia_djim", "none", "الفرز الشرعي وفق داو جونز الإسلامي", "Sharia screen by Dow Jones Islamic Market"],
+    ["sharia_msci", "none", "الفرز الشرعي وفق إم إس سي آي الإسلامي", "Sharia screen by MSCI Islamic"],
+    ["sharia_sp", "none", "الفرز الشرعي وفق ستاندرد آند بورز", "Sharia screen by S&P Shariah"],
   ]),
   ...fieldsOf("past", "starter", "number", [
     ["return_1w", "percent", "العائد في أسبوع", "Return over a week"],

@@ -68,6 +68,7 @@ test("companies, ratios and dividends agree with theirs [SCREENER-03]", async ()
     const company = await get(`/company/${row["symbol"]}/`, "business");
     const { ratios } = await get(`/analytics/ratios/${row["symbol"]}/?metrics=extended`, "business");
     const dividends = await get(`/dividends/${row["symbol"]}/`, "business");
+    const { standards } = await get(`/sharia/${row["symbol"]}/`, "business");
     const shown: Readonly<Record<string, Row>> = {
       company,
       fundamentals: company.fundamentals,
@@ -77,6 +78,9 @@ test("companies, ratios and dividends agree with theirs [SCREENER-03]", async ()
       ratios: ratios[0]?.ratios ?? {},
       key_metrics: ratios[0]?.key_metrics ?? {},
       dividends,
+      sharia: Object.fromEntries(
+        standards.map((one: Record<string, string>) => [`sharia_${one["standard"]}`, one["status"]]),
+      ),
     };
     for (const { field, group } of rest.SCREENER_FIELDS) {
       const own = shown[group];

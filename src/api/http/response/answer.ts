@@ -1,14 +1,17 @@
-// What a handler gives back: a value that becomes JSON, or bytes that already are JSON or CSV.
+// What a handler gives back: a value that becomes JSON, or bytes in the form that they are sent.
 
 import type { ListFormat } from "../encoding.ts";
+
+/** A list as JSON or CSV, or a calendar file. */
+export type AnswerFormat = ListFormat | "ics";
 
 /** A success of an endpoint. */
 export type Answer = {
   /** A version that changes whenever the answer would; on endpoints with an ETag it spares encoding the body for a 304. */
   readonly version?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** True when `bytes` are CSV. */
-  readonly isCsv?: boolean;
+  /** What `bytes` are; JSON where it is left out. */
+  readonly format?: Exclude<AnswerFormat, "json">;
 } & ({ readonly value: unknown } | { readonly bytes: Uint8Array<ArrayBuffer>; readonly isKept?: boolean });
 
 /** Answers a value as JSON. */
@@ -22,8 +25,8 @@ export function encoded(bytes: Uint8Array<ArrayBuffer>, isKept = true, version?:
 }
 
 /** Answers a list that is already encoded in the format that the caller asked for. */
-export function encodedAs(format: ListFormat, bytes: Uint8Array<ArrayBuffer>, isKept = true): Answer {
-  return format === "csv" ? { bytes, isKept, isCsv: true } : { bytes, isKept };
+export function encodedAs(format: AnswerFormat, bytes: Uint8Array<ArrayBuffer>, isKept = true): Answer {
+  return format === "json" ? { bytes, isKept } : { bytes, isKept, format };
 }
 
 /** Answers what is kept: at once when the bytes are there, else when they have been made. */

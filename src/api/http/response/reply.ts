@@ -39,7 +39,7 @@ export interface Reply {
 }
 
 export const JSON_TYPE = "application/json; charset=utf-8";
-const CSV_TYPE = "text/csv; charset=utf-8";
+const OTHER_TYPES = { csv: "text/csv; charset=utf-8", ics: "text/calendar; charset=utf-8" } as const;
 
 /** An answer is for one caller and one moment. */
 export const NO_STORE = "no-store";
@@ -66,10 +66,10 @@ export function reply(parts: Partial<Reply>): Reply {
 export function plainReply(answer: Answer): Reply {
   const isEncoded = "bytes" in answer;
   return {
-    isUsual: answer.isCsv !== true && answer.headers === undefined,
+    isUsual: answer.format === undefined && answer.headers === undefined,
     status: 200,
     body: isEncoded ? answer.bytes : encodeJson(answer.value),
-    contentType: answer.isCsv === true ? CSV_TYPE : JSON_TYPE,
+    contentType: answer.format === undefined ? JSON_TYPE : OTHER_TYPES[answer.format],
     isKept: isEncoded && answer.isKept === true,
     shared: undefined,
     etag: undefined,

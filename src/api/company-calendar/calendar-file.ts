@@ -1,0 +1,70 @@
+// A calendar file by RFC 5545: one whole-day event for each item, lines folded at 75 bytes.
+
+import { addDays, type Day } from "../../base/index.ts";
+
+export interface CalendarEvent {
+  /** The same for good: calendar programs replace an event by it. */
+  readonly uid: string;
+  readonly day: Day;
+  readonly summary: string;
+  readonly description: string;
+  readonly category: string;
+}
+
+const LINE_BYTES_MAX = 75;
+const encoder = new TextEncoder();
+
+/** `stampDay` is the day on which the file is true. */
+export function calendarFile(
+  name: string,
+  language: "ar" | "en",
+  events: readonly CalendarEvent[],
+  stampDay: Day,
+): string {
+  const lines = [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Marsad//Company calendar//EN",
+    "CALSCALE:GREGORIAN",
+    "METHOD:PUBLISH",
+    `NAME;LANGUAGE=${language}:${escaped(name)}`,
+    `X-WR-CALNAME:${escaped(name)}`,
+    "X-WR-TIMEZONE:Asia/Riyadh",
+    "REFRESH-INTERVAL;VALUE=DURATION:PT12H",
+    ...events.flatMap(({ uid, day, summary, description, category }) => [
+      "BEGIN:VEVENT",
+      `UID:${uid}`,
+      `DTSTAMP:${stampDay}T000000Z`,
+      `DTSTART;VALUE=DATE:${day}`,
+      `DTEND;VALUE=DATE:${addDays(day, 1)}`,
+      `SUMMARY;LANGUAGE=${language}:${escaped(summary)}`,
+      `DESCRIPTION;LANGUAGE=${language}:${escaped(description)}`,
+      `CATEGORIES:${escaped(category)}`,
+      "TRANSP:TRANSPARENT",
+      "END:VEVENT",
+    ]),
+    "END:VCALENDAR",
+  ];
+  return lines.map((line) => `${folded(line)}\r\n`).join("");
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\;,]/g, "\\$&").replace(/\r?\n/g, "\\n");
+}
+
+/** A line longer than 75 bytes goes on in the next one after a space; a character is never cut. */
+function folded(line: string): string {
+  if (encoder.encode(line).byteLength <= LINE_BYTES_MAX) return line;
+  let text = "";
+  let bytes = 0;
+  for (const character of line) {
+    const size = encoder.encode(character).byteLength;
+    if (bytes + size > LINE_BYTES_MAX) {
+      text += "\r\n ";
+      bytes = 1;
+    }
+    text += character;
+    bytes += size;
+  }
+  return text;
+}

@@ -1,0 +1,164 @@
+// GET /company-calendar/: what companies have ahead and behind, by day, as JSON, CSV or a calendar file. Made for each request from what
+// is in memory, but for meetings, which the store finds.
+
+import { addDays, DAY_MS, type Day, dayStartMs, decimalToNumber, formatDay, hijriDate } from "../../base/index.ts";
+import {
+  type ActionEntry,
+  asOf,
+  CALENDAR_TYPES,
+  type CalendarItem,
+  calendarItems,
+  listedCompany,
+  type ResultDay,
+} from "../../companies/index.ts";
+import { type DataMode, stockEventId } from "../../model/index.ts";
+import { csvColumns, invalidParam, LIMITS, priceUnavailable, rest } from "../../wire/index.ts";
+import { type MarketSources, unknownSymbol } from "../companies/market-sources.ts";
+import { describeAction, periodOf } from "../corporate-actions/describe-action.ts";
+import { encodeCsv, encodeJson, encodeText } from "../http/encoding.ts";
+import { type EndpointHandler, onEndpoint } from "../http/endpoint-handler.ts";
+import { encodedAs } from "../http/response/answer.ts";
+import { calendarFile } from "./calendar-file.ts";
+
+const COLUMNS = csvColumns(rest.CompanyCalendarRow);
+const QUARTERS = 4;
+const NAMES = { ar: "تقويم الشركات السعودية", en: "Saudi company calendar" } as const;
+
+type Language = keyof typeof NAMES;
+
+export function companyCalendarEndpoints(sources: MarketSources): readonly EndpointHandler[] {
+  const { market, directory } = sources;
+  return [
+    onEndpoint(rest.endpoints.getCompanyCalendar, async ({ parameters, dataMode: mode, format }) => {
+      const { types, symbol = null, language } = parameters;
+      const isHijri = parameters.hijri === "true";
+      const { day: today } = asOf(market, mode);
+      if (today === 0) throw priceUnavailable("TASI");
+      const span = spanOf(parameters, today);
+      if (symbol !== null && listedCompany(market, directory(), symbol, mode) === null)
+        throw unknownSymbol(sources, symbol);
+      const wanted = new Set(CALENDAR_TYPES.filter((type) => types.length === 0 || types.includes(type)));
+      const found = await calendarItems(sources, { ...span, types: wanted, symbol }, mode);
+      const items = found.map((item) => projectItem(sources, item, mode, isHijri));
+      if (parameters.format === "ics") return encodedAs("ics", encodeText(fileOf(items, language, today)), false);
+      if (format === "csv") {
+        const columns = isHijri ? COLUMNS : COLUMNS.filter((column) => column !== "hijri_date");
+        const rows = items.map(({ details, ...item }) => ({ ...item, ...details }));
+        return encodedAs(format, encodeCsv(columns, rows), false);
+      }
+      return encodedAs(format, encodeJson({ items, count: items.length } satisfies rest.CompanyCalendar), false);
+    }),
+  ];
+}
+
+interface Span {
+  readonly from?: Day | undefined;
+  readonly to?: Day | undefined;
+}
+
+function spanOf(asked: Span, today: Day): { readonly from: Day; readonly to: Day } {
+  const from = asked.from ?? today;
+  const to = asked.to ?? addDays(from, LIMITS.calendarDays.default - 1);
+  if (to < from) throw invalidParam("to", "on or after the market's day when from is left out");
+  const days = (dayStartMs(to) - dayStartMs(from)) / DAY_MS + 1;
+  if (days > LIMITS.calendarDays.max) throw invalidParam("to", `at most ${LIMITS.calendarDays.max} days after from`);
+  return { from, to };
+}
+
+function projectItem(
+  { market, directory }: MarketSources,
+  item: CalendarItem,
+  mode: DataMode,
+  isHijri: boolean,
+): rest.CompanyCalendarItem {
+  const { day, symbol, type } = item;
+  const company = listedCompany(market, directory(), symbol, mode);
+  return {
+    date: formatDay(day),
+    ...(isHijri ? { hijri_date: hijriDate(day) } : {}),
+    type,
+    symbol,
+    name: company?.nameAr ?? symbol,
+    name_en: company?.nameEn ?? symbol,
+    ...described(item),
+  };
+}
+
+function described(item: CalendarItem): Pick<rest.CompanyCalendarItem, "title" | "title_en" | "details"> {
+  switch (item.type) {
+    case "earnings":
+      return { ...resultTitles(item.result), details: projectResult(item.result) };
+    case "meeting":
+      // What articles say is kept in Arabic alone.
+      return {
+        title: item.event.description,
+        title_en: "General meeting of shareholders.",
+        details: { event_id: stockEventId(item.event) },
+      };
+    default: {
+      const { ar, en } = describeAction(item.action);
+      return { title: ar, title_en: en, details: projectAction(item.action) };
+    }
+  }
+}
+
+function projectAction(entry: ActionEntry): rest.CalendarDetails {
+  const { type, announcementDay, effectiveDay, eligibilityDay, amount, paidFor, numerator, denominator, market } =
+    entry;
+  const shared = {
+    announcement_date: dateOrNull(announcementDay),
+    amount: amount === null ? null : decimalToNumber(amount),
+  };
+  if (type === "CASH_DIVIDEND") {
+    return {
+      ...shared,
+      eligibility_date: dateOrNull(eligibilityDay),
+      payment_date: dateOrNull(effectiveDay),
+      ...(paidFor === null ? {} : { fiscal_year: paidFor.fiscalYear, period: paidFor.period }),
+    };
+  }
+  if (type === "LISTING" || type === "MARKET_TRANSFER") return { ...shared, action: type, market };
+  return { ...shared, action: type, ratio_new: numerator, ratio_old: denominator };
+}
+
+function projectResult(result: ResultDay): rest.CalendarDetails {
+  return {
+    fiscal_year: result.fiscalYear,
+    period: periodName(result),
+    period_end: formatDay(result.periodEnd),
+    status: result.isExpected ? "expected" : "published",
+  };
+}
+
+/** As dividends name it: FY, H1, Q3. */
+function periodName({ fiscalQuarter, quarters }: ResultDay): string {
+  if (fiscalQuarter === QUARTERS) return "FY";
+  return quarters === 2 ? `H${fiscalQuarter / 2}` : `Q${fiscalQuarter}`;
+}
+
+function resultTitles(result: ResultDay): { readonly title: string; readonly title_en: string } {
+  const { ar, en } = periodOf(result.fiscalYear, periodName(result));
+  return result.isExpected
+    ? { title: `موعد متوقع لإعلان النتائج المالية${ar}.`, title_en: `Results${en} are expected.` }
+    : { title: `إعلان النتائج المالية${ar}.`, title_en: `Results${en} published.` };
+}
+
+const dateOrNull = (day: Day | null): string | null => (day === null ? null : formatDay(day));
+
+function fileOf(items: readonly rest.CompanyCalendarItem[], language: Language, today: Day): string {
+  const seen = new Map<string, number>();
+  const events = items.map(({ date, type, symbol, name, name_en, title, title_en }) => {
+    const key = `${date}-${type}-${symbol}`;
+    const before = seen.get(key) ?? 0;
+    seen.set(key, before + 1);
+    const text = language === "ar" ? title : title_en;
+    return {
+      uid: `${key}${before === 0 ? "" : `-${before}`}@marsad`,
+      day: Number(date.replaceAll("-", "")),
+      summary: `${language === "ar" ? name : name_en} (${symbol}): ${text.replace(/\.$/, "")}`,
+      description: text,
+      category: type.toUpperCase(),
+    };
+  });
+  return calendarFile(NAMES[language], language, events, today);
+}
