@@ -37,6 +37,13 @@ export interface Company {
   readonly listingDay: Day | null;
 }
 
+const RANKS: Readonly<Record<SecurityType, number>> = { Equity: 0, "Closed-End Fund": 1, ETF: 2, Sukuk: 2, Unknown: 3 };
+
+/** The place of a company among those that a name could mean: shares first, then funds, then ETFs and sukuk. */
+export function searchRank({ securityType }: Pick<Company, "securityType">): number {
+  return RANKS[securityType];
+}
+
 /** From `exDay` on, `denominator` old shares are `numerator` new ones; a bonus issue of one for four is 5 : 4. */
 export interface Split {
   readonly symbol: string;

@@ -1844,29 +1844,6 @@ export interface Operations {
     answer: Constituents;
     csv: true;
   }>;
-  /** Instruments that match conditions */
-  getScreener: CallOf<{
-    query: {
-      /** Conditions, all of which must hold, separated by commas. */
-      filter?: readonly string[];
-      /** Fields, the first one first. */
-      sort?: readonly string[];
-      /** Fields to show. */
-      fields?: readonly string[];
-      /** Instruments of a page. */
-      limit?: number;
-      /** Instruments to skip. */
-      offset?: number;
-      /** realtime needs Pro. */
-      data_mode?: "realtime" | "delayed";
-    };
-    answer: Screened;
-    csv: true;
-  }>;
-  /** Fields of the screener */
-  getScreenerFields: CallOf<{
-    answer: ScreenerFields;
-  }>;
   /** Session, clock and feed */
   getStatus: CallOf<{
     query: {
@@ -2025,6 +2002,29 @@ export interface Operations {
       meta?: "minimal" | "extended";
     };
     answer: Comparison;
+  }>;
+  /** Instruments that match conditions */
+  getScreener: CallOf<{
+    query: {
+      /** Conditions, all of which must hold, separated by commas. */
+      filter?: readonly string[];
+      /** Fields, the first one first. */
+      sort?: readonly string[];
+      /** Fields to show. */
+      fields?: readonly string[];
+      /** Instruments of a page. */
+      limit?: number;
+      /** Instruments to skip. */
+      offset?: number;
+      /** realtime needs Pro. */
+      data_mode?: "realtime" | "delayed";
+    };
+    answer: Screened;
+    csv: true;
+  }>;
+  /** Fields of the screener */
+  getScreenerFields: CallOf<{
+    answer: ScreenerFields;
   }>;
   /** Dividends */
   getDividends: CallOf<{

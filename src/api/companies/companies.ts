@@ -8,7 +8,7 @@ import { csvColumns, rest } from "../../wire/index.ts";
 import { byteLengthOf, type JsonBytes, type ListFormat, listEncodings } from "../http/encoding.ts";
 import { type EndpointHandler, onEndpoint } from "../http/endpoint-handler.ts";
 import { encodedAs } from "../http/response/answer.ts";
-import { type MarketSources, projectCandidate } from "./market-sources.ts";
+import { bySize, type MarketSources, projectCandidate } from "./market-sources.ts";
 
 const FOUND_BYTES_MAX = 4 * 1024 * 1024;
 const ENTRY_BYTES_MAX = 8 * 1024 * 1024;
@@ -62,13 +62,25 @@ export function companiesEndpoints({ market, directory }: MarketSources): readon
     return ENCODINGS[format].join(entries, { ...envelope, ...meant });
   };
 
+  /** `key` names the question apart from its page; null where the answer is not kept. */
+  const pageFound = (query: DirectoryQuery, key: string | null, mode: DataMode): DirectoryPage => {
+    const { search, limit, offset } = query;
+    const all = { ...query, limit: Number.POSITIVE_INFINITY, offset: 0 };
+    const matching =
+      key === null
+        ? directory().find(all)
+        : (found.get(key, FOUND_VERSION) ?? found.keep(key, FOUND_VERSION, directory().find(all)));
+    const ordered = search === null ? matching.companies : matching.companies.toSorted(bySize(market, mode));
+    return { ...matching, companies: ordered.slice(offset, offset + limit) };
+  };
+
   const pageOf = (query: DirectoryQuery, mode: DataMode, format: ListFormat): JsonBytes => {
     const words = `${query.search ?? ""}\n${query.sectorId ?? ""}`;
-    if (words.length > SEARCH_CHARS_KEPT_MAX) return encode(directory().find(query), query, mode, format);
+    if (words.length > SEARCH_CHARS_KEPT_MAX) return encode(pageFound(query, null, mode), query, mode, format);
     const key = `${query.market ?? ""} ${query.limit} ${query.offset} ${words}`;
-    const page = found.get(key, FOUND_VERSION) ?? found.keep(key, FOUND_VERSION, directory().find(query));
-    // Within a day versions only grow, so that a change of any entry changes their sum.
-    let version = 0;
+    const page = pageFound(query, `${query.market ?? ""} ${words}`, mode);
+    // Within a day versions only grow, so that a change of any entry changes their sum. A search is ordered by prices of others too.
+    let version = query.search === null ? 0 : (market.engine(mode).position?.seq ?? 0);
     if (market.trouble() === null) for (const company of page.companies) version += versionOf(company, mode);
     const { pages } = caches[mode][format];
     const pageVersion = `${market.engine(mode).tradingDay} ${version}`;

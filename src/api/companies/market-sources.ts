@@ -1,14 +1,16 @@
 // Where the endpoints of market data and of companies read from, and which symbols they know.
 
-import type {
-  BarHistory,
-  CompanyDirectory,
-  CompanyRecords,
-  MinuteHistory,
-  RecordedEvents,
+import {
+  type BarHistory,
+  type CompanyDirectory,
+  type CompanyRecords,
+  currentPrice,
+  type MinuteHistory,
+  marketCapOf,
+  type RecordedEvents,
 } from "../../companies/index.ts";
 import type { LiveMarket } from "../../market/index.ts";
-import { type Company, type DataMode, marketNamed } from "../../model/index.ts";
+import { type Company, type DataMode, marketNamed, searchRank } from "../../model/index.ts";
 import { type Refusal, type rest, symbolNotFound } from "../../wire/index.ts";
 
 export interface MarketSources {
@@ -39,6 +41,17 @@ export function seriesOf(sources: SymbolSources, code: string, mode: DataMode): 
   const index = marketNamed(code);
   if (index === null) throw unknownSymbol(sources, code);
   return index;
+}
+
+/** SEARCH-01: the order of what a name could mean, by kind and then by market value at the caller's prices. */
+export function bySize(market: LiveMarket, mode: DataMode): (a: Company, b: Company) => number {
+  const value = (company: Company): number => {
+    const instrument = market.engine(mode).instrumentBySymbol(company.symbol);
+    const price = currentPrice(market, instrument, mode);
+    const shares = instrument?.sharesOutstanding ?? company.sharesOutstanding;
+    return price === null || shares === 0 ? -1 : marketCapOf(price, shares);
+  };
+  return (a, b) => searchRank(a) - searchRank(b) || value(b) - value(a) || (a.symbol < b.symbol ? -1 : 1);
 }
 
 export function projectCandidate({ symbol, nameAr, nameEn }: Company): rest.IdentifierCandidate {

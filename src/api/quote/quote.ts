@@ -3,9 +3,9 @@
 
 import { type Day, decimalToNumber, VersionedCache } from "../../base/index.ts";
 import type { Identifiers, MarketSource, Resolution } from "../../companies/index.ts";
-import type { DataMode, Instrument } from "../../model/index.ts";
+import type { Company, DataMode, Instrument } from "../../model/index.ts";
 import { identifierAmbiguous, identifierNotFound, LIMITS, priceUnavailable, rest } from "../../wire/index.ts";
-import { type MarketSources, projectCandidate, unknownSymbol } from "../companies/market-sources.ts";
+import { bySize, type MarketSources, projectCandidate, unknownSymbol } from "../companies/market-sources.ts";
 import { byteLengthOf, encodeJson, encodeText, type JsonBytes, joinBytes } from "../http/encoding.ts";
 import { type EndpointHandler, onEndpoint, onMarketEndpoint } from "../http/endpoint-handler.ts";
 import { type Answer, encoded } from "../http/response/answer.ts";
@@ -28,7 +28,8 @@ export function quoteEndpoints(sources: MarketSources): readonly EndpointHandler
   };
 
   const byResolution = (input: string, resolution: Resolution, mode: DataMode): Answer => {
-    if (resolution.kind === "ambiguous") throw identifierAmbiguous(input, resolution.candidates.map(projectCandidate));
+    if (resolution.kind === "ambiguous")
+      throw identifierAmbiguous(input, resolution.candidates.toSorted(bySize(market, mode)).map(projectCandidate));
     if (resolution.kind === "none") throw identifierNotFound(input, directory().suggest(input).map(projectCandidate));
     const { company, matchType } = resolution;
     const resolved = projectResolved(input, company, matchType);
@@ -58,7 +59,7 @@ export function quoteEndpoints(sources: MarketSources): readonly EndpointHandler
       }
       // The same query string gives the same array of symbols, which the batch is kept under.
       if (symbols.length > 0) return encoded(quotes.keptBatch(symbols, dataMode));
-      const { found, resolution } = resolveBatch(directory().identifiers, identifiers);
+      const { found, resolution } = resolveBatch(directory().identifiers, identifiers, bySize(market, dataMode));
       const context = { requestedCount: identifiers.length, resolution };
       return encoded(quotes.batch(found, dataMode, context), false);
     }),
@@ -224,7 +225,11 @@ interface ResolvedBatch {
 }
 
 /** Resolves as many identifiers as one request answers; all of them count as requested. */
-function resolveBatch(identifiers: Identifiers, inputs: readonly string[]): ResolvedBatch {
+function resolveBatch(
+  identifiers: Identifiers,
+  inputs: readonly string[],
+  order: (a: Company, b: Company) => number,
+): ResolvedBatch {
   const symbols = new Set<string>();
   const ambiguous: rest.Resolution["ambiguous"] = [];
   const notFound: rest.Resolution["not_found"] = [];
@@ -235,7 +240,7 @@ function resolveBatch(identifiers: Identifiers, inputs: readonly string[]): Reso
       symbols.add(resolution.company.symbol);
       resolvedCount++;
     } else if (resolution.kind === "ambiguous") {
-      ambiguous.push({ input, candidates: resolution.candidates.map(projectCandidate) });
+      ambiguous.push({ input, candidates: resolution.candidates.toSorted(order).map(projectCandidate) });
     } else {
       notFound.push({ input });
     }

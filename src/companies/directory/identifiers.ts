@@ -1,7 +1,7 @@
 // Resolves what a person calls a company (ticker, ISIN, Arabic or English name, alias, former name or ticker) to one company, or
 // says why not.
 
-import type { Company } from "../../model/index.ts";
+import { type Company, searchRank } from "../../model/index.ts";
 import { fold, foldName } from "./fold.ts";
 
 export type MatchType = "symbolExact" | "nameExact" | "aliasExact" | "namePrefix" | "namePartial";
@@ -34,7 +34,8 @@ export class Identifiers {
 
   constructor(companies: readonly Company[]) {
     const left = leftBehind(companies);
-    for (const company of [...companies].sort((a, b) => (a.symbol < b.symbol ? -1 : 1))) {
+    const byRank = [...companies].sort((a, b) => searchRank(a) - searchRank(b) || (a.symbol < b.symbol ? -1 : 1));
+    for (const company of byRank) {
       this.#bySymbol.set(company.symbol, company);
       if (left.has(company.symbol)) continue;
       const names = spellings([company.nameAr, company.nameEn]);

@@ -32,20 +32,24 @@ export const DirectoryEntry = resource("DirectoryEntry", "One instrument of the 
 });
 export type DirectoryEntry = Static<typeof DirectoryEntry>;
 
-export const Directory = resource("Directory", "A page of the directory, ordered by symbol.", {
-  results: list(DirectoryEntry, "The instruments of this page."),
-  count: count("Instruments on this page.", 1),
-  total: count("Instruments that match in all.", 1),
-  limit: count("Most instruments that a page holds.", LIMITS.companiesPerPage.default),
-  offset: count("Matching instruments before this page.", 0),
-  did_you_mean: Type.Optional(
-    Type.Array(IdentifierCandidate, {
-      description:
-        "Only when a search finds nothing and something is near: what was probably meant, the nearest first.",
-      examples: [[{ symbol: "2222", name: "أرامكو السعودية", name_en: "Saudi Aramco" }]],
-    }),
-  ),
-});
+export const Directory = resource(
+  "Directory",
+  "A page of the directory, ordered by symbol, or what a search found by kind and size.",
+  {
+    results: list(DirectoryEntry, "The instruments of this page."),
+    count: count("Instruments on this page.", 1),
+    total: count("Instruments that match in all.", 1),
+    limit: count("Most instruments that a page holds.", LIMITS.companiesPerPage.default),
+    offset: count("Matching instruments before this page.", 0),
+    did_you_mean: Type.Optional(
+      Type.Array(IdentifierCandidate, {
+        description:
+          "Only when a search finds nothing and something is near: what was probably meant, the nearest first.",
+        examples: [[{ symbol: "2222", name: "أرامكو السعودية", name_en: "Saudi Aramco" }]],
+      }),
+    ),
+  },
+);
 export type Directory = Static<typeof Directory>;
 
 export const getCompanies = endpoint({
@@ -53,7 +57,8 @@ export const getCompanies = endpoint({
   operationId: "getCompanies",
   tag: "Companies",
   summary: "Company directory",
-  description: "Every listed instrument, funds and sukuk too, ordered by symbol.",
+  description:
+    "Every listed instrument, funds and sukuk too, ordered by symbol; with search shares first, then funds, then ETFs and sukuk, each by market value.",
   name: "companies",
   lowestPlan: "free",
   planNote: "market_cap of Free and Starter is that of 15 minutes ago.",

@@ -109,3 +109,31 @@ test("an unchanged page is 304 for its ETag, and a reloaded directory is not", a
   expect(again.body.results[0].name_en).toEndWith(" II");
   await own.close();
 });
+
+test("a search lists shares first, then funds, then ETFs and sukuk, the largest first [SEARCH-01]", async () => {
+  const kinds = ["Equity", "Closed-End Fund", "ETF", "Sukuk", "Unknown"];
+  for (const search of ["Al", "a", "ا", "S"]) {
+    const { results } = (await world.get(`/companies/?search=${encodeURIComponent(search)}`, "pro")).body;
+    expect(results.length).toBeGreaterThan(2);
+    const place = ({ security_type, market_cap, symbol }: Record<string, string | number | null>) =>
+      [
+        Math.min(kinds.indexOf(String(security_type)), 3) === 3 && security_type === "Sukuk"
+          ? 2
+          : kinds.indexOf(String(security_type)),
+        -(market_cap ?? -1),
+        String(symbol),
+      ] as const;
+    const sorted = results.toSorted((a: never, b: never) => {
+      const [left, right] = [place(a), place(b)];
+      const at = left.findIndex((value, index) => value !== right[index]);
+      return at === -1 ? 0 : (left[at] as number) < (right[at] as number) ? -1 : 1;
+    });
+    expect(results.map(({ symbol }: { symbol: string }) => symbol)).toEqual(
+      sorted.map(({ symbol }: { symbol: string }) => symbol),
+    );
+    const first = (await world.get(`/companies/?search=${encodeURIComponent(search)}&limit=2`, "pro")).body.results;
+    const second = (await world.get(`/companies/?search=${encodeURIComponent(search)}&limit=2&offset=2`, "pro")).body
+      .results;
+    expect([...first, ...second]).toEqual(results.slice(0, 4));
+  }
+});
