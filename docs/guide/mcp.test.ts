@@ -9,8 +9,8 @@ test("every read endpoint is a tool, but for those of alerts, webhooks, keys, fi
   const left = rest.ENDPOINTS.filter(({ method, operationId }) => method === "GET" && !asked.has(operationId));
   expect(left.map(({ operationId }) => operationId)).toEqual([
     "getSnapshot",
-    "getScreenerFields",
     "getHistories",
+    "getScreenerFields",
     "listFiles",
     "getDayFiles",
     "listWebhooks",
