@@ -31,6 +31,8 @@ export interface WebhooksOptions {
   readonly destinationChanged: (accountId: number) => Promise<void>;
   /** Called when a delivery was queued by hand: other processes may deliver it. */
   readonly queued?: () => void;
+  /** Called when the first try of a delivery begins, with how long it has waited. */
+  readonly tried?: (waitedMs: number) => void;
   /** False where other processes deliver: this one only takes destinations in. */
   readonly isDelivering?: boolean;
   readonly resolver?: Resolver;
@@ -64,6 +66,7 @@ export function openWebhooks(options: WebhooksOptions): OpenWebhooks {
     time,
     log,
     metrics,
+    tried: (waitedMs) => options.tried?.(waitedMs),
     deactivated: ({ destinationId, accountId, reason }) => {
       log.warn({ destinationId, accountId, reason }, "a webhook destination was switched off");
       changedMeanwhile(accountId);

@@ -4,6 +4,7 @@
 import { afterEach, expect, test } from "bun:test";
 import { askForRestart, restartAskedDay } from "../../src/app/service/restart-day.ts";
 import { dayOf } from "../../src/base/index.ts";
+import type { rest } from "../../src/wire/index.ts";
 import { SMALL_DAY, smallDay } from "../feed/small-day.ts";
 import { SILENT_LOG } from "../world/silent-log.ts";
 import { keepDay, RunHere } from "./run-here.ts";
@@ -47,6 +48,12 @@ test("while a day is begun anew, keys are revoked and issued within 2 seconds an
   await here.until("the day is begun anew", async () => (await store.journal.end()) === null);
   expect(await ask(lost.text)).toBe(403);
   expect(await ask(added.text)).toBe(200);
+
+  // What is measured of the service goes on, too.
+  const { objectives } = (await (await here.get("/status.json", "")).json()) as rest.ServiceStatus;
+  const available = objectives.find(({ name }) => name === "rest_availability");
+  expect(available?.measured_percent).toBe(100);
+  expect(available?.total).toBeGreaterThan(10);
 });
 
 test("an edge whose market was replaced shows no price of the old one while it recovers the new one [RELAY-09]", async () => {

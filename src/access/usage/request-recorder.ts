@@ -30,6 +30,8 @@ export interface RequestRecorderOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;
+  /** Called for each request that is noted. */
+  readonly answered?: (status: number, elapsedMs: number) => void;
 }
 
 const WRITE_INTERVAL_MS = SECOND_MS;
@@ -120,6 +122,7 @@ export class RequestRecorder implements Component {
 
   /** Notes a request. Allocates nothing once the account's rings are full. */
   note(caller: Caller, request: NotedRequest, status: number, code: string | undefined, elapsedMs: number): void {
+    this.#options.answered?.(status, elapsedMs);
     if (this.#waiting >= WAITING_MAX) {
       this.#lost++;
       return;

@@ -25,6 +25,7 @@ export function statusHtml(status: rest.ServiceStatus, language: keyof typeof ST
 <p class="verdict is-${status.status}"><strong>${text.status[status.status]}</strong></p>
 ${partsHtml(status, text)}
 ${marketHtml(status, text)}
+${objectivesHtml(status, text)}
 ${incidentsHtml(status, text)}
 <footer>${text.version} <bdi>${escaped(status.version)}</bdi> · ${text.asOf} ${timeHtml(status.time)}</footer>
 </main>
@@ -51,6 +52,18 @@ function marketHtml({ market }: rest.ServiceStatus, text: StatusText): string {
     main === undefined ? "" : row(text.next, `${text.sessions[main.next_session]} · ${timeHtml(main.next_session_at)}`);
   return `<section aria-labelledby="market">${heading}
 <dl>${row(text.marketTime, timeHtml(market.market_time))}${row(text.session, text.sessions[market.session])}${next}${row(text.delay, text.minutes(market.delay_minutes))}</dl></section>`;
+}
+
+function objectivesHtml({ objectives }: rest.ServiceStatus, text: StatusText): string {
+  if (objectives.length === 0) return "";
+  const head = text.objectiveColumns.map((column) => `<th scope="col">${column}</th>`).join("");
+  const share = (percent: number): string => `<bdi>${percent} %</bdi>`;
+  const rows = objectives.map(
+    ({ name, target_percent, measured_percent }) =>
+      `<tr><td>${text.objectives[name]}</td><td>${share(target_percent)}</td><td>${measured_percent === null ? text.notMeasured : share(measured_percent)}</td></tr>`,
+  );
+  return `<section aria-labelledby="objectives"><h2 id="objectives">${text.objectivesTitle}</h2><p>${text.objectivesNote}</p>
+<table aria-labelledby="objectives"><thead><tr>${head}</tr></thead><tbody>${rows.join("")}</tbody></table></section>`;
 }
 
 function incidentsHtml({ incidents }: rest.ServiceStatus, text: StatusText): string {

@@ -19,6 +19,11 @@ export interface StatusText {
   readonly delay: string;
   readonly minutes: (count: number) => string;
   readonly noMarket: string;
+  readonly objectivesTitle: string;
+  readonly objectivesNote: string;
+  readonly objectives: Readonly<Record<rest.ServiceObjective["name"], string>>;
+  readonly objectiveColumns: readonly [string, string, string];
+  readonly notMeasured: string;
   readonly incidentsTitle: string;
   readonly noIncidents: string;
   readonly kinds: Readonly<Record<Incident["kind"], string>>;
@@ -52,6 +57,17 @@ const AR: StatusText = {
   delay: "تأخير الأسعار المتأخرة",
   minutes: (count) => `${count} دقيقة`,
   noMarket: "لم يبدأ أي يوم تداول بعد.",
+  objectivesTitle: "مستوى الخدمة",
+  objectivesNote: "في آخر أربع وعشرين ساعة، أو منذ بدء التشغيل.",
+  objectives: {
+    rest_availability: "طلبات أُجيب عنها بلا خلل في الخدمة",
+    rest_latency: "طلبات أُجيب عنها خلال 250 مللي ثانية",
+    stream_latency: "بيانات سوق نُشرت خلال 250 مللي ثانية من وصولها",
+    webhook_latency: "إشعارات بدأ إرسالها خلال 5 ثوانٍ",
+    feed_freshness: "وقت الجلسات الذي عُرضت فيه الأسعار",
+  },
+  objectiveColumns: ["المقياس", "الهدف", "المتحقق"],
+  notMeasured: "لا قياس بعد",
   incidentsTitle: "الحوادث الأخيرة",
   noIncidents: "لا حوادث في آخر تسعين يومًا.",
   kinds: {
@@ -91,6 +107,17 @@ const EN: StatusText = {
   delay: "Delay of delayed prices",
   minutes: (count) => `${count} minutes`,
   noMarket: "No trading day has begun yet.",
+  objectivesTitle: "Service levels",
+  objectivesNote: "In the last 24 hours, or since the start.",
+  objectives: {
+    rest_availability: "Requests answered without a fault of the service",
+    rest_latency: "Requests answered within 250 ms",
+    stream_latency: "Market data published within 250 ms of its arrival",
+    webhook_latency: "Notifications begun within 5 seconds",
+    feed_freshness: "Time of sessions with prices",
+  },
+  objectiveColumns: ["Measure", "Objective", "Measured"],
+  notMeasured: "nothing yet",
   incidentsTitle: "Recent incidents",
   noIncidents: "None in the last ninety days.",
   kinds: {

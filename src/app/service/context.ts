@@ -24,6 +24,7 @@ import type { OpenAlerts, OpenWebhooks } from "../../notify/index.ts";
 import type { Store } from "../../store/index.ts";
 import { type Effective, hasDemoAccounts, type Settings } from "../config/index.ts";
 import { DatabaseWatch } from "../health/database-watch.ts";
+import { ServiceObjectives } from "../health/objectives.ts";
 import { ConnectionGuard } from "../listener/connection-guard.ts";
 import type { Listener } from "../listener/listener.ts";
 import { openSystemSockets } from "../listener/system-sockets.ts";
@@ -55,6 +56,7 @@ export interface ServiceProcess {
 export interface ServiceContext extends ServiceProcess {
   readonly metrics: Metrics;
   readonly database: DatabaseWatch;
+  readonly objectives: ServiceObjectives;
   readonly gate: AccountGate;
   /** Null in a process without customers. */
   readonly customers: CustomerRecords | null;
@@ -97,7 +99,8 @@ export async function openContext(process: ServiceProcess, lifecycle: Lifecycle)
     ...(links.isAlone ? {} : { member, noticed: () => links.wakeUps.send("accounts") }),
     demo: settings.unlimitedDemo ? "unlimited" : hasDemo ? "on" : "off",
   });
-  lifecycle.add(gate).add(database);
+  const objectives = new ServiceObjectives(clock, metrics);
+  lifecycle.add(gate).add(database).add(objectives);
   const { sharing } = gate;
   if (sharing !== null) {
     links.wakeUps.on("accounts", () => void gate.changed());
@@ -106,7 +109,8 @@ export async function openContext(process: ServiceProcess, lifecycle: Lifecycle)
   }
   let customers: CustomerRecords | null = null;
   if (hasCustomers(settings)) {
-    const requests = new RequestRecorder({ requestLog: store.requestLog, clock, log, metrics });
+    const answered = (status: number, elapsedMs: number): void => objectives.answered(status, elapsedMs);
+    const requests = new RequestRecorder({ requestLog: store.requestLog, clock, log, metrics, answered });
     const sessions = new ConsoleSignIn({ sessions: store.consoleSessions, clock, log });
     customers = { requests, sessions };
     for (const component of [requests, sessions, new AuditRetention({ audit: store.audit, clock, log })])
@@ -114,7 +118,7 @@ export async function openContext(process: ServiceProcess, lifecycle: Lifecycle)
   }
   const guard = connectionGuard({ settings, listener, clock, log, metrics });
   if (guard !== null) lifecycle.add(guard);
-  return { ...process, store, log, metrics, database, gate, customers };
+  return { ...process, store, log, metrics, database, objectives, gate, customers };
 }
 
 /** Where there are edges, customers go to them. */

@@ -46,6 +46,7 @@ import type { Store } from "../../store/index.ts";
 import { asyncApiDocument, openApiDocument, operatorDocument } from "../../wire/index.ts";
 import { VERSION } from "../config/index.ts";
 import type { IncidentLog } from "../health/incident-log.ts";
+import type { ServiceObjectives } from "../health/objectives.ts";
 import { NO_STREAMS } from "../listener/listener.ts";
 import { warmPaths } from "../listener/warm-paths.ts";
 import type { ServiceContext } from "./context.ts";
@@ -142,6 +143,7 @@ function marketStateOf(market: LiveMarket): { readonly timeMs: number; readonly 
 /** The parts of a process that its HTTP side uses. */
 type HttpContext = Pick<ServiceContext, "settings" | "listener" | "clock" | "log" | "metrics"> & {
   readonly gate: Gate;
+  readonly objectives?: ServiceObjectives;
   /** Where several processes share the port, one shows the metrics of all. */
   readonly links: Pick<Links, "local">;
 };
@@ -164,7 +166,7 @@ export interface HttpOptions {
 }
 
 export function composeHttp(context: HttpContext, options: HttpOptions): ComposedHttp {
-  const { settings, listener, gate, clock, log, metrics } = context;
+  const { settings, listener, gate, clock, log, metrics, objectives } = context;
   const { local } = context.links;
   const { requests, sessions, market, endpoints, probes, incidents, operator, files } = options;
   const stream =
@@ -205,7 +207,8 @@ export function composeHttp(context: HttpContext, options: HttpOptions): Compose
             const problems = { feed: probes.feed(), database: probes.database(), market: probes.market() };
             const known = incidents?.list() ?? [];
             const replayed = probes.replayed();
-            const now = { version: VERSION, nowMs: clock.nowMs(), problems, replayed };
+            const measured = { replayed, objectives: objectives?.measured() ?? [] };
+            const now = { version: VERSION, nowMs: clock.nowMs(), problems, ...measured };
             return projectServiceStatus({ ...now, market, incidents: known });
           }),
           ...(files === null ? [] : [filePage(files)]),

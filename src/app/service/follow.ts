@@ -163,6 +163,7 @@ export async function composeFollower(
     input,
     http.stream,
     webhooks,
+    context.objectives.follow(market),
     http.listening,
     incidents,
     ...(behind === null ? [] : [behind]),

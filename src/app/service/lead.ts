@@ -213,6 +213,7 @@ export async function composeLeader(
     http.stream,
     webhooks,
     alerting,
+    context.objectives.follow(market),
     http.listening,
     incidents,
   ])

@@ -7,6 +7,7 @@ import { openToOthers } from "../../../test/world/private-files.ts";
 import { SILENT_LOG } from "../../../test/world/silent-log.ts";
 import { Metrics, SystemClock } from "../../base/index.ts";
 import { resolveSettings } from "../config/effective.ts";
+import { ServiceObjectives } from "../health/objectives.ts";
 import { composeDestinations } from "./webhooks.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "marsad-destinations-"));
@@ -19,8 +20,10 @@ test("a data folder that holds the webhooks' key alone, beside a database elsewh
     environment: {},
     file: null,
   });
+  const clock = new SystemClock();
+  const metrics = new Metrics();
   composeDestinations(
-    { settings, store, clock: new SystemClock(), log: SILENT_LOG, metrics: new Metrics() },
+    { settings, store, clock, log: SILENT_LOG, metrics, objectives: new ServiceObjectives(clock, metrics) },
     {
       testNotification: () => {
         throw new Error("nobody asks for a test");

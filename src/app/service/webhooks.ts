@@ -59,11 +59,11 @@ export async function composeAlerts(
   return { alerts, webhooks };
 }
 
-type DestinationContext = Pick<ServiceContext, "settings" | "store" | "clock" | "log" | "metrics">;
+type DestinationContext = Pick<ServiceContext, "settings" | "store" | "clock" | "log" | "metrics" | "objectives">;
 
 /** Destinations and their deliveries. Where there are workers, they deliver. */
 export function composeDestinations(
-  { settings, store, clock, log, metrics }: DestinationContext,
+  { settings, store, clock, log, metrics, objectives }: DestinationContext,
   calls: Pick<WebhooksOptions, "testNotification" | "destinationChanged" | "queued">,
 ): OpenWebhooks {
   mkdirSync(settings.dataDir, { recursive: true, mode: FOLDER_MODE });
@@ -77,6 +77,7 @@ export function composeDestinations(
     metrics,
     isInsecure: settings.webhooksInsecure,
     isDelivering: settings.role === "all" || settings.role === "worker",
+    tried: (waitedMs) => objectives.tried(waitedMs),
     historyBytes: settings.webhooksHistoryMb * BYTES_PER_MB,
     agent: `Marsad-Webhooks/${VERSION}`,
   });

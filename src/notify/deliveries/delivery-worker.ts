@@ -33,6 +33,8 @@ export interface DeliveryWorkerOptions {
   readonly time: DatabaseClock;
   readonly log: Log;
   readonly metrics: Metrics;
+  /** Called when the first try of a delivery begins, with how long it has waited. */
+  readonly tried?: (waitedMs: number) => void;
   /** Called when failures switched a destination off. */
   readonly deactivated: (deactivation: Deactivation) => void;
 }
@@ -230,6 +232,8 @@ export class DeliveryWorker {
   async #try(leased: LeasedDelivery, running: RunningTry): Promise<void> {
     const { clock, log } = this.#options;
     const startedMs = clock.nowMs();
+    const { attempts, createdAtMs } = leased.delivery;
+    if (attempts === 0) this.#options.tried?.(this.#time.nowMs() - createdAtMs);
     const slow = clock.after(SLOW_MS, () => this.#stall(running));
     try {
       const spanId = newSpanId();

@@ -2,7 +2,7 @@
 
 import { type Static, Type } from "typebox";
 import { INCIDENT_KINDS } from "../../model/index.ts";
-import { choice, list, nullable, objectOrNull, resource, text, timestamp } from "../schema/field.ts";
+import { choice, count, list, nullable, number, objectOrNull, resource, text, timestamp } from "../schema/field.ts";
 import { MarketStatus } from "../status/status.ts";
 
 const part = (description: string) => choice(["ok", "down"], description, "ok");
@@ -21,6 +21,18 @@ export const ServiceIncident = resource(
   },
 );
 export type ServiceIncident = Static<typeof ServiceIncident>;
+
+export const ServiceObjective = resource("ServiceObjective", "A service-level objective, and how it was met.", {
+  name: choice(
+    ["rest_availability", "rest_latency", "stream_latency", "webhook_latency", "feed_freshness"],
+    "rest_availability: requests not answered with 5xx. rest_latency: requests answered within 250 ms. stream_latency: market data published within 250 ms of its arrival. webhook_latency: first tries begun within 5 seconds of what they tell. feed_freshness: seconds of open sessions with prices.",
+    "rest_availability",
+  ),
+  target_percent: number("The share that is to be so.", 99.9),
+  measured_percent: nullable(number("The share that was; null where there was nothing to measure.", 99.998)),
+  total: count("How many were measured.", 120_431),
+});
+export type ServiceObjective = Static<typeof ServiceObjective>;
 
 export const ServiceStatus = resource("ServiceStatus", "How the service is.", {
   status: choice(["ok", "down"], "ok when every part is.", "ok"),
@@ -43,5 +55,9 @@ export const ServiceStatus = resource("ServiceStatus", "How the service is.", {
   ),
   market: objectOrNull(MarketStatus, "The market's clock and sessions; null before its first day."),
   incidents: list(ServiceIncident, "The latest, newest first; at most 50, of the last 90 days."),
+  objectives: list(
+    ServiceObjective,
+    "The objectives as the process that answers has met them: in the last 24 hours, or since its start.",
+  ),
 });
 export type ServiceStatus = Static<typeof ServiceStatus>;

@@ -2,7 +2,8 @@
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { Value } from "typebox/value";
-import { statusPages } from "../../../src/api/index.ts";
+import { projectServiceStatus, statusPages } from "../../../src/api/index.ts";
+import type { MarketSource } from "../../../src/companies/index.ts";
 import { rest } from "../../../src/wire/index.ts";
 import { RestFixture } from "../http/rest-fixture.ts";
 
@@ -55,6 +56,36 @@ test("how far the exchange is that plays its day again is said in both languages
     expect((await fixture.call(`/status?lang=${language}`, null)).text).not.toContain(sentence);
   }
   shown = STATUS;
+});
+
+test("each objective has its target and what was measured, and none is made up where nothing was [OBJECTIVE-01]", async () => {
+  const objective = { name: "rest_latency", target_percent: 99, measured_percent: 99.871, total: 7_000 } as const;
+  shown = { ...STATUS, objectives: [objective, { ...objective, name: "webhook_latency", measured_percent: null }] };
+  const { text } = await fixture.call("/status?lang=en", null);
+  for (const words of ["Requests answered within 250 ms", "99 %", "99.871 %", "nothing yet"])
+    expect(text).toContain(words);
+  shown = STATUS;
+});
+
+test("a share is cut, never rounded up, and null where there was nothing to measure [OBJECTIVE-01]", () => {
+  const counts = [
+    [99_999, 100_000, 99.999],
+    [999_999, 1_000_000, 99.999],
+    [1, 1, 100],
+    [29, 100, 29],
+    [0, 0, null],
+  ] as const;
+  const { objectives } = projectServiceStatus({
+    version: "0",
+    nowMs: 0,
+    problems: { feed: null, database: null, market: null },
+    replayed: null,
+    objectives: counts.map(([good, total]) => ({ name: "rest_latency", target: 0.999, good, total })),
+    market: { engine: () => ({ tradingDay: null }) } as unknown as MarketSource,
+    incidents: [],
+  });
+  expect(objectives.map(({ measured_percent }) => measured_percent)).toEqual(counts.map(([, , shown]) => shown));
+  expect(objectives[0]?.target_percent).toBe(99.9);
 });
 
 test("what is down and what lasts is said, and where it is not known nothing is made up [CONSOLE-20]", async () => {

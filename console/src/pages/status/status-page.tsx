@@ -25,6 +25,13 @@ interface ServiceIncident {
   readonly ended_at: string | null;
 }
 
+interface ServiceObjective {
+  readonly name: "rest_availability" | "rest_latency" | "stream_latency" | "webhook_latency" | "feed_freshness";
+  readonly target_percent: number;
+  /** Null where there was nothing to measure. */
+  readonly measured_percent: number | null;
+}
+
 interface ServiceStatus {
   readonly status: WorkingOrDown;
   readonly version: string;
@@ -35,6 +42,7 @@ interface ServiceStatus {
   /** Null before the market's first day. */
   readonly market: MarketStatus | null;
   readonly incidents: readonly ServiceIncident[];
+  readonly objectives: readonly ServiceObjective[];
 }
 
 const REFRESH_S = 10;
@@ -74,6 +82,7 @@ export function StatusPage(): JSX.Element {
           <div class="stack">
             <Parts status={read} />
             {read.market === null ? null : <Sessions markets={read.market.markets} />}
+            <Objectives objectives={read.objectives} />
             <Incidents incidents={read.incidents} />
           </div>
         )}
@@ -120,6 +129,21 @@ function Sessions({ markets }: { readonly markets: readonly SessionState[] }): J
   return (
     <Panel title={said.sessions}>
       <Table caption={said.sessions} columns={columns} rows={markets} keyOf={({ market }) => market} />
+    </Panel>
+  );
+}
+
+function Objectives({ objectives }: { readonly objectives: readonly ServiceObjective[] }): JSX.Element {
+  const said = text();
+  const share = (percent: number | null): string => (percent === null ? "—" : `${percent}%`);
+  const columns: readonly Column<ServiceObjective>[] = [
+    { key: "name", title: said.objective, cell: ({ name }) => said.objectiveNames[name] },
+    { key: "target", title: said.target, cell: ({ target_percent }) => share(target_percent) },
+    { key: "measured", title: said.measured, cell: ({ measured_percent }) => share(measured_percent) },
+  ];
+  return (
+    <Panel title={said.objectives}>
+      <Table caption={said.objectives} columns={columns} rows={objectives} keyOf={({ name }) => name} />
     </Panel>
   );
 }

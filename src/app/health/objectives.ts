@@ -1,0 +1,176 @@
+// Measures the service-level objectives of this process: of how many requests, batches, deliveries and seconds there were, how many were
+// as docs/operating/promises.md says. The counts are in the metrics for as long as the process runs, and those of the last 24 hours on
+// the status page.
+
+import {
+  type Clock,
+  type Component,
+  type Counter,
+  HOUR_MS,
+  type Metrics,
+  outOfRange,
+  Repeat,
+  SECOND_MS,
+} from "../../base/index.ts";
+import type { LiveMarket } from "../../market/index.ts";
+
+/** The share that is to be good; what counts as good is said on the page. */
+const OBJECTIVES = {
+  rest_availability: 0.999,
+  rest_latency: 0.99,
+  stream_latency: 0.99,
+  webhook_latency: 0.99,
+  feed_freshness: 0.999,
+} as const;
+type ObjectiveName = keyof typeof OBJECTIVES;
+
+/** An answer, a publication and the first try of a delivery are good within this time. */
+const REST_LATENCY_MS = 250;
+const STREAM_LATENCY_MS = 250;
+const WEBHOOK_LATENCY_MS = 5 * SECOND_MS;
+
+const FAILED_FROM = 500;
+const HOURS = 24;
+const LOOK_EVERY_MS = SECOND_MS;
+
+interface MeasuredObjective {
+  readonly name: ObjectiveName;
+  readonly target: number;
+  readonly good: number;
+  readonly total: number;
+}
+
+interface Counts {
+  good: number;
+  total: number;
+}
+
+/** Counts of one objective: since the start, and by hour. */
+class Measure {
+  readonly all: Counts = { good: 0, total: 0 };
+  /** Bound: HOURS, a place for each hour of the day. */
+  readonly #hours = Array.from({ length: HOURS }, () => ({ hour: 0, good: 0, total: 0 }));
+
+  count(isGood: boolean, nowMs: number): void {
+    const hour = Math.floor(nowMs / HOUR_MS);
+    const slot = this.#hours[hour % HOURS] ?? outOfRange(hour % HOURS);
+    if (slot.hour !== hour) Object.assign(slot, { hour, good: 0, total: 0 });
+    this.all.total++;
+    slot.total++;
+    if (!isGood) return;
+    this.all.good++;
+    slot.good++;
+  }
+
+  /** Of the last 24 hours. */
+  recent(nowMs: number): Counts {
+    const first = Math.floor(nowMs / HOUR_MS) - HOURS + 1;
+    const sum = { good: 0, total: 0 };
+    for (const { hour, good, total } of this.#hours) {
+      if (hour < first) continue;
+      sum.good += good;
+      sum.total += total;
+    }
+    return sum;
+  }
+}
+
+export class ServiceObjectives implements Component {
+  readonly name = "objectives";
+  readonly #clock: Clock;
+  readonly #looking: Repeat;
+  readonly #measures: Readonly<Record<ObjectiveName, Measure>>;
+  readonly #good: Counter<"objective">;
+  readonly #total: Counter<"objective">;
+  /** What the counters have. Bound: the objectives. */
+  readonly #reported = new Map<ObjectiveName, Counts>();
+  /** The market that is shown now; null before the first. */
+  #market: LiveMarket | null = null;
+
+  constructor(clock: Clock, metrics: Metrics) {
+    this.#clock = clock;
+    this.#measures = {
+      rest_availability: new Measure(),
+      rest_latency: new Measure(),
+      stream_latency: new Measure(),
+      webhook_latency: new Measure(),
+      feed_freshness: new Measure(),
+    };
+    this.#looking = new Repeat({
+      clock,
+      everyMs: LOOK_EVERY_MS,
+      task: () => this.#look(),
+      // Looking reads memory alone.
+      failed: () => undefined,
+    });
+    const target = metrics.gauge("objective_target_ratio", "The share that is to be good.", ["objective"]);
+    for (const objective of NAMES) target.set({ objective }, OBJECTIVES[objective]);
+    this.#good = metrics.counter("objective_good_total", "Those that were good, by objective.", ["objective"]);
+    this.#total = metrics.counter("objective_measured_total", "All that were measured, by objective.", ["objective"]);
+  }
+
+  start(): void {
+    this.#looking.start();
+  }
+
+  stop(): Promise<void> {
+    return this.#looking.stop();
+  }
+
+  /** Follows the market that customers are shown from now on; the component ends that when it is stopped. */
+  follow(market: LiveMarket): Component {
+    let release = (): void => undefined;
+    return {
+      name: "objectives of the market",
+      start: () => {
+        this.#market = market;
+        const published = market.listen(({ batch }) => {
+          this.#count("stream_latency", this.#clock.nowMs() - batch.arrivedAtMs <= STREAM_LATENCY_MS);
+        });
+        release = () => void published();
+      },
+      // The market is still shown: whether its prices can be trusted counts until the next one takes its place.
+      stop: () => release(),
+    };
+  }
+
+  /** A request with a valid key was answered. */
+  answered(status: number, elapsedMs: number): void {
+    this.#count("rest_availability", status < FAILED_FROM);
+    this.#count("rest_latency", elapsedMs <= REST_LATENCY_MS);
+  }
+
+  /** The first try of a delivery begins. */
+  tried(waitedMs: number): void {
+    this.#count("webhook_latency", waitedMs <= WEBHOOK_LATENCY_MS);
+  }
+
+  /** Of the last 24 hours, or since the start where that is later. */
+  measured(): readonly MeasuredObjective[] {
+    const nowMs = this.#clock.nowMs();
+    return NAMES.map((name) => ({ name, target: OBJECTIVES[name], ...this.#measures[name].recent(nowMs) }));
+  }
+
+  #look(): void {
+    if (this.#market?.engine("realtime").isOpen === true) {
+      this.#count("feed_freshness", this.#market.trouble() === null);
+    }
+    for (const name of NAMES) this.#report(name);
+  }
+
+  /** Once a second: counters with labels are too slow for each request. */
+  #report(objective: ObjectiveName): void {
+    const { good, total } = this.#measures[objective].all;
+    const before = this.#reported.get(objective) ?? { good: 0, total: 0 };
+    this.#good.inc({ objective }, good - before.good);
+    this.#total.inc({ objective }, total - before.total);
+    this.#reported.set(objective, { good, total });
+  }
+
+  #count(name: ObjectiveName, isGood: boolean): void {
+    this.#measures[name].count(isGood, this.#clock.nowMs());
+  }
+}
+
+// Exactly the keys of the table.
+const NAMES = Object.keys(OBJECTIVES) as readonly ObjectiveName[];
