@@ -9,20 +9,21 @@ import {
   HOUR_MS,
   type Metrics,
   outOfRange,
+  present,
   Repeat,
   SECOND_MS,
 } from "../../base/index.ts";
 import type { LiveMarket } from "../../market/index.ts";
 
 /** The share that is to be good; what counts as good is said on the page. */
-const OBJECTIVES = {
-  rest_availability: 0.999,
-  rest_latency: 0.99,
-  stream_latency: 0.99,
-  webhook_latency: 0.99,
-  feed_freshness: 0.999,
-} as const;
-type ObjectiveName = keyof typeof OBJECTIVES;
+const OBJECTIVES = [
+  { name: "rest_availability", target: 0.999 },
+  { name: "rest_latency", target: 0.99 },
+  { name: "stream_latency", target: 0.99 },
+  { name: "webhook_latency", target: 0.99 },
+  { name: "feed_freshness", target: 0.999 },
+] as const;
+type ObjectiveName = (typeof OBJECTIVES)[number]["name"];
 
 /** An answer, a publication and the first try of a delivery are good within this time. */
 const REST_LATENCY_MS = 250;
@@ -79,7 +80,9 @@ export class ServiceObjectives implements Component {
   readonly name = "objectives";
   readonly #clock: Clock;
   readonly #looking: Repeat;
-  readonly #measures: Readonly<Record<ObjectiveName, Measure>>;
+  readonly #measures: ReadonlyMap<ObjectiveName, Measure> = new Map(
+    OBJECTIVES.map(({ name }) => [name, new Measure()]),
+  );
   readonly #good: Counter<"objective">;
   readonly #total: Counter<"objective">;
   /** What the counters have. Bound: the objectives. */
@@ -89,13 +92,6 @@ export class ServiceObjectives implements Component {
 
   constructor(clock: Clock, metrics: Metrics) {
     this.#clock = clock;
-    this.#measures = {
-      rest_availability: new Measure(),
-      rest_latency: new Measure(),
-      stream_latency: new Measure(),
-      webhook_latency: new Measure(),
-      feed_freshness: new Measure(),
-    };
     this.#looking = new Repeat({
       clock,
       everyMs: LOOK_EVERY_MS,
@@ -104,7 +100,7 @@ export class ServiceObjectives implements Component {
       failed: () => undefined,
     });
     const target = metrics.gauge("objective_target_ratio", "The share that is to be good.", ["objective"]);
-    for (const objective of NAMES) target.set({ objective }, OBJECTIVES[objective]);
+    for (const { name: objective, target: ratio } of OBJECTIVES) target.set({ objective }, ratio);
     this.#good = metrics.counter("objective_good_total", "Those that were good, by objective.", ["objective"]);
     this.#total = metrics.counter("objective_measured_total", "All that were measured, by objective.", ["objective"]);
   }
@@ -148,29 +144,30 @@ export class ServiceObjectives implements Component {
   /** Of the last 24 hours, or since the start where that is later. */
   measured(): readonly MeasuredObjective[] {
     const nowMs = this.#clock.nowMs();
-    return NAMES.map((name) => ({ name, target: OBJECTIVES[name], ...this.#measures[name].recent(nowMs) }));
+    return OBJECTIVES.map((objective) => ({ ...objective, ...this.#measureOf(objective.name).recent(nowMs) }));
   }
 
   #look(): void {
     if (this.#market?.engine("realtime").isOpen === true) {
       this.#count("feed_freshness", this.#market.trouble() === null);
     }
-    for (const name of NAMES) this.#report(name);
+    for (const { name } of OBJECTIVES) this.#report(name);
   }
 
   /** Once a second: counters with labels are too slow for each request. */
   #report(objective: ObjectiveName): void {
-    const { good, total } = this.#measures[objective].all;
+    const { good, total } = this.#measureOf(objective).all;
     const before = this.#reported.get(objective) ?? { good: 0, total: 0 };
     this.#good.inc({ objective }, good - before.good);
     this.#total.inc({ objective }, total - before.total);
     this.#reported.set(objective, { good, total });
   }
 
+  #measureOf(name: ObjectiveName): Measure {
+    return present(this.#measures.get(name), "each objective is measured");
+  }
+
   #count(name: ObjectiveName, isGood: boolean): void {
-    this.#measures[name].count(isGood, this.#clock.nowMs());
+    this.#measureOf(name).count(isGood, this.#clock.nowMs());
   }
 }
-
-// Exactly the keys of the table.
-const NAMES = Object.keys(OBJECTIVES) as readonly ObjectiveName[];
