@@ -3,7 +3,7 @@
 
 import { expect, test } from "bun:test";
 import { filedYears, quarterOf, revenueOf, yearOf } from "../../../test/world/company-facts.ts";
-import type { Statement } from "../../model/index.ts";
+import { SCREENING_LINES, type ScreeningLines, type Statement } from "../../model/index.ts";
 import { duePeriods, monthsLater } from "./due-periods.ts";
 import { Filings } from "./filings.ts";
 
@@ -60,6 +60,33 @@ test("growth compares with the same period: quarter with quarter, the year so fa
   const [quarter, , , , year] = [...filings.quarterly.slice(0, 4), filings.annual[0]];
   expect(quarter && filings.yearBefore(quarter)?.periodEnd).toBe(20250630);
   expect(year && filings.yearBefore(year)?.fiscalYear).toBe(2024);
+});
+
+test("the notes of a year are those of its quarters: income added up, what bears interest of the last [SHARIA-10]", () => {
+  const nothing = Object.fromEntries(SCREENING_LINES.map((line) => [line, null])) as ScreeningLines;
+  const noted = quarters(2025, 1, 2, 3, 4).map((quarter, at) => ({
+    ...quarter,
+    screening: {
+      ...nothing,
+      totalIncome: 1_000,
+      // Only one quarter names tobacco: the others had none.
+      tobaccoIncome: at === 1 ? 7 : null,
+      interestBearingDebt: at * 100,
+    },
+  }));
+  const [year] = new Filings(noted).annual;
+  expect(year?.screening).toEqual({
+    ...nothing,
+    totalIncome: 4_000,
+    tobaccoIncome: 7,
+    interestBearingDebt: 300,
+  });
+  const withoutTotal = noted.map((quarter, at) =>
+    at === 2 ? { ...quarter, screening: { ...quarter.screening, totalIncome: null } } : quarter,
+  );
+  expect(new Filings(withoutTotal).annual[0]?.screening?.totalIncome).toBeNull();
+  const without = noted.map((quarter, at) => (at === 2 ? { ...quarter, screening: null } : quarter));
+  expect(new Filings(without).annual[0]?.screening).toBeNull();
 });
 
 test("cash at the end of a sum is that of its last day", () => {
