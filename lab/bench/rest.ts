@@ -28,6 +28,7 @@ const CASES: readonly (readonly [string, string, number])[] = [
   ["depth", "/api/v1/market/depth/2222/?levels=20", 0.7],
   ["trades", "/api/v1/market/trades/2222/", 0.7],
   ["whole market", "/api/v1/market/snapshot/", 0.5],
+  ["screener", "/api/v1/screener/?filter=price%3E10,volume%3E0&sort=-market_cap&limit=500", 0.4],
 ];
 /** `bun lab/bench/rest.ts "whole market"` measures that case alone. */
 const WANTED = WORDS;
