@@ -23,6 +23,8 @@ export interface NotedRequest {
   readonly path: string;
   /** Without its question mark. */
   readonly query: string;
+  /** When it came, by a clock that only runs forward. */
+  readonly startedMs: number;
 }
 
 export interface RequestRecorderOptions {
@@ -43,8 +45,12 @@ const FAILED_FROM = 400;
 /** Longer addresses are cut. */
 const PATH_CHARS_MAX = 500;
 
+/** The wall clock is read in whole milliseconds; when it is further from the other clock than before by more than this, it was set. */
+const CLOCK_STEP_MS = 5;
+
 /** A place in a ring, used again and again. */
 interface Slot {
+  startedMs: number;
   timeMs: number;
   requestId: string;
   method: string;
@@ -98,6 +104,8 @@ export class RequestRecorder implements Component {
   #lost = 0;
   #waiting = 0;
   #isFailing = false;
+  /** Wall time minus the time of the clock that only runs forward. */
+  #wallOffsetMs = 0;
 
   constructor(options: RequestRecorderOptions) {
     const { clock, log, metrics } = options;
@@ -132,7 +140,8 @@ export class RequestRecorder implements Component {
     const before = ring.waiting;
     const slot = ring.take();
     this.#waiting += ring.waiting - before;
-    slot.timeMs = this.#options.clock.nowMs() - Math.round(elapsedMs);
+    slot.startedMs = request.startedMs;
+    slot.timeMs = this.#wallTimeOf(request.startedMs, elapsedMs);
     slot.requestId = request.id;
     slot.method = request.method;
     slot.path = request.path;
@@ -141,6 +150,13 @@ export class RequestRecorder implements Component {
     slot.code = code;
     slot.elapsedMs = elapsedMs;
     slot.keyId = caller.keyId;
+  }
+
+  /** ACCOUNT-07: times are in the order in which requests came, however long each took. */
+  #wallTimeOf(startedMs: number, elapsedMs: number): number {
+    const offsetMs = this.#options.clock.nowMs() - startedMs - elapsedMs;
+    if (Math.abs(offsetMs - this.#wallOffsetMs) > CLOCK_STEP_MS) this.#wallOffsetMs = offsetMs;
+    return Math.floor(startedMs + this.#wallOffsetMs);
   }
 
   /** The account's latest requests, newest first; what this process noted is written before. */
@@ -163,7 +179,8 @@ export class RequestRecorder implements Component {
     for (const [accountId, { succeeded, failed }] of this.#accounts) {
       // An account that has been quiet for a round gives its rings up.
       if (succeeded.waiting + failed.waiting === 0) this.#accounts.delete(accountId);
-      for (const slot of [...succeeded.drain(), ...failed.drain()]) records.push(recordOf(accountId, slot));
+      const slots = [...succeeded.drain(), ...failed.drain()].toSorted((one, other) => one.startedMs - other.startedMs);
+      for (const slot of slots) records.push(recordOf(accountId, slot));
     }
     this.#waiting = 0;
     for (let at = 0; at < records.length; at += BATCH_MAX) await this.#add(records.slice(at, at + BATCH_MAX));
@@ -186,6 +203,7 @@ export class RequestRecorder implements Component {
 
 function emptySlot(): Slot {
   return {
+    startedMs: 0,
     timeMs: 0,
     requestId: "",
     method: "",

@@ -51,7 +51,7 @@ test("a store that hangs holds up no request, and what waits for it stays bounde
   if (caller === undefined) throw new Error("the key was refused");
   recorder.start();
   for (let i = 0; i < 30_000; i++) {
-    const noted = { id: `r${i}`, method: "GET", path: "/p/", query: "" };
+    const noted = { id: `r${i}`, method: "GET", path: "/p/", query: "", startedMs: 0 };
     recorder.note({ ...caller, accountId: i }, noted, 200, undefined, 0.1);
     if (i % 10_000 === 0) world.clock.advance(SECOND_MS);
   }

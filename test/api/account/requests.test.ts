@@ -58,7 +58,7 @@ test("100,000 requests leave 200 successes and 200 failures, the latest [ACCOUNT
   const admission = gate.admit(key.text, "127.0.0.1", "/x/");
   if (admission.caller === undefined) throw new Error("the key was refused");
   for (let i = 0; i < 100_000; i++) {
-    const noted = { id: `r${i}`, method: "GET", path: `/p/${i}`, query: "" };
+    const noted = { id: `r${i}`, method: "GET", path: `/p/${i}`, query: "", startedMs: 0 };
     requests.note(admission.caller, noted, i % 1_000 === 999 ? 404 : 200, undefined, 0.1);
     if (i % 20_000 === 19_999) {
       clock.advance(1_000);
