@@ -70,6 +70,13 @@ export class Forger {
     return ways.length;
   }
 
+  /** Signs a body as a member with the key does, and sends it. */
+  async send(subject: string, body: Uint8Array, secret: string): Promise<void> {
+    const [, cluster = ""] = subject.split(".");
+    this.#connection.publish(subject, new MessageSeal(secret, cluster).sign(subject, body));
+    await this.#connection.flush();
+  }
+
   close(): Promise<void> {
     return this.#connection.close();
   }

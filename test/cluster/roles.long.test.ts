@@ -2,7 +2,9 @@
 // over, and what a client sees of it.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { HOUR_MS, present } from "../../src/base/index.ts";
+import { join } from "node:path";
+import { HOUR_MS, present, SECOND_MS } from "../../src/base/index.ts";
+import { readClusterKey } from "../../src/cluster/index.ts";
 import { decodeChunk, encodeChunk, type RelayChunk } from "../../src/cluster/relay/relay-chunk.ts";
 import { FrameWriter, HEADER } from "../../src/feed-protocol/index.ts";
 import type { ServedMarket } from "../outage/outage-world.ts";
@@ -319,6 +321,41 @@ function roles(running: ClusterServers): void {
       await edge.child.says(/"msg":"the market is recovered"(?:.|\n)*"msg":"the market is recovered"/);
       for (const service of services) await service.isReady();
       for (const service of services) await service.goesOn();
+    },
+    LIMIT_MS,
+  );
+
+  test(
+    "a member with the key that sends what the journal has not ends no edge: it shows no prices, rebuilds its market from the journal and goes on [TRUST-03, TRUST-04]",
+    async () => {
+      const forger = await Forger.open(running.nats.url);
+      const secret = readClusterKey(join(world.folder, "cluster.key"));
+      const spoiled = /"msg":"the market here is rebuilt from the journal"/;
+      // The right moment is hit sooner or later: directly behind the last chunk, before the next one.
+      await until("an edge was hit", async () => {
+        const market = await forger.last(/\.market\.\w+$/);
+        const { day, lastSeq, frames } = present(decodeChunk(forger.bodyOf(market)), "a chunk");
+        const lastMs = new DataView(frames.buffer, frames.byteOffset).getUint32(HEADER.timeOfDayMs, true);
+        const writer = new FrameWriter(lastSeq + 1);
+        writer.heartbeat(lastMs + 10 * SECOND_MS);
+        writer.heartbeat(lastMs);
+        const chunk = {
+          after: { day, seq: lastSeq },
+          day,
+          firstSeq: lastSeq + 1,
+          lastSeq: lastSeq + 2,
+          arrivedAtMs: 1,
+        };
+        await forger.send(market.subject, encodeChunk({ ...chunk, frames: writer.take() }), secret);
+        return edges.some((edge) => edge.lines(spoiled).length > 0);
+      });
+      for (const edge of edges) {
+        await edge.isReady();
+        await edge.goesOn();
+        expect(edge.child.isRunning).toBeTrue();
+      }
+      for (const market of [leader, standby]) await market.isReady();
+      await forger.close();
     },
     LIMIT_MS,
   );
