@@ -45,6 +45,15 @@ export class PriceGrid {
     return Math.min(Math.max(Math.round(this.positionOf(price)), 0), this.size - 1);
   }
 
+  /** The next step from `step` on, downwards or upwards, whose price is a multiple of so many ticks; it may lie outside the grid. */
+  roundStep(step: number, ticks: number, direction: "down" | "up"): number {
+    const price = this.priceAt(step);
+    const tick = step + 1 < this.size ? this.priceAt(step + 1) - price : price - this.priceAt(Math.max(step - 1, 0));
+    const beyond = tick === 0 ? 0 : Math.round(price / tick) % ticks;
+    if (beyond === 0) return step;
+    return direction === "down" ? step - beyond : step + ticks - beyond;
+  }
+
   /** The steps next to `percent` below and above the price at `step`, rounded outwards; they may lie outside the grid. */
   stepsAround(step: number, percent: number): { readonly low: number; readonly high: number } {
     const price = this.priceAt(step);

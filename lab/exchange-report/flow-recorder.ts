@@ -3,6 +3,7 @@
 
 import { NONE } from "../../exchange/matching/order-ladder.ts";
 import type { ExchangeDay } from "../../exchange/trading/day/exchange-day.ts";
+import { cappedWeights, freeFloatCapitalisation, INDEX_CAP } from "../../exchange/world/universe/index-weights.ts";
 import { HOUR_MS, outOfRange, RIYADH_OFFSET_MS, SECOND_MS } from "../../src/base/index.ts";
 import type { Instrument, MarketEvent } from "../../src/model/index.ts";
 
@@ -34,10 +35,13 @@ export class FlowRecorder {
   /** Quantities of all single trades relative to their symbol's mean are computed from these. Bound: the trades of one day. */
   readonly tradeSizes = new Map<number, number[]>();
   /** Sukuk: seconds seen, and those in which one side or both had no order. */
+  /** TASI against its last close at the end of each second from 10:00, from the last prices of its members; 0 before the first. */
+  readonly index = new Float64Array(SECONDS);
   sukukSeconds = 0;
   sukukOneSided = 0;
   volatilityAuctions = 0;
   readonly #sukuk = new Set<number>();
+  #weights: ReadonlyMap<number, number> | null = null;
 
   apply(event: MarketEvent): void {
     if (event.type === "trade") this.#trade(event);
@@ -48,7 +52,10 @@ export class FlowRecorder {
   sample(day: ExchangeDay, timeOfDayMs: number): void {
     const second = (timeOfDayMs - OPEN_MS) / SECOND_MS - 1;
     if (!Number.isInteger(second) || second < 0 || second >= SECONDS) return;
-    for (const { rules, book, phase } of day.instruments) {
+    this.#weights ??= indexWeights([...this.symbols.values()].map(({ instrument }) => instrument));
+    let level = 0;
+    for (const { rules, book, phase, lastPrice } of day.instruments) {
+      level += (this.#weights.get(rules.number) ?? 0) * (lastPrice / rules.referencePrice);
       const { buyers, sellers, grid } = book;
       const isOneSided = buyers.best === NONE || sellers.best === NONE;
       const record = this.symbols.get(rules.number);
@@ -66,6 +73,7 @@ export class FlowRecorder {
           ? 0
           : (record.middles[second - 1] ?? outOfRange(second - 1));
     }
+    this.index[second] = level;
   }
 
   /** Auctions and halts are no waits. */
@@ -112,6 +120,13 @@ export class FlowRecorder {
     record.waits.push(waitedUntil(record, event.timeMs));
     record.waitingSinceMs = event.timeMs;
   }
+}
+
+/** The parts of the companies in TASI, by number. */
+function indexWeights(instruments: readonly Instrument[]): ReadonlyMap<number, number> {
+  const members = instruments.filter(({ securityType }) => securityType === "Equity");
+  const weights = cappedWeights(Float64Array.from(members, freeFloatCapitalisation), INDEX_CAP.TASI);
+  return new Map(members.map(({ number }, at) => [number, weights[at] ?? outOfRange(at)]));
 }
 
 /** How long nobody took anything, in milliseconds. */

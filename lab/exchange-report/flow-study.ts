@@ -24,19 +24,24 @@ const SIGNS_MIN = 1_000;
 /** Arrivals are counted in minutes, and their variance taken within half hours, so that the shape of the day adds nothing. */
 const COUNT_SECONDS = 60;
 const CHUNK_SECONDS = 1_800;
+const MINUTE_SECONDS = 60;
 const SLICE_SECONDS = 300;
+/** The memory of signs is fitted over these lags. */
+const SIGN_LAGS = [1, 2, 5, 10, 20, 50, 100, 200];
 /** Impact: from the second before the order to this much later. */
 const IMPACT_SECONDS = 30;
 const IMPACT_BINS = 10;
 const TAIL_SHARE = 0.01;
 
 export interface FlowStudy {
-  /** Excess kurtosis of 1 and 5 minute returns. */
-  readonly kurtosis: readonly [number, number];
+  /** Excess kurtosis of one-minute returns. */
+  readonly kurtosis: number;
   /** Variance of one-second against five-minute returns, each per second. */
   readonly signature: number;
   readonly signatureOfBusiest: number;
   readonly signMemory: number;
+  /** The exponent of its power law. */
+  readonly signExponent: number;
   readonly branching: number;
   readonly impactExponent: number;
   readonly sizeTail: number;
@@ -56,13 +61,12 @@ export function studyFlow(recorder: FlowRecorder): FlowStudy {
   const ranked = rankedByValue(recorder);
   const busiest = ranked.slice(0, BUSIEST);
   const longestWaits = busiest.slice(0, TOP_TEN).map(({ longestWaitMs }) => longestWaitMs / SECOND_MS);
-  const kurtosisOver = (seconds: number): number =>
-    median(busiest.map((record) => excessKurtosis(returnsOf(record, seconds))));
   return {
-    kurtosis: [kurtosisOver(60), kurtosisOver(300)],
+    kurtosis: median(busiest.map((record) => excessKurtosis(returnsOf(record, MINUTE_SECONDS)))),
     signature: signatureOf(busiest, 1),
     signatureOfBusiest: signatureOf(busiest.slice(0, VERY_BUSIEST), 1),
     signMemory: signMemoryOf(busiest, SIGN_LAG),
+    signExponent: signExponentOf(busiest),
     branching: median(busiest.map(branchingOf)),
     impactExponent: impactExponentOf(impactBySize(busiest)),
     sizeTail: tailExponent(relativeSizes(recorder, busiest), TAIL_SHARE),
@@ -116,6 +120,14 @@ export function signatureOf(records: readonly SymbolRecord[], seconds: number): 
 /** Correlation of the signs of takers' orders `lag` orders apart, in symbols that have enough of them. */
 export function signMemoryOf(records: readonly SymbolRecord[], lag: number): number {
   return mean(records.filter(({ signs }) => signs.length >= SIGNS_MIN).map(({ signs }) => autocorrelation(signs, lag)));
+}
+
+function signExponentOf(records: readonly SymbolRecord[]): number {
+  const points = SIGN_LAGS.map((lag) => [Math.log(lag), signMemoryOf(records, lag)] as const).filter(([, value]) => value > 0);
+  return slope(
+    points.map(([lag]) => lag),
+    points.map(([, value]) => Math.log(value)),
+  );
 }
 
 /** Taker's orders in each period. */

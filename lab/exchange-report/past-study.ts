@@ -4,6 +4,7 @@
 import { generateHistory, type HistoryChunk } from "../../exchange/world/history/generate-history.ts";
 import type { Listing } from "../../exchange/world/universe/listing.ts";
 import { type Day, dayOf, dayStartMs, HOUR_MS, outOfRange, present } from "../../src/base/index.ts";
+import { correlations, firstFactorOf } from "./minute-study.ts";
 import { autocorrelation, correlation, deviation, excessKurtosis, mean, median } from "./series.ts";
 
 const ADJUSTED_UNTIL: Day = 20240331;
@@ -16,6 +17,12 @@ const NOON_MS = 12.5 * HOUR_MS;
 const YEAR_DAYS = 250;
 const DAYS_MIN = 500;
 const LEVERAGE_DAYS = 5;
+const LATE_DAYS = 20;
+const LARGE_DAY = 0.04;
+const WORST_DAYS = 5;
+/** Shares that are compared with each other, over the last years. */
+const COMPARED = 60;
+const COMPARED_DAYS = 1_000;
 
 /** What is measured on one share of the main market. */
 interface SharePast {
@@ -37,11 +44,18 @@ export interface PastStudy {
   readonly shareKurtosis: number;
   readonly halfHourKurtosis: number;
   readonly indexKurtosis: number;
+  /** The same without the days beyond 4 %. */
+  readonly calmKurtosis: number;
   readonly worstDay: number;
   readonly limitDayShare: number;
   readonly clustering: number;
   readonly clusteringLate: number;
   readonly indexClustering: number;
+  readonly indexClusteringLate: number;
+  /** The part of the variance of shares' days that one factor explains. */
+  readonly firstFactor: number;
+  /** The worst days of the index, worst first. */
+  readonly worstDays: readonly number[];
   readonly volumeAndVolatility: number;
   readonly leverage: number;
   /** Relative deviation between days of a half-hour's share of the volume, mean of the half-hours. */
@@ -102,6 +116,7 @@ function summarise(
     shareKurtosis: median(of((share) => share.kurtosis)),
     halfHourKurtosis: median(of((share) => share.halfHourKurtosis)),
     indexKurtosis: excessKurtosis(indexReturns),
+    calmKurtosis: excessKurtosis(indexReturns.filter((value) => Math.abs(value) < LARGE_DAY)),
     worstDay: Math.min(...indexReturns),
     limitDayShare:
       shares.reduce((sum, share) => sum + share.limitDays, 0) /
@@ -109,6 +124,16 @@ function summarise(
     clustering: mean(of((share) => share.clustering)),
     clusteringLate: mean(of((share) => share.clusteringLate)),
     indexClustering: autocorrelation(absolute, 1),
+    indexClusteringLate: autocorrelation(absolute, LATE_DAYS),
+    firstFactor: firstFactorOf(
+      correlations(
+        shares
+          .filter(({ returns }) => returns.length >= COMPARED_DAYS)
+          .slice(0, COMPARED)
+          .map(({ returns }) => returns.subarray(-COMPARED_DAYS)),
+      ),
+    ),
+    worstDays: [...indexReturns.toSorted().subarray(0, WORST_DAYS)],
     volumeAndVolatility: median(of((share) => share.volumeAndVolatility)),
     leverage: leverageOf(indexReturns),
     shapeVariation: shapeVariation(index),

@@ -7,6 +7,8 @@ import { DayAudit } from "./day-audit.ts";
 import { DayStatistics } from "./day-statistics.ts";
 import { FlowRecorder } from "./flow-recorder.ts";
 import { type FlowStudy, studyFlow } from "./flow-study.ts";
+import { HabitRecorder, studyHabits } from "./habit-study.ts";
+import { studyMinutes } from "./minute-study.ts";
 import { studyNews } from "./news-study.ts";
 import { betaOf, type PastStudy, studyPast } from "./past-study.ts";
 import { SCORE_ROWS } from "./scorecard-rows.ts";
@@ -20,6 +22,10 @@ export interface SeedScore {
   /** Rules of the exchange that the day broke. */
   readonly findings: readonly string[];
   readonly hash: string;
+  /** TASI by minute on the simulated day, against its close before. */
+  readonly index: readonly number[];
+  /** The worst days of the past before it. */
+  readonly worstDays: readonly number[];
 }
 
 /** A scored day with what was measured, for the plots of the page. */
@@ -28,6 +34,7 @@ export interface ScoredDay {
   readonly simulated: SimulatedDay;
   readonly statistics: DayStatistics;
   readonly recorder: FlowRecorder;
+  readonly habits: HabitRecorder;
   readonly past: PastStudy;
 }
 
@@ -35,19 +42,26 @@ export function scoreSeed(seed: number, day: Day, readers: readonly DayReader[] 
   const audit = new DayAudit();
   const statistics = new DayStatistics();
   const recorder = new FlowRecorder();
-  const simulated = simulateDay(seed, day, [audit, statistics, recorder, ...readers], SECOND_MS);
+  const habits = new HabitRecorder();
+  const simulated = simulateDay(seed, day, [audit, statistics, recorder, habits, ...readers], SECOND_MS);
   const { listings } = simulated;
   const past = studyPast(seed, day, listings);
   const flow = studyFlow(recorder);
   const news = studyNews(seed, day, listings, past);
-  const study = { day: statistics, flow, past, news, betaAgreement: betaAgreement(flow, past, listings) };
+  const minutes = studyMinutes(recorder);
+  const study = {
+    ...{ day: statistics, flow, minutes, past, news, habits: studyHabits(habits) },
+    betaAgreement: betaAgreement(flow, past, listings),
+  };
   const score = {
     seed,
     values: SCORE_ROWS.map((row) => row.of(study)),
     findings: audit.findings,
     hash: simulated.hash,
+    index: [...minutes.index],
+    worstDays: past.worstDays,
   };
-  return { score, simulated, statistics, recorder, past };
+  return { score, simulated, statistics, recorder, habits, past };
 }
 
 /** Betas of five-minute returns against the capitalisation-weighted mean, beside those of the past. */

@@ -4,6 +4,8 @@
 import { outOfRange } from "../../src/base/index.ts";
 import { type DayStatistics, medianValue, topShare } from "./day-statistics.ts";
 import type { FlowStudy } from "./flow-study.ts";
+import type { HabitStudy } from "./habit-study.ts";
+import type { MinuteStudy } from "./minute-study.ts";
 import type { NewsStudy } from "./news-study.ts";
 import type { PastStudy } from "./past-study.ts";
 import { sumOf } from "./series.ts";
@@ -12,6 +14,8 @@ import { sumOf } from "./series.ts";
 export interface SeedStudy {
   readonly day: DayStatistics;
   readonly flow: FlowStudy;
+  readonly minutes: MinuteStudy;
+  readonly habits: HabitStudy;
   readonly past: PastStudy;
   readonly news: NewsStudy;
   /** Correlation over companies of their betas in the past and on the simulated day. */
@@ -35,6 +39,9 @@ const SHARES = "symbol tables of February and May 2026";
 const ASSUMED = "assumed; no public figure";
 /** See the guide to the simulated market. */
 const WAITS = "symbol tables and means by size of 2025";
+const LIU = "Liu et al. 1999";
+const EPPS = "Epps 1979; Tóth and Kertész 2009";
+const LILLO = "Lillo and Farmer 2004";
 const NO_MAX = Number.POSITIVE_INFINITY;
 
 type Rows = readonly ScoreRow[];
@@ -58,11 +65,17 @@ const PRICE_ROWS: Rows = [
   row("TASI: morning against afternoon", "number", [-0.15, 0.15], CONT, (s) => s.past.morningAndAfternoon),
   row("betas: past against simulated day", "number", [0.5, 1], "one market", (s) => s.betaAgreement),
   row("adjusted closes that jump where adjusting ends", "count", [0, 0], "continuity", (s) => s.past.seamJumps),
-  row("excess kurtosis, 1 minute", "number", [5, 15], CONT, (s) => s.flow.kurtosis[0]),
-  row("excess kurtosis, 5 minutes", "number", [5, 15], CONT, (s) => s.flow.kurtosis[1]),
+  row("excess kurtosis, 1 minute", "number", [5, 15], CONT, (s) => s.flow.kurtosis),
   row("excess kurtosis, half-hours", "number", [5, 15], CONT, (s) => s.past.halfHourKurtosis),
   row("excess kurtosis, a share's days", "number", [5, 10], CONT, (s) => s.past.shareKurtosis),
   row("excess kurtosis, TASI's days", "number", [14, NO_MAX], DAILY, (s) => s.past.indexKurtosis),
+  row(
+    "excess kurtosis, TASI's days within 4 %",
+    "number",
+    [1.5, 10],
+    "Cont 2001, stylized facts",
+    (s) => s.past.calmKurtosis,
+  ),
   row("TASI, worst day of five years", "percent", [-0.1, -0.045], DAILY, (s) => s.past.worstDay),
   row(
     "days near the limit, of a share's days",
@@ -80,6 +93,13 @@ const PRICE_ROWS: Rows = [
     (s) => s.past.clusteringLate,
   ),
   row("absolute returns of TASI, 1 day apart", "number", [0.15, 0.45], CONT, (s) => s.past.indexClustering),
+  row(
+    "absolute returns of TASI, 20 days apart",
+    "number",
+    [0.02, 0.3],
+    "Ding, Granger and Engle 1993",
+    (s) => s.past.indexClusteringLate,
+  ),
   row(
     "leverage: TASI's return and the volatility after it",
     "number",
@@ -113,10 +133,54 @@ const PRICE_ROWS: Rows = [
   ),
 ];
 
+const MINUTE_ROWS: Rows = [
+  row("TASI: a minute's return against the one before", "number", [-0.15, 0.15], CONT, (s) => s.minutes.indexMemory[0]),
+  row("TASI: the same, 5 minutes apart", "number", [-0.12, 0.12], CONT, (s) => s.minutes.indexMemory[1]),
+  row("shares: a minute's return against the one before", "number", [-0.1, 0.1], CONT, (s) => s.minutes.shareMemory[0]),
+  row("shares: the same, 5 minutes apart", "number", [-0.05, 0.05], CONT, (s) => s.minutes.shareMemory[1]),
+  row("shares: size of minute returns, 1 minute apart", "number", [0.1, 0.4], LIU, (s) => s.minutes.sizeMemory[0]),
+  row("shares: the same, 20 minutes apart", "number", [0.01, 0.25], LIU, (s) => s.minutes.sizeMemory[1]),
+  row(
+    "TASI: variance in its three largest 5 minutes of sixty",
+    "percent",
+    [0.22, 0.5],
+    "Andersen and Bollerslev 1997",
+    (s) => s.minutes.largestPart,
+  ),
+  row("first factor of shares, 5 minutes", "percent", [0.12, 0.45], EPPS, (s) => s.minutes.firstFactor),
+  row("first factor of shares, days", "percent", [0.2, 0.5], "Laloux et al. 1999", (s) => s.past.firstFactor),
+  row("correlation over 10 seconds against 15 minutes", "number", [0.05, 0.6], EPPS, (s) => s.minutes.epps),
+];
+
+const HABIT_ROWS: Rows = [
+  row("prices that end in 0 or 5 ticks", "percent", [0.22, 0.4], "Harris 1991", (s) => s.habits.roundPrices),
+  row(
+    "trades of 10, 50, 100, 500 shares and so on",
+    "percent",
+    [0.15, 0.5],
+    "Alexander and Peterson 2007",
+    (s) => s.habits.likedSizes,
+  ),
+  row("spread, first half hour against noon", "number", [1.1, 2.5], "McInish and Wood 1992", (s) => s.habits.openingSpread),
+  row("spread, Nomu against the main market", "number", [2, 15], ASSUMED, (s) => s.habits.nomuSpread),
+  row("next move is up when bids prevail", "percent", [0.6, 0.95], "Gould and Bonart 2016", (s) => s.habits.queueRise),
+  row(
+    "largest fall of that chance from tenth to tenth",
+    "percent",
+    [-0.1, 0.06],
+    "Gould and Bonart 2016",
+    (s) => s.habits.queueFall,
+  ),
+  row("trades in the millisecond of the one before", "percent", [0.05, 0.4], ASSUMED, (s) => s.habits.sameMoment),
+  row("indicative opening prices wander, basis points", "number", [20, 200], ASSUMED, (s) => s.habits.wandering),
+  row("the part of it in their last quarter", "percent", [0, 0.4], ASSUMED, (s) => s.habits.unsettled),
+];
+
 const FLOW_ROWS: Rows = [
   row("variance per second, 1 second against 5 minutes", "number", [0.7, 1.4], BOUCHAUD, (s) => s.flow.signature),
   row("the same, twenty busiest", "number", [0.7, 1.4], BOUCHAUD, (s) => s.flow.signatureOfBusiest),
-  row("signs of takers' orders, 100 apart", "number", [0.05, 0.2], "Lillo and Farmer 2004", (s) => s.flow.signMemory),
+  row("signs of takers' orders, 100 apart", "number", [0.05, 0.2], LILLO, (s) => s.flow.signMemory),
+  row("signs of takers' orders, exponent of lags 1 to 200", "number", [-0.75, -0.3], LILLO, (s) => s.flow.signExponent),
   row(
     "self-excitation of arrivals",
     "number",
@@ -206,7 +270,7 @@ const HEADLINE_ROWS: Rows = [
   ),
 ];
 
-export const SCORE_ROWS: Rows = [...PRICE_ROWS, ...FLOW_ROWS, ...HEADLINE_ROWS];
+export const SCORE_ROWS: Rows = [...PRICE_ROWS, ...MINUTE_ROWS, ...FLOW_ROWS, ...HABIT_ROWS, ...HEADLINE_ROWS];
 
 function busiestSecond(day: DayStatistics): number {
   const whole = sumOf(day.tradesBySecond);

@@ -24,7 +24,7 @@ import {
   scriptedReturn,
 } from "../../world/scenarios/scenario.ts";
 import { type DailyLimits, dailyLimits } from "../../world/universe/daily-limits.ts";
-import { tradeRateAt, tradeSwings } from "../../world/universe/day-profile.ts";
+import { tradeRateAt } from "../../world/universe/day-profile.ts";
 import { indexClose } from "../../world/universe/index-weights.ts";
 import type { Listing } from "../../world/universe/listing.ts";
 import { DAY_END_MS, DAY_START_MS, type Schedule, scheduleOf, uncrossMoments } from "../../world/universe/schedule.ts";
@@ -227,13 +227,15 @@ export class ExchangeDay {
     const exposure = exposureOf(listing, usual.value);
     const news = this.#options.news?.get(listing.number);
     const company = new CompanyDays(seed, exposure, news).on(common);
-    const swings = factors.swingsOf(symbol);
-    const tradeSwingAt = tradeSwings((minute) => swings.volatility[minute] ?? outOfRange(minute));
-    const rate = scriptedRate(script, listing, tradeRateAt);
-    const orders = activity * scriptedActivity(script, listing);
-    const plan = planSymbol(seed, day, listing, usual, common, company, orders, rate, tradeSwingAt);
+    const course = factors.courseOf(symbol);
+    const liveliness = scriptedActivity(script, listing);
+    const plan = planSymbol({
+      ...{ seed, day, listing, typical: usual, common, company, course, liveliness },
+      activity: activity * liveliness,
+      tradeRateAt: scriptedRate(script, listing, tradeRateAt),
+    });
     const flowOf = (book: OrderBook): OrderFlow => {
-      const worth = this.#worth(listing, exposure, new FairValue(exposure, company, factors, swings), script);
+      const worth = this.#worth(listing, exposure, new FairValue(exposure, company, factors, course), script);
       return new OrderFlow(plan, book, new Draws(seed, day, symbol, "orders"), referencePrice, worth);
     };
     const rules = this.#rulesOf(listing, schedule, company.own.news, script);

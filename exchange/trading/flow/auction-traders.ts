@@ -1,6 +1,7 @@
 // Traders in an auction, and in trade-at-last after the closing auction. In an auction some place orders that wait; others want to trade
 // at the uncross and send a market order, or a limit beyond the fair value. More of them come as the uncross draws near.
 
+import { MINUTE_MS } from "../../../src/base/index.ts";
 import { NONE } from "../../matching/order-ladder.ts";
 import { BUY, MARKET, SELL, type Side } from "../../matching/order-terms.ts";
 import { AT_LAST_SHARE } from "../../world/universe/day-profile.ts";
@@ -21,6 +22,9 @@ const STALE_CHANCE = 0.7;
 /** So many leave together: the larger the orders of an auction, the fewer act in it. */
 const LEAVING_MAX = 12;
 
+/** Before an uncross nobody knows the price: what traders take for it wanders around the fair value over this time, less and less. */
+const WANDERING_MS = 5 * MINUTE_MS;
+
 /** Order flow of one auction. */
 export class AuctionTraders {
   readonly #view: TraderView;
@@ -29,17 +33,34 @@ export class AuctionTraders {
   readonly #orders: number;
   readonly #crossingShare: number;
   readonly #crossingQuantity: number;
+  /** How far beliefs wander at first, in price steps. */
+  readonly #wandering: number;
+  /** What traders believe beside the fair value, in price steps, and since when. */
+  readonly state: { belief: number; atMs: number };
 
-  private constructor(view: TraderView, fromMs: number, lengthMs: number, orders: number, share: number, size: number) {
+  private constructor(
+    view: TraderView,
+    fromMs: number,
+    lengthMs: number,
+    orders: number,
+    share: number,
+    size: number,
+    wandering: number,
+  ) {
     this.#view = view;
     this.#fromMs = fromMs;
     this.#lengthMs = lengthMs;
     this.#orders = orders;
     this.#crossingShare = share;
     this.#crossingQuantity = CROSSING_SIZE * size * view.plan.tradeQuantity;
+    this.#wandering = wandering;
+    this.state = { belief: wandering * view.draws.normal(), atMs: fromMs };
   }
 
-  /** Traders who send about `waiting` orders that wait, and make `trades` trades of `sizeFactor` times the ordinary size. */
+  /**
+   * Traders who send about `waiting` orders that wait, and make `trades` trades of `sizeFactor` times the ordinary size. `wandering` is how
+   * far beliefs about the price differ at first, in deviations of five minutes.
+   */
   static over(
     view: TraderView,
     fromMs: number,
@@ -47,13 +68,16 @@ export class AuctionTraders {
     waiting: number,
     trades: number,
     sizeFactor: number,
+    wandering: number,
   ): AuctionTraders {
     const usual = trades / Math.sqrt(view.plan.activity);
     const fewer = usual > FULL_TRADES ? (FULL_TRADES / usual) ** FEWER_EXPONENT : 1;
     const crossing = view.plan.trades === 0 ? 0 : trades * fewer;
     const orders = (crossing + waiting) * (1 + CANCEL_SHARE);
     const share = crossing / Math.max(crossing + waiting, 1e-9);
-    return new AuctionTraders(view, fromMs, untilMs - fromMs, orders, share, sizeFactor / fewer);
+    // Where nobody wants to trade, orders wait far from each other.
+    const steps = Math.min(crossing, 1) * wandering * view.plan.fiveMinuteSteps;
+    return new AuctionTraders(view, fromMs, untilMs - fromMs, orders, share, sizeFactor / fewer, steps);
   }
 
   next(nowMs: number): number {
@@ -62,10 +86,11 @@ export class AuctionTraders {
     return nowMs + Math.max(1, Math.round(this.#view.draws.wait() / rate));
   }
 
-  act(view: TraderView): void {
+  act(view: TraderView, nowMs: number): void {
     const { draws, book } = view;
     const side = draws.chance(0.5) ? BUY : SELL;
-    if (this.#withdrawsStale(view, side)) return;
+    const worth = view.fairStep + this.#beliefAt(view, nowMs);
+    if (this.#withdrawsStale(view, worth, side)) return;
     if (draws.chance(CANCEL_SHARE)) {
       const ladder = book.ladder(side);
       if (ladder.orderCount <= 3) return;
@@ -80,23 +105,33 @@ export class AuctionTraders {
         return;
       }
       const reach = 1 + draws.wait() * 2;
-      const step = side === BUY ? Math.ceil(view.fairStep + reach) : Math.floor(view.fairStep - reach);
+      const step = side === BUY ? Math.ceil(worth + reach) : Math.floor(worth - reach);
       book.submit(side, Math.min(Math.max(step, 0), book.grid.size - 1), quantity);
       return;
     }
     const waiting = waitingSide(view);
-    const step = passiveStep(view, waiting);
+    const step = passiveStep(view, waiting, worth);
     if (step >= 0) book.submit(waiting, step, passiveQuantity(view, waiting, step));
   }
 
+  /** Wanders on to a moment; nothing is left of it at the uncross. */
+  #beliefAt({ draws }: TraderView, nowMs: number): number {
+    const { state } = this;
+    const kept = Math.exp((state.atMs - nowMs) / WANDERING_MS);
+    const step = this.#wandering * Math.sqrt(1 - kept * kept);
+    state.belief = kept * state.belief + step * draws.normal();
+    state.atMs = nowMs;
+    return state.belief * Math.max(1 - (nowMs - this.#fromMs) / this.#lengthMs, 0);
+  }
+
   /** After news, as in a halt, whoever waits far on the wrong side of the fair value leaves first. */
-  #withdrawsStale({ draws, book, plan, fairStep }: TraderView, side: Side): boolean {
+  #withdrawsStale({ draws, book, plan }: TraderView, worth: number, side: Side): boolean {
     const ladder = book.ladder(side);
     const farthest = STALE_STEPS + STALE_HALF_SPREADS * plan.halfSpreadSteps;
     for (let left = 0; left < LEAVING_MAX; left++) {
       const { best } = ladder;
       if (best === NONE || book.isWatched(ladder.headAt(best))) return left > 0;
-      const lead = side === BUY ? best - fairStep : fairStep - best;
+      const lead = side === BUY ? best - worth : worth - best;
       if (lead <= farthest || (left === 0 && !draws.chance(STALE_CHANCE))) return left > 0;
       book.cancel(book.pool.idOf(ladder.headAt(best)));
     }

@@ -1,7 +1,7 @@
 // Traders in continuous trading. Takers buy or sell what is offered, more of them when the price lags behind the fair value.
 // The others provide liquidity: they fill the book, amend their orders as the fair value moves, and cancel.
 
-import { MINUTE_MS, SECOND_MS } from "../../../src/base/index.ts";
+import { MINUTE_MS } from "../../../src/base/index.ts";
 import { NONE } from "../../matching/order-ladder.ts";
 import { BUY, MARKET, opposite, SELL, type Side } from "../../matching/order-terms.ts";
 import type { TraderView } from "./order-flow.ts";
@@ -10,32 +10,42 @@ import { FEEDBACK_MS, TakerDemand } from "./taker-demand.ts";
 import { Excitation, ParentOrders, TakerImpact } from "./takers.ts";
 
 /** A taker's order in mean trades, and how many trades it makes; both measured with the report. */
-const TAKING_SIZE = 1.3;
-const TRADES_PER_TAKER = 1.2;
+const TAKING_SIZE = 1.15;
+const TRADES_PER_TAKER = 1.1;
 /** Actions of liquidity providers for each taker, and at least one in this time. */
 const PROVIDING_PER_TAKER = 3.4;
 const PROVIDING_MS = 1.5 * MINUTE_MS;
-/** A market maker looks at its quotes about this often, and after every taker. */
-const LOOKING_MS = 8 * SECOND_MS;
 /** Stale orders that one look pulls at most. */
 const PULLED_MAX = 40;
 /** In half spreads: a maker pulls quotes nearer to what the instrument is worth, quotes anew when the best is farther, and where. */
 const NEAREST = 0.4;
 const FARTHEST = 0.9;
 const QUOTED = 0.75;
+/** A maker quotes as much as so many others. */
+const MAKER_ORDERS = 2;
 /** Auctions of a thin symbol often find no counterparty; the trades that they miss happen in continuous trading. */
 const THIN_TRADES = 100;
 const THIN_FACTOR = 1.13;
 const MARKET_ORDER_CHANCE = 0.05;
-const SWEEP_CHANCE = 0.08;
+const SWEEP_CHANCE = 0.05;
 /** How often a taker asks for no more than the best price offers, and how often for exactly its first order. */
-const WITHIN_BEST_CHANCE = 0.85;
+const WITHIN_BEST_CHANCE = 0.9;
 const WHOLE_ORDER_CHANCE = 0.33;
 /** The part of a company's own deviation over five minutes that takers' orders make. */
-const IMPACT = 0.75;
+const IMPACT = 0.35;
 const FIVE_MINUTES_A_DAY = 60;
 /** In half spreads: further from its worth than this, takers trade towards it. */
-const FAR_LAG = 10;
+const FAR_LAG = 8;
+/** Whoever sees a price emptied wants the next one: how often that sets off a race within the same millisecond, and how many join at most. */
+const RACE_CHANCE = 0.15;
+const RACERS_MAX = 3;
+/** How often a maker is faster than those who would race, and quotes anew. */
+const REFILL_CHANCE = 0.9;
+/** How far those who wait lean to the side of the worth, and how much more often they leave the best price on the other. */
+const LEAN = 0.3;
+const THREAT = 2.5;
+/** How far a parent that begins is drawn to the side of the worth. */
+const PULL = 0.15;
 /** How often the unfilled rest of a limit order stays in the book. */
 const STAY_CHANCE = 0.35;
 const AMEND_CHANCE = 0.15;
@@ -43,6 +53,8 @@ const AMEND_CHANCE = 0.15;
 const NARROW_CHANCE = 0.25;
 /** An order this many steps on the wrong side of the fair value is stale. */
 const STALE_STEPS = 0.33;
+/** One this much further is seen by everybody at once. */
+const SEEN_STEPS = 0.2;
 /** How often an order at the best price is withdrawn when it could be. */
 const LEAVE_BEST_CHANCE = 0.17;
 /** Orders that are never cancelled on a side, so that there is always a price. */
@@ -53,6 +65,9 @@ export class ContinuousTraders {
   readonly #view: TraderView;
   readonly #excitation: Excitation;
   readonly #parents = new ParentOrders();
+  /** Takers who are about to come within the same millisecond, and their side. */
+  #racers = 0;
+  #raceSide: Side = BUY;
   /** Takers a millisecond that nobody set off, and when it is to be read again. */
   #base = 0;
   #baseUntilMs = 0;
@@ -73,6 +88,7 @@ export class ContinuousTraders {
   }
 
   next(nowMs: number): number {
+    if (this.#racers > 0) return nowMs;
     if (nowMs >= this.#baseUntilMs) this.#readBase(nowMs);
     this.#bound = this.#rateAt(nowMs);
     return nowMs + Math.max(1, Math.round(this.#view.draws.wait() / this.#bound));
@@ -80,18 +96,26 @@ export class ContinuousTraders {
 
   /** Rates fade while traders wait: some of those who were drawn do not come. */
   act(view: TraderView, nowMs: number): void {
+    if (this.#racers > 0) {
+      this.#racers--;
+      this.#take(view, this.#raceSide, nowMs);
+      return;
+    }
     const rate = this.#rateAt(nowMs);
     const point = view.draws.next() * this.#bound;
+    // Whoever acts sees stale quotes, and their owners see them too.
+    if (this.#isStale(view)) this.#requote(view);
     if (point >= rate) return;
-    if (point < this.#taking) this.#take(view, nowMs);
-    else if (point < rate - 1 / LOOKING_MS) this.#provide(view);
+    if (point < this.#taking) this.#comeToTake(view, nowMs);
+    else if (point < rate - 1 / view.plan.makerMs) this.#provide(view);
     else this.#requote(view);
   }
 
   /** The rate of all actions: takers, the liquidity that answers them, and a little that comes anyway. */
   #rateAt(nowMs: number): number {
     this.#taking = this.#base + this.#excitation.rateAt(nowMs);
-    return this.#taking * (1 + PROVIDING_PER_TAKER) + 1 / PROVIDING_MS + 1 / LOOKING_MS;
+    const { pace, makerMs } = this.#view.plan;
+    return this.#taking * (1 + PROVIDING_PER_TAKER) + pace / PROVIDING_MS + 1 / makerMs;
   }
 
   #readBase(nowMs: number): void {
@@ -110,10 +134,23 @@ export class ContinuousTraders {
     return view.fairStep + this.#impact.steps;
   }
 
-  #take(view: TraderView, nowMs: number): void {
-    const { draws, book, plan } = view;
+  #comeToTake(view: TraderView, nowMs: number): void {
     this.#excitation.excite();
     const side = this.#takingSide(view);
+    const other = view.book.ladder(opposite(side));
+    const { best } = other;
+    this.#take(view, side, nowMs);
+    if (best === NONE || other.best === best) return;
+    if (view.draws.chance(RACE_CHANCE)) {
+      this.#racers = 1 + view.draws.int(RACERS_MAX);
+      this.#raceSide = side;
+    } else if (view.draws.chance(REFILL_CHANCE)) {
+      this.#requote(view);
+    }
+  }
+
+  #take(view: TraderView, side: Side, nowMs: number): void {
+    const { draws, book, plan } = view;
     const ladder = book.ladder(opposite(side));
     const { best } = ladder;
     if (best === NONE) return;
@@ -137,8 +174,8 @@ export class ContinuousTraders {
     const ask = book.sellers.best;
     if (ask === NONE) return SELL;
     if (bid === NONE) return BUY;
-    const lag = (view.fairStep - (bid + ask) / 2) / Math.max(plan.halfSpreadSteps, 0.75);
-    const pull = (0.2 * lag) / (1 + Math.abs(lag));
+    const lag = (this.#worth(view) - (bid + ask) / 2) / Math.max(plan.halfSpreadSteps, 0.75);
+    const pull = (PULL * lag) / (1 + Math.abs(lag));
     // Far from its worth nobody insists on the other side.
     if (Math.abs(lag) > FAR_LAG) return lag > 0 ? BUY : SELL;
     return this.#parents.nextSide(draws, 0.5 + pull);
@@ -154,32 +191,53 @@ export class ContinuousTraders {
     this.#closeGap(view, SELL, worth);
   }
 
-  #pullStale({ book, plan, width }: TraderView, side: Side, worth: number): void {
+  /** Whether an order stands where a maker would not leave it. */
+  #isStale(view: TraderView): boolean {
+    const { book, plan, width } = view;
+    if (plan.onlySide !== null) return false;
+    const worth = this.#worth(view);
+    const nearest = SEEN_STEPS + STALE_STEPS - NEAREST * plan.halfSpreadSteps * width;
+    const bid = book.buyers.best;
+    const ask = book.sellers.best;
+    return (bid !== NONE && bid - worth > nearest) || (ask !== NONE && worth - ask > nearest);
+  }
+
+  #pullStale(view: TraderView, side: Side, worth: number): void {
+    const { book, plan, width } = view;
     const ladder = book.ladder(side);
-    for (let pulled = 0; pulled < PULLED_MAX && ladder.orderCount > ORDERS_LEFT; pulled++) {
+    for (let pulled = 0; pulled < PULLED_MAX && ladder.orderCount > 0; pulled++) {
       const { best } = ladder;
       const lead = side === BUY ? best - worth : worth - best;
       const head = ladder.headAt(best);
       if (lead <= STALE_STEPS - NEAREST * plan.halfSpreadSteps * width || book.isWatched(head)) return;
+      // There is always a price: the new quote stands before the last old ones go.
+      if (ladder.orderCount <= ORDERS_LEFT && !this.#quote(view, side, worth)) return;
       book.cancel(book.pool.idOf(head));
     }
   }
 
   #closeGap(view: TraderView, side: Side, worth: number): void {
-    const { book } = view;
-    const halfSpread = view.plan.halfSpreadSteps * view.width;
-    const { best } = book.ladder(side);
+    const { best } = view.book.ladder(side);
     const distance = best === NONE ? Number.POSITIVE_INFINITY : side === BUY ? worth - best : best - worth;
-    if (distance <= FARTHEST * halfSpread + STALE_STEPS) return;
-    const quote = QUOTED * halfSpread;
-    const step = this.#behindOther(view, side, side === BUY ? Math.floor(worth - quote) : Math.ceil(worth + quote));
-    if (step >= 0 && step < book.grid.size) book.submit(side, step, passiveQuantity(view, side, step));
+    if (distance > FARTHEST * view.plan.halfSpreadSteps * view.width + STALE_STEPS) this.#quote(view, side, worth);
+  }
+
+  /** A maker's order at its distance from the worth; false when the limits or the other side leave no room for it. */
+  #quote(view: TraderView, side: Side, worth: number): boolean {
+    const { book, plan } = view;
+    const distance = QUOTED * plan.halfSpreadSteps * view.width;
+    const wanted = side === BUY ? Math.floor(worth - distance) : Math.ceil(worth + distance);
+    const step = this.#behindOther(view, side, wanted);
+    if (step < 0 || step >= book.grid.size) return false;
+    book.submit(side, step, MAKER_ORDERS * passiveQuantity(view, side, step));
+    return true;
   }
 
   #provide(view: TraderView): void {
     const { draws, book, plan } = view;
     const fairStep = this.#worth(view);
-    const side = waitingSide(view);
+    const leaning = this.#leaning(view, fairStep);
+    const side = waitingSide(view, 0.5 + LEAN * leaning);
     const ladder = book.ladder(side);
     const { best, orderCount } = ladder;
     const lead = best === NONE ? 0 : side === BUY ? best - fairStep : fairStep - best;
@@ -196,8 +254,9 @@ export class ContinuousTraders {
     if (orderCount <= ORDERS_LEFT) return;
     const slot = ladder.orderAt(draws.int(orderCount));
     if (book.isWatched(slot)) return;
-    // The best price is left by those who have to, not by chance.
-    if (book.pool.step(slot) === best && !draws.chance(LEAVE_BEST_CHANCE)) return;
+    // The best price is left by those who have to, the sooner the nearer the worth comes, and seldom by chance.
+    const threat = Math.max(side === BUY ? -leaning : leaning, 0);
+    if (book.pool.step(slot) === best && !draws.chance(LEAVE_BEST_CHANCE * (1 + THREAT * threat))) return;
     const id = book.pool.idOf(slot);
     if (!draws.chance(AMEND_CHANCE)) {
       book.cancel(id);
@@ -205,6 +264,15 @@ export class ContinuousTraders {
     }
     const step = this.#waitingStep(view, side);
     if (step >= 0) book.amend(id, step, book.pool.quantity(slot));
+  }
+
+  /** Where the worth lies between the best prices: 1 at the offer or beyond it, -1 at the bid. */
+  #leaning({ book, plan }: TraderView, worth: number): number {
+    const bid = book.buyers.best;
+    const ask = book.sellers.best;
+    if (bid === NONE || ask === NONE) return 0;
+    const lead = (worth - (bid + ask) / 2) / Math.max(plan.halfSpreadSteps, 0.75);
+    return Math.min(Math.max(lead, -1), 1);
   }
 
   /** The step of a new waiting order: never across the other side, which may lag behind the fair value. */

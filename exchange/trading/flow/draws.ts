@@ -11,6 +11,11 @@ const TAIL_EXPONENT = 2.5;
 /** The largest order in ordinary orders. */
 const SIZE_FACTOR_MAX = 150;
 
+/** How often people take a number that begins with 1 or 5, or with 1, 2 or 5; how often at least a round one. */
+const LIKED_MOST_CHANCE = 0.3;
+const LIKED_CHANCE = 0.5;
+const ROUND_CHANCE = 0.68;
+
 const EXPONENTIAL = Float64Array.from({ length: TABLE_SIZE }, (_, at) => -Math.log(1 - (at + 0.5) / TABLE_SIZE));
 const SIZES = sizeTable();
 
@@ -28,6 +33,12 @@ function sizeTable(): Float64Array {
   return body.map((value) => value / mean);
 }
 
+/** The liked number next to one from 1 to 10; borders such that the mean stays. */
+function likedOf(leading: number, isLikedMost: boolean): number {
+  if (isLikedMost) return leading < 2.6 ? 1 : leading < 7.4 ? 5 : 10;
+  return leading < 1.45 ? 1 : leading < 3.3 ? 2 : leading < 7.4 ? 5 : 10;
+}
+
 /** The random numbers of one symbol and purpose. */
 export class Draws extends Random {
   /** Exponential with mean 1, from a table of its quantiles. */
@@ -42,11 +53,15 @@ export class Draws extends Random {
     return SIZES[at] ?? outOfRange(at);
   }
 
-  /** The quantity of an order around `mean`, often a round number, as people choose them. */
+  /** The quantity of an order around `mean`: mostly a number that people like, else a round one or any. */
   quantity(mean: number): number {
     const quantity = mean * Math.min(this.size(), SIZE_FACTOR_MAX);
-    if (quantity >= 400) return 100 * Math.round(quantity / 100);
-    if (quantity >= 60) return 10 * Math.round(quantity / 10);
-    return Math.max(1, Math.round(quantity));
+    if (quantity < 1.5) return 1;
+    const habit = this.next();
+    const power = 10 ** Math.floor(Math.log10(quantity));
+    const leading = quantity / power;
+    if (habit < LIKED_CHANCE) return Math.max(1, power * likedOf(leading, habit < LIKED_MOST_CHANCE));
+    if (habit < ROUND_CHANCE) return Math.max(1, Math.round((power * Math.round(2 * leading)) / 2));
+    return Math.round(quantity);
   }
 }

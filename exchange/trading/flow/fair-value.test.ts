@@ -1,7 +1,8 @@
 import { describe, expect, test } from "bun:test";
-import { addDays, HOUR_MS, isTradingDay, MINUTE_MS, SECOND_MS } from "../../../src/base/index.ts";
+import { addDays, HOUR_MS, isTradingDay, MINUTE_MS, present } from "../../../src/base/index.ts";
 import { CommonDays, CompanyDays } from "../../world/factors/company-days.ts";
 import type { Exposure } from "../../world/factors/exposure.ts";
+import { totalOf } from "../../world/factors/factor-day.ts";
 import { Factors, FairValue } from "./fair-value.ts";
 
 const DAYS = 500;
@@ -22,20 +23,26 @@ const CEMENTS = ["3010", "3020", "3030", "3040", "3050"];
 const changes = new Map([...BANKS, ...CEMENTS].map((symbol) => [symbol, [] as number[]]));
 const common = new CommonDays(1, ["Banks", "Materials"]);
 for (const [symbol, values] of changes) {
-  const company = new CompanyDays(1, { ...share, symbol, sector: BANKS.includes(symbol) ? "Banks" : "Materials" });
-  for (const day of days) values.push(company.on(common.on(day)).move);
+  const sector = BANKS.includes(symbol) ? "Banks" : "Materials";
+  const company = new CompanyDays(1, { ...share, symbol, sector });
+  for (const day of days) {
+    const { market, activity, sectors } = common.on(day);
+    values.push(company.past(market, activity, totalOf(present(sectors.get(sector), "the sector is known"))).move);
+  }
 }
 const changesOf = (symbol: string): number[] => changes.get(symbol) ?? [];
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 function correlation(a: readonly number[], b: readonly number[]): number {
-  const product = (x: readonly number[], y: readonly number[]): number =>
-    x.reduce((sum, value, at) => sum + value * (y[at] ?? 0), 0);
-  return product(a, b) / Math.sqrt(product(a, a) * product(b, b));
+  const [middleA, middleB] = [mean(a), mean(b)];
+  const product = (x: readonly number[], mx: number, y: readonly number[], my: number): number =>
+    x.reduce((sum, value, at) => sum + (value - mx) * ((y[at] ?? my) - my), 0);
+  return product(a, middleA, b, middleB) / Math.sqrt(product(a, middleA, a, middleA) * product(b, middleB, b, middleB));
 }
 
 function meanCorrelation(some: readonly string[], others: readonly string[]): number {
   const pairs = some.flatMap((a) => others.filter((b) => b !== a).map((b) => correlation(changesOf(a), changesOf(b))));
-  return pairs.reduce((sum, value) => sum + value, 0) / pairs.length;
+  return mean(pairs);
 }
 
 describe("fair values", () => {
@@ -49,9 +56,8 @@ describe("fair values", () => {
 
   test("have fatter tails than a normal distribution", () => {
     const values = changesOf("1120");
-    const variance = values.reduce((sum, value) => sum + value ** 2, 0) / DAYS;
-    const fourth = values.reduce((sum, value) => sum + value ** 4, 0) / DAYS;
-    expect(fourth / variance ** 2).toBeGreaterThan(3.3);
+    const variance = mean(values.map((value) => value ** 2));
+    expect(mean(values.map((value) => value ** 4)) / variance ** 2).toBeGreaterThan(3.3);
   });
 
   test("are a function of seed, day and time alone", () => {
@@ -69,27 +75,51 @@ describe("fair values", () => {
     expect(value.logReturnAt(12 * HOUR_MS)).not.toBe(value.logReturnAt(11 * HOUR_MS));
   });
 
-  test("[FLOW-08] go too far in a sudden move of the market and come back within its minute", () => {
-    const excesses = days.slice(0, 60).flatMap((day) => {
-      const factors = new Factors(1, day, common.on(day));
-      const minutes = Array.from({ length: 300 }, (_, minute) => {
-        const at = 10 * HOUR_MS + minute * MINUTE_MS;
-        const before = factors.marketAt(at);
-        return { first: factors.marketAt(at + SECOND_MS) - before, whole: factors.marketAt(at + MINUTE_MS) - before };
-      });
-      // The first parts of the three sudden moves of a day.
-      return minutes.sort((a, b) => Math.abs(b.first) - Math.abs(a.first)).slice(0, 3);
+  /** The market by minute, on each of some days. */
+  const paths = days.slice(0, 150).map((day) => {
+    const factors = new Factors(1, day, common.on(day));
+    return Array.from({ length: 311 }, (_, minute) => factors.marketAt(10 * HOUR_MS + minute * MINUTE_MS));
+  });
+  const at = (path: readonly number[], minute: number): number => present(path[minute], "a minute of the session");
+  const minutes = paths.map((path) => path.slice(1, 301).map((value, minute) => value - at(path, minute)));
+  /** Correlation of each value with the one `lag` later, over all days. */
+  const memory = (series: readonly (readonly number[])[], lag: number): number =>
+    correlation(
+      series.flatMap((day) => day.slice(0, -lag)),
+      series.flatMap((day) => day.slice(lag)),
+    );
+
+  test("[FLOW-08] nothing within a day foretells a return, neither a minute nor a morning", () => {
+    const scaled = minutes.map((day) => {
+      const size = mean(day.map(Math.abs));
+      return day.map((value) => Math.min(Math.max(value / size, -4), 4));
     });
-    const ratios = excesses.map(({ first, whole }) => first / whole).sort((a, b) => a - b);
-    expect(ratios[ratios.length >> 1]).toBeGreaterThan(1.2);
-    expect(ratios[ratios.length >> 1]).toBeLessThan(1.7);
+    for (const lag of [1, 2, 5, 30]) expect(Math.abs(memory(scaled, lag))).toBeLessThan(0.03);
+    const halves = paths.map((path) => [at(path, 150) - at(path, 0), at(path, 310) - at(path, 150)] as const);
+    const size = (values: readonly number[]): number[] => values.map((value) => Math.min(Math.max(value, -0.01), 0.01));
+    const [mornings, afternoons] = [halves.map(([morning]) => morning), halves.map(([, afternoon]) => afternoon)];
+    expect(Math.abs(correlation(size(mornings), size(afternoons)))).toBeLessThan(0.2);
   });
 
-  test("reach the return that the factors give the company's day", () => {
-    const exposure = { ...share, symbol: "1120", sector: "Banks" };
-    for (const day of days.slice(0, 20)) {
-      const { move } = new CompanyDays(3, exposure).on(new CommonDays(3, ["Banks"]).on(day));
-      expect(fairValue(3, day, exposure).logReturnAt(15.25 * HOUR_MS)).toBeCloseTo(move, 10);
+  test("[FLOW-08] the size of moves has a memory of an hour, and on an ordinary day no minute stands out", () => {
+    const sizes = minutes.map((day) => day.map(Math.abs));
+    expect(memory(sizes, 1)).toBeGreaterThan(0.2);
+    expect(memory(sizes, 60)).toBeGreaterThan(0.04);
+    const shares = paths
+      .map((path) => {
+        const squares = Array.from({ length: 60 }, (_, slice) => (at(path, 5 * slice + 5) - at(path, 5 * slice)) ** 2);
+        const sorted = squares.toSorted((a, b) => b - a);
+        return (mean(sorted.slice(0, 3)) * 3) / (mean(sorted) * 60);
+      })
+      .sort((a, b) => a - b);
+    expect(shares[75]).toBeGreaterThan(0.2);
+    expect(shares[75]).toBeLessThan(0.5);
+  });
+
+  test("end the market's day where its factor says, since both are one course", () => {
+    for (const day of days.slice(0, 40)) {
+      const { market } = common.on(day);
+      expect(new Factors(1, day, common.on(day)).marketAt(15.25 * HOUR_MS)).toBeCloseTo(totalOf(market), 10);
     }
   });
 });

@@ -1,9 +1,10 @@
-// How the traders of one instrument react to its news within a day: more of them come once it is known, and whoever provides
-// liquidity keeps a distance, before results that are awaited and for a while after anything surprising.
+// How the traders of one instrument behave through a day: more of them come once news is known, and whoever provides liquidity keeps a
+// distance, after the open, while volatility is high, before results that are awaited and for a while after anything surprising.
 
-import { MINUTE_MS } from "../../../src/base/index.ts";
+import { MINUTE_MS, outOfRange } from "../../../src/base/index.ts";
 import type { CompanyDay } from "../../world/factors/company-days.ts";
 import type { NewsDay } from "../../world/factors/company-news.ts";
+import { SESSION_MINUTES, type SessionCourse } from "../../world/factors/session-course.ts";
 import { CLOSE_MS, OPEN_MS } from "../../world/universe/schedule.ts";
 
 type ByTime = (timeOfDayMs: number) => number;
@@ -30,12 +31,34 @@ export function rushingRate({ own, rush }: CompanyDay, rateAt: ByTime): ByTime {
   };
 }
 
-/** A factor on the spread by time of day; null when news does nothing to it. */
-export function widthOf({ gap, jump, jumpMs, isAwaited }: NewsDay): ByTime | null {
-  if (gap === 0 && jump === 0 && !isAwaited) return null;
+/** Spreads are wide while the first trades show what things are worth today, and a little wider before the close. */
+const OPENING = { wider: 1.1, minutes: 16 } as const;
+const CLOSING = { wider: 0.12, minutes: 12 } as const;
+const CALMEST = 0.93;
+/** How a spread follows volatility: that of the minute, and that of the whole market on a nervous day. */
+const WITH_VOLATILITY = 0.45;
+const WITH_NERVOUSNESS = 0.35;
+
+/** A factor on the spread by time of day. `nervousness` is the market's. */
+export function widthOf(course: SessionCourse, nervousness: number, news: NewsDay): ByTime {
+  const day = CALMEST * Math.exp(WITH_NERVOUSNESS * Math.max(nervousness, 0));
+  const widths = Float64Array.from({ length: SESSION_MINUTES }, (_, minute) => {
+    const opening = OPENING.wider * Math.exp(-minute / OPENING.minutes);
+    const closing = CLOSING.wider * Math.exp((minute - SESSION_MINUTES) / CLOSING.minutes);
+    const volatility = course.volatility[minute] ?? outOfRange(minute);
+    return day * (1 + opening + closing) * volatility ** WITH_VOLATILITY;
+  });
+  const { gap, jump, jumpMs, isAwaited } = news;
   const whole = isAwaited ? AWAITING_WIDTH : 1;
-  return (timeOfDayMs) =>
-    whole + widenedBy(gap, timeOfDayMs - OPEN_MS) + (timeOfDayMs < jumpMs ? 0 : widenedBy(jump, timeOfDayMs - jumpMs));
+  const hasNews = gap !== 0 || jump !== 0;
+  return (timeOfDayMs) => {
+    const minute = Math.floor((timeOfDayMs - OPEN_MS) / MINUTE_MS);
+    const at = Math.min(Math.max(minute, 0), SESSION_MINUTES - 1);
+    const width = whole * (widths[at] ?? outOfRange(at));
+    if (!hasNews) return width;
+    const afterJump = timeOfDayMs < jumpMs ? 0 : widenedBy(jump, timeOfDayMs - jumpMs);
+    return width + widenedBy(gap, timeOfDayMs - OPEN_MS) + afterJump;
+  };
 }
 
 function widenedBy(logReturn: number, sinceMs: number): number {

@@ -24,7 +24,10 @@ const plan: SymbolPlan = {
   onlySide: null,
   tradeRateAt,
   tradeSwingAt: () => 1,
-  widthAt: null,
+  widthAt: () => 1,
+  pace: 1,
+  makerMs: 5_000,
+  roundChance: 0.3,
 };
 
 /** A book whose traders believe in one log return, after its opening and two hours of trading. */
@@ -59,7 +62,7 @@ test("the price follows the fair value, with a narrow spread and a deep book", (
   expect(book.sellers.best - book.buyers.best).toBeLessThanOrEqual(4);
   let levels = 0;
   for (let step = book.buyers.best; step !== NONE; step = book.buyers.worse(step)) levels++;
-  expect(levels).toBeGreaterThanOrEqual(10);
+  expect(levels).toBeGreaterThanOrEqual(8);
 });
 
 test("[FLOW-01] the best prices of a thin symbol follow what it is worth within a minute, without a trade", () => {
@@ -107,8 +110,25 @@ test("order sizes are positive whole numbers around their mean", () => {
   }
 });
 
+test("[FLOW-12] people like round numbers: sizes that begin with 1 or 5, and waiting orders whose price ends in 0 or 5", () => {
+  const draws = new Draws("liked");
+  const sizes = Array.from({ length: 20_000 }, () => draws.quantity(400));
+  const part = (size: number): number => sizes.filter((one) => one === size).length / sizes.length;
+  for (const liked of [100, 500, 1_000]) expect(part(liked)).toBeGreaterThan(4 * part(600));
+  const { book } = traded(() => 0);
+  let [round, orders] = [0, 0];
+  for (let step = 0; step < book.buyers.best - 6; step++) {
+    const count = book.buyers.countAt(step);
+    orders += count;
+    if ((grid.priceAt(step) / 100) % 5 === 0) round += count;
+  }
+  // A fifth of all prices is round.
+  expect(round / orders).toBeGreaterThan(0.3);
+});
+
 test("[FLOW-06] a closing auction with many times the usual demand trades many times the usual quantity at a price near by", () => {
-  const closingOf = (closing: SymbolPlan["closing"]): { quantity: number; trades: number; price: number } => {
+  /** The sums of some closing auctions, and the last price. */
+  const closingsOf = (closing: SymbolPlan["closing"]): { quantity: number; trades: number; price: number } => {
     const result = { quantity: 0, trades: 0, price: 0 };
     const listener = { level: () => {}, staticLimitReached: () => {} };
     const trade = (price: number, quantity: number): void => {
@@ -116,17 +136,20 @@ test("[FLOW-06] a closing auction with many times the usual demand trades many t
       result.trades++;
       result.price = price;
     };
-    const book = new OrderBook(grid, { ...listener, trade });
-    const flow = new OrderFlow({ ...plan, closing }, book, new Draws("closing"), 100_000, { logReturnAt: () => 0 });
-    book.setMode("auction");
-    flow.enterAuction("closing", 15 * HOUR_MS, 15 * HOUR_MS + 10 * MINUTE_MS);
-    while (flow.nextMs < 15 * HOUR_MS + 10 * MINUTE_MS) flow.act(flow.nextMs);
-    book.uncross(grid.stepOf(100_000));
+    for (let auction = 0; auction < 10; auction++) {
+      const book = new OrderBook(grid, { ...listener, trade });
+      const draws = new Draws("closing", auction);
+      const flow = new OrderFlow({ ...plan, closing }, book, draws, 100_000, { logReturnAt: () => 0 });
+      book.setMode("auction");
+      flow.enterAuction("closing", 15 * HOUR_MS, 15 * HOUR_MS + 10 * MINUTE_MS);
+      while (flow.nextMs < 15 * HOUR_MS + 10 * MINUTE_MS) flow.act(flow.nextMs);
+      book.uncross(grid.stepOf(100_000));
+    }
     return result;
   };
-  const usual = closingOf({ trades: 1, size: 3 });
-  const review = closingOf({ trades: 9, size: 5 });
-  expect(usual.trades).toBeGreaterThan(5);
+  const usual = closingsOf({ trades: 1, size: 3 });
+  const review = closingsOf({ trades: 9, size: 5 });
+  expect(usual.trades).toBeGreaterThan(50);
   expect(review.quantity).toBeGreaterThan(6 * usual.quantity);
   expect(review.trades).toBeGreaterThan(1.5 * usual.trades);
   expect(Math.abs(review.price / 100_000 - 1)).toBeLessThan(0.01);

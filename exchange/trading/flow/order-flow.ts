@@ -17,7 +17,7 @@ export interface TraderView {
   readonly draws: Draws;
   /** The fair value as a place on the book's price grid; outside it when the limits hold the price back. */
   readonly fairStep: number;
-  /** A factor on the spread: more than 1 while traders are unsure what news means. */
+  /** A factor on the spread: more than 1 after the open and while traders are unsure. */
   readonly width: number;
 }
 
@@ -26,6 +26,8 @@ type AuctionKind = "opening" | "extension" | "volatility" | "closing";
 
 /** New waiting orders of an auction, against those of a side of the book in continuous trading. */
 const WAITING_IN: Readonly<Record<AuctionKind, number>> = { opening: 2, extension: 0.2, volatility: 0.5, closing: 0.3 };
+/** How far beliefs about its price differ at first, in deviations of five minutes: at the close the last price is near. */
+const WANDERING_IN: Readonly<Record<AuctionKind, number>> = { opening: 2.2, extension: 1, volatility: 1, closing: 0.25 };
 
 /** Traders who act now and then. */
 interface Traders {
@@ -38,8 +40,8 @@ interface Traders {
 type Worth = Pick<FairValue, "logReturnAt">;
 
 export const NEVER = Number.POSITIVE_INFINITY;
-/** Mean time from one reading of the fair value to the next: traders learn of its changes at moments of their own. */
-const FAIR_READING_MS = 4 * SECOND_MS;
+/** The fair value changes once in this time at most. */
+const FAIR_READING_MS = SECOND_MS;
 
 /** Order flow of one symbol through the phases of its day. */
 export class OrderFlow implements TraderView {
@@ -78,7 +80,7 @@ export class OrderFlow implements TraderView {
 
   enterAuction(auction: AuctionKind, nowMs: number, untilMs: number): void {
     const { ordersPerSide, trades, closing } = this.plan;
-    const waiting = WAITING_IN[auction] * ordersPerSide;
+    const waiting = WAITING_IN[auction] * ordersPerSide * Math.sqrt(this.plan.pace);
     const made = {
       opening: trades * OPENING_SHARE,
       extension: trades * OPENING_SHARE,
@@ -86,7 +88,7 @@ export class OrderFlow implements TraderView {
       closing: trades * CLOSING_SHARE * closing.trades,
     }[auction];
     const size = auction === "closing" ? closing.size : 1;
-    this.#enter(AuctionTraders.over(this, nowMs, untilMs, waiting, made, size), nowMs, untilMs);
+    this.#enter(AuctionTraders.over(this, nowMs, untilMs, waiting, made, size, WANDERING_IN[auction]), nowMs, untilMs);
   }
 
   enterContinuous(nowMs: number, untilMs: number): void {
@@ -126,7 +128,7 @@ export class OrderFlow implements TraderView {
   #readFairValue(nowMs: number): void {
     const price = this.#referencePrice * Math.exp(this.#fairValue.logReturnAt(nowMs));
     this.#fairStep = this.book.grid.positionOf(price);
-    if (this.plan.widthAt !== null) this.#width = this.plan.widthAt(nowMs);
-    this.#fairUntilMs = nowMs + FAIR_READING_MS * this.draws.wait();
+    this.#width = this.plan.widthAt(nowMs);
+    this.#fairUntilMs = (Math.floor(nowMs / FAIR_READING_MS) + 1) * FAIR_READING_MS;
   }
 }

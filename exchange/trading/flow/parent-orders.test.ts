@@ -4,15 +4,22 @@ import { BUY } from "../../matching/order-terms.ts";
 import { Draws } from "./draws.ts";
 import { Excitation, ParentOrders } from "./takers.ts";
 
-test("parents take in many pieces: sides remember each other far longer than by chance", () => {
+test("[FLOW-10] sides remember each other by a power law: over ten times as many orders, a third of the memory is left", () => {
   const draws = new Draws("parents");
   const parents = new ParentOrders();
-  const signs = Array.from({ length: 60_000 }, () => (parents.nextSide(draws, 0.5) === BUY ? 1 : -1));
-  const memory = (lag: number): number =>
-    signs.slice(lag).reduce((sum, sign, at) => sum + sign * (signs[at] ?? 0), 0) / (signs.length - lag);
+  const signs = Int8Array.from({ length: 1_000_000 }, () => (parents.nextSide(draws, 0.5) === BUY ? 1 : -1));
+  const memory = (lag: number): number => {
+    let sum = 0;
+    for (let at = lag; at < signs.length; at++) sum += (signs[at] ?? 0) * (signs[at - lag] ?? 0);
+    return sum / (signs.length - lag);
+  };
   expect(memory(1)).toBeGreaterThan(0.3);
-  expect(memory(100)).toBeGreaterThan(0.08);
-  expect(memory(100)).toBeLessThan(memory(10));
+  expect(memory(1)).toBeLessThan(0.6);
+  for (const lag of [1, 10, 100]) {
+    const slope = Math.log10(memory(10 * lag) / memory(lag));
+    expect(slope).toBeGreaterThan(-0.75);
+    expect(slope).toBeLessThan(-0.2);
+  }
 });
 
 test("a parent that begins while buyers prevail mostly buys", () => {

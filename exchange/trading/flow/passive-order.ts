@@ -1,4 +1,4 @@
-// A passive order: it waits at some distance from the fair value, so that the book is densest near the price.
+// A passive order: it waits at some distance from the fair value, so that the book is densest near the price. People like round prices.
 
 import { BUY, SELL, type Side } from "../../matching/order-terms.ts";
 import type { TraderView } from "./order-flow.ts";
@@ -7,20 +7,32 @@ import type { TraderView } from "./order-flow.ts";
 const DEPTH_GROWTH = 0.5;
 /** Traders gather at the best price: this share of them goes at most one step behind it. */
 const TOUCH_CHANCE = 0.55;
+/** Near the best price few can choose a round one. */
+const TOUCH_ROUND = 0.3;
+/** How often a round price ends in 0, not in 0 or 5. */
+const TENS_CHANCE = 0.45;
 
 /** The step for a new waiting order of `side`, -1 when the limits leave no room for it. */
 export function passiveStep(view: TraderView, side: Side, worth = view.fairStep): number {
   const { draws, plan, book } = view;
-  const depth = draws.chance(TOUCH_CHANCE) ? draws.next() : draws.wait() * plan.depthSteps;
+  const isNear = draws.chance(TOUCH_CHANCE);
+  const depth = isNear ? draws.next() : draws.wait() * plan.depthSteps;
   const distance = plan.halfSpreadSteps * view.width * (0.7 + 0.6 * draws.next()) + depth;
   const last = book.grid.size - 1;
+  const isRound = draws.chance(isNear ? TOUCH_ROUND * plan.roundChance : plan.roundChance);
   if (side === BUY) {
     // With the fair value above the upper limit, buyers queue at the limit.
     const step = Math.min(Math.floor(worth - distance), last);
-    return step < 0 ? -1 : step;
+    return step < 0 ? -1 : isRound ? roundStep(view, step, "down") : step;
   }
   const step = Math.max(Math.ceil(worth + distance), 0);
-  return step > last ? -1 : step;
+  return step > last ? -1 : isRound ? roundStep(view, step, "up") : step;
+}
+
+/** The round price next to `step`; where the limits leave none, the step itself. */
+function roundStep({ draws, book }: TraderView, step: number, direction: "down" | "up"): number {
+  const round = book.grid.roundStep(step, draws.chance(TENS_CHANCE) ? 10 : 5, direction);
+  return round < 0 || round >= book.grid.size ? step : round;
 }
 
 export function passiveQuantity(view: TraderView, side: Side, step: number): number {
@@ -29,7 +41,7 @@ export function passiveQuantity(view: TraderView, side: Side, step: number): num
   return view.draws.quantity(view.plan.waitingQuantity * (1 + DEPTH_GROWTH * depth));
 }
 
-/** The side of a new waiting order; in some books only one side waits. */
-export function waitingSide({ draws, plan }: TraderView): Side {
-  return plan.onlySide ?? (draws.chance(0.5) ? BUY : SELL);
+/** The side of a new waiting order; in some books only one side waits. `buyChance` is for the others. */
+export function waitingSide({ draws, plan }: TraderView, buyChance = 0.5): Side {
+  return plan.onlySide ?? (draws.chance(buyChance) ? BUY : SELL);
 }

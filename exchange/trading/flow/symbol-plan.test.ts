@@ -1,12 +1,15 @@
 import { expect, test } from "bun:test";
-import { present } from "../../../src/base/index.ts";
+import { addDays, HOUR_MS, present } from "../../../src/base/index.ts";
 import { CommonDays, CompanyDays } from "../../world/factors/company-days.ts";
 import { exposureOf } from "../../world/factors/exposure.ts";
 import { loadUniverse } from "../../world/universe/listing.ts";
 import { typicalTrading } from "../../world/universe/typical-trading.ts";
+import { Factors } from "./fair-value.ts";
+import { widthOf } from "./news-reaction.ts";
 import { planSymbol, type SymbolPlan } from "./symbol-plan.ts";
 
 const DAY = 20261116;
+const [gradual, deviations] = [new Float64Array(310), new Float64Array(310)];
 const listings = loadUniverse();
 const rajhi = present(
   listings.find(({ symbol }) => symbol === "1120"),
@@ -14,39 +17,24 @@ const rajhi = present(
 );
 const usual = present(typicalTrading(listings).get(rajhi.number), "it has an ordinary day");
 
+const ORDINARY = { seed: 1, typical: usual, activity: 1, liveliness: 1, tradeRateAt: () => 1 } as const;
+
 /** Its plan on a day. */
 function planOn(day: number, listing = rajhi): SymbolPlan {
   const common = new CommonDays(1, [listing.sectorEn]).on(day);
   const company = new CompanyDays(1, exposureOf(listing, usual.value)).on(common);
-  return planSymbol(
-    1,
-    day,
-    listing,
-    usual,
-    common,
-    company,
-    1,
-    () => 1,
-    () => 1,
-  );
+  const course = new Factors(1, day, common).courseOf(listing.symbol);
+  return planSymbol({ ...ORDINARY, day, listing, common, company, course });
 }
 
-/** Its plan on a day whose own volatility is the given factor of what the seed says. */
+/** Its plan on a day whose volatility is the given factor of what the seed says. */
 function planWith(factor: number): SymbolPlan {
-  const common = new CommonDays(1, [rajhi.sectorEn]).on(DAY);
+  const ofSeed = new CommonDays(1, [rajhi.sectorEn]).on(DAY);
+  const common = { ...ofSeed, market: { ...ofSeed.market, sigma: factor * ofSeed.market.sigma } };
   const company = new CompanyDays(1, exposureOf(rajhi, usual.value)).on(common);
   const own = { ...company.own, sigma: factor * company.own.sigma };
-  return planSymbol(
-    1,
-    DAY,
-    rajhi,
-    usual,
-    common,
-    { ...company, own },
-    1,
-    () => 1,
-    () => 1,
-  );
+  const course = new Factors(1, DAY, common).courseOf(rajhi.symbol);
+  return planSymbol({ ...ORDINARY, day: DAY, listing: rajhi, common, company: { ...company, own }, course });
 }
 
 test("[FLOW-03] where much trades while the price hardly moves, waiting orders are larger", () => {
@@ -62,4 +50,22 @@ test("[FLOW-06] on the day of an index review the closing auctions of the main m
   expect(closingValue(planOn(20261217))).toBeGreaterThan(10 * closingValue(planOn(20261216)));
   const nomu = { ...rajhi, market: "NOMU" } as const;
   expect(planOn(20261217, nomu).closing).toEqual(planOn(20261216, nomu).closing);
+});
+
+test("[FLOW-11] spreads are wide after the open and narrow at noon, wider on Nomu, and wider where volatility is high", () => {
+  const widths = Array.from({ length: 20 }, (_, at) => planOn(addDays(20260104, 7 * at)).widthAt);
+  const meanAt = (hour: number): number => widths.reduce((sum, widthAt) => sum + widthAt(hour * HOUR_MS), 0);
+  expect(meanAt(10)).toBeGreaterThan(1.6 * meanAt(12));
+  expect(meanAt(12)).toBeLessThan(1.05 * meanAt(14));
+  const nomu = planOn(DAY, { ...rajhi, market: "NOMU" });
+  expect(nomu.halfSpreadSteps).toBeGreaterThanOrEqual(planOn(DAY).halfSpreadSteps);
+  expect([nomu.makerMs > planOn(DAY).makerMs, nomu.roundChance > planOn(DAY).roundChance]).toEqual([true, true]);
+  const { news } = new CompanyDays(1, exposureOf(rajhi, usual.value)).on(new CommonDays(1, []).on(DAY)).own;
+  const even = (volatility: number): number =>
+    widthOf(
+      { volatility: new Float64Array(310).fill(volatility), gradual, deviations, information: [] },
+      0,
+      news,
+    )(12 * HOUR_MS);
+  expect(even(2)).toBeGreaterThan(1.2 * even(1));
 });

@@ -1,10 +1,12 @@
 // The plan of one instrument's day: how many trades of what size, how wide and deep its book, how it moves.
 
-import { type Day, Random } from "../../../src/base/index.ts";
+import { type Day, outOfRange, Random, SECOND_MS } from "../../../src/base/index.ts";
 import type { Market } from "../../../src/feed-protocol/index.ts";
 import { BUY, SELL, type Side } from "../../matching/order-terms.ts";
 import { tradeSizeOn } from "../../world/factors/activity.ts";
 import type { CommonDay, CompanyDay } from "../../world/factors/company-days.ts";
+import type { SessionCourse } from "../../world/factors/session-course.ts";
+import { tradeSwings } from "../../world/universe/day-profile.ts";
 import { isIndexReviewDay, isReviewed } from "../../world/universe/index-weights.ts";
 import type { Listing } from "../../world/universe/listing.ts";
 import { tickAt } from "../../world/universe/tick.ts";
@@ -47,8 +49,14 @@ export interface SymbolPlan {
   readonly tradeRateAt: (timeOfDayMs: number) => number;
   /** A factor on it for the swings of volatility. */
   readonly tradeSwingAt: (timeOfDayMs: number) => number;
-  /** A factor on the spread by time of day; null when it is the ordinary one all day. */
-  readonly widthAt: ((timeOfDayMs: number) => number) | null;
+  /** A factor on the spread by time of day. */
+  readonly widthAt: (timeOfDayMs: number) => number;
+  /** A factor on what traders do anyway, whether anybody takes or not: 1 on an ordinary day, less on a dead one. */
+  readonly pace: number;
+  /** How often a market maker looks at its quotes when nothing calls it. */
+  readonly makerMs: number;
+  /** How often a waiting order has a round price. */
+  readonly roundChance: number;
 }
 
 const ORDINARY_CLOSING: ClosingDemand = { trades: 1, size: 3 };
@@ -65,6 +73,22 @@ const SPREAD_BPS_MAX = 300;
 /** Funds that track something have a market maker. */
 const ETF_SPREAD_BPS = 30;
 
+/** A maker looks this often where so many trades are made a day, less often where fewer are, within bounds; on Nomu people look. */
+const MAKER = {
+  ms: 5 * SECOND_MS,
+  trades: 1_000,
+  exponent: 0.35,
+  leastMs: 2 * SECOND_MS,
+  mostMs: 15 * SECOND_MS,
+} as const;
+const NOMU_MAKER_MS = 45 * SECOND_MS;
+/** Books of Nomu are thinner, wider, and full of round prices. */
+const NOMU_SPREAD = 1.35;
+const NOMU_ORDERS = 0.7;
+const ROUND_CHANCE: Readonly<Record<Market, number>> = { TASI: 0.3, NOMU: 0.6 };
+/** On a dead day those who act anyway stay away too, though not in proportion. */
+const PACE_EXPONENT = 0.75;
+
 const FIVE_MINUTES_A_DAY = 60;
 /** Orders of this many ordinary trades make trades of ordinary size; measured with the report. */
 const ORDER_SIZE: Readonly<Record<Market, number>> = { TASI: 0.767, NOMU: 0.945 };
@@ -76,32 +100,46 @@ const BEST_PART = 0.68;
 const OFFERS_ONLY_CHANCE = 0.5;
 const BIDS_ONLY_CHANCE = 0.12;
 
-export function planSymbol(
-  seed: number,
-  day: Day,
-  listing: Listing,
-  typical: TypicalTrading,
-  common: CommonDay,
-  company: CompanyDay,
-  activity: number,
-  tradeRateAt: (timeOfDayMs: number) => number,
-  tradeSwingAt: (timeOfDayMs: number) => number,
-): SymbolPlan {
+/** All that a plan follows from. */
+export interface PlanInput {
+  readonly seed: number;
+  readonly day: Day;
+  readonly listing: Listing;
+  readonly typical: TypicalTrading;
+  readonly common: CommonDay;
+  readonly company: CompanyDay;
+  /** Factor on all orders of the day. */
+  readonly activity: number;
+  /** Less than 1 on a day that a scenario makes dead. */
+  readonly liveliness: number;
+  readonly tradeRateAt: (timeOfDayMs: number) => number;
+  /** The symbol's own course through the session. */
+  readonly course: SessionCourse;
+}
+
+export function planSymbol(input: PlanInput): SymbolPlan {
+  const { seed, day, listing, typical, common, company, course } = input;
   const random = new Random(seed, day, listing.symbol, "plan");
   const quietChance = Math.min(Math.exp(-typical.trades / QUIET_TRADES), QUIET_CHANCE_MAX);
   const isQuiet = random.chance(quietChance);
-  const busyness = (company.trades * activity) / (1 - quietChance);
+  const busyness = (company.trades * input.activity) / (1 - quietChance);
   const trades = isQuiet ? 0 : typical.trades * busyness;
   const tradeValue = (typical.value / typical.trades) * tradeSizeOn(common.activity, listing.market);
   const price = listing.referencePrice / 10_000;
   const spreadBpsMax = listing.securityType === "ETF" ? ETF_SPREAD_BPS : SPREAD_BPS_MAX;
-  const spreadBps = Math.min(SPREAD_BPS * (typical.value / 1e6) ** -SPREAD_POWER, spreadBpsMax);
+  const isNomu = listing.market === "NOMU";
+  const spreadBps =
+    Math.min(SPREAD_BPS * (typical.value / 1e6) ** -SPREAD_POWER, spreadBpsMax) * (isNomu ? NOMU_SPREAD : 1);
   const tickBps = (tickAt(listing.referencePrice, listing.securityType) / listing.referencePrice) * 10_000;
   const halfSpreadSteps = Math.max(0.5, spreadBps / tickBps / 2);
   const dailySigma = Math.hypot(company.own.sigma, common.market.sigma);
   const stepsPerDay = (Math.sqrt(1 / FIVE_MINUTES_A_DAY) * 10_000) / tickBps;
   const fiveMinuteSteps = dailySigma * stepsPerDay;
-  const ordersPerSide = Math.round(Math.min(Math.max(10 + 16 * Math.log10(typical.value / 1e5), 8), 90));
+  const ordinaryOrders = Math.min(Math.max(10 + 16 * Math.log10(typical.value / 1e5), 8), 90);
+  const ordersPerSide = Math.round(ordinaryOrders * (isNomu ? NOMU_ORDERS : 1));
+  const pace = Math.min(input.liveliness, 1) ** PACE_EXPONENT;
+  const { ms, exponent, leastMs, mostMs } = MAKER;
+  const makerMs = Math.min(Math.max(ms * (MAKER.trades / (trades + 1)) ** exponent, leastMs), mostMs);
   const tradeQuantity = Math.max(1, (ORDER_SIZE[listing.market] * tradeValue) / price);
   // The quantity that trades while the price moves a step.
   const tradesPerStep = trades / FIVE_MINUTES_A_DAY / fiveMinuteSteps ** 2;
@@ -113,9 +151,12 @@ export function planSymbol(
     waitingQuantity: WAITING_SIZE * tradeQuantity * queue,
     closing: isReviewed(listing) && isIndexReviewDay(day) ? REVIEW_CLOSING : ORDINARY_CLOSING,
     onlySide: listing.securityType === "Sukuk" ? sukukSide(random) : null,
-    tradeRateAt: rushingRate(company, tradeRateAt),
-    tradeSwingAt,
-    widthAt: widthOf(company.own.news),
+    tradeRateAt: rushingRate(company, input.tradeRateAt),
+    tradeSwingAt: tradeSwings((minute) => course.volatility[minute] ?? outOfRange(minute)),
+    widthAt: widthOf(course, common.market.nervousness, company.own.news),
+    pace,
+    makerMs: (isNomu ? NOMU_MAKER_MS : makerMs) / pace,
+    roundChance: ROUND_CHANCE[listing.market],
     trades,
     tradeQuantity,
     halfSpreadSteps,

@@ -17,7 +17,7 @@ const FIRST_USUAL = 1.1;
 const MOVE_MAX = 5;
 const EXPONENT = 2.2;
 /** The part of takers who come whether the price moves or not. */
-const QUIET = 0.42;
+const QUIET = 0.35;
 /** Keeps the mean of the factor at 1; measured. */
 const LEVEL = 0.4;
 
@@ -48,7 +48,7 @@ export class MoveFeedback {
 }
 
 /** With this many trades a day or fewer, the number of takers follows demand entirely. */
-const FOLLOWING_TRADES = 1_500;
+const FOLLOWING_TRADES = 2_500;
 /** How fast the part that comes at any time grows with the trades of a day. */
 const STEADY_EXPONENT = 0.78;
 /** The mean of demand over a day; measured. */

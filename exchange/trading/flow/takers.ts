@@ -1,5 +1,5 @@
-// How takers come in continuous trading: one sets off others, most of them work on large parent orders, and each moves the worth of the
-// instrument to the other traders.
+// How takers come in continuous trading: one sets off others, they work on parent orders of all sizes, and each moves the worth of the
+// instrument to the other traders. What changes during a day is in `state`, as plain data.
 
 import { MINUTE_MS, outOfRange, SECOND_MS } from "../../../src/base/index.ts";
 import { BUY, SELL, type Side } from "../../matching/order-terms.ts";
@@ -7,23 +7,23 @@ import type { Draws } from "./draws.ts";
 
 /** How long each kernel lasts, and how many further takers one taker sets off through it. */
 const KERNELS = [
-  { ms: 2 * SECOND_MS, offspring: 0.28 },
-  { ms: 15 * SECOND_MS, offspring: 0.1 },
+  { ms: 2 * SECOND_MS, offspring: 0.26 },
+  { ms: 15 * SECOND_MS, offspring: 0.16 },
+  { ms: 100 * SECOND_MS, offspring: 0.34 },
 ] as const;
 const OFFSPRING = KERNELS.reduce((sum, { offspring }) => sum + offspring, 0);
 /** With fewer trades a day than this, takers excite each other less. */
 const FULL_TRADES = 400;
 
 /**
- * Arrivals that set off further arrivals: each taker raises the rate of the next ones, and the raise fades over seconds. The sum of
- * exponential kernels stands for a slowly falling one and costs the same however many takers came before.
+ * Arrivals that set off further arrivals: each taker raises the rate of the next ones, and the raise fades over seconds and minutes. The
+ * sum of exponential kernels stands for a slowly falling one and costs the same however many takers came before.
  */
 export class Excitation {
   /** Further takers that one sets off in all. */
   readonly branching: number;
+  readonly state = { raised: new Float64Array(KERNELS.length), atMs: 0 };
   readonly #strength: number;
-  readonly #raised = new Float64Array(KERNELS.length);
-  #atMs = 0;
 
   constructor(trades: number) {
     this.#strength = Math.min(trades / FULL_TRADES, 1);
@@ -32,21 +32,22 @@ export class Excitation {
 
   /** Starts as if takers had come for long at this rate, in takers a millisecond. */
   startAt(nowMs: number, rate: number): void {
-    this.#atMs = nowMs;
+    this.state.atMs = nowMs;
     KERNELS.forEach(({ offspring }, at) => {
-      this.#raised[at] = this.#strength * offspring * rate;
+      this.state.raised[at] = this.#strength * offspring * rate;
     });
   }
 
   /** The raise of the rate at a moment, in takers a millisecond; moments never go back. */
   rateAt(nowMs: number): number {
-    const elapsed = nowMs - this.#atMs;
-    this.#atMs = nowMs;
+    const { state } = this;
+    const elapsed = nowMs - state.atMs;
+    state.atMs = nowMs;
     let sum = 0;
     for (let at = 0; at < KERNELS.length; at++) {
       const { ms } = KERNELS[at] ?? outOfRange(at);
-      const raised = (this.#raised[at] ?? outOfRange(at)) * Math.exp(-elapsed / ms);
-      this.#raised[at] = raised;
+      const raised = (state.raised[at] ?? outOfRange(at)) * Math.exp(-elapsed / ms);
+      state.raised[at] = raised;
       sum += raised;
     }
     return sum;
@@ -54,57 +55,93 @@ export class Excitation {
 
   /** A taker came, at the moment that was asked for last. */
   excite(): void {
+    const { raised } = this.state;
     for (let at = 0; at < KERNELS.length; at++) {
       const { ms, offspring } = KERNELS[at] ?? outOfRange(at);
-      this.#raised[at] = (this.#raised[at] ?? outOfRange(at)) + (this.#strength * offspring) / ms;
+      raised[at] = (raised[at] ?? outOfRange(at)) + (this.#strength * offspring) / ms;
     }
   }
 }
 
 /** Parents at work at the same time. */
-const PARENTS = 2;
+const PARENTS = 10;
 /** Pieces of a parent: at least so many, with a power-law tail of this exponent. */
-const PIECES_MIN = 45;
-const PIECES_MAX = 4_000;
-const TAIL_EXPONENT = 1.5;
+const PIECES_MIN = 2;
+const PIECES_MAX = 8_000;
+const TAIL_EXPONENT = 1.35;
+/** The deviation of the logarithm of a parent's haste: some trade at once, others wait for days. */
+const HASTE = 2;
 
 /**
- * Investors who want to buy or sell much more than the book offers, and take it in small pieces over minutes or hours. A few are at work
- * at any time, so the signs of takers remember each other for long.
+ * Investors who buy or sell in pieces as the market trades: most of them a few, some of them thousands. So the signs of takers remember each
+ * other over any number of orders, less and less.
  */
 export class ParentOrders {
-  readonly #sides: Side[] = [];
-  readonly #pieces = new Float64Array(PARENTS);
+  readonly state = {
+    /** 1 for a buyer, -1 for a seller. */
+    sides: new Int8Array(PARENTS),
+    pieces: new Float64Array(PARENTS),
+    hastes: new Float64Array(PARENTS),
+    /** Of all parents. */
+    haste: 0,
+  };
 
   /** The side of the next taker. `buyChance` is the chance that a parent which begins now buys. */
   nextSide(draws: Draws, buyChance: number): Side {
-    const at = draws.int(PARENTS);
-    if ((this.#pieces[at] ?? outOfRange(at)) <= 0) {
-      this.#sides[at] = draws.chance(buyChance) ? BUY : SELL;
-      this.#pieces[at] = Math.min(PIECES_MIN * (1 - draws.next()) ** (-1 / TAIL_EXPONENT), PIECES_MAX);
+    const { state } = this;
+    if (state.haste === 0) for (let at = 0; at < PARENTS; at++) this.#begin(at, draws, 0.5);
+    let point = draws.next() * state.haste;
+    let at = 0;
+    for (; at < PARENTS - 1; at++) {
+      point -= state.hastes[at] ?? outOfRange(at);
+      if (point < 0) break;
     }
-    this.#pieces[at] = (this.#pieces[at] ?? outOfRange(at)) - 1;
-    return this.#sides[at] ?? outOfRange(at);
+    const side = (state.sides[at] ?? outOfRange(at)) > 0 ? BUY : SELL;
+    const left = (state.pieces[at] ?? outOfRange(at)) - 1;
+    state.pieces[at] = left;
+    if (left < 1) this.#begin(at, draws, buyChance);
+    return side;
+  }
+
+  #begin(at: number, draws: Draws, buyChance: number): void {
+    const { state } = this;
+    state.sides[at] = draws.chance(buyChance) ? 1 : -1;
+    state.pieces[at] = Math.min(PIECES_MIN * (1 - draws.next()) ** (-1 / TAIL_EXPONENT), PIECES_MAX);
+    state.hastes[at] = Math.exp(HASTE * draws.normal());
+    // Added up anew, so that rounding does not gather.
+    state.haste = state.hastes.reduce((sum, haste) => sum + haste, 0);
   }
 }
 
 const IMPACT_EXPONENT = 0.6;
-const IMPACT_MS = 20 * MINUTE_MS;
-/** How much of the last takers' side is expected of the next one, and how fast that is learnt. */
-const EXPECTED = 0.9;
-const EXPECTED_GAIN = 0.1;
+/** The parts of an impact that traders forget over minutes and over an hour; the rest stays. */
+const FADING = [
+  { part: 0.15, ms: 4 * MINUTE_MS },
+  { part: 0.35, ms: 60 * MINUTE_MS },
+] as const;
+const LASTING_PART = 1 - FADING.reduce((sum, { part }) => sum + part, 0);
+/** Others learn from the last takers on several scales at once: how fast each learns, and how much of it they expect of the next. */
+const EXPECTED = [
+  { gain: 0.5, weight: 0.45 },
+  { gain: 0.12, weight: 0.2 },
+  { gain: 0.03, weight: 0.12 },
+  { gain: 0.007, weight: 0.12 },
+] as const;
 
 /**
  * The impact of takers' orders: each moves the worth of the instrument to the other traders, the more the larger it is but less than in
- * proportion, and only by its unexpected part. Traders forget it over minutes.
+ * proportion, and only by its unexpected part. Traders forget most of it.
  */
 export class TakerImpact {
+  readonly state = {
+    fading: new Float64Array(FADING.length),
+    lasting: 0,
+    atMs: 0,
+    /** The mean side of the last takers on each scale: 1 when all bought. */
+    sides: new Float64Array(EXPECTED.length),
+  };
   /** The impact of an unexpected order of ordinary size, in price steps. */
   readonly #ordinarySteps: number;
-  #steps = 0;
-  #atMs = 0;
-  /** The mean side of the last takers: 1 when all bought. */
-  #lastSides = 0;
 
   constructor(ordinarySteps: number) {
     this.#ordinarySteps = ordinarySteps;
@@ -112,15 +149,27 @@ export class TakerImpact {
 
   /** The impact of all orders so far, in price steps, as of the last one. */
   get steps(): number {
-    return this.#steps;
+    const { fading, lasting } = this.state;
+    return (fading[0] ?? outOfRange(0)) + (fading[1] ?? outOfRange(1)) + lasting;
   }
 
   /** `sign` is 1 for a buyer and -1 for a seller, `size` the order's in ordinary ones. */
   learn(sign: 1 | -1, size: number, nowMs: number): void {
-    const kept = this.#steps * Math.exp((this.#atMs - nowMs) / IMPACT_MS);
-    const surprise = sign - EXPECTED * this.#lastSides;
-    this.#steps = kept + surprise * this.#ordinarySteps * size ** IMPACT_EXPONENT;
-    this.#atMs = nowMs;
-    this.#lastSides += EXPECTED_GAIN * (sign - this.#lastSides);
+    const { state } = this;
+    let expected = 0;
+    for (let at = 0; at < EXPECTED.length; at++) {
+      const { gain, weight } = EXPECTED[at] ?? outOfRange(at);
+      const side = state.sides[at] ?? outOfRange(at);
+      expected += weight * side;
+      state.sides[at] = side + gain * (sign - side);
+    }
+    const steps = (sign - expected) * this.#ordinarySteps * size ** IMPACT_EXPONENT;
+    for (let at = 0; at < FADING.length; at++) {
+      const { part, ms } = FADING[at] ?? outOfRange(at);
+      const kept = (state.fading[at] ?? outOfRange(at)) * Math.exp((state.atMs - nowMs) / ms);
+      state.fading[at] = kept + part * steps;
+    }
+    state.lasting += LASTING_PART * steps;
+    state.atMs = nowMs;
   }
 }

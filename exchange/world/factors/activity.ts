@@ -4,7 +4,6 @@
 import { type Day, outOfRange, weekdayOf } from "../../../src/base/index.ts";
 import type { Market } from "../../../src/feed-protocol/index.ts";
 import { WEEKDAY_TRADES, WEEKDAY_VALUE } from "../universe/typical-trading.ts";
-import { totalOf } from "./factor-day.ts";
 import type { MarketDay } from "./market-factor.ts";
 import { NormalSeries, SlowWave, wave } from "./normal-series.ts";
 import { meanNervousness, type OwnDay } from "./own-factor.ts";
@@ -47,7 +46,7 @@ export class MarketActivity {
 
   on(day: Day, market: MarketDay): Activity {
     const { number } = market;
-    const move = Math.min(Math.abs(totalOf(market)) / MARKET_MOVE, MOVE_MAX);
+    const move = Math.min(Math.hypot(market.gap, market.sigma) / MARKET_MOVE, MOVE_MAX);
     const log =
       this.#wave.at(number) + MARKET_WITH_NERVOUSNESS * market.nervousness + MARKET_WITH_MOVE * move + MARKET_LEVEL;
     const size = Math.exp(TRADE_SIZE_SIGMA * this.#sizes.at(number) - TRADE_SIZE_SIGMA ** 2 / 2);

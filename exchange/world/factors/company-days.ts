@@ -9,7 +9,7 @@ import { type FactorDay, totalOf } from "./factor-day.ts";
 import { type MarketDay, MarketFactor } from "./market-factor.ts";
 import { type OwnDay, OwnFactor } from "./own-factor.ts";
 
-const SECTOR_SIGMA = 0.005;
+const SECTOR_SIGMA = 0.0058;
 const DAYS_KEPT_MAX = 2_000;
 
 /** The common factors of one day, which move many companies. */
@@ -22,13 +22,18 @@ export interface CommonDay {
 /** One company on one day. */
 export interface CompanyDay {
   readonly own: OwnDay;
-  /** Log return from close to close, before the limits of the exchange. */
-  readonly move: number;
   /** Factor on the trades of an ordinary day, without those that news of the session draws. */
   readonly trades: number;
   /** Factor on the whole day's trades for those. */
   readonly rush: number;
 }
+
+export interface PastCompanyDay extends CompanyDay {
+  readonly move: number;
+}
+
+/** The mean size of a session's return in the day's standard deviations. */
+const EXPECTED_PART = 0.7;
 
 export class CommonDays {
   readonly #market: MarketFactor;
@@ -79,16 +84,27 @@ export class CompanyDays {
     this.#activity = new OwnActivity(seed, exposure.symbol, sigma, exposure.unrest);
   }
 
-  on(common: CommonDay): CompanyDay {
-    const sector = common.sectors.get(this.exposure.sector);
-    return this.onFactors(common.market, common.activity, sector === undefined ? 0 : totalOf(sector));
+  /** A day that is to be simulated. What it is known to move is its night; how far its session goes is for the day to make. */
+  on({ market, activity, sectors }: CommonDay): CompanyDay {
+    const { marketBeta, sectorBeta } = this.exposure;
+    const sector = sectors.get(this.exposure.sector);
+    const own = this.#own.on(market.number, market);
+    const night = marketBeta * market.gap + sectorBeta * (sector?.gap ?? 0) + own.gap;
+    const deviation = Math.hypot(marketBeta * market.sigma, sectorBeta * (sector?.sigma ?? 0), own.sigma);
+    const expected = Math.hypot(night, EXPECTED_PART * deviation);
+    return this.#dayOf(market, activity, own, expected);
   }
 
-  /** The same, for who walks along many days and has the sector's return at hand. */
-  onFactors(market: MarketDay, activity: Activity, sectorTotal: number): CompanyDay {
+  /** A past day with its log return from close to close, before the limits of the exchange. */
+  past(market: MarketDay, activity: Activity, sectorTotal: number): PastCompanyDay {
     const own = this.#own.on(market.number, market);
     const move = this.exposure.marketBeta * totalOf(market) + this.exposure.sectorBeta * sectorTotal + totalOf(own);
-    const trades = activity.trades * this.#activity.on(market.number, own, move - own.jump);
-    return { own, move, trades, rush: this.#activity.rush(own) };
+    return { ...this.#dayOf(market, activity, own, move - own.jump), move };
+  }
+
+  /** `move` is the day's log return without a jump of the session. */
+  #dayOf(market: MarketDay, activity: Activity, own: OwnDay, move: number): CompanyDay {
+    const trades = activity.trades * this.#activity.on(market.number, own, move);
+    return { own, trades, rush: this.#activity.rush(own) };
   }
 }

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "bun:test";
-import { addDays, type Day, HOUR_MS, isTradingDay, Random } from "../../../src/base/index.ts";
-import { CommonDays, CompanyDays } from "./company-days.ts";
+import { addDays, type Day, HOUR_MS, isTradingDay, present, Random, weekdayOf } from "../../../src/base/index.ts";
+import { CommonDays, CompanyDays, type PastCompanyDay } from "./company-days.ts";
 import { CompanyNews } from "./company-news.ts";
 import type { Exposure } from "./exposure.ts";
 import { bridgeDay, totalOf } from "./factor-day.ts";
+import { marketShockOn } from "./market-shocks.ts";
 import { SlowWave, wave } from "./normal-series.ts";
 
 const BANK: Exposure = {
@@ -47,24 +48,63 @@ describe("the market through time", () => {
 
   const common = new CommonDays(11, ["Banks"]);
   const market = DAYS.map((day) => totalOf(common.on(day).market));
+  const pastDay = (company: CompanyDays, day: Day): PastCompanyDay => {
+    const { market: ofMarket, activity, sectors } = common.on(day);
+    return company.past(ofMarket, activity, totalOf(present(sectors.get("Banks"), "the sector is known")));
+  };
 
-  test("has a crash every year or two, and crashes are followed by nervous days", () => {
-    const falls = market.filter((change) => change < -0.045).length;
-    expect(falls).toBeGreaterThanOrEqual(4);
-    expect(falls).toBeLessThanOrEqual(14);
-    const sizes = market.map(Math.abs);
-    expect(correlation(sizes.slice(1), sizes.slice(0, -1))).toBeGreaterThan(0.08);
+  test("[FACTOR-01] sudden changes come on any trading day, of any size, more often bad than good, and no two seeds have the same", () => {
+    const shocks = Array.from({ length: 12 }, (_, seed) =>
+      DAYS.map((day) => ({ day, shock: marketShockOn(seed, day) })).filter(({ shock }) => shock !== null),
+    );
+    const all = shocks.flat();
+    expect(all.length / (12 * 8)).toBeGreaterThan(1);
+    expect(all.length / (12 * 8)).toBeLessThan(2.2);
+    for (const weekday of [0, 1, 2, 3, 4]) {
+      expect(all.filter(({ day }) => weekdayOf(day) === weekday).length / all.length).toBeLessThan(0.35);
+    }
+    const sizes = all.map(({ shock }) => Math.abs(shock?.size ?? 0)).sort((a, b) => a - b);
+    expect((sizes[Math.floor(0.9 * sizes.length)] ?? 0) / (sizes[Math.floor(0.1 * sizes.length)] ?? 1)).toBeGreaterThan(
+      2,
+    );
+    expect(all.filter(({ shock }) => (shock?.size ?? 0) < 0).length / all.length).toBeGreaterThan(0.55);
+    expect(new Set(shocks.map((list) => list.map(({ day }) => day).join()))).toHaveLength(12);
   });
 
-  test("returns have no memory, their size has, and losses raise it", () => {
+  test("[FACTOR-02] returns have no memory, their size has over weeks, and losses raise it", () => {
     expect(Math.abs(correlation(market.slice(1), market.slice(0, -1)))).toBeLessThan(0.08);
     const calm = market.map((change) => Math.min(Math.max(change, -0.03), 0.03));
     expect(correlation(calm.slice(0, -1), calm.slice(1).map(Math.abs))).toBeLessThan(0);
+    const sizes = calm.map(Math.abs);
+    expect(correlation(sizes.slice(1), sizes.slice(0, -1))).toBeGreaterThan(0.15);
+    expect(correlation(sizes.slice(20), sizes.slice(0, -20))).toBeGreaterThan(0.05);
+  });
+
+  test("[FACTOR-03] days without a sudden change have fat tails too", () => {
+    const ordinary = DAYS.map((day) => common.on(day).market)
+      .filter(({ shock }) => shock === null)
+      .map(totalOf);
+    const variance = mean(ordinary.map((change) => change ** 2));
+    expect(mean(ordinary.map((change) => change ** 4)) / variance ** 2 - 3).toBeGreaterThan(2);
+  });
+
+  test("[FACTOR-04] in nervous times more of what moves a company moves all of them", () => {
+    const company = new CompanyDays(11, { ...BANK, unrest: 0 });
+    const days = DAYS.map((day) => {
+      const { market: ofMarket, ...others } = common.on(day);
+      const { own } = company.on({ market: ofMarket, ...others });
+      return {
+        nervousness: ofMarket.nervousness,
+        common: ofMarket.sigma ** 2 / (ofMarket.sigma ** 2 + own.sigma ** 2),
+      };
+    }).sort((a, b) => a.nervousness - b.nervousness);
+    const meanOf = (list: typeof days): number => mean(list.map((day) => day.common));
+    expect(meanOf(days.slice(-200))).toBeGreaterThan(1.5 * meanOf(days.slice(0, 200)));
   });
 
   test("a company trades more on the days on which it moves", () => {
     const company = new CompanyDays(11, BANK);
-    const days = DAYS.map((day) => company.on(common.on(day)));
+    const days = DAYS.map((day) => pastDay(company, day));
     const size = days.map(({ move }) => Math.abs(move));
     expect(
       correlation(
@@ -78,7 +118,7 @@ describe("the market through time", () => {
     const deviation = (unrest: number): number => {
       const company = new CompanyDays(11, { ...BANK, unrest });
       const logs = DAYS.map((day) => {
-        const { own, move, trades } = company.on(common.on(day));
+        const { own, move, trades } = pastDay(company, day);
         return { isCalm: Math.abs(move) < 0.005 && Math.abs(own.nervousness) < 0.3, log: Math.log(trades) };
       }).filter(({ isCalm }) => isCalm);
       const middle = mean(logs.map(({ log }) => log));
@@ -89,21 +129,22 @@ describe("the market through time", () => {
 });
 
 test("a bridge ends at the day's return, and its steps know nothing of each other", () => {
-  const factor = { sigma: 0.01, drift: 0.004, gap: 0, jump: -0.03, jumpMs: 12 * HOUR_MS };
+  const factor = { session: 0.004, gap: 0.002, jump: -0.03, jumpMs: 12 * HOUR_MS };
   const weights = new Float64Array(10).fill(1);
   const random = new Random("bridges");
   const first: number[] = [];
   const second: number[] = [];
   for (let i = 0; i < 4_000; i++) {
     // The day's own return is as wide as the bridge's deviations, as in the market.
-    const drift = 0.01 * random.normal();
-    const values = bridgeDay({ ...factor, jump: 0, drift }, weights, random, HOUR_MS);
-    expect(values.at(-1)).toBeCloseTo(drift, 10);
+    const session = 0.01 * random.normal();
+    const values = bridgeDay({ ...factor, jump: 0, session }, 0.01, weights, random, HOUR_MS);
+    expect(values[0]).toBe(0.002);
+    expect(values.at(-1)).toBeCloseTo(0.002 + session, 10);
     first.push((values[5] ?? 0) - (values[0] ?? 0));
     second.push((values[10] ?? 0) - (values[5] ?? 0));
   }
   expect(Math.abs(correlation(first, second))).toBeLessThan(0.05);
-  expect(bridgeDay(factor, weights, random, HOUR_MS / 2).at(-1)).toBeCloseTo(-0.026, 10);
+  expect(bridgeDay(factor, 0.01, weights, random, HOUR_MS / 2).at(-1)).toBeCloseTo(-0.024, 10);
 });
 
 test("of two pieces of news in one session both move the price once the later is known, and each halt is its own", () => {

@@ -1,43 +1,39 @@
-// The market's own factor: calm and nervous times over weeks to years, more nervous after losses (the leverage effect), a crash
-// every year or two with a rally after it. Every day follows from seed and date alone.
+// The market's own factor: calm and nervous times from days to years, more nervous after losses over weeks (the leverage effect) and after
+// sudden changes. Every day follows from seed and date alone.
 
-import { addDays, type Day, Random, tradingDayFrom, weekdayOf } from "../../../src/base/index.ts";
+import { addDays, type Day, isTradingDay, Random, RecentMap } from "../../../src/base/index.ts";
 import { dayNumber, type FactorDay } from "./factor-day.ts";
-import { NormalSeries, SlowWave, varianceOf, wave } from "./normal-series.ts";
+import { type MarketShock, marketShockOn } from "./market-shocks.ts";
+import { SlowWave, wave } from "./normal-series.ts";
+import { courseTotal, drawSession, MANNERS, type SessionCourse, student } from "./session-course.ts";
 
-/** Daily standard deviation on an ordinary day. */
-const MARKET_SIGMA = 0.0076;
-const WAVES = [wave(7, 0.36), wave(45, 0.38), wave(300, 0.22)];
-/** A loss of one standard deviation raises the logarithm of the next days' volatility by this much, and it fades. */
-const LEVERAGE = 0.075;
-const LEVERAGE_KEPT = 0.86;
-const LEVERAGE_DAYS = 24;
-const LEVERAGE_VARIANCE = (LEVERAGE ** 2 * 0.7) / (1 - LEVERAGE_KEPT ** 2);
-const LOG_VARIANCE = varianceOf(WAVES) + LEVERAGE_VARIANCE;
-/** The part of the logarithm of volatility that remains in calm times. */
+/** The root of the mean square of a day's return, without sudden changes. */
+const MARKET_SIGMA = 0.0083;
+/** From days to years, each scale with about the same weight. */
+const WAVES = [wave(2, 0.18), wave(7, 0.3), wave(30, 0.34), wave(90, 0.34), wave(365, 0.3), wave(1_100, 0.2)];
+/** A loss of one standard deviation raises the logarithm of the next days' volatility by these, which fade over days and over weeks. */
+const LEVERAGE = [
+  { raise: 0.08, kept: 0.85 },
+  { raise: 0.08, kept: 0.97 },
+] as const;
+const LEVERAGE_DAYS = 60;
+/** The part of the logarithm of volatility that remains in calm times, and beyond `NERVOUS` in very nervous ones. */
 const CALM_PART = 0.35;
-
-/** In each span of days there is usually one crash, and a rally within the days after it. */
-const CRASH_SPAN_DAYS = 330;
-const CRASH_CHANCE = 0.92;
-const CRASH_LEAST = 0.098;
-const CRASH_MORE = 0.012;
-const RALLY_CHANCE = 0.85;
-const RALLY_LEAST = 0.075;
-const RALLY_MORE = 0.016;
-const RALLY_WITHIN_DAYS = 5;
-/** A crash or rally begins overnight, and goes on through the session. */
-const GAP_SHARE = 0.4;
-/** A crash raises the logarithm of volatility by this much the day after, and it fades by the day. */
-const AFTERSHOCK = 1.4;
-const AFTERSHOCK_KEPT = 0.91;
-
-interface Crash {
-  readonly crashDay: Day;
-  readonly crashSize: number;
-  readonly rallyDay: Day;
-  readonly rallySize: number;
-}
+const NERVOUS = 0.9;
+const NERVOUS_PART = 0.45;
+/** Half of the logarithm of the mean square of volatility; measured. */
+const LEVEL = 0.46;
+const GAP_DEGREES = 4;
+/** A sudden change raises the logarithm of volatility: for each unit of log return, at most, and the part that is left after a day. */
+const AFTERSHOCK = 16;
+const AFTERSHOCK_MAX = 0.9;
+const AFTERSHOCK_KEPT = 0.94;
+/** The same on its own day. */
+const SHOCK_DAY = 8;
+const SHOCK_DAY_MAX = 0.35;
+/** A night that is not sudden moves no more than so many standard deviations. */
+const GAP_MAX = 2.5;
+const DAYS_KEPT_MAX = 3_000;
 
 /** A day of the market's factor. */
 export interface MarketDay extends FactorDay {
@@ -45,76 +41,88 @@ export interface MarketDay extends FactorDay {
   readonly number: number;
   /** Logarithm of the day's volatility against an ordinary day's. */
   readonly nervousness: number;
+  /** Null on most days. */
+  readonly shock: MarketShock | null;
+}
+
+/** The returns of one trading day that volatility scales, in its standard deviations, and its sudden change. */
+interface Drawn {
+  readonly gap: number;
+  readonly session: number;
+  readonly shock: MarketShock | null;
+}
+
+/** The market's course through a session. */
+export function marketCourse(seed: number, day: Day): SessionCourse {
+  return drawSession(new Random(seed, day, "market"), MANNERS.market);
 }
 
 export class MarketFactor {
   readonly #seed: number;
   readonly #wave: SlowWave;
-  readonly #shocks: NormalSeries;
-  /** Bound: one entry for each span of days that was asked for, a few dozen. */
-  readonly #crashes = new Map<number, Crash | null>();
+  readonly #drawn = new RecentMap<Day, Drawn | null>(DAYS_KEPT_MAX);
 
   constructor(seed: number) {
     this.#seed = seed;
     this.#wave = new SlowWave(WAVES, seed, "market", "volatility");
-    this.#shocks = new NormalSeries(seed, "market", "shock");
   }
 
   on(day: Day): MarketDay {
     const number = dayNumber(day);
-    const span = Math.floor(number / CRASH_SPAN_DAYS);
-    let nervousness = withFloor(this.#wave.at(number) + this.#leverage(day, number)) - LOG_VARIANCE;
-    let sudden = 0;
-    for (const crash of [this.#crashOf(span - 1), this.#crashOf(span)]) {
-      if (crash === null) continue;
-      const since = number - dayNumber(crash.crashDay);
-      if (since > 0) nervousness += AFTERSHOCK * AFTERSHOCK_KEPT ** since;
-      if (day === crash.crashDay) sudden -= crash.crashSize;
-      if (day === crash.rallyDay) sudden += crash.rallySize;
-    }
+    const { gap, session, shock } = this.#drawnOn(day) ?? NOTHING;
+    const ofShock = shock === null ? 0 : Math.min(SHOCK_DAY * Math.abs(shock.size), SHOCK_DAY_MAX);
+    const nervousness = bounded(this.#wave.at(number) + this.#after(day)) - LEVEL + ofShock;
     const sigma = MARKET_SIGMA * Math.exp(nervousness);
-    const drift = sigma * this.#shocks.at(number) + (1 - GAP_SHARE) * sudden;
-    return { number, sigma, drift, gap: GAP_SHARE * sudden, jump: 0, jumpMs: 0, nervousness };
+    return {
+      ...{ number, sigma, nervousness, shock, jump: 0, jumpMs: 0 },
+      gap: sigma * gap + (shock?.gap ?? 0),
+      session: sigma * session + (shock === null ? 0 : shock.size - shock.gap),
+    };
   }
 
-  /** Past shocks of trading days, the last ones most; losses raise volatility. */
-  #leverage(day: Day, number: number): number {
+  /** The addition of the days before to the logarithm of volatility. */
+  #after(day: Day): number {
     let sum = 0;
-    let weight = -LEVERAGE;
-    let weekday = weekdayOf(day);
+    let since = 0;
+    let before = day;
     for (let back = 1; back <= LEVERAGE_DAYS; back++) {
-      weekday = (weekday + 6) % 7;
-      // The exchange is closed on Friday and Saturday.
-      if (weekday < 5) sum += weight * this.#shocks.at(number - back);
-      weight *= LEVERAGE_KEPT;
+      before = addDays(before, -1);
+      const drawn = this.#drawnOn(before);
+      if (drawn === null) continue;
+      const move = drawn.gap + drawn.session;
+      for (const { raise, kept } of LEVERAGE) sum -= raise * kept ** since * move;
+      if (drawn.shock !== null) {
+        const size = drawn.shock.size < 0 ? -drawn.shock.size : drawn.shock.size / 2;
+        sum += Math.min(AFTERSHOCK * size, AFTERSHOCK_MAX) * AFTERSHOCK_KEPT ** since;
+      }
+      since++;
     }
     return sum;
   }
 
-  #crashOf(span: number): Crash | null {
-    let crash = this.#crashes.get(span);
-    if (crash === undefined) {
-      crash = drawCrash(new Random(this.#seed, "market", "crash", span), span);
-      this.#crashes.set(span, crash);
-    }
-    return crash;
+  /** Null when the exchange is closed. */
+  #drawnOn(day: Day): Drawn | null {
+    const known = this.#drawn.get(day);
+    if (known !== undefined) return known;
+    const drawn = isTradingDay(day) ? draw(this.#seed, day) : null;
+    this.#drawn.set(day, drawn);
+    return drawn;
   }
 }
 
-/** Volatility has a floor: calm times differ less from ordinary ones than nervous times do. */
-function withFloor(log: number): number {
-  return log < 0 ? CALM_PART * log : log;
+const NOTHING: Drawn = { gap: 0, session: 0, shock: null };
+
+function draw(seed: number, day: Day): Drawn {
+  const unit = Math.sqrt((MANNERS.market.overnight * (GAP_DEGREES - 2)) / GAP_DEGREES);
+  return {
+    gap: Math.min(Math.max(unit * student(new Random(seed, day, "market", "gap"), GAP_DEGREES), -GAP_MAX), GAP_MAX),
+    session: courseTotal(marketCourse(seed, day)),
+    shock: marketShockOn(seed, day),
+  };
 }
 
-function drawCrash(random: Random, span: number): Crash | null {
-  if (!random.chance(CRASH_CHANCE)) return null;
-  const first = span * CRASH_SPAN_DAYS + random.int(CRASH_SPAN_DAYS - 2 * RALLY_WITHIN_DAYS);
-  const crashDay = tradingDayFrom(addDays(19700101, first));
-  const hasRally = random.chance(RALLY_CHANCE);
-  return {
-    crashDay,
-    crashSize: CRASH_LEAST + CRASH_MORE * random.next(),
-    rallyDay: tradingDayFrom(addDays(crashDay, 1 + random.int(RALLY_WITHIN_DAYS))),
-    rallySize: hasRally ? RALLY_LEAST + RALLY_MORE * random.next() : 0,
-  };
+/** Volatility has a floor and a ceiling: neither calm nor nervous times go on to nothing or to any height. */
+function bounded(log: number): number {
+  if (log < 0) return CALM_PART * log;
+  return log < NERVOUS ? log : NERVOUS + NERVOUS_PART * (log - NERVOUS);
 }

@@ -5,14 +5,18 @@ import { type CompanyNews, type NewsDay, NO_NEWS } from "./company-news.ts";
 import type { FactorDay } from "./factor-day.ts";
 import type { MarketDay } from "./market-factor.ts";
 import { NormalSeries, SlowWave, varianceOf, wave } from "./normal-series.ts";
+import { MANNERS } from "./session-course.ts";
 
 /** Companies change their ways over months; sectors less. */
-const COMPANY_WAVES = [wave(6, 0.14), wave(40, 0.28), wave(250, 0.84)];
-const SECTOR_WAVES = [wave(6, 0.26), wave(40, 0.32), wave(250, 0.35)];
+const COMPANY_WAVES = [wave(2, 0.12), wave(7, 0.18), wave(40, 0.3), wave(250, 0.78)];
+const SECTOR_WAVES = [wave(2, 0.15), wave(7, 0.22), wave(30, 0.24), wave(90, 0.24), wave(300, 0.22)];
 /** Calm times differ less from ordinary ones than nervous times do: volatility has a floor. */
 const CALM_PART = 0.5;
-/** How far the market's nervousness is shared. */
-const WITH_MARKET = 0.8;
+/** How far the market's nervousness is shared: in nervous times companies move together more. */
+const WITH_MARKET = 0.45;
+/** The returns of a night and of a session have fat tails: the deviation of the logarithm of their size from day to day. */
+const NIGHT_MIX = 0.4;
+const SESSION_MIX = 0.28;
 
 /** A day of a sector or company. */
 export interface OwnDay extends FactorDay {
@@ -34,7 +38,12 @@ export class OwnFactor {
   readonly #news: CompanyNews | null;
   readonly #wave: SlowWave;
   readonly #logVariance: number;
-  readonly #shocks: NormalSeries;
+  readonly #nights: NormalSeries;
+  readonly #nightSizes: NormalSeries;
+  readonly #sessions: NormalSeries;
+  readonly #sessionSizes: NormalSeries;
+  readonly #night: number;
+  readonly #session: number;
 
   /**
    * `sigma` is the ordinary day's standard deviation without sudden changes, `unrest` a factor on how far volatility wanders; a sector
@@ -47,7 +56,13 @@ export class OwnFactor {
     this.#wave = new SlowWave(waves, ...name, "volatility");
     this.#unrest = unrest;
     this.#logVariance = unrest * unrest * varianceOf(waves);
-    this.#shocks = new NormalSeries(...name, "shock");
+    this.#nights = new NormalSeries(...name, "night");
+    this.#nightSizes = new NormalSeries(...name, "night size");
+    this.#sessions = new NormalSeries(...name, "shock");
+    this.#sessionSizes = new NormalSeries(...name, "session size");
+    const { overnight } = news === null ? MANNERS.sector : MANNERS.company;
+    this.#night = Math.sqrt(overnight);
+    this.#session = Math.sqrt(1 - overnight);
   }
 
   on(number: number, market: MarketDay): OwnDay {
@@ -56,7 +71,13 @@ export class OwnFactor {
     const own = wandered < 0 ? CALM_PART * wandered : wandered;
     const nervousness = own - this.#logVariance + WITH_MARKET * market.nervousness + news.nervousness;
     const sigma = this.#sigma * Math.exp(nervousness);
-    const drift = sigma * this.#shocks.at(number) + news.drift;
-    return { sigma, drift, gap: news.gap, jump: news.jump, jumpMs: news.jumpMs, nervousness, news };
+    const night = this.#nights.at(number) * Math.exp(NIGHT_MIX * this.#nightSizes.at(number) - NIGHT_MIX ** 2);
+    const session =
+      this.#sessions.at(number) * Math.exp(SESSION_MIX * this.#sessionSizes.at(number) - SESSION_MIX ** 2);
+    return {
+      ...{ sigma, nervousness, news, jump: news.jump, jumpMs: news.jumpMs },
+      gap: sigma * this.#night * night + news.gap + news.drift,
+      session: sigma * this.#session * session,
+    };
   }
 }

@@ -3,7 +3,8 @@
 
 import { type Day, MINUTE_MS, outOfRange, Random } from "../../../src/base/index.ts";
 import type { CommonDay } from "../factors/company-days.ts";
-import { bridgeDay, type FactorDay } from "../factors/factor-day.ts";
+import { bridgeDay, type FactorDay, totalOf } from "../factors/factor-day.ts";
+import { MANNERS } from "../factors/session-course.ts";
 import { CLOSING_SHARE, HALF_HOUR_SHARES } from "../universe/day-profile.ts";
 
 export const HALF_HOURS = 11;
@@ -55,10 +56,13 @@ export function halfHourCourse(seed: number, day: Day, common: CommonDay): Commo
 }
 
 function courseOf(random: Random, common: CommonDay, variance: Float64Array, volume: Float64Array): CommonCourse {
-  const course = (factor: FactorDay): Float64Array => bridgeDay(factor, variance, random, HALF_HOUR_MS);
+  const course = (factor: FactorDay, overnight: number): Float64Array =>
+    bridgeDay(factor, factor.sigma * Math.sqrt(1 - overnight), variance, random, HALF_HOUR_MS);
   return {
-    market: course(common.market),
-    sectors: new Map([...common.sectors].map(([name, factor]) => [name, course(factor)])),
+    market: course(common.market, MANNERS.market.overnight),
+    sectors: new Map(
+      [...common.sectors].map(([name, factor]) => [name, course(factor, MANNERS.sector.overnight)] as const),
+    ),
     variance,
     volume,
   };
@@ -89,7 +93,10 @@ export function sectorPast(name: string, common: readonly CommonDay[], courses: 
   const ofDay = ({ sectors }: CommonDay): FactorDay | undefined => sectors.get(name);
   const ofCourse = courses.map(({ sectors }) => sectors.get(name));
   return {
-    totals: column((day) => (ofDay(day)?.drift ?? 0) + (ofDay(day)?.gap ?? 0) + (ofDay(day)?.jump ?? 0)),
+    totals: column((day) => {
+      const factor = ofDay(day);
+      return factor === undefined ? 0 : totalOf(factor);
+    }),
     sigmas: column((day) => ofDay(day)?.sigma ?? 0),
     opens: Float64Array.from(ofCourse, (course) => (course === undefined ? 0 : (course[0] ?? outOfRange(0)))),
     courses: ofCourse,

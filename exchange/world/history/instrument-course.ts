@@ -2,8 +2,9 @@
 // instrument's exposure. It starts at the reference price and ends at the close. Its arrays are used again for each day.
 
 import { outOfRange, type Random } from "../../../src/base/index.ts";
-import { bridgeDay, type FactorDay, OVERNIGHT_VARIANCE } from "../factors/factor-day.ts";
+import { bridgeDay, type FactorDay } from "../factors/factor-day.ts";
 import type { MarketDay } from "../factors/market-factor.ts";
+import { MANNERS } from "../factors/session-course.ts";
 import {
   type CommonCourse,
   fillSwings,
@@ -15,9 +16,8 @@ import {
 } from "./common-course.ts";
 import type { PricePath } from "./price-path.ts";
 
-/** The deviation of a bridge at the open, and of the session, for a day of deviation 1. */
-const GAP_DEVIATION = Math.sqrt(OVERNIGHT_VARIANCE * (1 - OVERNIGHT_VARIANCE));
-const SESSION_DEVIATION = Math.sqrt(1 - OVERNIGHT_VARIANCE);
+/** The deviation of a session for a day of deviation 1. */
+const SESSION_DEVIATION = Math.sqrt(1 - MANNERS.company.overnight);
 
 export class InstrumentCourse {
   /** Log returns since the reference price: at the open and after each half-hour; of a whole day the open alone. */
@@ -40,12 +40,8 @@ export class InstrumentCourse {
 
   /** The course of a day as one piece: where it opens, and how far it may reach. */
   runWhole(d: number, market: MarketDay, course: CommonCourse): void {
-    const { exposure, ownDrift, ownSigma, ownGap } = this.#path;
-    const sigma = ownSigma[d] ?? outOfRange(d);
-    const gap =
-      OVERNIGHT_VARIANCE * (ownDrift[d] ?? outOfRange(d)) +
-      sigma * GAP_DEVIATION * this.#random.normal() +
-      (ownGap[d] ?? outOfRange(d));
+    const { exposure, ownGap } = this.#path;
+    const gap = ownGap[d] ?? outOfRange(d);
     const withSector = exposure.sectorBeta * (this.#sector.opens[d] ?? outOfRange(d));
     this.logs[0] = gap + exposure.marketBeta * (course.market[0] ?? outOfRange(0)) + withSector;
     this.sigmas[0] = this.#dailySigma(d, market) * SESSION_DEVIATION;
@@ -66,7 +62,8 @@ export class InstrumentCourse {
       whole += value;
       volume[at] = (course.volume[at] ?? outOfRange(at)) * swing ** VOLUME_WITH_SWING;
     }
-    bridgeDay(this.#own(d), variance, this.#random, HALF_HOUR_MS, logs);
+    const own = this.#own(d);
+    bridgeDay(own, own.sigma * SESSION_DEVIATION, variance, this.#random, HALF_HOUR_MS, logs);
     const ofSector = this.#sector.courses[d];
     for (let at = 0; at <= HALF_HOURS; at++) {
       const withMarket = exposure.marketBeta * (course.market[at] ?? outOfRange(at));
@@ -79,11 +76,11 @@ export class InstrumentCourse {
   }
 
   #own(d: number): FactorDay {
-    const { ownSigma, ownDrift, ownGap, ownJump, ownJumpMs } = this.#path;
+    const { ownSigma, ownGap, ownSession, ownJump, ownJumpMs } = this.#path;
     return {
       sigma: ownSigma[d] ?? outOfRange(d),
-      drift: ownDrift[d] ?? outOfRange(d),
       gap: ownGap[d] ?? outOfRange(d),
+      session: ownSession[d] ?? outOfRange(d),
       jump: ownJump[d] ?? outOfRange(d),
       jumpMs: ownJumpMs[d] ?? outOfRange(d),
     };

@@ -21,10 +21,10 @@ export interface PricePath {
   /** The index of the first day on which it was listed. */
   readonly listedFrom: number;
   readonly exposure: Exposure;
-  /** The company's own factor: standard deviation, return without sudden changes, the change overnight, the jump and its time of day. */
+  /** The company's own factor: standard deviation, log returns of the night and of the session, the jump and its time of day. */
   readonly ownSigma: Float32Array;
-  readonly ownDrift: Float32Array;
   readonly ownGap: Float32Array;
+  readonly ownSession: Float32Array;
   readonly ownJump: Float32Array;
   readonly ownJumpMs: Int32Array;
 }
@@ -74,12 +74,7 @@ export function walkBack(input: PathInput): PricePath {
   for (let d = days.length - 1; d >= path.listedFrom; d--) {
     const day = days[d] ?? outOfRange(d);
     const { market, activity } = common[d] ?? outOfRange(d);
-    const {
-      own,
-      move: worth,
-      trades: busy,
-      rush,
-    } = company.onFactors(market, activity, sectorTotals[d] ?? outOfRange(d));
+    const { own, move: worth, trades: busy, rush } = company.past(market, activity, sectorTotals[d] ?? outOfRange(d));
     const drawn = drawCount(random, input.typical.trades * busy * rush);
     const trades = input.suspended.has(day) ? 0 : drawn;
     let move = trades === 0 ? 0 : worth + distance * pull;
@@ -92,7 +87,7 @@ export function walkBack(input: PathInput): PricePath {
     path.references[d] = previous.reference;
     path.trades[d] = previous.reference !== close ? Math.max(trades, 1) : trades;
     path.ownSigma[d] = own.sigma;
-    path.ownDrift[d] = own.drift;
+    path.ownSession[d] = own.session;
     path.ownJump[d] = own.jump;
     path.ownGap[d] = own.gap;
     path.ownJumpMs[d] = own.jumpMs;
@@ -112,7 +107,7 @@ function emptyPath({ days, listing, exposure }: PathInput): PricePath {
     listedFrom: Math.max(0, first),
     exposure,
     ownSigma: new Float32Array(count),
-    ownDrift: new Float32Array(count),
+    ownSession: new Float32Array(count),
     ownJump: new Float32Array(count),
     ownGap: new Float32Array(count),
     ownJumpMs: new Int32Array(count),

@@ -118,20 +118,27 @@ export const SCENARIOS: Readonly<Record<ScenarioName, Scenario>> = {
       ...on(20260308, { "15:59": "1324 is known, and not listed yet: it has no price and no history." }),
       ...on(20260309, {
         "09:30": "1324 is listed at the price of its offering, with limits of thirty per cent on three days.",
-        "10:00": "It opens far above it and goes on to its upper limit through volatility auctions.",
+        "10:00": "It opens about a fifth above it, with many times the trades of a later day.",
+        "10:40": "It goes on to its upper limit through volatility auctions, and comes back from it before noon.",
       }),
       ...on(20260312, { "09:30": "Its limits are those of every other share, ten per cent." }),
     ],
     scripts: {
       20260309: {
         moves: [
-          { of: { symbol: "1324" }, logReturn: 0.09, fromMs: 0, untilMs: 0 },
-          { of: { symbol: "1324" }, logReturn: 0.25, fromMs: at(10, 30), untilMs: at(12, 0) },
+          { of: { symbol: "1324" }, logReturn: 0.2, fromMs: 0, untilMs: 0 },
+          { of: { symbol: "1324" }, logReturn: 0.12, fromMs: at(10, 40), untilMs: at(11, 0) },
+          { of: { symbol: "1324" }, logReturn: -0.07, fromMs: at(11, 30), untilMs: at(11, 50) },
+          { of: { symbol: "1324" }, logReturn: 0.04, fromMs: at(13, 10), untilMs: at(13, 50) },
+          { of: { symbol: "1324" }, logReturn: -0.05, fromMs: at(14, 20), untilMs: at(14, 50) },
         ],
+        rushes: [{ of: { symbol: "1324" }, factor: 6, ...WHOLE_DAY }],
       },
       20260310: {
         moves: [{ of: { symbol: "1324" }, logReturn: -0.15, fromMs: at(11, 0), untilMs: at(11, 30) }],
+        rushes: [{ of: { symbol: "1324" }, factor: 3, ...WHOLE_DAY }],
       },
+      20260311: { rushes: [{ of: { symbol: "1324" }, factor: 2, ...WHOLE_DAY }] },
     },
   },
   split: {
@@ -191,8 +198,8 @@ export const SCENARIOS: Readonly<Record<ScenarioName, Scenario>> = {
     seed: 1,
     firstDay: MONDAY,
     startTimeOfDayMs: at(10, 0),
-    timeline: on(MONDAY, { "09:30": "One order comes where two hundred come on an ordinary day." }),
-    scripts: { [MONDAY]: { rushes: [{ of: "all", factor: 0.005, ...WHOLE_DAY }] } },
+    timeline: on(MONDAY, { "09:30": "One order comes where thousands come on an ordinary day." }),
+    scripts: { [MONDAY]: { rushes: [{ of: "all", factor: 0.0004, ...WHOLE_DAY }] } },
   },
   rush: {
     summary: "A very busy day: twice the orders all day, and a burst of five minutes in every symbol at once.",

@@ -55,13 +55,14 @@ export function relativeRateAt(timeOfDayMs: number): number {
 }
 
 /** How strongly trading follows the swings of volatility. */
-const TRADES_WITH_SWINGS = 1.3;
-/** How far each half hour keeps its ordinary share of the day's trades all the same. */
-const HALF_HOUR_KEPT = 0.9;
+const TRADES_WITH_SWINGS = 1.6;
+/** How far each half hour keeps its ordinary share of the day's trades all the same, and the day the ordinary number of them. */
+const HALF_HOUR_KEPT = 0.3;
+const DAY_KEPT = 0.5;
 
 /**
  * A factor on the trade rate by time of day, on a day on which volatility swings: `swingAt` is a factor on it by minute from the open.
- * The whole day's trades stay the same; they only come at other times, mostly of the same half hour.
+ * A volatile day has more trades than a calm one, and so has a volatile half hour.
  */
 export function tradeSwings(swingAt: (minute: number) => number): (timeOfDayMs: number) => number {
   const factors = Float64Array.from({ length: MINUTES }, (_, minute) => swingAt(minute) ** TRADES_WITH_SWINGS);
@@ -79,7 +80,7 @@ export function tradeSwings(swingAt: (minute: number) => number): (timeOfDayMs: 
       minutes[at] = factor * kept;
     });
   });
-  const whole = CONTINUOUS_SHARE / sharesOf(0, MINUTES);
+  const whole = (CONTINUOUS_SHARE / sharesOf(0, MINUTES)) ** DAY_KEPT;
   return (timeOfDayMs) => {
     const minute = Math.floor((timeOfDayMs - OPEN_MS) / MINUTE_MS);
     const at = Math.min(Math.max(minute, 0), MINUTES - 1);

@@ -1,0 +1,192 @@
+// The course of one factor through one session, in the day's standard deviations: returns that nothing foretells, drawn forwards minute by
+// minute. Volatility swings on several scales at once, and information arrives by a self-exciting process with heavy-tailed sizes.
+
+import { MINUTE_MS, outOfRange, type Random } from "../../../src/base/index.ts";
+import { relativeRateAt } from "../universe/day-profile.ts";
+import { CLOSE_MS, OPEN_MS, PRE_CLOSE_MS } from "../universe/schedule.ts";
+
+export const SESSION_MINUTES = (CLOSE_MS - OPEN_MS) / MINUTE_MS;
+
+/** A piece of information that moves the price at once. */
+export interface Information {
+  /** Since the open. */
+  readonly atMs: number;
+  /** Its log return; in the day's standard deviations when it belongs to a course. */
+  readonly size: number;
+}
+
+export interface SessionCourse {
+  /** Factors on volatility by minute; the mean of their squares is about 1. */
+  readonly volatility: Float64Array;
+  /** The return that comes gradually within each minute, and its standard deviation before it was drawn. */
+  readonly gradual: Float64Array;
+  readonly deviations: Float64Array;
+  readonly information: readonly Information[];
+}
+
+/** How one kind of factor behaves within a session. */
+interface SessionManner {
+  /** The part of a day's variance that comes overnight. */
+  readonly overnight: number;
+  /** The part of the session's variance that comes as information, and how many pieces come that no other set off. */
+  readonly informed: number;
+  readonly arrivals: number;
+  /** Losses come suddenly and gains gradually: this much larger and smaller are bad and good pieces. */
+  readonly lean: number;
+  /** Size of the swings of volatility, against ordinary ones. */
+  readonly unrest: number;
+}
+
+/** What moves all companies happens mostly while the exchange is closed: abroad, and in the evening. */
+export const MANNERS = {
+  market: { overnight: 0.3, informed: 0.15, arrivals: 16, lean: 0.12, unrest: 1 },
+  sector: { overnight: 0.25, informed: 0.2, arrivals: 7, lean: 0, unrest: 1 },
+  company: { overnight: 0.18, informed: 0.35, arrivals: 6, lean: 0, unrest: 1.2 },
+} as const satisfies Record<string, SessionManner>;
+
+/** Swings of volatility: how many minutes each scale remembers, how far apart it is drawn, and the standard deviation of its logarithm. */
+const SWINGS = [
+  { minutes: 3, apart: 1, sigma: 0.2 },
+  { minutes: 12, apart: 4, sigma: 0.26 },
+  { minutes: 50, apart: 10, sigma: 0.32 },
+  { minutes: 200, apart: 40, sigma: 0.28 },
+] as const;
+const SWING_VARIANCE = SWINGS.reduce((sum, { sigma }) => sum + sigma * sigma, 0);
+
+/** Sizes of information have a Student distribution of this many degrees of freedom, cut at so many of its units; their mean and variance. */
+const DEGREES = 3;
+const UNITS_MAX = 7;
+const MEAN_UNITS = 1.09;
+const UNITS_VARIANCE = 2.3;
+/** Pieces that one piece of a unit sets off, and after how many minutes they come: the sooner ones, the later ones and their part. */
+const OFFSPRING = 0.5;
+const SOON_MINUTES = 1;
+const LATER_MINUTES = 9;
+const LATER_PART = 0.4;
+const PIECES_MAX = 300;
+/** A piece of information raises volatility, and the raise fades over minutes: the part that is left, by minute. */
+const RAISE = 0.32;
+const RAISE_MINUTES = 7;
+const RAISE_LEFT = Float64Array.from({ length: 30 }, (_, since) => Math.exp(-since / RAISE_MINUTES));
+/** The mean square of all raises; measured. */
+const RAISED_SQUARE = 1.05;
+
+/** A third of the variance is even over the day, the rest follows the trade rate; the closing auction has a little. */
+const EVEN_PART = 0.35;
+const CLOSING_PACE = 0.1;
+/** Each minute's part of the session's variance, and all parts up to its end. */
+const PARTS = variancePattern();
+const PARTS_UNTIL = PARTS.map((_, at) => PARTS.subarray(0, at + 1).reduce((sum, part) => sum + part, 0));
+
+function variancePattern(): Float64Array {
+  const paces = Float64Array.from({ length: SESSION_MINUTES }, (_, minute) => {
+    const timeOfDayMs = OPEN_MS + minute * MINUTE_MS;
+    return timeOfDayMs < PRE_CLOSE_MS ? relativeRateAt(timeOfDayMs) * (1 - EVEN_PART) + EVEN_PART : CLOSING_PACE;
+  });
+  const whole = paces.reduce((sum, pace) => sum + pace, 0);
+  return paces.map((pace) => pace / whole);
+}
+
+/** `around` are factors on volatility that come from a wider factor, by minute. */
+export function drawSession(random: Random, manner: SessionManner, around: Float64Array | null = null): SessionCourse {
+  const { overnight, informed, arrivals, lean, unrest } = manner;
+  const volatility = drawSwings(random, unrest, around);
+  const pieces = drawPieces(random, arrivals);
+  const meanPieces = arrivals / (1 - OFFSPRING * MEAN_UNITS);
+  const session = 1 - overnight;
+  const unit = Math.sqrt((informed * session) / (meanPieces * UNITS_VARIANCE));
+  const information = pieces.map(({ atMs, size }) => {
+    const minute = Math.floor(atMs / MINUTE_MS);
+    const leaned = size * (size < 0 ? 1 + lean : 1 - lean);
+    return { atMs, size: unit * leaned * (volatility[minute] ?? outOfRange(minute)) };
+  });
+  raiseAfter(pieces, RAISE / Math.sqrt(meanPieces), volatility);
+  const scale = Math.sqrt(((1 - informed) * session) / RAISED_SQUARE);
+  // Gradual gains make up for what sudden losses are larger than sudden gains.
+  const gain = lean * MEAN_UNITS * meanPieces * unit;
+  const deviations = volatility.map(
+    (factor, minute) => scale * factor * Math.sqrt(PARTS[minute] ?? outOfRange(minute)),
+  );
+  const gradual = deviations.map(
+    (wide, minute) => wide * random.normal() + gain * (PARTS[minute] ?? outOfRange(minute)),
+  );
+  return { volatility, gradual, deviations, information };
+}
+
+function drawSwings(random: Random, unrest: number, around: Float64Array | null): Float64Array {
+  const logs = new Float64Array(SESSION_MINUTES);
+  for (const { minutes, apart, sigma } of SWINGS) {
+    const kept = Math.exp(-apart / minutes);
+    const step = unrest * sigma * Math.sqrt(1 - kept * kept);
+    let level = unrest * sigma * random.normal();
+    for (let from = 0; from < SESSION_MINUTES; from += apart) {
+      const next = kept * level + step * random.normal();
+      const until = Math.min(from + apart, SESSION_MINUTES);
+      for (let at = from; at < until; at++) {
+        logs[at] = (logs[at] ?? outOfRange(at)) + level + ((at - from) / apart) * (next - level);
+      }
+      level = next;
+    }
+  }
+  const variance = unrest * unrest * SWING_VARIANCE;
+  return logs.map((log, at) => Math.exp(log - variance) * (around === null ? 1 : (around[at] ?? outOfRange(at))));
+}
+
+/** Pieces of information in units of their distribution: some that come by themselves, and those that each sets off. */
+function drawPieces(random: Random, arrivals: number): readonly Information[] {
+  const pieces: Information[] = [];
+  for (let arrived = random.exponential(); arrived < arrivals; arrived += random.exponential()) {
+    const point = random.next();
+    const minute = Math.min(
+      PARTS_UNTIL.findIndex((until) => until > point),
+      SESSION_MINUTES - 1,
+    );
+    pieces.push({ atMs: Math.max(minute, 0) * MINUTE_MS + random.int(MINUTE_MS), size: studentUnits(random) });
+  }
+  for (let at = 0; at < pieces.length && pieces.length < PIECES_MAX; at++) {
+    const { atMs, size } = pieces[at] ?? outOfRange(at);
+    const expected = OFFSPRING * Math.abs(size);
+    for (let set = random.exponential(); set < expected; set += random.exponential()) {
+      const minutes = random.exponential() * (random.chance(LATER_PART) ? LATER_MINUTES : SOON_MINUTES);
+      const laterMs = atMs + Math.floor(minutes * MINUTE_MS);
+      if (laterMs < SESSION_MINUTES * MINUTE_MS) pieces.push({ atMs: laterMs, size: studentUnits(random) });
+    }
+  }
+  return pieces;
+}
+
+/** `raise` is that of one unit of size. */
+function raiseAfter(pieces: readonly Information[], raise: number, volatility: Float64Array): void {
+  for (const { atMs, size } of pieces) {
+    const from = Math.floor(atMs / MINUTE_MS);
+    const minutes = Math.min(RAISE_LEFT.length, SESSION_MINUTES - from);
+    for (let since = 0; since < minutes; since++) {
+      const by = raise * Math.abs(size) * (RAISE_LEFT[since] ?? outOfRange(since));
+      volatility[from + since] = (volatility[from + since] ?? outOfRange(from)) * (1 + by);
+    }
+  }
+}
+
+function studentUnits(random: Random): number {
+  return Math.min(Math.max(student(random, DEGREES), -UNITS_MAX), UNITS_MAX);
+}
+
+/** A draw of Student's distribution: heavy-tailed, of variance `degrees / (degrees - 2)`. */
+export function student(random: Pick<Random, "normal">, degrees: number): number {
+  let squares = 0;
+  for (let at = 0; at < degrees; at++) squares += random.normal() ** 2;
+  return random.normal() / Math.sqrt(squares / degrees);
+}
+
+/** The whole return of a course. */
+export function courseTotal({ gradual, information }: SessionCourse): number {
+  let sum = 0;
+  for (const value of gradual) sum += value;
+  for (const { size } of information) sum += size;
+  return sum;
+}
+
+/** How far a wider factor's volatility is shared by what lies within it. */
+export function sharedVolatility({ volatility }: SessionCourse, exponent: number): Float64Array {
+  return volatility.map((factor) => factor ** exponent);
+}
