@@ -31,11 +31,13 @@ export class PriceGrid {
     return step >= 0 && this.#prices[step] === price ? step : -1;
   }
 
-  /** The place of a price between the steps; below 0 or over `size - 1` outside the limits. */
-  positionOf(price: number): number {
+  /** The place of a price between the steps; below 0 or over `size - 1` outside the limits. `near` is a step that may be next to it. */
+  positionOf(price: number, near = 0): number {
     const last = this.size - 1;
     if (last === 0) return price < this.priceAt(0) ? -1 : price > this.priceAt(0) ? 1 : 0;
-    const step = Math.min(Math.max(this.#floorOf(price), 0), last - 1);
+    const guess = Math.min(Math.max(near, 0), last - 1);
+    const isNext = this.priceAt(guess) <= price && price < this.priceAt(guess + 1);
+    const step = isNext ? guess : Math.min(Math.max(this.#floorOf(price), 0), last - 1);
     const below = this.priceAt(step);
     return step + (price - below) / (this.priceAt(step + 1) - below);
   }

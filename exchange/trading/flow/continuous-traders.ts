@@ -13,7 +13,7 @@ import { Excitation, ParentOrders, TakerImpact } from "./takers.ts";
 const TAKING_SIZE = 1.15;
 const TRADES_PER_TAKER = 1.1;
 /** Actions of liquidity providers for each taker, and at least one in this time. */
-const PROVIDING_PER_TAKER = 3.4;
+const PROVIDING_PER_TAKER = 2.8;
 const PROVIDING_MS = 1.5 * MINUTE_MS;
 /** Stale orders that one look pulls at most. */
 const PULLED_MAX = 40;

@@ -119,7 +119,7 @@ describe("fair values", () => {
   test("end the market's day where its factor says, since both are one course", () => {
     for (const day of days.slice(0, 40)) {
       const { market } = common.on(day);
-      expect(new Factors(1, day, common.on(day)).marketAt(15.25 * HOUR_MS)).toBeCloseTo(totalOf(market), 10);
+      expect(new Factors(1, day, common.on(day)).marketAt(15.25 * HOUR_MS)).toBeCloseTo(totalOf(market), 7);
     }
   });
 });

@@ -40,8 +40,9 @@ interface Traders {
 type Worth = Pick<FairValue, "logReturnAt">;
 
 export const NEVER = Number.POSITIVE_INFINITY;
-/** The fair value changes once in this time at most. */
-const FAIR_READING_MS = SECOND_MS;
+/** Traders look at the fair value twice as often as a maker at its quotes, and at least this often; at how wide spreads are, more seldom. */
+const FAIR_READING_MS = 4 * SECOND_MS;
+const WIDTH_READING_MS = 15 * SECOND_MS;
 
 /** Order flow of one symbol through the phases of its day. */
 export class OrderFlow implements TraderView {
@@ -56,6 +57,7 @@ export class OrderFlow implements TraderView {
   #fairStep = 0;
   #fairUntilMs = 0;
   #width = 1;
+  #widthUntilMs = 0;
 
   constructor(plan: SymbolPlan, book: OrderBook, draws: Draws, referencePrice: Decimal, fairValue: Worth) {
     this.plan = plan;
@@ -127,8 +129,10 @@ export class OrderFlow implements TraderView {
 
   #readFairValue(nowMs: number): void {
     const price = this.#referencePrice * Math.exp(this.#fairValue.logReturnAt(nowMs));
-    this.#fairStep = this.book.grid.positionOf(price);
+    this.#fairStep = this.book.grid.positionOf(price, Math.floor(this.#fairStep));
+    this.#fairUntilMs = nowMs + Math.min(this.plan.makerMs / 2, FAIR_READING_MS);
+    if (nowMs < this.#widthUntilMs) return;
     this.#width = this.plan.widthAt(nowMs);
-    this.#fairUntilMs = (Math.floor(nowMs / FAIR_READING_MS) + 1) * FAIR_READING_MS;
+    this.#widthUntilMs = nowMs + WIDTH_READING_MS;
   }
 }

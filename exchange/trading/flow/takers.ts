@@ -41,14 +41,16 @@ export class Excitation {
   /** The raise of the rate at a moment, in takers a millisecond; moments never go back. */
   rateAt(nowMs: number): number {
     const { state } = this;
+    const { raised } = state;
     const elapsed = nowMs - state.atMs;
     state.atMs = nowMs;
     let sum = 0;
     for (let at = 0; at < KERNELS.length; at++) {
       const { ms } = KERNELS[at] ?? outOfRange(at);
-      const raised = (state.raised[at] ?? outOfRange(at)) * Math.exp(-elapsed / ms);
-      state.raised[at] = raised;
-      sum += raised;
+      const before = raised[at] ?? outOfRange(at);
+      const now = elapsed === 0 ? before : before * Math.exp(-elapsed / ms);
+      raised[at] = now;
+      sum += now;
     }
     return sum;
   }
