@@ -5,7 +5,16 @@ import type { BookSampler } from "./book-sampler.ts";
 import { type DayStatistics, topShare } from "./day-statistics.ts";
 import { ASSUMED_PROFILE, TOP_SHARES } from "./facts.ts";
 import { flowPlots } from "./flow-plots.ts";
-import { changesPlot, clusteringPlot, comovementPlot, indexPlot } from "./price-plots.ts";
+import { habitPlots } from "./habit-plots.ts";
+import {
+  changesPlot,
+  comovementPlot,
+  dayMemoryPlot,
+  eventPlot,
+  indexPlot,
+  minuteMemoryPlot,
+  minutesPlot,
+} from "./price-plots.ts";
 import type { ScoredDay } from "./score-seed.ts";
 import { SCORE_ROWS } from "./scorecard-rows.ts";
 import { sumOf } from "./series.ts";
@@ -21,19 +30,26 @@ const compact = (value: number): string =>
         ? `${value / 1e3} k`
         : String(value);
 
-export function plotsOf({ statistics, recorder, past }: ScoredDay, sampler: BookSampler): readonly Plot[] {
+export function plotsOf(
+  { statistics, recorder, habits, past, news }: ScoredDay,
+  sampler: BookSampler,
+): readonly Plot[] {
   return [
+    indexPlot(sampler),
+    minutesPlot(recorder),
     profilePlot(statistics),
     tailPlot(statistics),
-    indexPlot(sampler),
     ratePlot(statistics),
     comovementPlot(statistics),
     spreadPlot(statistics, sampler),
     depthPlot(sampler),
     sizePlot(statistics),
     ...flowPlots(recorder),
-    clusteringPlot(statistics),
+    ...habitPlots(habits),
+    minuteMemoryPlot(recorder),
+    dayMemoryPlot(past),
     changesPlot(past.indexReturns),
+    eventPlot(news),
   ];
 }
 

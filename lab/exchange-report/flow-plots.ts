@@ -9,8 +9,8 @@ import { type Band, PLOT_COLORS, type Plot, ticksOf } from "./svg-plot.ts";
 const BUSIEST = 100;
 const VERY_BUSIEST = 20;
 const LENGTHS = [1, 2, 5, 10, 20, 30, 60, 100, 150, 300];
-const LAGS = [1, 2, 5, 10, 20, 50, 100, 200, 500];
-const { simulated: SIMULATED, other: OTHER } = PLOT_COLORS;
+const LAGS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000];
+const { simulated: SIMULATED, fact: FACT, other: OTHER } = PLOT_COLORS;
 
 export function flowPlots(recorder: FlowRecorder): readonly Plot[] {
   const busiest = rankedByValue(recorder).slice(0, BUSIEST);
@@ -48,10 +48,18 @@ function signPlot(busiest: readonly SymbolRecord[]): Plot {
   return {
     title: "Long memory of signs.",
     note: "Autocorrelation of takers' sides, since large orders are taken in pieces; a straight line is a power law.",
-    x: { from: 0.9, to: 600, isLog: true, ticks: [1, 5, 20, 100, 500], label: "orders apart" },
+    x: { from: 0.9, to: 1_200, isLog: true, ticks: [1, 10, 100, 1_000], label: "orders apart" },
     y: { from: 0.01, to: 1, isLog: true, ticks: [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1], label: "autocorrelation" },
     bands: [bandAt(100, "signs of takers' orders, 100 apart")],
-    series: [{ name: "hundred busiest", kind: "line", color: SIMULATED, points }],
+    series: [
+      { name: "hundred busiest", kind: "line", color: SIMULATED, points },
+      {
+        name: "Lillo and Farmer 2004: lag^-0.5",
+        kind: "line",
+        color: FACT,
+        points: LAGS.map((lag) => [lag, 0.5 * lag ** -0.5]),
+      },
+    ],
   };
 }
 

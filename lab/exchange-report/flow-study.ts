@@ -123,7 +123,9 @@ export function signMemoryOf(records: readonly SymbolRecord[], lag: number): num
 }
 
 function signExponentOf(records: readonly SymbolRecord[]): number {
-  const points = SIGN_LAGS.map((lag) => [Math.log(lag), signMemoryOf(records, lag)] as const).filter(([, value]) => value > 0);
+  const points = SIGN_LAGS.map((lag) => [Math.log(lag), signMemoryOf(records, lag)] as const).filter(
+    ([, value]) => value > 0,
+  );
   return slope(
     points.map(([lag]) => lag),
     points.map(([, value]) => Math.log(value)),

@@ -100,7 +100,8 @@ export class HabitRecorder {
 
   #level({ instrument, price, quantity }: Extract<MarketEvent, { type: "level" }>): void {
     const company = this.#companies.get(instrument);
-    if (company?.phase !== "continuous" || company.instrument.market !== "TASI" || price === 0 || quantity === 0) return;
+    if (company?.phase !== "continuous" || company.instrument.market !== "TASI" || price === 0 || quantity === 0)
+      return;
     const ticks = Math.round(price / tickAt(price, company.instrument.securityType));
     addAt(this.digits, ticks % DIGITS, 1);
   }

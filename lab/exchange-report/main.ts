@@ -8,14 +8,29 @@ import { type Day, isTradingDay, parseDay } from "../../src/base/index.ts";
 import { BookSampler } from "./book-sampler.ts";
 import { plotsOf } from "./day-plots.ts";
 import { renderPage } from "./page.ts";
+import { indicesPlot, worstDaysPlot } from "./price-plots.ts";
 import { type ScoredDay, type SeedScore, scoreSeed } from "./score-seed.ts";
 import { renderMarkdown, renderText, scorecardOf } from "./scorecard.ts";
 
 const USAGE =
   "usage: exchange:report [--seeds N] [--first-seed N] [--day YYYY-MM-DD] [--threads N] [--out FOLDER]\n" +
-  "Both counts are whole numbers from 1, threads at most 16, and the day is a trading day.\n";
+  "Both counts are whole numbers from 1, threads at most 16, and the day is a trading day.\n" +
+  "Prints the scorecard of N seeds (20) and writes it with plots as index.html into FOLDER (exchange-report).\n";
 const NOON_SYMBOL = "1120";
 const THREADS_MAX = 16;
+
+const parse = (args: readonly string[]) =>
+  parseArgs({
+    args: [...args],
+    options: {
+      seeds: { type: "string", default: "20" },
+      "first-seed": { type: "string", default: "1" },
+      day: { type: "string", default: "2026-11-16" },
+      threads: { type: "string", default: "1" },
+      out: { type: "string", default: "exchange-report" },
+      help: { type: "boolean", default: false },
+    },
+  }).values;
 
 interface ReportOptions {
   readonly seeds: readonly number[];
@@ -24,16 +39,15 @@ interface ReportOptions {
   readonly out: string;
 }
 
-function readOptions(): ReportOptions | null {
-  const { values } = parseArgs({
-    options: {
-      seeds: { type: "string", default: "20" },
-      "first-seed": { type: "string", default: "1" },
-      day: { type: "string", default: "2026-11-16" },
-      threads: { type: "string", default: "1" },
-      out: { type: "string", default: "exchange-report" },
-    },
-  });
+/** "help" when it is asked for; null when something is wrong. */
+function readOptions(args: readonly string[]): ReportOptions | "help" | null {
+  let values: ReturnType<typeof parse>;
+  try {
+    values = parse(args);
+  } catch {
+    return null;
+  }
+  if (values.help) return "help";
   const count = Number(values.seeds);
   const first = Number(values["first-seed"]);
   const threads = Number(values.threads);
@@ -79,7 +93,11 @@ function remarksOf({ simulated, statistics }: ScoredDay): readonly string[] {
 }
 
 async function main(): Promise<number> {
-  const options = readOptions();
+  const options = readOptions(process.argv.slice(2));
+  if (options === "help") {
+    process.stdout.write(USAGE);
+    return 0;
+  }
   if (options === null) {
     process.stderr.write(USAGE);
     return 2;
@@ -98,7 +116,7 @@ async function main(): Promise<number> {
   const card = scorecardOf(scores);
   const findings = scores.flatMap((score) => score.findings.map((finding) => `seed ${score.seed}: ${finding}`));
   const remarks = remarksOf(first);
-  const plots = plotsOf(first, sampler);
+  const plots = [indicesPlot(scores), worstDaysPlot(scores), ...plotsOf(first, sampler)];
   mkdirSync(out, { recursive: true });
   writeFileSync(join(out, "index.html"), renderPage({ day, seeds, card, plots, findings, remarks }));
   writeFileSync(join(out, "scorecard.md"), `${renderMarkdown(card)}\n`);

@@ -48,7 +48,8 @@ export function studyMinutes(recorder: FlowRecorder): MinuteStudy {
   const sizes = minutes.map((values) => values.map(Math.abs));
   const slices = changes(recorder.index, SLICE).map((value) => value * value);
   const compared = shares.slice(0, COMPARED);
-  const over = (seconds: number): Float64Array[] => correlations(compared.map(({ middles }) => changes(middles, seconds)));
+  const over = (seconds: number): Float64Array[] =>
+    correlations(compared.map(({ middles }) => changes(middles, seconds)));
   return {
     index,
     indexMemory: [autocorrelation(ofIndex, 1), autocorrelation(ofIndex, 5)],
@@ -104,7 +105,9 @@ export function firstFactorOf(matrix: readonly Float64Array[]): number {
   let direction = new Float64Array(matrix.length).fill(1);
   let length = 0;
   for (let round = 0; round < POWER_ROUNDS; round++) {
-    const next = Float64Array.from(matrix, (row) => sumOf(row.map((value, at) => value * (direction[at] ?? outOfRange(at)))));
+    const next = Float64Array.from(matrix, (row) =>
+      sumOf(row.map((value, at) => value * (direction[at] ?? outOfRange(at)))),
+    );
     length = Math.sqrt(sumOf(next.map((value) => value * value)));
     if (length === 0) return 0;
     direction = next.map((value) => value / length);

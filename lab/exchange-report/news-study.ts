@@ -18,7 +18,12 @@ export interface NewsStudy {
   readonly newsMove: number;
   /** Mean return in the direction of surprising results, in standard errors. */
   readonly surpriseMove: number;
+  /** The mean sum of returns in the direction of surprising results, in daily deviations, from so many days before them to so many after. */
+  readonly surpriseCourse: readonly (readonly [day: number, sum: number])[];
 }
+
+/** Days before and after an event that the study shows. */
+const AROUND_DAYS = 8;
 
 export function studyNews(seed: number, firstDay: Day, listings: readonly Listing[], past: PastStudy): NewsStudy {
   const shares = past.shares.filter((_, at) => at % COMPANY_STEP === 0);
@@ -42,6 +47,7 @@ export function studyNews(seed: number, firstDay: Day, listings: readonly Listin
   const onNews: number[] = [];
   const otherwise: number[] = [];
   const surprising: number[] = [];
+  const around = Array.from({ length: 2 * AROUND_DAYS + 1 }, (): number[] => []);
   for (const { symbol, days, returns } of shares) {
     const { news, surprises } = told.get(symbol) ?? { news: new Set<Day>(), surprises: new Map<Day, number>() };
     const usual = deviation(returns);
@@ -50,13 +56,28 @@ export function studyNews(seed: number, firstDay: Day, listings: readonly Listin
       const value = (returns[at] ?? outOfRange(at)) / usual;
       (news.has(day) ? onNews : otherwise).push(Math.abs(value));
       const sign = surprises.get(day);
-      if (sign !== undefined) surprising.push(sign * value);
+      if (sign === undefined) return;
+      surprising.push(sign * value);
+      for (const [place, values] of around.entries()) {
+        // Absent where the past begins or ends.
+        const other = returns[at + place - AROUND_DAYS];
+        if (other !== undefined) values.push((sign * other) / usual);
+      }
     });
   }
   return {
     newsMove: (mean(onNews) - mean(otherwise)) / Math.hypot(errorOf(onNews), errorOf(otherwise)),
     surpriseMove: mean(surprising) / errorOf(surprising),
+    surpriseCourse: summedUp(around.map(mean)),
   };
+}
+
+function summedUp(means: readonly number[]): NewsStudy["surpriseCourse"] {
+  let sum = 0;
+  return means.map((value, place) => {
+    sum += value;
+    return [place - AROUND_DAYS, sum] as const;
+  });
 }
 
 /** Standard error of a mean. */

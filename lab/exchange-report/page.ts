@@ -18,7 +18,7 @@ export interface ReportPage {
 const CSS = `:root{color-scheme:light;font:15px/1.5 system-ui,sans-serif;color:#1c2b2a;background:#f7f7f4}
 body{max-width:1240px;margin:0 auto;padding:24px}h1{font-size:26px;margin:0 0 4px}p{margin:4px 0 16px;color:#4a5a59}
 .plots{display:grid;grid-template-columns:repeat(auto-fill,minmax(380px,1fr));gap:16px}
-figure{margin:0;background:#fff;border:1px solid #e2e2dc;border-radius:8px;padding:12px}figcaption{font-size:13px;min-height:40px}
+.wide{grid-column:1/-1}figure{margin:0;background:#fff;border:1px solid #e2e2dc;border-radius:8px;padding:12px}figcaption{font-size:13px;min-height:40px}
 svg{width:100%;height:auto}svg text{font-size:10px;fill:#5c6b6a}.grid{stroke:#ebebe6}
 .legend{font-size:12px;display:flex;gap:14px;flex-wrap:wrap}.legend i{display:inline-block;width:10px;height:10px;margin-right:5px}
 table{border-collapse:collapse;background:#fff;border:1px solid #e2e2dc;margin:16px 0;width:100%}

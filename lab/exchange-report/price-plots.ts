@@ -2,10 +2,15 @@
 
 import type { BookSampler } from "./book-sampler.ts";
 import type { DayStatistics } from "./day-statistics.ts";
+import type { FlowRecorder } from "./flow-recorder.ts";
+import { changes, sizeMemoryOf } from "./minute-study.ts";
+import type { NewsStudy } from "./news-study.ts";
+import type { PastStudy } from "./past-study.ts";
+import type { SeedScore } from "./score-seed.ts";
 import { autocorrelation, mean } from "./series.ts";
-import { hourAxis, PLOT_COLORS, type Plot, percent, ticksOf } from "./svg-plot.ts";
+import { type Axis, hourAxis, PLOT_COLORS, type Plot, percent, ticksOf } from "./svg-plot.ts";
 
-const { simulated: SIMULATED, other: OTHER } = PLOT_COLORS;
+const { simulated: SIMULATED, fact: FACT, other: OTHER } = PLOT_COLORS;
 
 export function indexPlot(sampler: BookSampler): Plot {
   const low = Math.min(...sampler.index);
@@ -57,33 +62,130 @@ export function comovementPlot(statistics: DayStatistics): Plot {
   };
 }
 
-export function clusteringPlot(statistics: DayStatistics): Plot {
-  const returns = statistics
-    .ranked("TASI")
-    .slice(0, 60)
-    .map(({ prices }) => [...prices].slice(1).map((price, at) => Math.log(price / (prices[at] ?? price))));
-  const lags = Array.from({ length: 12 }, (_, at) => at + 1);
-  const of = (values: (list: readonly number[]) => number[], lag: number): number =>
-    mean(returns.map((list) => autocorrelation(values(list), lag)));
+/** Log-spaced lags and the line of a power law through a point of it. */
+function powerLaw(lags: readonly number[], from: number, exponent: number): (readonly [number, number])[] {
+  return lags.map((lag) => [lag, from * lag ** exponent] as const);
+}
+
+const MINUTE_LAGS = [1, 2, 3, 5, 10, 20, 30, 60];
+
+export function minuteMemoryPlot(recorder: FlowRecorder): Plot {
+  const points = sizeMemoryOf(recorder, MINUTE_LAGS);
   return {
-    title: "Memory.",
-    note: "Autocorrelation of five-minute returns and of their size on this one day, mean of the sixty busiest shares.",
-    x: { from: 0, to: 13, ticks: lags, label: "lag, five minutes" },
-    y: {
-      from: -0.2,
-      to: 0.4,
-      ticks: ticksOf(-0.2, 0.4),
-      format: (value) => value.toFixed(1),
-      label: "autocorrelation",
-    },
+    title: "Memory of a day.",
+    note: "Autocorrelation of the size of minute returns, mean of the hundred busiest shares; it falls slowly. On one day the slowest part of it is lost with the mean.",
+    x: { from: 0.9, to: 70, isLog: true, ticks: MINUTE_LAGS, label: "minutes apart" },
+    y: MEMORY_AXIS,
     series: [
-      {
-        name: "absolute returns",
-        kind: "line",
-        color: SIMULATED,
-        points: lags.map((lag) => [lag, of((list) => list.map(Math.abs), lag)]),
-      },
-      { name: "returns", kind: "line", color: OTHER, points: lags.map((lag) => [lag, of((list) => [...list], lag)]) },
+      { name: "busiest shares", kind: "line", color: SIMULATED, points },
+      { name: "Liu et al. 1999: lag^-0.3", kind: "line", color: FACT, points: powerLaw(MINUTE_LAGS, 0.2, -0.3) },
+    ],
+  };
+}
+
+const MEMORY_AXIS: Axis = {
+  from: 0.01,
+  to: 1,
+  isLog: true,
+  ticks: [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1],
+  label: "autocorrelation",
+};
+const DAY_LAGS = [1, 2, 5, 10, 20, 50, 100];
+
+export function dayMemoryPlot({ shares, indexReturns }: PastStudy): Plot {
+  const memory = (values: Float64Array, lag: number): number => autocorrelation(values.map(Math.abs), lag);
+  const ofShares = DAY_LAGS.map((lag) => [lag, mean(shares.map(({ returns }) => memory(returns, lag)))] as const);
+  return {
+    title: "Memory of years.",
+    note: "Autocorrelation of the size of daily returns over five years.",
+    x: { from: 0.9, to: 110, isLog: true, ticks: DAY_LAGS, label: "days apart" },
+    y: MEMORY_AXIS,
+    series: [
+      { name: "shares", kind: "line", color: SIMULATED, points: ofShares },
+      { name: "TASI", kind: "line", color: OTHER, points: DAY_LAGS.map((lag) => [lag, memory(indexReturns, lag)]) },
+      { name: "Cont 2001: lag^-0.3", kind: "line", color: FACT, points: powerLaw(DAY_LAGS, 0.25, -0.3) },
+    ],
+  };
+}
+
+/** Days side by side at most. */
+const DAYS_MAX = 30;
+const MINUTES_APART = 60;
+
+/** The index of the days of all seeds, one beside the other. */
+export function indicesPlot(scores: readonly SeedScore[]): Plot {
+  const shown = scores.slice(0, DAYS_MAX);
+  const points = shown.map(({ index }, day) =>
+    index.map((level, minute) => [day * (index.length + MINUTES_APART) + minute, level - 1] as const),
+  );
+  const all = points.flat();
+  const low = Math.min(-0.01, ...all.map(([, y]) => y));
+  const high = Math.max(0.01, ...all.map(([, y]) => y));
+  const width = 300 + MINUTES_APART;
+  return {
+    title: `TASI on ${shown.length} days side by side.`,
+    note: "The same day of each seed, since its close before: calm and nervous days, without steps at fixed hours.",
+    x: {
+      from: 0,
+      to: Math.max(shown.length, 1) * width,
+      ticks: shown.map((_, day) => day * width + 150),
+      format: (at) => String(shown[Math.floor(at / width)]?.seed ?? ""),
+      label: "seed",
+    },
+    y: { from: low, to: high, ticks: ticksOf(low, high), format: percent, label: "change" },
+    series: points.map((path) => ({ name: "", kind: "line" as const, color: SIMULATED, points: path })),
+    isWide: true,
+  };
+}
+
+/** The worst days of the five years before, for each seed. */
+export function worstDaysPlot(scores: readonly SeedScore[]): Plot {
+  const points = scores.flatMap(({ seed, worstDays }) => worstDays.map((change) => [seed, change] as const));
+  const seeds = scores.map(({ seed }) => seed);
+  const low = Math.min(-0.05, ...points.map(([, y]) => y)) * 1.05;
+  return {
+    title: "Worst days.",
+    note: "The five largest losses of TASI in the five years of each seed; in 2025 the largest was 6.8 %.",
+    x: {
+      from: Math.min(...seeds) - 1,
+      to: Math.max(...seeds) + 1,
+      ticks: ticksOf(Math.min(...seeds), Math.max(...seeds) + 1),
+      label: "seed",
+    },
+    y: { from: low, to: 0, ticks: ticksOf(low, 0), format: percent, label: "change" },
+    series: [{ name: "loss", kind: "points", color: OTHER, points }],
+  };
+}
+
+export function minutesPlot({ index }: FlowRecorder): Plot {
+  const returns = [...changes(index, 60)];
+  const most = 1.1 * Math.max(0.0005, ...returns.map(Math.abs));
+  return {
+    title: "TASI, minute by minute.",
+    note: "Returns of one minute: their size swings, and no minute stands alone on an ordinary day.",
+    x: hourAxis(0, 301),
+    y: {
+      from: -most,
+      to: most,
+      ticks: ticksOf(-most, most),
+      format: (value) => `${(100 * value).toFixed(2)} %`,
+      label: "change",
+    },
+    series: [{ name: "change", kind: "line", color: OTHER, points: returns.map((value, at) => [at + 2, value]) }],
+  };
+}
+
+export function eventPlot({ surpriseCourse }: NewsStudy): Plot {
+  const sums = surpriseCourse.map(([, sum]) => sum);
+  const [low, high] = [Math.min(-0.3, ...sums), Math.max(0.3, ...sums) * 1.1];
+  return {
+    title: "Event study.",
+    note: "Surprising results: mean sum of returns in their direction (Ball and Brown 1968 find a rise before, a jump, and a drift after).",
+    x: { from: -9, to: 9, ticks: [-8, -4, 0, 4, 8], label: "days since the results" },
+    y: { from: low, to: high, ticks: ticksOf(low, high), format: (v) => v.toFixed(1), label: "daily deviations" },
+    series: [
+      { name: "sum of returns", kind: "line", color: SIMULATED, points: surpriseCourse },
+      { name: "days", kind: "points", color: SIMULATED, points: surpriseCourse },
     ],
   };
 }

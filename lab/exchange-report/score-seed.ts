@@ -9,7 +9,7 @@ import { FlowRecorder } from "./flow-recorder.ts";
 import { type FlowStudy, studyFlow } from "./flow-study.ts";
 import { HabitRecorder, studyHabits } from "./habit-study.ts";
 import { studyMinutes } from "./minute-study.ts";
-import { studyNews } from "./news-study.ts";
+import { type NewsStudy, studyNews } from "./news-study.ts";
 import { betaOf, type PastStudy, studyPast } from "./past-study.ts";
 import { SCORE_ROWS } from "./scorecard-rows.ts";
 import { correlation } from "./series.ts";
@@ -36,6 +36,7 @@ export interface ScoredDay {
   readonly recorder: FlowRecorder;
   readonly habits: HabitRecorder;
   readonly past: PastStudy;
+  readonly news: NewsStudy;
 }
 
 export function scoreSeed(seed: number, day: Day, readers: readonly DayReader[] = []): ScoredDay {
@@ -61,7 +62,7 @@ export function scoreSeed(seed: number, day: Day, readers: readonly DayReader[] 
     index: [...minutes.index],
     worstDays: past.worstDays,
   };
-  return { score, simulated, statistics, recorder, habits, past };
+  return { score, simulated, statistics, recorder, habits, past, news };
 }
 
 /** Betas of five-minute returns against the capitalisation-weighted mean, beside those of the past. */

@@ -161,7 +161,13 @@ const HABIT_ROWS: Rows = [
     "Alexander and Peterson 2007",
     (s) => s.habits.likedSizes,
   ),
-  row("spread, first half hour against noon", "number", [1.1, 2.5], "McInish and Wood 1992", (s) => s.habits.openingSpread),
+  row(
+    "spread, first half hour against noon",
+    "number",
+    [1.1, 2.5],
+    "McInish and Wood 1992",
+    (s) => s.habits.openingSpread,
+  ),
   row("spread, Nomu against the main market", "number", [2, 15], ASSUMED, (s) => s.habits.nomuSpread),
   row("next move is up when bids prevail", "percent", [0.6, 0.95], "Gould and Bonart 2016", (s) => s.habits.queueRise),
   row(

@@ -1,6 +1,7 @@
 // Small plots as SVG text: bars, lines and points on linear or logarithmic axes. The page needs nothing from outside.
 
 const WIDTH = 460;
+const WIDE_WIDTH = 1_400;
 const HEIGHT = 260;
 const LEFT = 56;
 const RIGHT = 18;
@@ -47,6 +48,8 @@ export interface Plot {
   readonly y: Axis;
   readonly series: readonly Series[];
   readonly bands?: readonly Band[];
+  /** Over the whole page; the legend is then left out. */
+  readonly isWide?: boolean;
 }
 
 /** The plot as a figure with its legend. */
@@ -55,6 +58,10 @@ export function drawPlot(plot: Plot): string {
   const legend = [...plot.series, ...bands].map(
     ({ name, color }) => `<span><i style="background:${color}"></i>${escapeText(name)}</span>`,
   );
+  if (plot.isWide === true) {
+    return `<figure class="wide"><figcaption><b>${escapeText(plot.title)}</b> ${escapeText(plot.note)}</figcaption>
+${drawSvg(plot)}</figure>`;
+  }
   return `<figure><figcaption><b>${escapeText(plot.title)}</b> ${escapeText(plot.note)}</figcaption>
 ${drawSvg(plot)}
 <div class="legend">${legend.join("")}</div></figure>`;
@@ -62,12 +69,17 @@ ${drawSvg(plot)}
 
 /** The plot alone, as an SVG element; `style` where it stands in no page that has one. */
 export function drawSvg(plot: Plot, style = ""): string {
-  const x = scale(plot.x, LEFT, WIDTH - RIGHT);
+  const width = plot.isWide === true ? WIDE_WIDTH : WIDTH;
+  const x = scale(plot.x, LEFT, width - RIGHT);
   const y = scale(plot.y, HEIGHT - BOTTOM, TOP);
   const bands = (plot.bands ?? []).map((band) => drawBand(band, x, y));
-  const parts = [...gridLines(plot, x, y), ...bands, ...plot.series.map((series) => drawSeries(series, plot, x, y))];
+  const parts = [
+    ...gridLines(plot, width, x, y),
+    ...bands,
+    ...plot.series.map((series) => drawSeries(series, plot, x, y)),
+  ];
   const head = style === "" ? "" : `<style>${style}</style>`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${escapeText(plot.title)}">${head}${parts.join("")}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${HEIGHT}" role="img" aria-label="${escapeText(plot.title)}">${head}${parts.join("")}</svg>`;
 }
 
 export function escapeText(text: string): string {
@@ -98,19 +110,19 @@ function scale(axis: Axis, start: number, end: number): Scale {
   return (value) => start + ((of(value) - from) / span) * (end - start);
 }
 
-function gridLines(plot: Plot, x: Scale, y: Scale): string[] {
+function gridLines(plot: Plot, width: number, x: Scale, y: Scale): string[] {
   const format = (axis: Axis, value: number): string => escapeText((axis.format ?? String)(value));
   const across = plot.y.ticks.map((tick) => {
     const at = round(y(tick));
-    return `<line class="grid" x1="${LEFT}" y1="${at}" x2="${WIDTH - RIGHT}" y2="${at}"/><text x="${LEFT - 5}" y="${at + 4}" text-anchor="end">${format(plot.y, tick)}</text>`;
+    return `<line class="grid" x1="${LEFT}" y1="${at}" x2="${width - RIGHT}" y2="${at}"/><text x="${LEFT - 5}" y="${at + 4}" text-anchor="end">${format(plot.y, tick)}</text>`;
   });
   const ground = HEIGHT - BOTTOM;
   const along = plot.x.ticks.map((tick) => {
     const at = round(x(tick));
     return `<line stroke="${AXIS_COLOR}" x1="${at}" y1="${ground}" x2="${at}" y2="${ground + TICK}"/><text x="${at}" y="${ground + 15}" text-anchor="middle">${format(plot.x, tick)}</text>`;
   });
-  const axis = `<line stroke="${AXIS_COLOR}" x1="${LEFT}" y1="${ground}" x2="${WIDTH - RIGHT}" y2="${ground}"/>`;
-  const label = `<text x="${(LEFT + WIDTH - RIGHT) / 2}" y="${HEIGHT - 4}" text-anchor="middle">${escapeText(plot.x.label ?? "")}</text>`;
+  const axis = `<line stroke="${AXIS_COLOR}" x1="${LEFT}" y1="${ground}" x2="${width - RIGHT}" y2="${ground}"/>`;
+  const label = `<text x="${(LEFT + width - RIGHT) / 2}" y="${HEIGHT - 4}" text-anchor="middle">${escapeText(plot.x.label ?? "")}</text>`;
   const upright = `<text x="4" y="10">${escapeText(plot.y.label ?? "")}</text>`;
   return [...across, ...along, axis, label, upright];
 }

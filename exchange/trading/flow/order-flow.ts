@@ -27,7 +27,12 @@ type AuctionKind = "opening" | "extension" | "volatility" | "closing";
 /** New waiting orders of an auction, against those of a side of the book in continuous trading. */
 const WAITING_IN: Readonly<Record<AuctionKind, number>> = { opening: 2, extension: 0.2, volatility: 0.5, closing: 0.3 };
 /** How far beliefs about its price differ at first, in deviations of five minutes: at the close the last price is near. */
-const WANDERING_IN: Readonly<Record<AuctionKind, number>> = { opening: 2.2, extension: 1, volatility: 1, closing: 0.25 };
+const WANDERING_IN: Readonly<Record<AuctionKind, number>> = {
+  opening: 2.2,
+  extension: 1,
+  volatility: 1,
+  closing: 0.25,
+};
 
 /** Traders who act now and then. */
 interface Traders {
