@@ -34,6 +34,8 @@ interface Played {
   readonly events: readonly MarketEvent[];
   readonly findings: readonly string[];
   readonly hash: string;
+  /** Level changes by instrument. */
+  readonly levels: ReadonlyMap<number, number>;
 }
 
 const at = (hour: number, minute: number): number => hour * HOUR_MS + minute * MINUTE_MS;
@@ -48,17 +50,19 @@ function* play(scenario: ScenarioName): Generator<Played, void, undefined> {
     const reader = new FrameReader();
     const instruments = new Map<string, Instrument>();
     const events: MarketEvent[] = [];
+    const levels = new Map<number, number>();
     while (!run.isOver) {
       const bytes = run.advance(Number.POSITIVE_INFINITY);
       hasher.update(bytes);
       reader.readAll(bytes, (event) => {
         audit.apply(event);
         if (event.type === "instrument") instruments.set(event.instrument.symbol, event.instrument);
+        if (event.type === "level") levels.set(event.instrument, (levels.get(event.instrument) ?? 0) + 1);
         if (event.type !== "heartbeat" && event.type !== "level") events.push(event);
       });
     }
     chain.keep(day, run.closes());
-    yield { instruments, events, findings: audit.findings, hash: hasher.digest("hex") };
+    yield { instruments, events, levels, findings: audit.findings, hash: hasher.digest("hex") };
   }
 }
 
@@ -183,6 +187,9 @@ describe("what scenarios promise", () => {
     const first = dayOf("ipo", 1);
     expect(phasesOf(first, "1324")).toContain("volatility-auction");
     expect(closeOf(first, "1324")).toBeGreaterThan(1.15 * instrumentOf(first, "1324").referencePrice);
+    const opening = tradesOf(first, "1324")[0]?.price ?? 0;
+    expect(opening).toBeGreaterThan(1.1 * instrumentOf(first, "1324").referencePrice);
+    expect(tradesOf(first, "1324").length).toBeGreaterThan(4 * tradesOf(dayOf("ipo", 4), "1324").length);
   });
 
   test("a split halves the reference and doubles the shares, to the share [SCENARIO-08]", () => {
@@ -217,6 +224,14 @@ describe("what scenarios promise", () => {
     const countOf = (name: ScenarioName): number => dayOf(name, 0).events.filter(({ type }) => type === "trade").length;
     const usual = countOf("feed-gap");
     expect(countOf("quiet")).toBeLessThan(usual / 50);
+    const { instruments, levels } = dayOf("quiet", 0);
+    const trading = new Set(
+      dayOf("quiet", 0).events.flatMap((event) => (event.type === "trade" ? [event.instrument] : [])),
+    );
+    expect(trading.size).toBeLessThan(instruments.size / 2);
+    const changes = [...levels.values()].sort((a, b) => a - b);
+    // A median of two minutes between two changes would be 165 of them.
+    expect(changes[changes.length >> 1]).toBeLessThan(100);
     expect(countOf("rush")).toBeGreaterThan(1.5 * usual);
     const inRush = dayOf("rush", 0).events.filter(
       (event) => event.type === "trade" && timeOf(event) >= at(10, 30) && timeOf(event) < at(10, 35),

@@ -21,7 +21,7 @@ const OWN_STEP_MS = 5 * SECOND_MS;
 /** The part of a symbol's own deviation within a session that comes from outside; its order flow makes the rest. */
 const OWN_PART = 0.85;
 /** How far sectors and companies share the swings of the market's volatility. */
-const WITH_MARKET = 0.6;
+const WITH_MARKET = 0.75;
 
 /** A path of log returns since the last close, on a fixed grid of moments. */
 class Path {

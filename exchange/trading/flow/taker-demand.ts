@@ -10,11 +10,11 @@ export const FEEDBACK_MS = 20 * SECOND_MS;
 const FIVE_MINUTES_MS = 300 * SECOND_MS;
 /** The weight of the newest move in the last ones and in the usual one. */
 const LAST_GAIN = 0.6;
-const USUAL_GAIN = 0.02;
+const USUAL_GAIN = 0.006;
 /** The first usual move, in standard deviations. */
 const FIRST_USUAL = 1.1;
 /** Many times the usual move draws no more than this, and less than in proportion would be too few: both measured with the report. */
-const MOVE_MAX = 5;
+const MOVE_MAX = 6;
 const EXPONENT = 2.2;
 /** The part of takers who come whether the price moves or not. */
 const QUIET = 0.35;
@@ -48,7 +48,7 @@ export class MoveFeedback {
 }
 
 /** With this many trades a day or fewer, the number of takers follows demand entirely. */
-const FOLLOWING_TRADES = 2_500;
+const FOLLOWING_TRADES = 1_500;
 /** How fast the part that comes at any time grows with the trades of a day. */
 const STEADY_EXPONENT = 0.78;
 /** The mean of demand over a day; measured. */

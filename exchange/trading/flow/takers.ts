@@ -9,7 +9,7 @@ import type { Draws } from "./draws.ts";
 const KERNELS = [
   { ms: 2 * SECOND_MS, offspring: 0.26 },
   { ms: 15 * SECOND_MS, offspring: 0.16 },
-  { ms: 100 * SECOND_MS, offspring: 0.34 },
+  { ms: 100 * SECOND_MS, offspring: 0.38 },
 ] as const;
 const OFFSPRING = KERNELS.reduce((sum, { offspring }) => sum + offspring, 0);
 /** With fewer trades a day than this, takers excite each other less. */
@@ -70,7 +70,7 @@ const PARENTS = 10;
 /** Pieces of a parent: at least so many, with a power-law tail of this exponent. */
 const PIECES_MIN = 2;
 const PIECES_MAX = 8_000;
-const TAIL_EXPONENT = 1.35;
+const TAIL_EXPONENT = 1.3;
 /** The deviation of the logarithm of a parent's haste: some trade at once, others wait for days. */
 const HASTE = 2;
 

@@ -10,7 +10,7 @@ import { courseTotal, drawSession, MANNERS, type SessionCourse, student } from "
 /** The root of the mean square of a day's return, without sudden changes. */
 const MARKET_SIGMA = 0.0083;
 /** From days to years, each scale with about the same weight. */
-const WAVES = [wave(2, 0.18), wave(7, 0.3), wave(30, 0.34), wave(90, 0.34), wave(365, 0.3), wave(1_100, 0.2)];
+const WAVES = [wave(2, 0.26), wave(7, 0.3), wave(30, 0.34), wave(90, 0.34), wave(365, 0.3), wave(1_100, 0.2)];
 /** A loss of one standard deviation raises the logarithm of the next days' volatility by these, which fade over days and over weeks. */
 const LEVERAGE = [
   { raise: 0.08, kept: 0.85 },
@@ -18,11 +18,11 @@ const LEVERAGE = [
 ] as const;
 const LEVERAGE_DAYS = 60;
 /** The part of the logarithm of volatility that remains in calm times, and beyond `NERVOUS` in very nervous ones. */
-const CALM_PART = 0.35;
+const CALM_PART = 0.25;
 const NERVOUS = 0.9;
 const NERVOUS_PART = 0.45;
 /** Half of the logarithm of the mean square of volatility; measured. */
-const LEVEL = 0.46;
+const LEVEL = 0.45;
 const GAP_DEGREES = 4;
 /** A sudden change raises the logarithm of volatility: for each unit of log return, at most, and the part that is left after a day. */
 const AFTERSHOCK = 16;

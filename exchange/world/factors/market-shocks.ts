@@ -17,9 +17,9 @@ export interface MarketShock {
 const A_YEAR = 1.6;
 const TRADING_DAYS = 250;
 /** Sizes have a power-law tail: at least this, at most that. */
-const LEAST = 0.02;
-const TAIL_EXPONENT = 2.4;
-const MOST = 0.08;
+const LEAST = 0.025;
+const TAIL_EXPONENT = 2.3;
+const MOST = 0.09;
 const LOSS_CHANCE = 0.68;
 /** How often it happens while the exchange is closed; the least part of it that is then known before the open. */
 const OVERNIGHT_CHANCE = 0.6;

@@ -118,7 +118,7 @@ export const SCENARIOS: Readonly<Record<ScenarioName, Scenario>> = {
       ...on(20260308, { "15:59": "1324 is known, and not listed yet: it has no price and no history." }),
       ...on(20260309, {
         "09:30": "1324 is listed at the price of its offering, with limits of thirty per cent on three days.",
-        "10:00": "It opens about a fifth above it, with many times the trades of a later day.",
+        "10:00": "It opens far above it, with many times the trades of a later day.",
         "10:40": "It goes on to its upper limit through volatility auctions, and comes back from it before noon.",
       }),
       ...on(20260312, { "09:30": "Its limits are those of every other share, ten per cent." }),
@@ -126,9 +126,9 @@ export const SCENARIOS: Readonly<Record<ScenarioName, Scenario>> = {
     scripts: {
       20260309: {
         moves: [
-          { of: { symbol: "1324" }, logReturn: 0.2, fromMs: 0, untilMs: 0 },
-          { of: { symbol: "1324" }, logReturn: 0.12, fromMs: at(10, 40), untilMs: at(11, 0) },
-          { of: { symbol: "1324" }, logReturn: -0.07, fromMs: at(11, 30), untilMs: at(11, 50) },
+          { of: { symbol: "1324" }, logReturn: 0.17, fromMs: 0, untilMs: 0 },
+          { of: { symbol: "1324" }, logReturn: 0.17, fromMs: at(10, 40), untilMs: at(11, 0) },
+          { of: { symbol: "1324" }, logReturn: -0.1, fromMs: at(11, 30), untilMs: at(11, 50) },
           { of: { symbol: "1324" }, logReturn: 0.04, fromMs: at(13, 10), untilMs: at(13, 50) },
           { of: { symbol: "1324" }, logReturn: -0.05, fromMs: at(14, 20), untilMs: at(14, 50) },
         ],

@@ -55,10 +55,10 @@ export function relativeRateAt(timeOfDayMs: number): number {
 }
 
 /** How strongly trading follows the swings of volatility. */
-const TRADES_WITH_SWINGS = 1.6;
+const TRADES_WITH_SWINGS = 2;
 /** How far each half hour keeps its ordinary share of the day's trades all the same, and the day the ordinary number of them. */
 const HALF_HOUR_KEPT = 0.3;
-const DAY_KEPT = 0.5;
+const DAY_KEPT = 0.7;
 
 /**
  * A factor on the trade rate by time of day, on a day on which volatility swings: `swingAt` is a factor on it by minute from the open.
