@@ -11,12 +11,15 @@ import { renderPage } from "./page.ts";
 import { indicesPlot, worstDaysPlot } from "./price-plots.ts";
 import { type ScoredDay, type SeedScore, scoreSeed } from "./score-seed.ts";
 import { renderMarkdown, renderText, scorecardOf } from "./scorecard.ts";
+import { drawSvg } from "./svg-plot.ts";
 
 const USAGE =
   "usage: exchange:report [--seeds N] [--first-seed N] [--day YYYY-MM-DD] [--threads N] [--out FOLDER]\n" +
   "Both counts are whole numbers from 1, threads at most 16, and the day is a trading day.\n" +
-  "Prints the scorecard of N seeds (20) and writes it with plots as index.html into FOLDER (exchange-report).\n";
+  "Prints the scorecard of N seeds (20) and writes it into FOLDER (exchange-report): a page with plots, each plot, the scores.\n";
 const NOON_SYMBOL = "1120";
+/** Of plots that stand alone. */
+const PLOT_STYLE = "text{font:10px sans-serif;fill:#5c6b6a}.grid{stroke:#ebebe6}svg{background:#fff}";
 const THREADS_MAX = 16;
 
 const parse = (args: readonly string[]) =>
@@ -92,6 +95,14 @@ function remarksOf({ simulated, statistics }: ScoredDay): readonly string[] {
   ];
 }
 
+/** "worst-days" of "Worst days.". */
+function fileNameOf(title: string): string {
+  return title
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+}
+
 async function main(): Promise<number> {
   const options = readOptions(process.argv.slice(2));
   if (options === "help") {
@@ -119,6 +130,7 @@ async function main(): Promise<number> {
   const plots = [indicesPlot(scores), worstDaysPlot(scores), ...plotsOf(first, sampler)];
   mkdirSync(out, { recursive: true });
   writeFileSync(join(out, "index.html"), renderPage({ day, seeds, card, plots, findings, remarks }));
+  for (const plot of plots) writeFileSync(join(out, `${fileNameOf(plot.title)}.svg`), `${drawSvg(plot, PLOT_STYLE)}\n`);
   writeFileSync(join(out, "scorecard.md"), `${renderMarkdown(card)}\n`);
   writeFileSync(join(out, "scores.json"), `${JSON.stringify(scores)}\n`);
   const met = card.filter(({ isMet }) => isMet).length;

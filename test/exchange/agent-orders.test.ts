@@ -134,7 +134,7 @@ test("ticks, sessions and unknown orders are refused as the exchange refuses the
 });
 
 test("nobody but its agent cancels an order: one far from the price waits until the day ends [ORDERS-06]", () => {
-  const waits = run(logWith([[at(9, 35), order("far", "sell", 100, 760_000)]])).reports;
+  const waits = run(logWith([[at(9, 35), order("far", "buy", 100, 625_000)]])).reports;
   expect(waits.map(({ type }) => type)).toEqual(["accepted", "ended"]);
   expect(waits.at(-1)).toMatchObject({ reason: "day-end", timeOfDayMs: at(15, 20) });
 });

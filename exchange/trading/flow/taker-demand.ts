@@ -10,11 +10,11 @@ export const FEEDBACK_MS = 20 * SECOND_MS;
 const FIVE_MINUTES_MS = 300 * SECOND_MS;
 /** The weight of the newest move in the last ones and in the usual one. */
 const LAST_GAIN = 0.6;
-const USUAL_GAIN = 0.006;
+const USUAL_GAIN = 0.02;
 /** The first usual move, in standard deviations. */
 const FIRST_USUAL = 1.1;
 /** Many times the usual move draws no more than this, and less than in proportion would be too few: both measured with the report. */
-const MOVE_MAX = 6;
+const MOVE_MAX = 5;
 const EXPONENT = 2.2;
 /** The part of takers who come whether the price moves or not. */
 const QUIET = 0.35;
