@@ -24,6 +24,7 @@ const FREE = [
   "/companies/",
   "/company/2222/",
   "/sharia/2222/",
+  "/company-calendar/",
 ];
 const STARTER = [
   "/quotes/?symbols=2222",

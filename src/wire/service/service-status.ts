@@ -28,8 +28,10 @@ export const ServiceObjective = resource("ServiceObjective", "A service-level ob
     "rest_availability: requests not answered with 5xx. rest_latency: requests answered within 250 ms. stream_latency: market data published within 250 ms of its arrival. webhook_latency: first tries begun within 5 seconds of what they tell. feed_freshness: seconds of open sessions with prices.",
     "rest_availability",
   ),
-  target_percent: number("The share that is to be so.", 99.9),
-  measured_percent: nullable(number("The share that was; null where there was nothing to measure.", 99.998)),
+  target_percent: number("The share that is to be so, in percent.", 99.9),
+  measured_percent: nullable(
+    number("The share that was, in percent; null where there was nothing to measure.", 99.998),
+  ),
   total: count("How many were measured.", 120_431),
 });
 export type ServiceObjective = Static<typeof ServiceObjective>;
