@@ -11,12 +11,12 @@ import {
   Random,
   tradingDayFrom,
 } from "../../../src/base/index.ts";
-import { monthOf } from "../companies/fiscal-quarter.ts";
+import { fiscalQuarterOf, fiscalYearOf, quarterOf } from "../companies/fiscal-quarter.ts";
 import { dayNumber } from "../factors/factor-day.ts";
 import { NormalSeries } from "../factors/normal-series.ts";
 import { type Listing, tradeOf } from "../universe/listing.ts";
 import { readTable } from "../universe/table.ts";
-import { type Happening, publicationTime } from "./happening.ts";
+import { type Happening, type PublicationTime, publicationTime } from "./happening.ts";
 
 type Range = readonly [low: number, high: number];
 
@@ -57,7 +57,7 @@ function rangeOf(text: string): Range | null {
   return text === "" ? null : [Number(low), Number(high)];
 }
 
-export interface BusinessHappening extends Happening {
+export interface BusinessHappening extends Happening, PublicationTime {
   /** The phrasing that tells it; null where nobody writes about it. */
   readonly story: string | null;
   /** Riyals that it is about; 0 where it is about none. */
@@ -66,10 +66,10 @@ export interface BusinessHappening extends Happening {
 
 /** Ordinary stories a year, by the size of the company. */
 const PER_YEAR = { large: 7, main: 2.6, nomu: 0.9, fund: 1.2 } as const;
-/** Draws a month: some months have two stories and most have none. */
-const DRAWS = 3;
-/** Every month has as many days. */
-const MONTH_DAYS = 28;
+/** Draws a quarter: some quarters have many stories. */
+const DRAWS = 8;
+/** Every quarter has as many days. */
+const QUARTER_DAYS = 89;
 const LARGE_RIYALS = 20e9;
 /** A contract of this part of the company's worth is worth about this many standard deviations; one of a quarter of it about half of that. */
 const CONTRACT_WORTH = 1.5;
@@ -107,19 +107,19 @@ export function businessHappenings(seed: number, listing: Listing, from: Day, to
 
 function ordinaryStories(seed: number, listing: Listing, from: Day, to: Day): BusinessHappening[] {
   const stories: BusinessHappening[] = [];
-  const chance = perYear(listing) / 12 / DRAWS;
-  // A story of the last days of a month may have moved past a holiday into the next month.
-  for (let month = monthOf(from) - 1; month <= monthOf(to); month++) {
-    const random = new Random("stories", seed, listing.symbol, month);
+  const chance = perYear(listing) / 4 / DRAWS;
+  // A story of the last days of a quarter may have moved past a holiday into the next one.
+  for (let quarter = quarterOf(from) - 1; quarter <= quarterOf(to); quarter++) {
+    const random = new Random("stories", seed, listing.symbol, quarter);
     for (let draw = 0; draw < DRAWS; draw++) {
       if (!random.chance(chance)) continue;
-      const first = Math.floor(month / 12) * 10_000 + ((month % 12) + 1) * 100 + 1;
-      const day = tradingDayFrom(addDays(first, random.int(MONTH_DAYS)));
+      const first = fiscalYearOf(quarter) * 10_000 + (fiscalQuarterOf(quarter) * 3 - 2) * 100 + 1;
+      const day = tradingDayFrom(addDays(first, random.int(QUARTER_DAYS)));
       const kind = pick(listing, ({ ordinary }) => ordinary, random);
       const riyals = sumOf(kind, listing, random);
       const received = kind.reception * random.normal();
       if (day < from || day > to) continue;
-      const key = `story-${Math.floor(first / 100)}-${draw}`;
+      const key = `story-${fiscalYearOf(quarter)}-q${fiscalQuarterOf(quarter)}-${draw}`;
       const contract = CONTRACT_WORTH * (riyals / worthOf(listing)) ** CONTRACT_POWER;
       stories.push({
         kind: "story",

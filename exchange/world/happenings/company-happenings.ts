@@ -11,7 +11,7 @@ import { fiscalQuarterOf, fiscalYearOf, quarterOf } from "../companies/fiscal-qu
 import { publicationDay, quartersPerReport } from "../companies/reported-statements.ts";
 import type { Listing } from "../universe/listing.ts";
 import { businessHappenings } from "./business-happenings.ts";
-import { type Happening, type HappeningKind, publicationTime } from "./happening.ts";
+import type { Happening, HappeningKind } from "./happening.ts";
 
 /** What a surprise of usual size is worth, and the largest surprise. */
 const RESULTS_WORTH = 0.95;
@@ -63,8 +63,8 @@ export function companyHappenings(span: HappeningSpan): readonly Happening[] {
     const random = new Random("reception", seed, listing.symbol, key);
     const reception = RECEPTION[kind] * random.normal();
     const leaked = kind === "results" && random.chance(LEAK_CHANCE) ? LEAKED_LEAST + LEAKED_MORE * random.next() : 0;
-    const time = publicationTime(seed, listing.symbol, key, day, true);
-    happenings.push({ kind, key, day, worth, reception, leaked, haltMs: 0, ...time });
+    // What is announced comes out while the exchange is closed.
+    happenings.push({ kind, key, day, worth, reception, leaked, knownMs: 0, haltMs: 0 });
   };
   for (const { day, key, size } of resultsBetween(span)) add("results", `results-${key}`, day, RESULTS_WORTH * size);
   actions.dividends.forEach((dividend, at) => {

@@ -83,7 +83,7 @@ function sinceLastClose(day: Day, random: Random, within: (hours: Hours) => numb
 
 export type HappeningKind = "results" | "dividend" | "capital-change" | "rating" | "large-move" | "story";
 
-export interface Happening extends PublicationTime {
+export interface Happening {
   readonly kind: HappeningKind;
   /** Unique among those of the company; the article has it in its id. */
   readonly key: string;
@@ -93,6 +93,8 @@ export interface Happening extends PublicationTime {
   readonly worth: number;
   /** What traders make of it beyond that, rightly or wrongly, in the same unit. */
   readonly reception: number;
+  /** When the first traders know it; 0 when that is in the opening auction. */
+  readonly knownMs: number;
   /** The part of both that some trade on the trading day before, without a word in the news. */
   readonly leaked: number;
   /** For how long trading stops when it becomes known; 0 when it does not. */

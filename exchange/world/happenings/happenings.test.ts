@@ -102,11 +102,13 @@ describe("what happens to companies", () => {
     expect(leaked.length).toBeGreaterThan(10);
     expect(leaked.length).toBeLessThan(explained.length / 3);
     const [one] = leaked;
-    const listing = universe.find((candidate) =>
-      businessHappenings(SEED, candidate, one?.day ?? 0, one?.day ?? 0).some(
-        ({ key, riyals }) => key === one?.key && riyals === one?.riyals,
-      ),
-    );
+    const listing = universe
+      .filter(isFiling)
+      .find((candidate) =>
+        businessHappenings(SEED, candidate, one?.day ?? 0, one?.day ?? 0).some(
+          ({ key, riyals }) => key === one?.key && riyals === one?.riyals,
+        ),
+      );
     const day = previousTradingDay(present(one, "a leak").day);
     const early = newsOn(day, SEED, [present(listing, "its company")], FIRST_DAY);
     expect([...early.values()][0]?.shocks.some(({ number, knownMs }) => number === dayNumber(day) && knownMs > 0)).toBe(

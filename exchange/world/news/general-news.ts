@@ -21,11 +21,6 @@ import { haltStories } from "./exchange-notices.ts";
 import { amountOf, dateOf, percentText } from "./news-text.ts";
 import type { Bilingual, Story, StorySlots, StoryWriter } from "./story-writer.ts";
 
-/** The lists of words.tsv that a story may take a word of. */
-const LISTS = [
-  ...["city", "country", "party", "partner", "scope", "field", "premises", "product", "activity", "event", "prize"],
-  ...["claimant", "post", "new-post", "plant", "network", "cause", "glitch"],
-];
 const HOURS: readonly Bilingual[] = [
   { ar: "ساعتين", en: "two hours" },
   { ar: "ثلاث ساعات", en: "three hours" },
@@ -40,18 +35,24 @@ export function businessStories(writer: StoryWriter, listing: Listing, happening
   const { key, day, story: phrasing } = happening;
   if (phrasing === null) return [];
   const random = writer.random("news", listing, key);
-  const slots = slotsOf(writer, listing, happening, random);
+  const slots = slotsOf(writer, listing, happening, phrasing, random);
   const story = writer.write(listing, { key, day, time: happening, phrasings: [phrasing], slots, random });
   return [story, ...haltStories(writer, listing, happening, story.eventType)];
 }
 
 /** Every fact that a story may have; its sentences take those that they name. */
-function slotsOf(writer: StoryWriter, listing: Listing, happening: BusinessHappening, random: Random): StorySlots {
+function slotsOf(
+  writer: StoryWriter,
+  listing: Listing,
+  happening: BusinessHappening,
+  phrasing: string,
+  random: Random,
+): StorySlots {
   const { day, riyals } = happening;
   const shares = (1 + random.int(40)) * 5_000;
   const price = listing.referencePrice / DECIMAL_SCALE;
   return {
-    ...writer.wordSlots(LISTS, tradeOf(listing), random),
+    ...writer.wordSlots(phrasing, tradeOf(listing), random),
     amount: amountOf(rounded(riyals)),
     small: amountOf(rounded(listing.sharesOutstanding * price * RESTRUCTURING_PART * (0.5 + random.next()))),
     year: String(Math.floor(day / 10_000)),

@@ -56,7 +56,6 @@ const HOLIDAY_NOTICE_DAYS = 8;
 const RATES_MONTHS: ReadonlySet<number> = new Set([1, 3, 5, 6, 7, 9, 11, 12]);
 const WEDNESDAY = 3;
 const BUDGET_MONTH = 12;
-const LISTS = ["oil-fall", "oil-rise", "rates-rise", "rates-fall", "abroad-fall", "abroad-rise", "points"];
 
 export class MarketNews {
   readonly #writer: StoryWriter;
@@ -92,13 +91,14 @@ export class MarketNews {
     if (!cause.symbols.some((symbol) => symbol === listing.symbol)) return null;
     const isEarly = isOvernight(market);
     const isFall = total < 0;
+    const phrasing = isFall ? cause.fall : cause.rise;
     const key = `market-${day}`;
     return this.#writer.write(listing, {
       key,
       ...(isEarly ? { day, time: morningTime(this.#writer.seed, listing.symbol, key) } : afterClose(day, random)),
-      phrasings: [isFall ? cause.fall : cause.rise, isEarly ? "before-open" : isFall ? "closed-down" : "closed-up"],
+      phrasings: [phrasing, isEarly ? "before-open" : isFall ? "closed-down" : "closed-up"],
       slots: {
-        ...this.#writer.wordSlots(LISTS, "", random),
+        ...this.#writer.wordSlots(phrasing, "", random),
         oil: percentText(Math.min(Math.abs(total) * (OIL_LEAST + OIL_MORE * random.next()), OIL_MOST)),
       },
       random: this.#random(listing, key),

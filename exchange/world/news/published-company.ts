@@ -224,7 +224,7 @@ export class PublishedCompany {
     }
     for (const change of business.shares.capitalChanges(feltUpTo)) {
       if (isWanted(change.announcementDay)) stories.push(capitalChangeStory(writer, listing, change));
-      stories.push(...suspensionStories(writer, listing, change));
+      if (change.exDay >= from) stories.push(...suspensionStories(writer, listing, change));
     }
     for (const opinion of opinions) {
       if (!isWanted(opinion.issuedDay)) continue;

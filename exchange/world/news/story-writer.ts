@@ -78,6 +78,7 @@ export interface NewsArticle {
 
 const NEWS_SOURCE = "Simulated Newswire";
 const ARABIC_SHARE = 0.6;
+const SLOT = /\{([a-z-]+)\}/g;
 /** In phrasings.tsv: this part of the text may be left out. */
 const LEFT_OUT = "-";
 
@@ -89,6 +90,8 @@ export class StoryWriter {
   readonly seed: number;
   /** By phrasing and language: the sentences of the title and of each part of the text. */
   readonly #phrasings = new Map<string, Map<string, string[]>>();
+  /** The lists of words.tsv that a phrasing names. Bound: the phrasings. */
+  readonly #listsOf = new Map<string, readonly string[]>();
   readonly #eventTypes: ReadonlyMap<string, string>;
   /** A fund has units, unitholders and a manager where a company has shares, shareholders and a board. */
   readonly #issuerWords = readTable("news/issuer-words.tsv", ["language", "slot", "company", "bank", "fund"]);
@@ -116,12 +119,12 @@ export class StoryWriter {
   }
 
   /**
-   * A word of each list: in the slot of its name, as an object in that of its name with -obj, and at the begin of an English sentence
-   * in that with -up. A list without a word for the trade has no slot.
+   * A word of each list of words.tsv that the sentences of a phrasing name: in the slot of its name, as an object in that of its name
+   * with -obj, and at the begin of an English sentence in that with -up. A list without a word for the trade has no slot.
    */
-  wordSlots(lists: readonly string[], trade: string, random: Random): StorySlots {
+  wordSlots(phrasing: string, trade: string, random: Random): StorySlots {
     const slots: Record<string, Bilingual> = {};
-    for (const list of lists) {
+    for (const list of this.#listsOf.getOrInsertComputed(phrasing, () => this.#listsIn(phrasing))) {
       const words = this.words(list, trade);
       if (words.length === 0) continue;
       const { ar, object, en } = random.pick(words);
@@ -130,6 +133,15 @@ export class StoryWriter {
       slots[`${list}-up`] = { ar, en: `${en.charAt(0).toUpperCase()}${en.slice(1)}` };
     }
     return slots;
+  }
+
+  #listsIn(phrasing: string): readonly string[] {
+    const sentences = ["ar", "en"].flatMap((language) => [
+      ...(this.#phrasings.get(`${phrasing} ${language}`)?.values() ?? []),
+    ]);
+    const slots = sentences.flat().flatMap((sentence) => [...sentence.matchAll(SLOT)]);
+    const lists = new Set(slots.map(([, slot = ""]) => slot.replace(/-(?:obj|up)$/, "")));
+    return [...lists].filter((list) => this.#words.has(list));
   }
 
   /** The random numbers of one purpose and company. */
