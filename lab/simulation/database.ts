@@ -74,6 +74,8 @@ export class SimulatedDatabase {
   #holder: Transaction | null = null;
   #outage: { readonly kind: OutageKind; readonly untilMs: number } | null = null;
   faults: DatabaseFaults;
+  /** When the last outage ended, or will. */
+  wellSinceMs = 0;
   /** Called within the step that commits, on what everybody reads from then on. */
   committed: (transaction: Committed) => void = () => undefined;
 
@@ -96,7 +98,8 @@ export class SimulatedDatabase {
 
   /** Nobody gets an answer for a while. */
   fail(kind: OutageKind, forMs: number): void {
-    this.#outage = { kind, untilMs: this.#scheduler.nowMs + forMs };
+    this.wellSinceMs = this.#scheduler.nowMs + forMs;
+    this.#outage = { kind, untilMs: this.wellSinceMs };
     this.#scheduler.note(`the database ${kind} for ${forMs} ms`);
   }
 

@@ -7,12 +7,15 @@ import { join } from "node:path";
 import { Outage, Random, SECOND_MS } from "../../src/base/index.ts";
 import type { Position } from "../../src/model/index.ts";
 import { Checks, nameOf, type Violation } from "./checks.ts";
+import { AlertCustomer, type ClientWorld, KeyCustomer, TradeReader } from "./clients.ts";
 import { type DatabaseFaults, SimulatedDatabase } from "./database.ts";
 import { SimulatedExchange } from "./exchange.ts";
 import { TrueMarket } from "./market.ts";
 import { Member, type MemberRole, type MemberWorld } from "./member.ts";
 import { SimulatedNetwork } from "./network.ts";
 import type { PlantedBug } from "./planted.ts";
+import { SimulatedReceivers } from "./receivers.ts";
+import { RulesModel } from "./rules-model.ts";
 import { simulateRuntime } from "./runtime.ts";
 import { newOwner, Scheduler } from "./scheduler.ts";
 import { CALM, drawWeather, type Weather } from "./weather.ts";
@@ -47,6 +50,10 @@ const PLACES: readonly (readonly [string, MemberRole])[] = [
 const LOOK_EVERY_MS = 120;
 /** Within this time after the last fault everybody is well: a feed that was lost is tried again within half a minute. */
 const WELL_WITHIN_MS = 75 * SECOND_MS;
+/** The market goes on for so long after the last fault. */
+const GOES_ON_MS = 10 * SECOND_MS;
+/** A delivery is tried for so long at most before the next one comes to it. */
+const DUE_FOR_MS = 10 * SECOND_MS;
 const KEY = "marsad_test_demo-enterprise";
 const PATHS = [
   "/quotes/?symbols=2222,1120,7010,9535",
@@ -64,7 +71,9 @@ export class Deployment {
   readonly #database: SimulatedDatabase;
   readonly #network: SimulatedNetwork;
   readonly #exchange: SimulatedExchange;
+  readonly #receivers: SimulatedReceivers;
   readonly #checks: Checks;
+  readonly #rules: RulesModel;
   readonly #weather: Weather;
   /** By place. Bound: PLACES. */
   readonly #members = new Map<string, Member>();
@@ -78,15 +87,22 @@ export class Deployment {
     this.#random = new Random(seed, "faults");
     this.#scheduler = new Scheduler(WALL_START_MS);
     this.#weather = drawWeather(new Random(seed, "weather"));
-    const { database, network, feed } = this.#weather;
+    const { database, network, feed, receivers } = this.#weather;
     const market = new TrueMarket(seed);
     this.#database = new SimulatedDatabase(this.#scheduler, new Random(seed, "database"), this.#folder, database);
     this.#network = new SimulatedNetwork(this.#scheduler, new Random(seed, "network"), network);
     this.#exchange = new SimulatedExchange(this.#scheduler, new Random(seed, "exchange"), market, feed);
+    this.#receivers = new SimulatedReceivers(this.#scheduler, new Random(seed, "receivers"), receivers);
     this.#checks = new Checks(this.#database, market, ({ name }) =>
       [...this.#members.values()].find((member) => member.name === name),
     );
-    this.#database.committed = (transaction) => this.#checks.committed(transaction);
+    this.#rules = new RulesModel(this.#database, market, this.#checks, () => this.#scheduler.nowMs);
+    this.#database.committed = (transaction) => {
+      this.#checks.committed(transaction);
+      this.#rules.committed(transaction.statements);
+    };
+    this.#receivers.unwanted = (path, lateMs) =>
+      this.#checks.fail("nothing is delivered after an acknowledged removal", `${path} is told ${lateMs.toFixed(1)} ms later`);
   }
 
   async run(): Promise<RunResult> {
@@ -94,6 +110,7 @@ export class Deployment {
     simulateRuntime({
       scheduler: this.#scheduler,
       exchange: this.#exchange,
+      receivers: this.#receivers,
       seed,
       opened: (owner, door) => {
         const member = [...this.#members.values()].find((each) => each === owner);
@@ -105,6 +122,7 @@ export class Deployment {
       this.#exchange.start();
       this.#planLook();
       this.#planFault();
+      this.#startClients();
       while (this.#scheduler.steps < steps && this.#checks.violation === null) await this.#step();
       if (this.#checks.violation === null) await this.#calmDown();
     } finally {
@@ -121,6 +139,23 @@ export class Deployment {
       lastLines: this.#scheduler.lastLines,
       counts: this.#counts,
     };
+  }
+
+  #startClients(): void {
+    const { seed } = this.#options;
+    const world = (name: string): ClientWorld => ({
+      scheduler: this.#scheduler,
+      random: new Random(seed, name),
+      checks: this.#checks,
+      market: this.#exchange.market,
+      receivers: this.#receivers,
+      edges: () => [...this.#members.values()].filter(({ role, door }) => role === "edge" && door?.isOpen === true),
+      databaseWellSinceMs: () => this.#database.wellSinceMs,
+      count: (what) => this.#count(what),
+    });
+    void new AlertCustomer(world("alert customer"), "alert customer").run();
+    void new KeyCustomer(world("key customer"), "key customer").run();
+    for (const name of ["reader 1", "reader 2"]) new TradeReader(world(name), name).run();
   }
 
   #count(what: string): void {
@@ -281,13 +316,16 @@ export class Deployment {
     this.#database.faults = calm;
     this.#network.faults = CALM.network;
     this.#exchange.faults = CALM.feed;
-    this.#exchange.rest();
+    this.#receivers.faults = CALM.receivers;
+    const goesOnUntilMs = this.#scheduler.nowMs + GOES_ON_MS;
     for (const member of this.#members.values()) {
       member.skewMs = 0;
       const bus = this.#network.busOf(member);
       if (bus !== undefined) this.#scheduler.after(0, member, "healed", () => bus.heal());
     }
     this.#scheduler.note("calm");
+    while (this.#scheduler.nowMs < goesOnUntilMs && this.#checks.violation === null) await this.#step();
+    this.#exchange.rest();
     const untilMs = this.#scheduler.nowMs + WELL_WITHIN_MS;
     for (;;) {
       const nextMs = this.#scheduler.nowMs + SECOND_MS / 2;
@@ -315,6 +353,27 @@ export class Deployment {
       if (member.role !== "worker" && nameOf(position) !== due)
         return `${member.name} is at ${nameOf(position)}, the exchange at ${due}`;
     }
+    return this.#deliveryProblem();
+  }
+
+  /** Every delivery that is due is made, and what counts as delivered was received. */
+  #deliveryProblem(): string | null {
+    const [waiting] = this.#database.look(
+      "select count(*) as waiting from webhook_deliveries where status = 'queued' and due_at_ms < ?",
+      Math.floor(this.#scheduler.nowMs - DUE_FOR_MS),
+    );
+    if (Number(waiting?.["waiting"]) > 0) return `${Number(waiting?.["waiting"])} deliveries are due and not made`;
+    const rows = this.#database.look(
+      `select event_id, url from webhook_deliveries d join webhook_destinations t on t.id = d.destination_id
+       where status = 'delivered'`,
+    );
+    for (const row of rows) {
+      const path = new URL(String(row["url"])).pathname;
+      if (!this.#receivers.hasTaken(path, String(row["event_id"])))
+        this.#checks.fail("what counts as delivered was received", `${path} never took ${String(row["event_id"])}`);
+    }
+    this.#counts["firings"] = this.#rules.check(true);
+    this.#counts["revisions of rules"] = this.#rules.revisions;
     return null;
   }
 }

@@ -21,6 +21,10 @@ export interface TrueEvent {
   readonly timeMs: number;
   readonly frame: Uint8Array;
   readonly trade: TrueTrade | null;
+  /** The symbol that the event lists for its day; null for other events. */
+  readonly listed: string | null;
+  /** Prices after the event, in the order of the market's symbols. */
+  readonly prices: readonly number[];
 }
 
 export interface TrueTrade {
@@ -28,6 +32,12 @@ export interface TrueTrade {
   readonly tradeSeq: number;
   readonly price: number;
   readonly quantity: number;
+}
+
+/** A trade of a symbol, by its day and its number within it. */
+export interface TradePlace {
+  readonly day: Day;
+  readonly tradeSeq: number;
 }
 
 export interface TrueDay {
@@ -88,6 +98,23 @@ export class TrueMarket {
     return { day: this.day(at + 1).day, seq: 1 };
   }
 
+  /** A trade by its day and number; null when there is none. */
+  trade(symbol: string, day: Day, tradeSeq: number): TrueTrade | null {
+    const at = this.indexOf(day);
+    if (at === null) return null;
+    const events = this.day(at).events;
+    return events.find(({ trade }) => trade?.symbol === symbol && trade.tradeSeq === tradeSeq)?.trade ?? null;
+  }
+
+  /** The place of the trade of a symbol after another one, on a later day where that was the day's last. */
+  nextTrade(symbol: string, { day, tradeSeq }: TradePlace): TradePlace {
+    if (this.trade(symbol, day, tradeSeq + 1) !== null) return { day, tradeSeq: tradeSeq + 1 };
+    for (let at = (this.indexOf(day) ?? outOfRange(day)) + 1; ; at++) {
+      const next = this.day(at).day;
+      if (this.trade(symbol, next, 1) !== null) return { day: next, tradeSeq: 1 };
+    }
+  }
+
   /** The trades of a symbol on the day of a position, up to it. */
   trades({ day, seq }: Position, symbol: string): readonly TrueTrade[] {
     const at = this.indexOf(day) ?? outOfRange(day);
@@ -127,22 +154,23 @@ function makeDay(day: Day, seed: number): TrueDay {
   const writer = new FrameWriter();
   const startMs = dayStartMs(day);
   const events: TrueEvent[] = [];
-  const note = (timeOfDayMs: number, trade: TrueTrade | null = null): void => {
+  const states = SYMBOLS.map((symbol) => ({ symbol, ticks: 0, tradeSeq: 0 }));
+  const note = (timeOfDayMs: number, trade: TrueTrade | null = null, listed: string | null = null): void => {
     const position = { day, seq: events.length + 1 };
-    events.push({ position, timeMs: startMs + timeOfDayMs, frame: writer.take(), trade });
+    const prices = states.map(({ ticks }) => REFERENCE_PRICE + TICK * ticks);
+    events.push({ position, timeMs: startMs + timeOfDayMs, frame: writer.take(), trade, listed, prices });
   };
   const openingMs = 9.5 * HOUR_MS;
   writer.dayStart(openingMs, day, SYMBOLS.length);
   note(openingMs);
   for (const [at, symbol] of SYMBOLS.entries()) {
     writer.instrument(openingMs, instrumentOf(symbol, at + 1));
-    note(openingMs);
+    note(openingMs, null, symbol);
   }
   for (const index of ["TASI", "NOMU"] as const) {
     writer.indexReference(openingMs, index, 110_000_000);
     note(openingMs);
   }
-  const states = SYMBOLS.map((symbol) => ({ symbol, ticks: 0, tradeSeq: 0 }));
   for (const at of states.keys()) {
     writer.phase(10 * HOUR_MS, at + 1, "continuous");
     note(10 * HOUR_MS);

@@ -11,6 +11,7 @@ import { WakeUps } from "../../src/cluster/members/wake-ups.ts";
 import { BusChunkPublisher, BusChunkSource } from "../../src/cluster/relay/chunk-source.ts";
 import { RefusedMessages } from "../../src/cluster/trust/refused-messages.ts";
 import { openStoreOn, type Store } from "../../src/store/sql/open-store.ts";
+import { ADMIN_TOKEN } from "./clients.ts";
 import type { SimulatedDatabase } from "./database.ts";
 import type { SimulatedDoor } from "./door.ts";
 import type { SimulatedNetwork } from "./network.ts";
@@ -124,6 +125,7 @@ export class Member implements Owner {
       ["demoKeys", "true"],
       ["unlimitedDemo", "true"],
       ["webhooksInsecure", "true"],
+      ["adminToken", ADMIN_TOKEN],
       ["logLevel", "warn"],
     ]);
   }

@@ -1,15 +1,18 @@
 // Takes the place of the runtime's own doors while a deployment is simulated: the port, the feed's connection, threads, turns of the
 // event loop, time and chance. Whatever still asks the machine itself fails at once, so that nothing can differ between two runs of a seed.
 
+import { Socket } from "node:net";
 import { Random } from "../../src/base/index.ts";
 import { type ServeOptions, SimulatedDoor } from "./door.ts";
 import type { FeedSocketHandlers, SimulatedExchange } from "./exchange.ts";
+import type { SimulatedReceivers } from "./receivers.ts";
 import type { Owner, Scheduler } from "./scheduler.ts";
 import { SimulatedThread } from "./thread.ts";
 
 export interface SimulatedRuntime {
   readonly scheduler: Scheduler;
   readonly exchange: SimulatedExchange;
+  readonly receivers: SimulatedReceivers;
   readonly seed: number;
   /** A process has opened its port. */
   readonly opened: (owner: Owner, door: SimulatedDoor) => void;
@@ -18,7 +21,7 @@ export interface SimulatedRuntime {
 /** Names the process of the simulation in member names, which hold the number of the operating system's process. */
 const PROCESS_ID = 1;
 
-export function simulateRuntime({ scheduler, exchange, seed, opened }: SimulatedRuntime): void {
+export function simulateRuntime({ scheduler, exchange, receivers, seed, opened }: SimulatedRuntime): void {
   const chance = new Random(seed, "bytes of chance");
   const network = new Random(seed, "clients' network");
   const wallTimer = (): never => {
@@ -31,6 +34,12 @@ export function simulateRuntime({ scheduler, exchange, seed, opened }: Simulated
     getRandomValues: (bytes: Uint8Array) => {
       for (let at = 0; at < bytes.length; at++) bytes[at] = chance.int(256);
       return bytes;
+    },
+  });
+  Object.assign(Socket.prototype, {
+    connect(this: Socket) {
+      receivers.dial(this);
+      return this;
     },
   });
   Object.assign(Bun, {

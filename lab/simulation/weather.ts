@@ -4,6 +4,7 @@ import { type Random, SECOND_MS } from "../../src/base/index.ts";
 import type { DatabaseFaults } from "./database.ts";
 import type { FeedFaults } from "./exchange.ts";
 import type { NetworkFaults } from "./network.ts";
+import type { ReceiverFaults } from "./receivers.ts";
 
 const KINDS = ["kill", "stop", "freeze", "clock", "cut", "outage"] as const;
 export type FaultKind = (typeof KINDS)[number];
@@ -15,6 +16,7 @@ export interface Weather {
   readonly database: DatabaseFaults;
   readonly network: NetworkFaults;
   readonly feed: FeedFaults;
+  readonly receivers: ReceiverFaults;
 }
 
 export const CALM: Weather = {
@@ -23,6 +25,7 @@ export const CALM: Weather = {
   database: { lostBeforeCommit: 0, lostAfterCommit: 0, serialisation: 0, lostRead: 0, slow: 0, slowMs: 0 },
   network: { lost: 0, twice: 0, late: 0, lateMs: 0 },
   feed: { cut: 0, gap: 0, twice: 0 },
+  receivers: { failed: 0, closed: 0, hung: 0 },
 };
 
 export function drawWeather(random: Random): Weather {
@@ -41,5 +44,6 @@ export function drawWeather(random: Random): Weather {
     },
     network: { lost: sometimes(0.3), twice: sometimes(0.1), late: sometimes(0.2), lateMs: random.between(5, 1_500) },
     feed: { cut: sometimes(0.02), gap: sometimes(0.05), twice: sometimes(0.05) },
+    receivers: { failed: sometimes(0.3), closed: sometimes(0.2), hung: sometimes(0.2) },
   };
 }

@@ -1,0 +1,272 @@
+// The customers of a simulated deployment: one keeps alert rules with webhooks and changes them, one has keys made and revoked, and some
+// read trades over WebSockets and come back where they stopped. Each compares what it gets with what it was promised.
+
+import { dayOf, type Random, SECOND_MS } from "../../src/base/index.ts";
+import type { Checks } from "./checks.ts";
+import type { SimulatedSocket } from "./door.ts";
+import type { TrueMarket } from "./market.ts";
+import type { Member } from "./member.ts";
+import type { SimulatedReceivers } from "./receivers.ts";
+import { newOwner, type Owner, type Scheduler } from "./scheduler.ts";
+
+export interface ClientWorld {
+  readonly scheduler: Scheduler;
+  readonly random: Random;
+  readonly checks: Checks;
+  readonly market: TrueMarket;
+  readonly receivers: SimulatedReceivers;
+  /** Processes that serve customers now. */
+  readonly edges: () => readonly Member[];
+  /** When the database was last away, or slow for everybody. */
+  readonly databaseWellSinceMs: () => number;
+  readonly count: (what: string) => void;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly by: Member;
+}
+
+export const ADMIN_TOKEN = "simulated-operator-token-0123456789";
+export const DEMO_KEY = "marsad_test_demo-enterprise";
+const NO_ANSWER_MS = 20 * SECOND_MS;
+/** Key changes reach every edge within 2 seconds; answers of the database may take as long again. */
+const REVOKED_WITHIN_MS = 6 * SECOND_MS;
+
+class Client {
+  readonly world: ClientWorld;
+  readonly owner: Owner;
+
+  constructor(world: ClientWorld, name: string) {
+    this.world = world;
+    this.owner = newOwner(name);
+  }
+
+  pause(meanMs: number): Promise<void> {
+    const { scheduler, random } = this.world;
+    return new Promise((resolve) => void scheduler.after(meanMs * random.exponential(), this.owner, "client goes on", resolve));
+  }
+
+  edge(): Member | undefined {
+    const edges = this.world.edges();
+    return edges[this.world.random.int(edges.length)];
+  }
+
+  /** Null where nobody answers: the process died, or never came to it. */
+  call(method: string, path: string, headers: Readonly<Record<string, string>>, sent?: object): Promise<Answer | null> {
+    const { scheduler } = this.world;
+    const member = this.edge();
+    return new Promise((resolve) => {
+      scheduler.after(NO_ANSWER_MS, this.owner, "no answer", () => resolve(null));
+      if (member === undefined) return;
+      scheduler.after(0, member, `${method} ${path}`, () => {
+        const { door } = member;
+        if (door === null) return;
+        const request = new Request(`http://simulated:${door.port}${path}`, {
+          method,
+          headers: { ...headers, ...(sent === undefined ? {} : { "Content-Type": "application/json" }) },
+          ...(sent === undefined ? {} : { body: JSON.stringify(sent) }),
+        });
+        void door.ask(request).then(async (response) => {
+          const text = await response.text();
+          const body: unknown = text === "" ? {} : JSON.parse(text);
+          // Every answer of the API is an object.
+          resolve({ status: response.status, body: body as Readonly<Record<string, unknown>>, by: member });
+        });
+      });
+    });
+  }
+}
+
+/** Makes destinations and rules, changes them, and removes them. */
+export class AlertCustomer extends Client {
+  #destinations = 0;
+
+  async run(): Promise<never> {
+    for (;;) {
+      await this.pause(SECOND_MS);
+      const path = `/hook-${++this.#destinations}`;
+      const made = await this.#ask("POST", "/webhooks/", { url: `http://127.0.0.1:9000${path}`, name: path.slice(1) });
+      if (made?.status !== 200) continue;
+      const id = Number(made.body["id"]);
+      for (let tries = 0; tries < 20; tries++) {
+        const read = await this.#ask("GET", `/webhooks/${id}/`);
+        if (read?.body["is_verified"] === true) break;
+        await this.pause(SECOND_MS);
+      }
+      await this.#useDestination(id);
+      const removed = await this.#ask("DELETE", `/webhooks/${id}/`);
+      if (removed?.status === 200) this.world.receivers.removed(path);
+    }
+  }
+
+  async #useDestination(webhookId: number): Promise<void> {
+    const { random, count, market } = this.world;
+    const rules: number[] = [];
+    const value = (): number => 30 + random.between(-40, 40) * 0.02;
+    for (let i = 0; i < 3; i++) {
+      const made = await this.#ask("POST", "/alerts/", {
+        symbols: [random.pick(market.symbols)],
+        event_type: "price_alert",
+        condition: random.chance(0.5) ? "price_above" : "price_below",
+        value: value(),
+        webhook_id: webhookId,
+        once: false,
+      });
+      if (made?.status === 200) rules.push(Number(made.body["id"]));
+    }
+    count("destinations");
+    for (let i = random.between(2, 12); i > 0 && rules.length > 0; i--) {
+      await this.pause(2 * SECOND_MS);
+      const rule = random.pick(rules);
+      await this.#ask("PATCH", `/alerts/${rule}/`, { value: value() });
+      count("rules changed");
+    }
+  }
+
+  #ask(method: string, path: string, sent?: object): Promise<Answer | null> {
+    return this.call(method, `/api/v1${path}`, { "X-API-Key": DEMO_KEY }, sent);
+  }
+}
+
+/** Has accounts and keys made and revoked, and tries revoked ones everywhere. */
+export class KeyCustomer extends Client {
+  async run(): Promise<never> {
+    for (let number = 1; ; number++) {
+      await this.pause(SECOND_MS);
+      const account = await this.#operate("POST", "/accounts/", { name: `Customer ${number}`, plan: "pro" });
+      if (account?.status !== 200) continue;
+      const id = Number(account.body["id"]);
+      const issued = await this.#operate("POST", `/accounts/${id}/keys/`, { name: "first" });
+      if (issued?.status !== 200) continue;
+      const key = String(issued.body["key"]);
+      for (let i = 0; i < 5; i++) await this.#use(key);
+      const revoked = await this.#operate("DELETE", `/accounts/${id}/keys/${String(issued.body["id"])}/`);
+      if (revoked?.status !== 200) continue;
+      this.world.count("keys revoked");
+      const revokedMs = this.world.scheduler.nowMs;
+      for (let i = 0; i < 25; i++) {
+        const answer = await this.#use(key);
+        if (answer?.status === 200) this.#accepted(answer.by, revokedMs);
+      }
+    }
+  }
+
+  /** Only a process that could have learned of it by now must refuse the key. */
+  #accepted(member: Member, revokedMs: number): void {
+    const { scheduler, checks, databaseWellSinceMs } = this.world;
+    const knowsSinceMs = Math.max(revokedMs, databaseWellSinceMs(), member.frozenUntilMs);
+    const lateMs = scheduler.nowMs - knowsSinceMs;
+    if (lateMs > REVOKED_WITHIN_MS)
+      checks.fail("a revoked key is refused everywhere", `${member.name} takes it ${Math.round(lateMs)} ms later`);
+  }
+
+  async #use(key: string): Promise<Answer | null> {
+    await this.pause(SECOND_MS / 3);
+    return await this.call("GET", "/api/v1/quote/2222/", { "X-API-Key": key });
+  }
+
+  #operate(method: string, path: string, sent?: object): Promise<Answer | null> {
+    return this.call(method, `/admin/v1${path}`, { Authorization: `Bearer ${ADMIN_TOKEN}` }, sent);
+  }
+}
+
+interface TradeFrame {
+  readonly type: string;
+  readonly symbol: string;
+  readonly trade_seq: number;
+  readonly event_time: string;
+  readonly price: number;
+  readonly quantity: number;
+  readonly resume?: {
+    readonly epoch: string;
+    readonly symbols: Readonly<Record<string, { readonly recovered: boolean; readonly reason?: string }>>;
+  };
+}
+
+/** Reads the trades of all symbols, and comes back with its place when the socket is closed. */
+export class TradeReader extends Client {
+  /** By symbol, the last trade that it has: day and number. Bound: the symbols of the market. */
+  readonly #places = new Map<string, { readonly day: number; readonly tradeSeq: number }>();
+  #epoch = "";
+  #socket: SimulatedSocket | null = null;
+  #tries = 0;
+
+  run(): void {
+    this.#connect();
+  }
+
+  #connect(): void {
+    const { scheduler, random } = this.world;
+    scheduler.after(SECOND_MS * random.next(), this.owner, "connects", () => {
+      const member = this.edge();
+      const number = ++this.#tries;
+      // A process that dies meanwhile never answers.
+      scheduler.after(NO_ANSWER_MS, this.owner, "no socket", () => {
+        if (this.#socket === null && number === this.#tries) this.#connect();
+      });
+      if (member === undefined) return;
+      scheduler.after(0, member, "socket is asked for", () => void this.#open(member, number));
+    });
+  }
+
+  async #open(member: Member, number: number): Promise<void> {
+    const { door } = member;
+    if (door === null || number !== this.#tries) return;
+    const request = new Request(`http://simulated:${door.port}/ws/v1/market/trades/?api_key=${DEMO_KEY}`, {
+      headers: {
+        Upgrade: "websocket",
+        Connection: "Upgrade",
+        "Sec-WebSocket-Version": "13",
+        "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==",
+      },
+    });
+    const socket = await door.open(request, {
+      owner: this.owner,
+      received: (frame) => this.#received(member, frame),
+      closed: () => {
+        this.#socket = null;
+        this.#connect();
+      },
+    });
+    if (socket === null) {
+      this.#connect();
+      return;
+    }
+    this.#socket = socket;
+    const places = [...this.#places].map(([symbol, { day, tradeSeq }]) => [symbol, `${day}.${tradeSeq}`] as const);
+    const resume = this.#epoch === "" ? true : { epoch: this.#epoch, after: Object.fromEntries(places) };
+    socket.say(JSON.stringify({ action: "subscribe", symbols: [...this.world.market.symbols], resume }));
+  }
+
+  #received(member: Member, text: string): void {
+    // Frames of the service have these fields where their type is one of the two below.
+    const frame = JSON.parse(text) as TradeFrame;
+    if (frame.type === "subscribed" && frame.resume !== undefined) {
+      this.#epoch = frame.resume.epoch;
+      for (const [symbol, { recovered, reason }] of Object.entries(frame.resume.symbols)) {
+        if (recovered) continue;
+        if (this.#places.has(symbol)) this.world.count(`places lost, ${reason}`);
+        this.#places.delete(symbol);
+      }
+    } else if (frame.type === "trade") this.#take(member, frame);
+  }
+
+  #take(member: Member, { symbol, trade_seq: tradeSeq, event_time, price, quantity }: TradeFrame): void {
+    const { market, checks, count } = this.world;
+    const day = dayOf(Date.parse(event_time));
+    count("trades streamed");
+    const place = this.#places.get(symbol);
+    const due = place === undefined ? null : market.nextTrade(symbol, place);
+    if (due !== null && (due.day !== day || due.tradeSeq !== tradeSeq))
+      checks.fail(
+        "a stream has every trade once and in order",
+        `${member.name} sends trade ${day}.${tradeSeq} of ${symbol} to ${this.owner.name}, which waits for ${due.day}.${due.tradeSeq}`,
+      );
+    const known = market.trade(symbol, day, tradeSeq);
+    if (known === null || known.price !== Math.round(price * 10_000) || known.quantity !== quantity)
+      checks.fail("a stream has what the exchange sent", `${member.name} sends ${quantity} of ${symbol} at ${price} as ${day}.${tradeSeq}`);
+    this.#places.set(symbol, { day, tradeSeq });
+  }
+}

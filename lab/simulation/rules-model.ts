@@ -1,0 +1,175 @@
+// What alert rules on prices must have fired, worked out the plain way from the made-up market: each rule by itself, event by event.
+// Nobody can know at which event exactly a process began to watch a rule, so every beginning near its change is allowed.
+
+import { MINUTE_MS, outOfRange, SECOND_MS } from "../../src/base/index.ts";
+import type { Position } from "../../src/model/index.ts";
+import { type Checks, isBefore } from "./checks.ts";
+import type { SimulatedDatabase } from "./database.ts";
+import type { TrueEvent, TrueMarket } from "./market.ts";
+
+/** One revision of a rule, from the commit that made it to the one that ended it. */
+interface Revision {
+  readonly ruleId: number;
+  readonly revision: number;
+  readonly symbol: string;
+  /** In the order of the market's symbols. */
+  readonly symbolIndex: number;
+  readonly isAbove: boolean;
+  readonly price: number;
+  readonly madeAtMs: number;
+  /** The journal's end when it was made. */
+  readonly madeAt: Position | null;
+  /** Null while it is the present one. */
+  endedAt: Position | null;
+  isOver: boolean;
+}
+
+/** Events before and after its change at which a process may have begun to watch a rule. */
+const BEFORE = 150;
+const WATCHED_WITHIN_MS = 20 * SECOND_MS;
+const AFTER_MAX = 400;
+
+export class RulesModel {
+  readonly #database: SimulatedDatabase;
+  readonly #market: TrueMarket;
+  readonly #checks: Checks;
+  readonly #nowMs: () => number;
+  /** By rule, the latest. Bound: the rules of a run. */
+  readonly #present = new Map<number, Revision>();
+  // Bound: the changes of a run.
+  readonly #all: Revision[] = [];
+  /** Where the journal ended at moments of the run. */
+  readonly #ends: { readonly atMs: number; readonly position: Position }[] = [];
+
+  constructor(database: SimulatedDatabase, market: TrueMarket, checks: Checks, nowMs: () => number) {
+    this.#database = database;
+    this.#market = market;
+    this.#checks = checks;
+    this.#nowMs = nowMs;
+  }
+
+  get revisions(): number {
+    return this.#all.length;
+  }
+
+  /** A transaction changed rules, or the journal grew. */
+  committed(statements: readonly string[]): void {
+    const { kept } = this.#checks;
+    if (kept !== null && this.#ends.at(-1)?.position !== kept) this.#ends.push({ atMs: this.#nowMs(), position: kept });
+    if (!statements.some((text) => /alert_rules/.test(text) && !/^\s*select/.test(text))) return;
+    const rows = this.#database.look(
+      "select id, revision, symbols_json, condition_name, value_json, status from alert_rules",
+    );
+    const seen = new Set<number>();
+    for (const row of rows) {
+      const ruleId = Number(row["id"]);
+      if (row["status"] !== "active") continue;
+      seen.add(ruleId);
+      if (this.#present.get(ruleId)?.revision === Number(row["revision"])) continue;
+      this.#end(ruleId);
+      const symbol = String(JSON.parse(String(row["symbols_json"])));
+      const made: Revision = {
+        ruleId,
+        revision: Number(row["revision"]),
+        symbol,
+        symbolIndex: this.#market.symbols.indexOf(symbol),
+        isAbove: row["condition_name"] === "price_above",
+        price: Math.round(Number(JSON.parse(String(row["value_json"]))) * 10_000),
+        madeAtMs: this.#nowMs(),
+        madeAt: kept,
+        endedAt: null,
+        isOver: false,
+      };
+      this.#present.set(ruleId, made);
+      this.#all.push(made);
+    }
+    for (const ruleId of this.#present.keys()) if (!seen.has(ruleId)) this.#end(ruleId);
+  }
+
+  #end(ruleId: number): void {
+    const before = this.#present.get(ruleId);
+    if (before === undefined) return;
+    before.isOver = true;
+    before.endedAt = this.#checks.kept;
+    this.#present.delete(ruleId);
+  }
+
+  /** Compares every firing with the model. `isSettled`: everything that should have fired by now has. Returns how many there were. */
+  check(isSettled: boolean): number {
+    const rows = this.#database.look("select firing from webhook_deliveries where firing is not null");
+    const fired = new Map<string, number[]>();
+    for (const { firing } of rows) {
+      const [ruleId, revision, , timeMs] = String(firing).split(".");
+      const name = `${ruleId}.${revision}`;
+      fired.set(name, [...(fired.get(name) ?? []), Number(timeMs)]);
+    }
+    for (const revision of this.#all) {
+      const name = `${revision.ruleId}.${revision.revision}`;
+      const times = (fired.get(name) ?? []).toSorted((a, b) => a - b);
+      // Deliveries are removed with their destination, and with them the record of what fired.
+      if (revision.isOver && times.length === 0) continue;
+      this.#checkOne(revision, times, isSettled && !revision.isOver);
+    }
+    return rows.length;
+  }
+
+  #checkOne(revision: Revision, times: readonly number[], isWhole: boolean): void {
+    const from = this.#ends.findIndex(({ atMs }) => atMs >= revision.madeAtMs);
+    const until = this.#ends.findLast(({ atMs }) => atMs <= revision.madeAtMs + WATCHED_WITHIN_MS)?.position;
+    const events = this.#eventsOf(revision);
+    const madeIndex = events.findIndex(({ position }) => revision.madeAt !== null && !isBefore(position, revision.madeAt));
+    if (from === -1 || madeIndex === -1) return;
+    // The market may not have gone on for long enough that it must be watched by now.
+    const isDue = this.#nowMs() > revision.madeAtMs + WATCHED_WITHIN_MS;
+    const candidates: number[] = [];
+    for (let at = Math.max(0, madeIndex - BEFORE); at < events.length && at <= madeIndex + AFTER_MAX; at++) {
+      const event = events[at];
+      if (event === undefined || (until !== undefined && isBefore(until, event.position) && at > madeIndex)) break;
+      candidates.push(at);
+    }
+    const fits = candidates.some((at) => isSame(times, naive(revision, events.slice(at)), isWhole && isDue));
+    if (fits) return;
+    const expected = naive(revision, events.slice(Math.max(0, madeIndex)));
+    this.#checks.fail(
+      "no firing is lost or doubled",
+      `rule ${revision.ruleId}.${revision.revision}, ${revision.symbol} ${revision.isAbove ? "above" : "below"} ${revision.price / 10_000}: fired at ${times.join(", ")}; a beginning at its change would be ${expected.join(", ")}`,
+    );
+  }
+
+  /** All events up to the end of the revision, or of the journal. */
+  #eventsOf({ endedAt }: Revision): readonly TrueEvent[] {
+    const end = endedAt ?? this.#checks.kept;
+    const events: TrueEvent[] = [];
+    for (let index = 0; end !== null; index++) {
+      const { day, events: all } = this.#market.day(index);
+      if (day > end.day) break;
+      for (const event of all) if (!isBefore(end, event.position)) events.push(event);
+    }
+    return events;
+  }
+}
+
+/** Fires when the condition begins to hold, at most once a minute; a rule whose condition holds already fires at once. */
+function naive({ symbol, symbolIndex, isAbove, price }: Revision, events: readonly TrueEvent[]): readonly number[] {
+  const firings: number[] = [];
+  let isArmed = true;
+  let firedAtMs = Number.NEGATIVE_INFINITY;
+  for (const [at, { timeMs, trade, listed, prices }] of events.entries()) {
+    if (at > 0 && trade?.symbol !== symbol && listed !== symbol) continue;
+    const last = prices[symbolIndex] ?? outOfRange(symbolIndex);
+    const holds = isAbove ? last >= price : last <= price;
+    if (!holds) isArmed = true;
+    else if (isArmed && timeMs - firedAtMs >= MINUTE_MS) {
+      isArmed = false;
+      firedAtMs = timeMs;
+      firings.push(timeMs);
+    }
+  }
+  return firings;
+}
+
+/** Whether the firings are these: all of them, or the first of them. */
+function isSame(times: readonly number[], expected: readonly number[], isWhole: boolean): boolean {
+  if (isWhole ? times.length !== expected.length : times.length > expected.length) return false;
+  return times.every((timeMs, at) => timeMs === expected[at]);
+}
