@@ -176,6 +176,12 @@ export class SimulatedSocket {
     this.#scheduler.after(LATENCY_MS, owner, "client says", () => this.#door.message(this, frame));
   }
 
+  /** The client goes. */
+  hangUp(): void {
+    const { owner } = this.#door;
+    this.#scheduler.after(LATENCY_MS, owner, "client goes", () => this.close());
+  }
+
   /** In order, as on a TCP connection. */
   #toClient(label: string, run: () => void): void {
     const nowMs = this.#scheduler.nowMs;
