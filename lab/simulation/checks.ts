@@ -1,10 +1,12 @@
 // What must hold at every step of a simulated deployment. Each check compares what processes and the database say with the made-up
 // market, which is the truth, or with what was said before.
 
+import { MINUTE_MS } from "../../src/base/index.ts";
 import type { Position } from "../../src/model/index.ts";
 import type { Committed, SimulatedDatabase } from "./database.ts";
 import type { TrueMarket } from "./market.ts";
 import type { Member } from "./member.ts";
+import type { Owner } from "./scheduler.ts";
 
 /** An invariant does not hold. */
 export class Violation extends Error {
@@ -20,6 +22,8 @@ export class Violation extends Error {
 /** A write of the market, which only the leader of the present term may make. */
 const MARKET_WRITE = /(?:insert into|update|delete from) (?:journal_batches|bar_blocks|closings|closing_records)/;
 const JOURNAL_WRITE = /insert into journal_batches/;
+/** A day is begun anew: what came of it is set aside. */
+const SET_ASIDE = /insert into journal_set_aside/;
 
 /** Every answer of a position, and who gave it. */
 interface Answered {
@@ -31,18 +35,20 @@ interface Answered {
 export class Checks {
   readonly #database: SimulatedDatabase;
   readonly #market: TrueMarket;
-  readonly #memberOf: (owner: { readonly name: string }) => Member | undefined;
+  readonly #memberOf: (owner: Owner) => Member | undefined;
   /** Bound: the positions that a run is asked at. */
   readonly #answers = new Map<string, Answered>();
   /** The last event that the journal was compared up to. */
   #kept: Position | null = null;
+  /** The furthest event that the journal ever had. */
+  #furthest: Position | null = null;
   /** Set when an invariant was broken; the run ends. */
   violation: Violation | null = null;
 
   constructor(
     database: SimulatedDatabase,
     market: TrueMarket,
-    memberOf: (owner: { readonly name: string }) => Member | undefined,
+    memberOf: (owner: Owner) => Member | undefined,
   ) {
     this.#database = database;
     this.#market = market;
@@ -61,10 +67,17 @@ export class Checks {
   /** A transaction was committed: the market is written by its leader alone, and the journal is what the exchange sent. */
   committed({ owner, statements }: Committed): void {
     if (statements.some((text) => MARKET_WRITE.test(text))) this.#checkWriter(owner);
+    if (statements.some((text) => SET_ASIDE.test(text))) this.#goBack();
     if (statements.some((text) => JOURNAL_WRITE.test(text))) this.#checkJournal();
   }
 
-  #checkWriter(owner: { readonly name: string }): void {
+  #goBack(): void {
+    const today = this.#kept === null ? null : this.#market.indexOf(this.#kept.day);
+    const before = today === null || today === 0 ? null : this.#market.day(today - 1);
+    this.#kept = before?.events.at(-1)?.position ?? null;
+  }
+
+  #checkWriter(owner: Owner): void {
     const [row] = this.#database.look("select member, term from leaderships where name = 'market'");
     const writer = this.#memberOf(owner)?.memberName;
     if (row?.["member"] === writer) return;
@@ -100,6 +113,7 @@ export class Checks {
       if (Buffer.compare(Buffer.concat(expected), frames) !== 0)
         this.fail("the journal is what the exchange sent", `events ${day}.${firstSeq} to ${lastSeq} differ`);
       this.#kept = { day, seq: lastSeq };
+      if (this.#furthest === null || isBefore(this.#furthest, this.#kept)) this.#furthest = this.#kept;
     }
   }
 
@@ -119,7 +133,7 @@ export class Checks {
   /** A process shows a quote at a position. */
   quoted(member: Member, position: Position, quote: Quoted): void {
     const { symbol } = quote;
-    const kept = this.#kept;
+    const kept = this.#furthest;
     if (kept === null || isBefore(kept, position)) {
       this.fail(
         "nothing is shown before it is kept",
@@ -143,12 +157,27 @@ export class Checks {
         `${member.name} at ${nameOf(position)} shows ${symbol} at ${quote.price}, and it is ${last.price / 10_000}`,
       );
   }
+
+  /** A process shows a delayed quote: its last trade is as old as the delay. */
+  quotedLate(member: Member, { symbol, volume, updated_at }: Quoted): void {
+    const kept = this.#furthest;
+    const event = kept === null ? null : this.#market.event(kept);
+    if (event === null || volume === 0 || updated_at === null) return;
+    const earlyMs = Date.parse(updated_at) - (event.timeMs - DELAY_MS);
+    if (earlyMs > 0)
+      this.fail("nothing delayed is shown early", `${member.name} shows a trade of ${symbol} ${earlyMs} ms too early`);
+  }
 }
+
+/** What the delayed market may show at most. */
+const DELAY_MS = 15 * MINUTE_MS;
 
 export interface Quoted {
   readonly symbol: string;
   readonly price: number;
   readonly volume: number;
+  /** When its last trade happened. */
+  readonly updated_at: string | null;
 }
 
 export function nameOf(position: Position | null): string {

@@ -186,6 +186,7 @@ interface TradeFrame {
   readonly event_time: string;
   readonly price: number;
   readonly quantity: number;
+  readonly events?: readonly { readonly trade_seq: number; readonly event_time: string }[];
   readonly resume?: {
     readonly epoch: string;
     readonly symbols: Readonly<Record<string, { readonly recovered: boolean; readonly reason?: string }>>;
@@ -206,9 +207,9 @@ export class TradeReader extends Client {
 
   #connect(): void {
     const { scheduler, random } = this.world;
+    const number = ++this.#tries;
     scheduler.after(SECOND_MS * random.next(), this.owner, "connects", () => {
       const member = this.edge();
-      const number = ++this.#tries;
       // A process that dies meanwhile never answers.
       scheduler.after(NO_ANSWER_MS, this.owner, "no socket", () => {
         if (this.#socket === null && number === this.#tries) this.#connect();
@@ -248,7 +249,7 @@ export class TradeReader extends Client {
   }
 
   #received(member: Member, text: string): void {
-    // Frames of the service have these fields where their type is one of the two below.
+    // Frames of the service have these fields where their type is one of those below.
     const frame = JSON.parse(text) as TradeFrame;
     if (frame.type === "subscribed" && frame.resume !== undefined) {
       this.#epoch = frame.resume.epoch;
@@ -258,8 +259,15 @@ export class TradeReader extends Client {
         this.#places.delete(symbol);
       }
     } else if (frame.type === "trade") this.#take(member, frame);
+    else if (frame.type === "trades_snapshot") this.#begin(frame);
     // Before its first day an edge knows no symbols yet.
     else if (frame.type === "error") this.#socket?.hangUp();
+  }
+
+  /** From the newest trade of a snapshot on nothing may be missing. */
+  #begin({ symbol, events: [newest] = [] }: TradeFrame): void {
+    if (newest === undefined) return;
+    this.#places.set(symbol, { day: dayOf(Date.parse(newest.event_time)), tradeSeq: newest.trade_seq });
   }
 
   #take(member: Member, { symbol, trade_seq: tradeSeq, event_time, price, quantity }: TradeFrame): void {

@@ -6,7 +6,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Outage, Random, SECOND_MS } from "../../src/base/index.ts";
 import type { Position } from "../../src/model/index.ts";
-import { Checks, nameOf, type Violation } from "./checks.ts";
+import { askForRestart } from "../../src/app/service/restart-day.ts";
+import { openStoreOn } from "../../src/store/sql/open-store.ts";
+import { Checks, nameOf, type Quoted, type Violation } from "./checks.ts";
 import { AlertCustomer, type ClientWorld, KeyCustomer, TradeReader } from "./clients.ts";
 import { type DatabaseFaults, SimulatedDatabase } from "./database.ts";
 import { SimulatedExchange } from "./exchange.ts";
@@ -25,6 +27,8 @@ export interface RunOptions {
   /** Steps with faults; calm follows. */
   readonly steps: number;
   readonly planted: PlantedBug | null;
+  /** Last lines of the trace that the result has. */
+  readonly lines: number;
 }
 
 export interface RunResult {
@@ -55,6 +59,7 @@ const GOES_ON_MS = 10 * SECOND_MS;
 /** A delivery is tried for so long at most before the next one comes to it. */
 const DUE_FOR_MS = 10 * SECOND_MS;
 const KEY = "marsad_test_demo-enterprise";
+const DELAYED_KEY = "marsad_test_demo-starter";
 const PATHS = [
   "/quotes/?symbols=2222,1120,7010,9535",
   "/market/summary/",
@@ -85,7 +90,7 @@ export class Deployment {
     const { seed } = options;
     this.#options = options;
     this.#random = new Random(seed, "faults");
-    this.#scheduler = new Scheduler(WALL_START_MS);
+    this.#scheduler = new Scheduler(WALL_START_MS, options.lines);
     this.#weather = drawWeather(new Random(seed, "weather"));
     const { database, network, feed, receivers } = this.#weather;
     const market = new TrueMarket(seed);
@@ -93,9 +98,7 @@ export class Deployment {
     this.#network = new SimulatedNetwork(this.#scheduler, new Random(seed, "network"), network);
     this.#exchange = new SimulatedExchange(this.#scheduler, new Random(seed, "exchange"), market, feed);
     this.#receivers = new SimulatedReceivers(this.#scheduler, new Random(seed, "receivers"), receivers);
-    this.#checks = new Checks(this.#database, market, ({ name }) =>
-      [...this.#members.values()].find((member) => member.name === name),
-    );
+    this.#checks = new Checks(this.#database, market, (owner) => (owner instanceof Member ? owner : undefined));
     this.#rules = new RulesModel(this.#database, market, this.#checks, () => this.#scheduler.nowMs);
     this.#database.committed = (transaction) => {
       this.#checks.committed(transaction);
@@ -218,6 +221,7 @@ export class Deployment {
   async #ask(member: Member): Promise<void> {
     const { role } = member;
     const position = await this.#positionOf(member);
+    this.#scheduler.note(`is at ${nameOf(position)}`);
     if (position === null || role === "market") return;
     const step = this.#scheduler.steps;
     for (const path of PATHS) {
@@ -232,15 +236,10 @@ export class Deployment {
       }
       this.#count("answers");
       this.#checks.answered(member, path, nameOf(position), body);
-      if (path.startsWith("/quotes/")) this.#checkQuotes(member, position, body);
+      if (path.startsWith("/quotes/")) for (const quote of quotesOf(body)) this.#checks.quoted(member, position, quote);
     }
-  }
-
-  #checkQuotes(member: Member, position: Position, body: string): void {
-    const { quotes } = JSON.parse(body) as {
-      readonly quotes: readonly { readonly symbol: string; readonly price: number; readonly volume: number }[];
-    };
-    for (const quote of quotes) this.#checks.quoted(member, position, quote);
+    const late = await this.#get(member, "/api/v1/quotes/?symbols=2222,1120,7010,9535", DELAYED_KEY);
+    if (late.status === 200) for (const quote of quotesOf(late.body)) this.#checks.quotedLate(member, quote);
   }
 
   async #readiness(member: Member): Promise<{ readonly isReady: boolean; readonly position: Position | null }> {
@@ -257,10 +256,10 @@ export class Deployment {
     return (await this.#readiness(member)).position;
   }
 
-  async #get(member: Member, path: string): Promise<{ readonly status: number; readonly body: string }> {
+  async #get(member: Member, path: string, key = KEY): Promise<{ readonly status: number; readonly body: string }> {
     const { door } = member;
     if (door === null) return { status: 0, body: "" };
-    const request = new Request(`http://simulated:${door.port}${path}`, { headers: { "X-API-Key": KEY } });
+    const request = new Request(`http://simulated:${door.port}${path}`, { headers: { "X-API-Key": key } });
     const response = await door.ask(request);
     return { status: response.status, body: await response.text() };
   }
@@ -277,7 +276,9 @@ export class Deployment {
     const { kinds } = this.#weather;
     if (kinds.length === 0) return;
     const kind = this.#random.pick(kinds);
-    const [place] = this.#random.pick(PLACES);
+    // What happens to the leader matters most.
+    const leader = this.#random.chance(0.4) ? this.#leaderPlace() : undefined;
+    const place = leader ?? this.#random.pick(PLACES)[0];
     const member = this.#members.get(place);
     if (member === undefined || member.isDead) return;
     this.#count(kind);
@@ -303,10 +304,31 @@ export class Deployment {
         this.#scheduler.after(this.#random.between(500, 10_000), member, "healed", () => bus.heal());
         break;
       }
+      case "restart":
+        void this.#restartDay();
+        break;
       case "outage":
         this.#database.fail(this.#random.chance(0.5) ? "refuses" : "hangs", this.#random.between(200, 12_000));
         break;
     }
+  }
+
+  #leaderPlace(): string | undefined {
+    if (this.#checks.kept === null) return undefined;
+    const [row] = this.#database.look("select member from leaderships where name = 'market'");
+    return [...this.#members].find(([, { memberName }]) => memberName !== "" && memberName === row?.["member"])?.[0];
+  }
+
+  /** The operator has the present day begun anew. */
+  async #restartDay(): Promise<void> {
+    const day = this.#checks.kept?.day;
+    if (day === undefined) return;
+    const operator = newOwner("operator");
+    const store = await openStoreOn(this.#database.connect(operator, this.#scheduler.clockOf(operator, () => 0))).catch(
+      () => null,
+    );
+    // An operator whose command fails sees that.
+    if (store !== null) await askForRestart(store, day).catch(() => undefined);
   }
 
   /** Faults stop, the exchange rests, and everybody comes to the same place. */
@@ -376,4 +398,9 @@ export class Deployment {
     this.#counts["revisions of rules"] = this.#rules.revisions;
     return null;
   }
+}
+
+function quotesOf(body: string): readonly Quoted[] {
+  // As the schema of the endpoint has it.
+  return (JSON.parse(body) as { readonly quotes: readonly Quoted[] }).quotes;
 }

@@ -6,10 +6,12 @@ import { Deployment, type RunResult } from "./deployment.ts";
 import { PLANTED_BUGS, type PlantedBug } from "./planted.ts";
 
 const STEPS = 20_000;
+const LINES = 60;
 const USAGE = `npm run simulate -- [options]
   --seed N       the first seed (by the date)
   --seeds K      how many seeds, one after the other (1)
   --steps M      steps with faults; then calm, in which everybody must come to the same place (${STEPS})
+  --lines N      last lines of the trace that a failure shows (${LINES})
   --bug NAME     plants a bug, which the run should find
   --planted      runs every planted bug with the seed that is kept for it; all must be found
 ${PLANTED_BUGS.map(({ name, meaning }) => `    ${name.padEnd(16)}${meaning}`).join("\n")}
@@ -22,6 +24,7 @@ const { values } = parseArgs({
     seed: { type: "string" },
     seeds: { type: "string", default: "1" },
     steps: { type: "string", default: String(STEPS) },
+    lines: { type: "string", default: String(LINES) },
     bug: { type: "string" },
     planted: { type: "boolean", default: false },
     help: { type: "boolean", default: false },
@@ -29,11 +32,11 @@ const { values } = parseArgs({
 });
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
-const [seeds, steps] = [Number(values.seeds), Number(values.steps)];
+const [seeds, steps, lines] = [Number(values.seeds), Number(values.steps), Number(values.lines)];
 // The date of a run without a seed: every day has new ones.
 const firstSeed = Number(values.seed ?? Math.floor(Date.now() / 1_000 / DAY_SECONDS) * 1_000);
 const bug = values.bug === undefined ? null : PLANTED_BUGS.find(({ name }) => name === values.bug);
-if (values.help || bug === undefined || ![seeds, steps, firstSeed].every(Number.isSafeInteger)) {
+if (values.help || bug === undefined || ![seeds, steps, lines, firstSeed].every(Number.isSafeInteger)) {
   process.stdout.write(USAGE);
   process.exit(values.help ? 0 : 2);
 }
@@ -70,7 +73,7 @@ async function runPlanted(): Promise<number> {
 }
 
 async function run(seed: number, stepsMax: number, planted: PlantedBug | null): Promise<RunResult> {
-  const result = await new Deployment({ seed, steps: stepsMax, planted }).run();
+  const result = await new Deployment({ seed, steps: stepsMax, planted, lines }).run();
   const counted = Object.entries(result.counts)
     .toSorted()
     .map(([what, count]) => `${count} ${what}`);

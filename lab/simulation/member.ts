@@ -121,7 +121,7 @@ export class Member implements Owner {
       ["clusterKeyFile", join(folder, "cluster.key")],
       ["webhooksKeyFile", join(folder, "webhooks.key")],
       ["feed", "tcp://simulated:1"],
-      ["retentionDays", "2"],
+      ["retentionDays", "4"],
       ["demoKeys", "true"],
       ["unlimitedDemo", "true"],
       ["webhooksInsecure", "true"],

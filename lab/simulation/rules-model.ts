@@ -24,8 +24,12 @@ interface Revision {
   isOver: boolean;
 }
 
-/** Events before and after its change at which a process may have begun to watch a rule. */
-const BEFORE = 150;
+/**
+ * A process that begins to lead evaluates again from the last position that was kept, with the rules that it finds: for a rule that was
+ * just made this may be before its making.
+ */
+const EVALUATED_AGAIN_MS = 40 * SECOND_MS;
+/** Within this time a process watches a new rule, also when the leader changes meanwhile. */
 const WATCHED_WITHIN_MS = 20 * SECOND_MS;
 const AFTER_MAX = 400;
 
@@ -122,7 +126,9 @@ export class RulesModel {
     // The market may not have gone on for long enough that it must be watched by now.
     const isDue = this.#nowMs() > revision.madeAtMs + WATCHED_WITHIN_MS;
     const candidates: number[] = [];
-    for (let at = Math.max(0, madeIndex - BEFORE); at < events.length && at <= madeIndex + AFTER_MAX; at++) {
+    const since = this.#ends.findLast(({ atMs }) => atMs <= revision.madeAtMs - EVALUATED_AGAIN_MS)?.position ?? null;
+    const firstIndex = since === null ? 0 : events.findIndex(({ position }) => !isBefore(position, since));
+    for (let at = Math.max(0, firstIndex); at < events.length && at <= madeIndex + AFTER_MAX; at++) {
       const event = events[at];
       if (event === undefined || (until !== undefined && isBefore(until, event.position) && at > madeIndex)) break;
       candidates.push(at);

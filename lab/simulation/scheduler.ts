@@ -25,8 +25,6 @@ interface Item {
   isCancelled: boolean;
 }
 
-/** Lines of the trace that a failure shows. */
-const TRACE_LINES = 60;
 /** Turns of the event loop that one step may take: more is a loop without an end. */
 const TURNS_MAX = 100_000;
 
@@ -37,6 +35,7 @@ const REAL_TURN = setImmediate;
 
 export class Scheduler {
   readonly #trace: string[] = [];
+  readonly #linesMax: number;
   /** A heap by time and order. */
   readonly #queue: Item[] = [];
   #turns: Turn[] = [];
@@ -46,7 +45,9 @@ export class Scheduler {
   #hash = 0n;
   #current: Owner;
 
-  constructor(startMs: number) {
+  /** `linesMax`: lines of the trace that are kept for a failure. */
+  constructor(startMs: number, linesMax: number) {
+    this.#linesMax = linesMax;
     this.#nowMs = startMs;
     this.#current = newOwner("world");
   }
@@ -79,7 +80,7 @@ export class Scheduler {
     const line = `${this.#nowMs.toFixed(3)} ${this.#current.name} ${text}`;
     this.#hash = BigInt(Bun.hash(line, this.#hash));
     this.#trace.push(line);
-    if (this.#trace.length > TRACE_LINES) this.#trace.shift();
+    if (this.#trace.length > this.#linesMax) this.#trace.shift();
   }
 
   after(delayMs: number, owner: Owner, label: string, run: () => void): Timer {
