@@ -45,11 +45,7 @@ export class Checks {
   /** Set when an invariant was broken; the run ends. */
   violation: Violation | null = null;
 
-  constructor(
-    database: SimulatedDatabase,
-    market: TrueMarket,
-    memberOf: (owner: Owner) => Member | undefined,
-  ) {
+  constructor(database: SimulatedDatabase, market: TrueMarket, memberOf: (owner: Owner) => Member | undefined) {
     this.#database = database;
     this.#market = market;
     this.#memberOf = memberOf;

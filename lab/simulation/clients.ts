@@ -46,7 +46,9 @@ class Client {
 
   pause(meanMs: number): Promise<void> {
     const { scheduler, random } = this.world;
-    return new Promise((resolve) => void scheduler.after(meanMs * random.exponential(), this.owner, "client goes on", resolve));
+    return new Promise(
+      (resolve) => void scheduler.after(meanMs * random.exponential(), this.owner, "client goes on", resolve),
+    );
   }
 
   edge(): Member | undefined {
@@ -283,7 +285,10 @@ export class TradeReader extends Client {
       );
     const known = market.trade(symbol, day, tradeSeq);
     if (known === null || known.price !== Math.round(price * 10_000) || known.quantity !== quantity)
-      checks.fail("a stream has what the exchange sent", `${member.name} sends ${quantity} of ${symbol} at ${price} as ${day}.${tradeSeq}`);
+      checks.fail(
+        "a stream has what the exchange sent",
+        `${member.name} sends ${quantity} of ${symbol} at ${price} as ${day}.${tradeSeq}`,
+      );
     this.#places.set(symbol, { day, tradeSeq });
   }
 }

@@ -4,14 +4,15 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { askForRestart } from "../../src/app/service/restart-day.ts";
 import { Outage, Random, SECOND_MS } from "../../src/base/index.ts";
 import type { Position } from "../../src/model/index.ts";
-import { askForRestart } from "../../src/app/service/restart-day.ts";
 import { openStoreOn } from "../../src/store/sql/open-store.ts";
 import { Checks, nameOf, type Quoted, type Violation } from "./checks.ts";
 import { AlertCustomer, type ClientWorld, KeyCustomer, TradeReader } from "./clients.ts";
 import { type DatabaseFaults, SimulatedDatabase } from "./database.ts";
 import { SimulatedExchange } from "./exchange.ts";
+import { forge } from "./forger.ts";
 import { TrueMarket } from "./market.ts";
 import { Member, type MemberRole, type MemberWorld } from "./member.ts";
 import { SimulatedNetwork } from "./network.ts";
@@ -91,7 +92,7 @@ export class Deployment {
     this.#options = options;
     this.#random = new Random(seed, "faults");
     this.#scheduler = new Scheduler(WALL_START_MS, options.lines);
-    this.#weather = drawWeather(new Random(seed, "weather"));
+    this.#weather = { ...drawWeather(new Random(seed, "weather")), ...options.planted?.weather };
     const { database, network, feed, receivers } = this.#weather;
     const market = new TrueMarket(seed);
     this.#database = new SimulatedDatabase(this.#scheduler, new Random(seed, "database"), this.#folder, database);
@@ -105,7 +106,10 @@ export class Deployment {
       this.#rules.committed(transaction.statements);
     };
     this.#receivers.unwanted = (path, lateMs) =>
-      this.#checks.fail("nothing is delivered after an acknowledged removal", `${path} is told ${lateMs.toFixed(1)} ms later`);
+      this.#checks.fail(
+        "nothing is delivered after an acknowledged removal",
+        `${path} is told ${lateMs.toFixed(1)} ms later`,
+      );
   }
 
   async run(): Promise<RunResult> {
@@ -244,7 +248,8 @@ export class Deployment {
 
   async #readiness(member: Member): Promise<{ readonly isReady: boolean; readonly position: Position | null }> {
     const { status, body } = await this.#get(member, "/readyz");
-    const { position } = JSON.parse(body) as { readonly position: string | null };
+    if (!body.startsWith("{")) return { isReady: false, position: null };
+    const { position = null } = JSON.parse(body) as { readonly position?: string | null };
     const [day, seq] = position === null ? [] : position.split(".").map(Number);
     return {
       isReady: status === 200,
@@ -304,6 +309,9 @@ export class Deployment {
         this.#scheduler.after(this.#random.between(500, 10_000), member, "healed", () => bus.heal());
         break;
       }
+      case "forge":
+        forge(this.#network, this.#exchange.market, this.#random);
+        break;
       case "restart":
         void this.#restartDay();
         break;
@@ -324,9 +332,12 @@ export class Deployment {
     const day = this.#checks.kept?.day;
     if (day === undefined) return;
     const operator = newOwner("operator");
-    const store = await openStoreOn(this.#database.connect(operator, this.#scheduler.clockOf(operator, () => 0))).catch(
-      () => null,
-    );
+    const store = await openStoreOn(
+      this.#database.connect(
+        operator,
+        this.#scheduler.clockOf(operator, () => 0),
+      ),
+    ).catch(() => null);
     // An operator whose command fails sees that.
     if (store !== null) await askForRestart(store, day).catch(() => undefined);
   }

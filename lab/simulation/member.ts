@@ -9,7 +9,10 @@ import { type Clock, type Component, Lifecycle, type Log, Outage, pause } from "
 import type { Links } from "../../src/cluster/index.ts";
 import { WakeUps } from "../../src/cluster/members/wake-ups.ts";
 import { BusChunkPublisher, BusChunkSource } from "../../src/cluster/relay/chunk-source.ts";
+import { DatabaseTime } from "../../src/cluster/trust/database-time.ts";
+import { MessageSeal } from "../../src/cluster/trust/message-seal.ts";
 import { RefusedMessages } from "../../src/cluster/trust/refused-messages.ts";
+import { SealedBus } from "../../src/cluster/trust/sealed-bus.ts";
 import { openStoreOn, type Store } from "../../src/store/sql/open-store.ts";
 import { ADMIN_TOKEN } from "./clients.ts";
 import type { SimulatedDatabase } from "./database.ts";
@@ -30,6 +33,8 @@ export interface MemberWorld {
   readonly ended: (member: Member, error: unknown) => void;
 }
 
+const CLUSTER_KEY = "the key of a simulated deployment, which a forger has not";
+const CLUSTER = "simulated";
 /** How long a process waits for a database that is away at its start. */
 const STORE_RETRY_MS = 500;
 
@@ -94,7 +99,7 @@ export class Member implements Owner {
       clock: this.#clock,
       log: this.#log,
       openStore: () => this.#openStore(),
-      openLinks: (_store, member) => Promise.resolve(this.#openLinks(member)),
+      openLinks: (store, member) => this.#openLinks(store, member),
       local: null,
       edges: null,
       listened: () => undefined,
@@ -143,10 +148,15 @@ export class Member implements Owner {
     }
   }
 
-  /** As over NATS: small messages and chunks over one network. */
-  #openLinks(member: string): Links {
+  /** As over NATS: small messages and chunks over one network, signed with the deployment's key. */
+  async #openLinks(store: Store, member: string): Promise<Links> {
     this.memberName = member;
-    const bus = this.#world.network.join(this);
+    const time = await DatabaseTime.open(store, this.#clock);
+    const seal = new MessageSeal(CLUSTER_KEY, CLUSTER);
+    const refused = new RefusedMessages(this.#log);
+    const network = this.#world.network.join(this);
+    const bus =
+      this.#world.planted?.isUnsigned === true ? network : new SealedBus({ bus: network, seal, time, refused });
     const publisher = (epoch: string): BusChunkPublisher & Component => new BusChunkPublisher(bus, epoch);
     return {
       bus,
@@ -155,9 +165,9 @@ export class Member implements Owner {
       local: null,
       publishersOf: (epoch) => [publisher(epoch)],
       sourceOf: (epoch) => new BusChunkSource(bus, epoch),
-      refused: new RefusedMessages(this.#log),
+      refused,
       measure: () => undefined,
-      close: () => undefined,
+      close: () => time.stop(),
     };
   }
 }

@@ -1,6 +1,9 @@
-// Bugs that the simulation plants on request, to show that it finds them: each takes the place of one part of a process.
+// Bugs that the simulation plants on request, to show that it finds them: each takes the place of one part of a process, and has a seed
+// that is known to find it.
 
+import { Outage } from "../../src/base/index.ts";
 import type { Store } from "../../src/store/index.ts";
+import type { Weather } from "./weather.ts";
 
 export interface PlantedBug {
   readonly name: string;
@@ -8,22 +11,55 @@ export interface PlantedBug {
   /** A run that finds it. */
   readonly seed: number;
   readonly steps: number;
-  /** What it breaks: one of these. */
-  readonly invariants: readonly string[];
+  /** The faults in which it shows, in place of those that the seed draws. */
+  readonly weather?: Pick<Weather, "kinds" | "everyMs">;
   /** The store that processes use in place of the real one. */
   readonly store?: (store: Store) => Store;
+  /** Members believe what comes over the network without a signature. */
+  readonly isUnsigned?: true;
 }
 
 export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     name: "no-fence",
     meaning: "a leader's writes do not prove their term",
-    seed: 1,
-    steps: 20_000,
-    invariants: ["one writer per term"],
+    seed: 7,
+    steps: 8_000,
+    weather: { kinds: ["freeze"], everyMs: 2_000 },
     store: (store) => {
       const unfenced: Store = { ...store, leading: () => unfenced };
       return unfenced;
     },
   },
+  {
+    name: "unsigned-relay",
+    meaning: "what comes over the network is believed without a signature",
+    seed: 1,
+    steps: 8_000,
+    weather: { kinds: ["forge"], everyMs: 100 },
+    isUnsigned: true,
+  },
+  {
+    name: "lost-append",
+    meaning: "a batch whose commit failed counts as kept",
+    seed: 1,
+    steps: 5_000,
+    store: (store) =>
+      withLed(store, (led) => ({
+        ...led,
+        journal: { ...led.journal, append: (batches) => led.journal.append(batches).catch(unlessOutage(undefined)) },
+      })),
+  },
 ];
+
+/** The store whose leader writes through another one. */
+function withLed(store: Store, change: (led: Store) => Store): Store {
+  return { ...store, leading: (term) => change(store.leading(term)) };
+}
+
+function unlessOutage<T>(answer: T): (error: unknown) => T {
+  return (error) => {
+    if (error instanceof Outage) return answer;
+    throw error;
+  };
+}

@@ -1,7 +1,7 @@
 // The receivers of webhooks in a simulated deployment, in the place of the sockets of the system: a destination answers, fails, closes
 // the connection or hangs, as the seed draws it. It remembers what it took, by destination.
 
-import { Socket } from "node:net";
+import type { Socket } from "node:net";
 import type { Random } from "../../src/base/index.ts";
 import { newOwner, type Owner, type Scheduler } from "./scheduler.ts";
 
@@ -65,7 +65,8 @@ export class SimulatedReceivers {
         if (parsed === null) return true;
         request = "";
         this.#scheduler.after(latency(), this.#owner, `post ${parsed.path}`, () => {
-          if (isOpen) this.#answer(parsed, owner, (text) => emit(latency(), "receiver answers", "data", Buffer.from(text)), end);
+          if (isOpen)
+            this.#answer(parsed, owner, (text) => emit(latency(), "receiver answers", "data", Buffer.from(text)), end);
         });
         return true;
       },

@@ -121,7 +121,9 @@ export class RulesModel {
     const from = this.#ends.findIndex(({ atMs }) => atMs >= revision.madeAtMs);
     const until = this.#ends.findLast(({ atMs }) => atMs <= revision.madeAtMs + WATCHED_WITHIN_MS)?.position;
     const events = this.#eventsOf(revision);
-    const madeIndex = events.findIndex(({ position }) => revision.madeAt !== null && !isBefore(position, revision.madeAt));
+    const madeIndex = events.findIndex(
+      ({ position }) => revision.madeAt !== null && !isBefore(position, revision.madeAt),
+    );
     if (from === -1 || madeIndex === -1) return;
     // The market may not have gone on for long enough that it must be watched by now.
     const isDue = this.#nowMs() > revision.madeAtMs + WATCHED_WITHIN_MS;

@@ -6,7 +6,7 @@ import type { FeedFaults } from "./exchange.ts";
 import type { NetworkFaults } from "./network.ts";
 import type { ReceiverFaults } from "./receivers.ts";
 
-const KINDS = ["kill", "stop", "freeze", "clock", "cut", "outage", "restart"] as const;
+const KINDS = ["kill", "stop", "freeze", "clock", "cut", "outage", "restart", "forge"] as const;
 export type FaultKind = (typeof KINDS)[number];
 
 export interface Weather {

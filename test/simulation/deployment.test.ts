@@ -25,9 +25,9 @@ test("a seed replays exactly: two runs of a deployment with faults have one trac
   expect(second).toBe(first);
 });
 
-test("a deployment whose leader does not prove its term is found out, and the failure says how to see it again", async () => {
-  const { code, said } = await simulate("--seed", "14", "--steps", "12000", "--bug", "no-fence");
+test("a deployment whose members believe unsigned messages is found out, and the failure says how to see it again", async () => {
+  const { code, said } = await simulate("--seed", "1", "--steps", "8000", "--bug", "unsigned-relay");
   expect(code).toBe(1);
-  expect(said).toContain("BROKEN: one writer per term");
-  expect(said).toContain("Again: npm run simulate -- --seed 14 --steps 12000 --bug no-fence");
+  expect(said).toContain("BROKEN: every event in every process once");
+  expect(said).toContain("Again: npm run simulate -- --seed 1 --steps 8000 --bug unsigned-relay");
 });

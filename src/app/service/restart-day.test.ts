@@ -48,3 +48,16 @@ test("a day that is not over is set aside, under another epoch [FEED-15, FEED-16
   expect(after.epoch).not.toBe(before.epoch);
   expect(after.end).toBeNull();
 });
+
+test("a process that follows the new past before the day is set aside learns of another one afterwards", async () => {
+  await keepDay(store, smallDay().slice(0, -1));
+  await askForRestart(store, SMALL_DAY);
+  let meanwhile = "";
+  const setAside: Store["journal"]["setAside"] = async (day, markMs) => {
+    meanwhile = await readEpoch(store.settings);
+    return await store.journal.setAside(day, markMs);
+  };
+  await restartAskedDay({ ...store, journal: { ...store.journal, setAside } }, new TestClock(), SILENT_LOG);
+  expect(meanwhile).not.toBe("");
+  expect(await readEpoch(store.settings)).not.toBe(meanwhile);
+});

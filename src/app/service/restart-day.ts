@@ -62,7 +62,10 @@ async function setAside(store: Store, day: Day, clock: Clock): Promise<number> {
     await store.alerts.keep({ ...none, position: { day, seq: 0 } });
     await forgetNumbering(store.settings);
   }
-  return await store.journal.setAside(day, clock.nowMs());
+  const events = await store.journal.setAside(day, clock.nowMs());
+  // A process that followed the new past already may have read the day before it was set aside: it follows anew.
+  if (end?.day === day) await replaceMarketPast(store.settings, end.lastTimeMs);
+  return events;
 }
 
 /** True when the last event of the journal ends its day. */
