@@ -48,7 +48,7 @@ describe("a full day and the past before it", () => {
     const trades = statistics.frames.get("trade") ?? 0;
     const levels = statistics.frames.get("level") ?? 0;
     expect(levels / trades).toBeGreaterThan(2.5);
-    expect(levels / trades).toBeLessThan(5);
+    expect(levels / trades).toBeLessThan(6);
     expect(day.frames).toBeGreaterThan(1_500_000);
     expect(day.frames).toBeLessThan(3_500_000);
   });
