@@ -16,6 +16,11 @@ test("nothing breaks in a fixed set of simulated deployments", async () => {
   expect({ code, said: code === 0 ? "" : said }).toEqual({ code: 0, said: "" });
 }, 240_000);
 
+test("a standby does not lead with a past that the last leader replaced before it stood still", async () => {
+  const { code, said } = await simulate("--seed", "107", "--steps", "15000");
+  expect({ code, said: code === 0 ? "" : said }).toEqual({ code: 0, said: "" });
+}, 120_000);
+
 test("every planted bug is found by the seed that is kept for it", async () => {
   const { code, said } = await simulate("--planted");
   expect({ code, missed: said.split("\n").filter((line) => line.startsWith("MISSED")) }).toEqual({

@@ -37,6 +37,7 @@ import {
   measureMarket,
   openLiveMarket,
   QuietTime,
+  readEpoch,
 } from "../../market/index.ts";
 import type { Journal, Store } from "../../store/index.ts";
 import { feedPlace, type Settings } from "../config/index.ts";
@@ -168,9 +169,13 @@ export function emptyInOutage(journal: Pick<Journal, "read">): Pick<Journal, "re
 }
 
 /** Whether a market that was followed can be led: not where the leader never recorded the day before the present one. */
-export async function canBeLed({ market }: OpenMarket, { journal, closings }: MarketStore): Promise<boolean> {
+export async function canBeLed(
+  { market }: OpenMarket,
+  { journal, closings, settings }: Pick<Store, "journal" | "closings" | "settings">,
+): Promise<boolean> {
   const today = market.engine("realtime").tradingDay;
-  if (today === null) return false;
+  // The last leader may have replaced the past and died before it could tell.
+  if (today === null || (await readEpoch(settings)) !== market.epoch) return false;
   const before = (await journal.days()).filter((day) => day < today).at(-1);
   return before === undefined || (await closings.has(before));
 }
