@@ -135,9 +135,9 @@ export class RulesModel {
       if (event === undefined || (until !== undefined && isBefore(until, event.position) && at > madeIndex)) break;
       candidates.push(at);
     }
-    const fits = candidates.some((at) => isSame(times, naive(revision, events.slice(at)), isWhole && isDue));
+    const fits = candidates.some((at) => isSame(times, naive(revision, events, at), isWhole && isDue));
     if (fits) return;
-    const expected = naive(revision, events.slice(Math.max(0, madeIndex)));
+    const expected = naive(revision, events, madeIndex);
     this.#checks.fail(
       "no firing is lost or doubled",
       `rule ${revision.ruleId}.${revision.revision}, ${revision.symbol} ${revision.isAbove ? "above" : "below"} ${revision.price / 10_000}: fired at ${times.join(", ")}; a beginning at its change would be ${expected.join(", ")}`,
@@ -158,13 +158,21 @@ export class RulesModel {
 }
 
 /** Fires when the condition begins to hold, at most once a minute; a rule whose condition holds already fires at once. */
-function naive({ symbol, symbolIndex, isAbove, price }: Revision, events: readonly TrueEvent[]): readonly number[] {
+function naive(
+  { symbol, symbolIndex, isAbove, price }: Revision,
+  events: readonly TrueEvent[],
+  from: number,
+): readonly number[] {
   const firings: number[] = [];
   let isArmed = true;
   let firedAtMs = Number.NEGATIVE_INFINITY;
-  for (const [at, { timeMs, trade, listed, prices }] of events.entries()) {
-    if (at > 0 && trade?.symbol !== symbol && listed !== symbol) continue;
-    const last = prices[symbolIndex] ?? outOfRange(symbolIndex);
+  for (let at = from; at < events.length; at++) {
+    const { timeMs, trade, listed, position } = events[at] ?? outOfRange(at);
+    if (at > from && trade?.symbol !== symbol && listed !== symbol) continue;
+    // Before a symbol is listed on a day it has the last price of the day before; the first event of a day lists none.
+    const isListed = position.seq >= symbolIndex + 2;
+    const priced = events[isListed ? at : Math.max(0, at - position.seq)] ?? outOfRange(at);
+    const last = priced.prices[symbolIndex] ?? outOfRange(symbolIndex);
     const holds = isAbove ? last >= price : last <= price;
     if (!holds) isArmed = true;
     else if (isArmed && timeMs - firedAtMs >= MINUTE_MS) {
