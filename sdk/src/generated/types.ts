@@ -1754,6 +1754,7 @@ export interface Operations {
       data_mode?: "realtime" | "delayed";
     };
     answer: BatchQuotes;
+    csv: true;
   }>;
   /** Recent trades of one instrument */
   getTrades: CallOf<{

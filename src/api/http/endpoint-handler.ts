@@ -4,7 +4,7 @@
 import { type Caller, hasPlan, resolveDataMode } from "../../access/index.ts";
 import type { LiveMarket } from "../../market/index.ts";
 import type { DataMode } from "../../model/index.ts";
-import type { rest } from "../../wire/index.ts";
+import { queryNotTaken, type rest } from "../../wire/index.ts";
 import type { ListFormat } from "./encoding.ts";
 import { whileUnchanged } from "./kept-reply.ts";
 import { checkEntitlement, grant } from "./plan-refusal.ts";
@@ -95,15 +95,15 @@ function tie<Query extends rest.QueryTable, Path extends string>(
     prepare: (caller, path, query) => {
       grant(hasPlan(caller, lowestPlan, option));
       if (needsEntitlement) checkEntitlement(caller);
-      const { parameters, isBare } = queries.read(query);
+      const { parameters, isBare, notes } = queries.read(query);
       const dataMode = dataModeOf(caller, parameters);
       // The router found the endpoint by this very template, and took a value for each of its names.
       const values = path as rest.PathValues<Path>;
       const asked = endpoint.csvRows === undefined ? "json" : formatAsked(parameters);
       const context = { caller, path: values, parameters, isBare, dataMode, format: asked ?? "json" };
-      const reply = bind(context);
+      const reply = noted(bind(context), notes);
       if (asked !== null) return { caller, handler, reply };
-      const replyCsv = bind({ ...context, format: "csv" });
+      const replyCsv = noted(bind({ ...context, format: "csv" }), notes);
       return {
         caller,
         handler,
@@ -112,6 +112,24 @@ function tie<Query extends rest.QueryTable, Path extends string>(
     },
   };
   return handler;
+}
+
+/** CHECKS-14: what was ignored is told in a header, or refused where the caller asked for strict handling. */
+function noted(reply: PreparedCall["reply"], notes: readonly string[]): PreparedCall["reply"] {
+  if (notes.length === 0) return reply;
+  const warning = notes.map((note) => `299 marsad "${note}"`).join(", ");
+  const [first = ""] = notes;
+  const withWarning = (made: Reply): Reply => ({
+    ...made,
+    isUsual: false,
+    headers: { ...made.headers, Warning: warning },
+  });
+  return (request) => {
+    if (/(?:^|[,;])\s*handling\s*=\s*"?strict"?\s*(?:[,;]|$)/i.test(request.headers.get("prefer") ?? ""))
+      throw queryNotTaken(first);
+    const made = reply(request);
+    return made instanceof Promise ? made.then(withWarning) : withWarning(made);
+  };
 }
 
 /** The reply to an answer, now or later: with an ETag where the endpoint has one. */

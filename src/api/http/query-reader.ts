@@ -1,18 +1,25 @@
 // Reads the query strings of one endpoint. Clients send the same ones over and over, so the values of those read lately are
 // kept.
 
-import { RecentMap } from "../../base/index.ts";
+import { editDistance, RecentMap } from "../../base/index.ts";
 import { Refusal, rest } from "../../wire/index.ts";
 
 export interface ReadQuery<Values> {
   readonly parameters: Values;
   /** True when none of the endpoint's parameters was sent, not even with its default value. */
   readonly isBare: boolean;
+  /** What the caller may have meant otherwise: parameters that the endpoint does not have, and values that others read differently. */
+  readonly notes: readonly string[];
 }
 
 /** Bound: this many queries of at most this length; the oldest are forgotten. */
 const RECENT_MAX = 1_024;
 const RECENT_CHARS_MAX = 512;
+/** So many unknown parameters are told, each by so many characters. */
+const NOTES_MAX = 5;
+const NAME_CHARS_MAX = 40;
+/** A word that takes more edits than this is no misspelling. */
+const EDITS_MAX = 3;
 
 export class QueryReader<Query extends rest.QueryTable> {
   readonly #endpoint: rest.Endpoint<Query>;
@@ -31,8 +38,33 @@ export class QueryReader<Query extends rest.QueryTable> {
     const source = new URLSearchParams(query);
     const parameters = rest.parseQuery(this.#endpoint, source);
     if (parameters instanceof Refusal) throw parameters;
-    const read = { parameters, isBare: this.#names.every((name) => source.get(name) === null) };
+    const isBare = this.#names.every((name) => source.get(name) === null);
+    const read = { parameters, isBare, notes: this.#notes(source) };
     if (query.length <= RECENT_CHARS_MAX) this.#recent.set(query, read);
     return read;
+  }
+
+  #notes(source: URLSearchParams): readonly string[] {
+    const unknown = [...new Set(source.keys())].filter((name) => name !== "" && !this.#names.includes(name));
+    const notes = unknown.slice(0, NOTES_MAX).map((name) => {
+      const shown = name.slice(0, NAME_CHARS_MAX).replace(/[^\w.-]/g, "_");
+      const near = this.#near(name.slice(0, NAME_CHARS_MAX));
+      return `unknown parameter '${shown}' was ignored${near === null ? "" : `, did you mean '${near}'?`}`;
+    });
+    const note = this.#endpoint.noteOn?.(source) ?? null;
+    return note === null ? notes : [...notes, note];
+  }
+
+  /** A parameter that begins or is spelled alike; null where none does. */
+  #near(name: string): string | null {
+    const lower = name.toLowerCase();
+    let best: string | null = null;
+    let fewest = EDITS_MAX + 1;
+    for (const known of this.#names) {
+      const isBegun = lower.startsWith(known) || (lower.length > 2 && known.startsWith(lower));
+      const edits = isBegun ? 1 : editDistance(lower, known);
+      if (edits < fewest && edits < known.length) [best, fewest] = [known, edits];
+    }
+    return best;
   }
 }

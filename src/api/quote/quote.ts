@@ -4,11 +4,18 @@
 import { type Day, decimalToNumber, VersionedCache } from "../../base/index.ts";
 import type { Identifiers, MarketSource, Resolution } from "../../companies/index.ts";
 import type { Company, DataMode, Instrument } from "../../model/index.ts";
-import { identifierAmbiguous, identifierNotFound, LIMITS, priceUnavailable, rest } from "../../wire/index.ts";
+import {
+  csvColumns,
+  identifierAmbiguous,
+  identifierNotFound,
+  LIMITS,
+  priceUnavailable,
+  rest,
+} from "../../wire/index.ts";
 import { bySize, type MarketSources, projectCandidate, unknownSymbol } from "../companies/market-sources.ts";
-import { byteLengthOf, encodeJson, encodeText, type JsonBytes, joinBytes } from "../http/encoding.ts";
+import { byteLengthOf, encodeCsv, encodeJson, encodeText, type JsonBytes, joinBytes } from "../http/encoding.ts";
 import { type EndpointHandler, onEndpoint, onMarketEndpoint } from "../http/endpoint-handler.ts";
-import { type Answer, encoded } from "../http/response/answer.ts";
+import { type Answer, encoded, encodedAs } from "../http/response/answer.ts";
 import { projectQuote, projectResolved } from "./project-quote.ts";
 
 export function quoteEndpoints(sources: MarketSources): readonly EndpointHandler[] {
@@ -51,11 +58,18 @@ export function quoteEndpoints(sources: MarketSources): readonly EndpointHandler
       if (resolution.kind === "none") throw unknownSymbol(sources, symbol);
       return byResolution(symbol, resolution, dataMode);
     }),
-    onEndpoint(rest.endpoints.getQuotes, ({ parameters: { symbols, identifiers }, dataMode }) => {
+    onEndpoint(rest.endpoints.getQuotes, ({ parameters: { symbols, identifiers }, dataMode, format }) => {
       // One symbol without a price is left out; when none can be trusted, an empty list would look as if all were unknown.
       if (market.trouble(dataMode) !== null) {
         const requested = symbols.length > 0 ? symbols : identifiers;
         throw priceUnavailable(requested.slice(0, BATCH_MAX).join(","));
+      }
+      if (format === "csv") {
+        const { found } =
+          identifiers.length === 0
+            ? { found: symbols }
+            : resolveBatch(directory().identifiers, identifiers, bySize(market, dataMode));
+        return encodedAs(format, quotes.rows(found, dataMode), false);
       }
       // The same query string gives the same array of symbols, which the batch is kept under.
       if (symbols.length > 0) return encoded(quotes.keptBatch(symbols, dataMode));
@@ -67,6 +81,7 @@ export function quoteEndpoints(sources: MarketSources): readonly EndpointHandler
 }
 
 const BATCH_MAX = LIMITS.quotesPerBatch.max;
+const ROW_COLUMNS = csvColumns(rest.QuoteRow);
 
 interface EncodedQuote {
   /** The JSON of the quote without its closing brace, so that fields can follow. */
@@ -127,6 +142,19 @@ class EncodedQuotes {
     const asked = symbols.slice(0, BATCH_MAX);
     const quotes = asked.map((symbol) => this.#encoded(symbol, mode)).filter((encoded) => encoded !== null);
     return joinBatch(quotes, context);
+  }
+
+  /** The quotes of a batch as CSV, each in one row. */
+  rows(symbols: readonly string[], mode: DataMode): JsonBytes {
+    const engine = this.#market.engine(mode);
+    const rows = symbols.slice(0, BATCH_MAX).flatMap((symbol) => {
+      const instrument = engine.instrumentBySymbol(symbol);
+      const quote = instrument === null ? null : engine.quote(instrument.number);
+      if (quote === null || quote.price === 0) return [];
+      const { liquidity, auction, ...fields } = projectQuote(quote, mode);
+      return [{ ...fields, ...liquidity, net_liquidity: liquidity.net_value }];
+    });
+    return encodeCsv(ROW_COLUMNS, rows);
   }
 
   /** The same for a list that may come again: from the second time on it is kept until one of its quotes changes. */

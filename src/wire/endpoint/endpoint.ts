@@ -93,6 +93,8 @@ export interface Endpoint<Query extends QueryTable = QueryTable, Path extends st
   readonly query: Query;
   /** Rules between parameters; runs after each of them was read. */
   check?(values: QueryValues<Query>): Refusal | null;
+  /** Tells what a value means that other services read differently; null where there is nothing to tell. */
+  noteOn?(query: URLSearchParams): string | null;
   /** Values of a path parameter that are no value but a wrong path, in lower case. */
   readonly reserved?: Readonly<Record<string, readonly string[]>>;
   readonly body?: { readonly schema: TSchema; readonly examples: Readonly<Record<string, NamedExample>> };

@@ -204,6 +204,12 @@ function checkRange({ from, to }: { readonly from?: number | undefined; readonly
   return from !== undefined && to !== undefined && from > to ? invalidParam("from", "on or before to") : null;
 }
 
+/** Elsewhere 1m is a minute. */
+function noteOnInterval(query: URLSearchParams): string | null {
+  if (query.get("interval") !== "1m") return null;
+  return "interval=1m is a month here; write 1mo, or ask /market/intraday/ for minutes";
+}
+
 export const getHistorical = endpoint({
   path: "/historical/{symbol}/",
   operationId: "getHistorical",
@@ -217,6 +223,7 @@ export const getHistorical = endpoint({
     "Starter has 1d, 1w and 1m. Pro adds 60m up to 90 days back. Business adds 30m up to 6 months and 60m up to 1 year back; Enterprise has the same, or as agreed.",
   query: barsQuery(LIMITS.barsPerPage),
   check: checkRange,
+  noteOn: noteOnInterval,
   csvRows: [DailyBar, IntradayBar],
   response: Historical,
   examples: { intraday: { summary: "An hour in progress", value: HISTORICAL_INTRADAY_EXAMPLE } },
@@ -243,6 +250,7 @@ export const getHistories = endpoint({
     symbols: words("symbols", `Tickers or index codes, comma-separated, at most ${SERIES_MAX}; required.`, "2222,1120"),
     ...barsQuery(LIMITS.barsOfSeveral),
   },
+  noteOn: noteOnInterval,
   check({ symbols, ...range }) {
     if (symbols.length === 0) return missingParam("symbols");
     return symbols.length > SERIES_MAX ? invalidParam("symbols", `at most ${SERIES_MAX} symbols`) : checkRange(range);

@@ -3,9 +3,9 @@
 import { type Static, Type } from "typebox";
 import { endpoint, UNITS } from "../endpoint/endpoint.ts";
 import { words } from "../endpoint/parameter.ts";
-import { dataMode } from "../endpoint/shared-parameters.ts";
+import { dataMode, format } from "../endpoint/shared-parameters.ts";
 import { LIMITS } from "../limits.ts";
-import { BatchQuote, PRICES_BY_PLAN, Resolution } from "../quote/quote.ts";
+import { BatchQuote, Liquidity, PRICES_BY_PLAN, QUOTE_FIELDS, Resolution } from "../quote/quote.ts";
 import { invalidParam, missingParam } from "../refusal/refusals.ts";
 import { exampleOf } from "../schema/example.ts";
 import { count, flag, list, resource, text } from "../schema/field.ts";
@@ -34,6 +34,15 @@ export const BatchQuotes = resource(
   { quotes, count: 1, max_symbols: BATCH_MAX, requested_count: 1 },
 );
 export type BatchQuotes = Static<typeof BatchQuotes>;
+
+const { liquidity, auction, ...flat } = QUOTE_FIELDS;
+
+/** A row of the CSV: the liquidity beside the other fields; the auction is left out. */
+export const QuoteRow = resource("QuoteRow", "A quote as a row of the CSV.", {
+  ...flat,
+  ...Liquidity.properties,
+  net_liquidity: BatchQuote.properties.net_liquidity,
+});
 
 /** The answer to `identifiers`: one found, one that is two companies, one that is none. */
 export const BATCH_BY_IDENTIFIERS_EXAMPLE = {
@@ -66,6 +75,7 @@ export const getQuotes = endpoint({
     symbols: words("symbols", "Tickers, comma-separated; required unless identifiers is given.", "2222,1120"),
     identifiers: words("identifiers", "Names, aliases or tickers, comma-separated, in place of symbols.", "أرامكو,stc"),
     dataMode,
+    format,
   },
   check({ symbols, identifiers }) {
     if (symbols.length === 0 && identifiers.length === 0) return missingParam("symbols or identifiers");
@@ -73,6 +83,7 @@ export const getQuotes = endpoint({
       return invalidParam("identifiers", "left out when symbols is given");
     return null;
   },
+  csvRows: [QuoteRow],
   response: BatchQuotes,
   examples: {
     identifiers: { summary: "By identifiers", value: BATCH_BY_IDENTIFIERS_EXAMPLE },

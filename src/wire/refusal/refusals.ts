@@ -55,6 +55,10 @@ export const ownPageRequired = (): Refusal => refuse("FORBIDDEN", { what: "a pag
 export const entitlementRequired = (): Refusal => refuse("MARKET_DATA_ENTITLEMENT_REQUIRED", {});
 export const entitlementSuspended = (): Refusal => refuse("MARKET_DATA_ENTITLEMENT_SUSPENDED", {});
 
+/** With `Prefer: handling=strict`: what would have been ignored. */
+export const queryNotTaken = (note: string): Refusal =>
+  refuse("INVALID_PARAM", { parameter: "the query", takes: `without doubt, as handling=strict asks: ${note}` });
+
 /** `takes` completes "<parameter> must be …". */
 export const invalidParam = (parameter: string, takes: string): Refusal =>
   refuse("INVALID_PARAM", { parameter, takes });
