@@ -46,7 +46,7 @@ const offering: Listing = {
 };
 const others = universe.filter(({ symbol }) => ["1120", "2222", "9510", "9535"].includes(symbol));
 const listings = [...others, origin, move, offering].sort((a, b) => a.number - b.number);
-const options = { ...EXCHANGE_DEFAULTS, seed: SEED, firstDay: FIRST_DAY, activity: 0.005, listings };
+const options = { ...EXCHANGE_DEFAULTS, seed: SEED, firstDay: FIRST_DAY, activity: 0.02, listings };
 
 let world: MarketWorld;
 let tape: FrameTape;

@@ -3,6 +3,7 @@
 
 import {
   addDays,
+  assert,
   type Day,
   DECIMAL_SCALE,
   type Decimal,
@@ -102,8 +103,12 @@ interface Past {
   readonly typical: TypicalTrading;
 }
 
+/** No exchange is older than this in our calendar. */
+const FIRST_DAY_MIN: Day = 19900101;
+
 /** Instruments in the order of the universe, then the two indices. */
 export function* generateHistory(options: HistoryOptions): Generator<HistoryChunk, void, undefined> {
+  assert(options.firstDay > FIRST_DAY_MIN, "a past ends on a day of the calendar");
   const universe = options.listings ?? marketUniverse(options.seed, options.firstDay);
   const listings = universe.filter((listing) => listing.listingDay < options.firstDay);
   const span = historyDays(options.firstDay);

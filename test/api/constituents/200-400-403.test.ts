@@ -42,7 +42,7 @@ const get = async (path: string) => (await world.get(path, "pro")).body;
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 
 for (const mode of ["realtime", "delayed"]) {
-  test(`weights and points make the index [${mode}, WEIGHTS-02, WEIGHTS-03, WEIGHTS-04, WEIGHTS-05]`, async () => {
+  test(`weights and points make the index of ${mode} [WEIGHTS-02, WEIGHTS-03, WEIGHTS-04, WEIGHTS-05]`, async () => {
     for (const index of ["TASI", "NOMU"]) {
       const answer = await get(`/market/index/${index}/constituents/?data_mode=${mode}`);
       const summary = await get(`/market/summary/?index=${index}&data_mode=${mode}`);

@@ -104,7 +104,7 @@ for (const adjust of ["splits", "all"] as const) {
     expect(adjusted.at(-1)?.adjust_factor).toBe(1);
   });
 
-  test(`half hours and hours follow their day [adjust=${adjust}, ADJUST-05]`, async () => {
+  test(`half hours and hours follow their day with adjust=${adjust} [ADJUST-05]`, async () => {
     for (const interval of ["30m", "60m"]) {
       const query = `interval=${interval}&from=2026-11-01&limit=2000`;
       const plain = await rows(query);
@@ -114,7 +114,7 @@ for (const adjust of ["splits", "all"] as const) {
     }
   });
 
-  test(`weeks and months are made of adjusted days and show the factor of their last one [adjust=${adjust}, ADJUST-06]`, async () => {
+  test(`weeks and months of adjust=${adjust} are made of adjusted days and show the factor of their last one [ADJUST-06]`, async () => {
     const days = await rows(`${FROM}&adjust=${adjust}`);
     for (const interval of ["1w", "1m"]) {
       const longer = await rows(`${FROM}&interval=${interval}&adjust=${adjust}`);
