@@ -89,7 +89,9 @@ test("a thread that throws is told with what it threw [STORE-12]", async () => {
   // There is no such day.
   const history = new HistoryThread({ seed: 1, firstDay: 0 });
   const chunks = history.chunks().next();
-  await expect(chunks).rejects.toThrow(/^the thread that generates history failed: .*a past ends on a day of the calendar/);
+  await expect(chunks).rejects.toThrow(
+    /^the thread that generates history failed: .*a past ends on a day of the calendar/,
+  );
   history.end();
 });
 
