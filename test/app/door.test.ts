@@ -74,6 +74,16 @@ test("no spelling of a key in an address reaches the log [DOOR-02]", async () =>
   expect(plain).not.toContain(secret);
 });
 
+test("two Host headers are refused [HTTP-24]", async () => {
+  const hosts = "Host: a.example\r\nHost: b.example\r\n";
+  const head = `GET /api/v1/quote/2222/ HTTP/1.1\r\n${hosts}X-API-Key: ${key}\r\n\r\n`;
+  const { status, body } = firstAnswer(await exchangeRaw(port, head));
+  expect([status, JSON.parse(body).error]).toEqual([
+    400,
+    { code: "INVALID_PARAM", message: "the header Host must be sent once." },
+  ]);
+});
+
 test("what nobody caught goes to the log without its secrets, and nothing to standard error [DOOR-02]", async () => {
   door.type("reject");
   await door.says(/a failure that nobody waited for/);

@@ -3,7 +3,7 @@
 
 import type { Caller, Credential } from "../../access/index.ts";
 import { LATE, Outage, type RequestTarget, requestTargetOf, withTimeLimit } from "../../base/index.ts";
-import { invalidRoute, methodNotAllowed, rest, serverError, throttled } from "../../wire/index.ts";
+import { invalidParam, invalidRoute, methodNotAllowed, rest, serverError, throttled } from "../../wire/index.ts";
 import type { EndpointHandler, PreparedCall } from "./endpoint-handler.ts";
 import type { Page } from "./page.ts";
 import { refusalOf } from "./plan-refusal.ts";
@@ -158,6 +158,8 @@ export class RestApi {
 
   #dispatch(incoming: IncomingRequest, target: Target): Reply | Promise<Reply> {
     if (this.#inFlight > this.#options.limits.requestsInFlightMax) throw throttled(OVERLOAD_RETRY_S);
+    // HTTP-24: the runtime joins repeated headers with commas, which no host has.
+    if (incoming.headers.get("host")?.includes(",") === true) throw invalidParam("the header Host", "sent once");
     const { found } = target;
     if (found === undefined) {
       this.#admitVisit(incoming);

@@ -61,12 +61,14 @@ export function intradayEndpoints(sources: MarketSources): readonly EndpointHand
       const { date: day = today, minutes } = parameters;
       const query = { symbol, day, minutes: LENGTHS[minutes], format, mode };
       if (day === today) return encodedAs(format, ofToday(query));
-      const answer = (bytes: JsonBytes | null): Answer => {
-        if (bytes === null) throw notFound("Intraday bars of", formatDay(day));
-        return encodedAs(format, bytes);
+      const answer = async (): Promise<Answer> => {
+        // The market of this mode may not have come to the day yet.
+        const bytes = day > today ? null : await ofEarlier(query, today);
+        if (bytes !== null) return encodedAs(format, bytes);
+        const [first = today] = await history.days();
+        throw notFound("Intraday bars of", `${formatDay(day)} (kept are ${formatDay(first)} to ${formatDay(today)})`);
       };
-      // The market of this mode may not have come to the day yet.
-      return day > today ? answer(null) : ofEarlier(query, today).then(answer);
+      return answer();
     }),
   ];
 }

@@ -17,6 +17,11 @@ export class MinuteHistory {
     this.#bars = bars;
   }
 
+  /** The days whose minutes are kept, oldest first. */
+  days(): Promise<readonly Day[]> {
+    return this.#bars.minuteDays();
+  }
+
   /** Null when the minutes of this day are not kept, or not any more. */
   async closed(symbol: string, day: Day, minutes: number): Promise<readonly OpenBar[] | null> {
     if (!(await this.#bars.minuteDays()).includes(day)) return null;

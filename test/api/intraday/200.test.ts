@@ -115,5 +115,12 @@ test("a day that is over is answered from the store, equal to what it was, and f
   const { body } = await own.get("/market/intraday/2222/?date=2026-11-15&minutes=15", "pro");
   expect(body).toMatchObject({ date: "2026-11-15", minutes: 15, is_delayed: false });
   expect(figures(body.bars)).toEqual(join(today, 15));
+  for (const date of ["2026-11-12", "2026-11-20"]) {
+    const missing = await own.get(`/market/intraday/2222/?date=${date}`, "pro");
+    expect([missing.status, missing.body.error.message]).toEqual([
+      404,
+      expect.stringContaining(`${date} (kept are 2026-11-15 to 2026-11-16)`),
+    ]);
+  }
   await own.close();
 });
