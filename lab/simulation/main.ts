@@ -6,6 +6,8 @@ import { Deployment, type RunResult } from "./deployment.ts";
 import { PLANTED_BUGS, type PlantedBug } from "./planted.ts";
 
 const STEPS = 20_000;
+/** A change of the product puts everything in another order, and another seed may then be the one that finds a bug. */
+const PLANTED_SEEDS = 20;
 const LINES = 60;
 const USAGE = `npm run simulate -- [options]
   --seed N       the first seed (by the date)
@@ -13,7 +15,7 @@ const USAGE = `npm run simulate -- [options]
   --steps M      steps with faults; then calm, in which everybody must come to the same place (${STEPS})
   --lines N      last lines of the trace that a failure shows (${LINES})
   --bug NAME     plants a bug, which the run should find
-  --planted      runs every planted bug with the seed that is kept for it; all must be found
+  --planted      runs every planted bug from the seed that is kept for it on, ${PLANTED_SEEDS} seeds at most; all must be found
 ${PLANTED_BUGS.map(({ name, meaning }) => `    ${name.padEnd(16)}${meaning}`).join("\n")}
 `;
 const NANOSECONDS = 1e9;
@@ -65,10 +67,12 @@ async function runSeeds(planted: PlantedBug | null): Promise<number> {
 async function runPlanted(): Promise<number> {
   let missed = 0;
   for (const planted of PLANTED_BUGS) {
-    const result = await run(planted.seed, planted.steps, planted);
-    const found = result.violation?.invariant;
+    let found: string | undefined;
+    let { seed } = planted;
+    for (; found === undefined && seed < planted.seed + PLANTED_SEEDS; seed++)
+      found = (await run(seed, planted.steps, planted)).violation?.invariant;
     if (found === undefined) missed++;
-    say(found === undefined ? `MISSED ${planted.name}` : `found ${planted.name}: ${found}`);
+    say(found === undefined ? `MISSED ${planted.name}` : `found ${planted.name} by seed ${seed - 1}: ${found}`);
   }
   return missed === 0 ? 0 : 1;
 }

@@ -21,7 +21,7 @@ test("a standby does not lead with a past that the last leader replaced before i
   expect({ code, said: code === 0 ? "" : said }).toEqual({ code: 0, said: "" });
 }, 120_000);
 
-test("every planted bug is found by the seed that is kept for it", async () => {
+test("every planted bug is found within a few seeds", async () => {
   const { code, said } = await simulate("--planted");
   expect({ code, missed: said.split("\n").filter((line) => line.startsWith("MISSED")) }).toEqual({
     code: 0,

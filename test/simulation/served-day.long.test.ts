@@ -4,7 +4,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { rmSync } from "node:fs";
 import { Served, START_LIMIT_MS } from "../app/served.ts";
-import { starterPaths } from "../world/market-paths.ts";
+import { freePaths, starterPaths } from "../world/market-paths.ts";
 import { checkAnswer } from "../world/market-world.ts";
 import { folderWithPast } from "../world/past-folder.ts";
 
@@ -51,6 +51,8 @@ async function get(path: string, plan: Plan): Promise<Seen> {
   return { status: response.status, body };
 }
 
+const FREE = new Set(freePaths(SYMBOLS));
+
 function pathsOf(plan: Plan): string[] {
   const paths = starterPaths(SYMBOLS);
   if (REALTIME.has(plan))
@@ -63,7 +65,7 @@ function pathsOf(plan: Plan): string[] {
 function isExpected(path: string, plan: Plan, { status, body }: Seen, hasDelayed: boolean): boolean {
   if (status === 200) return true;
   const { code } = body.error;
-  if (code === "PLAN_LIMIT") return plan === "free" && /^\/(quotes|historical|market\/snapshot)/.test(path);
+  if (code === "PLAN_LIMIT") return plan === "free" && !FREE.has(path);
   if (code === "DEPTH_NOT_AVAILABLE") return path.startsWith("/market/depth/");
   return code === "PRICE_DATA_TEMPORARILY_UNAVAILABLE" && !REALTIME.has(plan) && !hasDelayed;
 }
