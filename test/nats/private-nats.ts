@@ -33,7 +33,7 @@ export type PrivateNatsStart =
  * Starts a server, or says why there is none. With CI=true there must be one: its absence is thrown. `configuration` is what an operator
  * would write into the server's file, and `fileStoreMax` the room of JetStream.
  */
-export async function startPrivateNats(configuration = "", fileStoreMax = "1G"): Promise<PrivateNatsStart> {
+export async function startPrivateNats(configuration = "", fileStoreMax = "16G"): Promise<PrivateNatsStart> {
   const program = PROGRAMS.find((path) => existsSync(path));
   if (program !== undefined)
     return { nats: await PrivateServer.start(program, configuration, fileStoreMax), reason: null };
