@@ -8,6 +8,7 @@ import { json } from "../../src/api/http/response/answer.ts";
 import { resolveSettings } from "../../src/app/config/effective.ts";
 import { type SettingName, secretsOf } from "../../src/app/config/index.ts";
 import { Listener } from "../../src/app/listener/listener.ts";
+import { connectionGuard } from "../../src/app/service/context.ts";
 import { composeHttp } from "../../src/app/service/customers.ts";
 import { listenForFaults, openLogOutput } from "../../src/app/service/process.ts";
 import { createLog, Metrics, Repeat, SystemClock } from "../../src/base/index.ts";
@@ -89,8 +90,9 @@ const create = onEndpoint(rest.endpoints.createWebhook, async (_, request) => {
   return json({});
 });
 const listener = new Listener(clock, settings);
+const metrics = new Metrics();
 const http = composeHttp(
-  { settings, links: { local: null }, listener, gate, clock, log, metrics: new Metrics() },
+  { settings, links: { local: null }, listener, gate, clock, log, metrics },
   {
     requests: { note: () => {} },
     sessions: null,
@@ -103,6 +105,7 @@ const http = composeHttp(
   },
 );
 await http.listening.start?.();
+await connectionGuard({ settings, listener, clock, log, metrics })?.start();
 process.stdout.write(`listening ${listener.port} key ${keyText}\n`);
 
 process.stdin.on("data", (chunk) => {

@@ -158,7 +158,7 @@ export function wakeUpsFor(
 }
 
 /** Null where the system does not let us count connections. */
-function connectionGuard({
+export function connectionGuard({
   settings,
   listener,
   clock,
