@@ -2,7 +2,7 @@
 // Whatever it makes it deletes again.
 
 import { verifyWebhook, WebhookError } from "../../sdk/src/index.ts";
-import { LATE, SECOND_MS, withTimeLimit } from "../../src/base/index.ts";
+import { LATE, pause, SECOND_MS, withTimeLimit } from "../../src/base/index.ts";
 import { type KeyName, REALTIME } from "../run/keys.ts";
 import { codeOf, parsedJson, told } from "../run/reply.ts";
 import { soon } from "../run/settle.ts";
@@ -10,6 +10,7 @@ import { type Check, ids, NotChecked, type Target } from "../run/target.ts";
 import { LocalDestination, type ReceivedCall } from "./local-destination.ts";
 
 const CALL_LIMIT_MS = 15 * SECOND_MS;
+const SETTLED_MS = SECOND_MS;
 const DELIVERY_FIELDS =
   "event_id,event_type,symbol,detected_at,severity,title,summary,metrics,conditions_matched,correlation_id,version";
 
@@ -114,6 +115,8 @@ async function challenge(target: Target, calls: Calls, key: KeyName, id: number)
     const { is_verified } = await target.read("getWebhook", "WEBHOOKS-02", { key, path: { id } });
     return ["WEBHOOKS-14", is_verified, `is_verified ${is_verified} after the first challenge`];
   });
+  // It is under way until the service has written down what came of it, which others can read a moment earlier.
+  await pause(target.clock, SETTLED_MS);
   const again = await target.read("verifyWebhook", "WEBHOOKS-02", { key, path: { id } });
   const second = await calls.next();
   target.judge("WEBHOOKS-16", second !== null && again.verification.succeeded, JSON.stringify(again.verification));
