@@ -5,7 +5,7 @@ export { Adjustments } from "./actions/adjustments.ts";
 export { type DividendRecord, dividendRecord } from "./actions/dividend-record.ts";
 export type { MarketSource } from "./as-of.ts";
 export { asOf, marketDay } from "./as-of.ts";
-export { CALENDAR_TYPES, type CalendarItem, calendarItems } from "./calendar/company-calendar.ts";
+export { type CalendarItem, calendarItems } from "./calendar/company-calendar.ts";
 export type { ResultDay } from "./calendar/result-days.ts";
 export { CompanyDirectory, type DirectoryPage, type DirectoryQuery } from "./directory/company-directory.ts";
 export { countFactsVersionUp, DirectoryLoader } from "./directory/directory-loader.ts";

@@ -11,6 +11,10 @@ type ShareChangeType = (typeof SHARE_CHANGE_TYPES)[number];
 export const CORPORATE_ACTION_TYPES = [...SHARE_CHANGE_TYPES, "LISTING", "MARKET_TRANSFER", "NAME_CHANGE"] as const;
 type CorporateActionType = (typeof CORPORATE_ACTION_TYPES)[number];
 
+/** What a calendar of companies has. */
+export const CALENDAR_TYPES = ["dividend", "earnings", "action", "listing", "meeting"] as const;
+export type CalendarType = (typeof CALENDAR_TYPES)[number];
+
 /** Symbol, type and ex-day identify it. A field that does not belong to the type is null. */
 export interface CorporateAction {
   readonly symbol: string;

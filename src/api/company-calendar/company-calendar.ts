@@ -5,13 +5,12 @@ import { addDays, DAY_MS, type Day, dayStartMs, decimalToNumber, formatDay, hijr
 import {
   type ActionEntry,
   asOf,
-  CALENDAR_TYPES,
   type CalendarItem,
   calendarItems,
   listedCompany,
   type ResultDay,
 } from "../../companies/index.ts";
-import { type DataMode, stockEventId } from "../../model/index.ts";
+import { CALENDAR_TYPES, type DataMode, stockEventId } from "../../model/index.ts";
 import { csvColumns, invalidParam, LIMITS, priceUnavailable, rest } from "../../wire/index.ts";
 import { type MarketSources, unknownSymbol } from "../companies/market-sources.ts";
 import { describeAction, periodOf } from "../corporate-actions/describe-action.ts";

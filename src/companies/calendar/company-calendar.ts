@@ -2,16 +2,13 @@
 // they are known on the caller's day.
 
 import type { Day } from "../../base/index.ts";
-import type { DataMode, StockEvent } from "../../model/index.ts";
+import type { CalendarType, DataMode, StockEvent } from "../../model/index.ts";
 import { type ActionEntry, actionRecord } from "../actions/action-record.ts";
 import { asOf, type MarketSource } from "../as-of.ts";
 import type { CompanyDirectory } from "../directory/company-directory.ts";
 import type { RecordedEvents } from "../events/recorded-events.ts";
 import type { CompanyRecords } from "../profile/company-records.ts";
 import { type ResultDay, resultDays } from "./result-days.ts";
-
-export const CALENDAR_TYPES = ["dividend", "earnings", "action", "listing", "meeting"] as const;
-export type CalendarType = (typeof CALENDAR_TYPES)[number];
 
 export type CalendarItem = { readonly day: Day; readonly symbol: string } & (
   | { readonly type: "dividend" | "action" | "listing"; readonly action: ActionEntry }

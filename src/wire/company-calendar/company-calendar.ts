@@ -1,7 +1,7 @@
 // What companies have ahead: dividends, results, changes of capital, listings and meetings, by day; also as a calendar file.
 
 import { type Static, Type } from "typebox";
-import { CORPORATE_ACTION_TYPES, MARKETS } from "../../model/index.ts";
+import { CALENDAR_TYPES, CORPORATE_ACTION_TYPES, MARKETS } from "../../model/index.ts";
 import { endpoint, UNITS } from "../endpoint/endpoint.ts";
 import { day, freeText, oneOf, words } from "../endpoint/parameter.ts";
 import { hijri } from "../endpoint/shared-parameters.ts";
@@ -9,7 +9,6 @@ import { LIMITS } from "../limits.ts";
 import { invalidParam } from "../refusal/refusals.ts";
 import { amount, choice, count, date, hijriDate, list, nullable, resource, symbol, text } from "../schema/field.ts";
 
-export const COMPANY_CALENDAR_TYPES = ["dividend", "earnings", "action", "listing", "meeting"] as const;
 const STATUSES = ["published", "expected"] as const;
 
 /** What does not belong to the type is absent. */
@@ -59,7 +58,7 @@ export type CalendarDetails = Static<typeof CalendarDetails>;
 const ITEM = {
   date: date("The day: the ex-date of a dividend or a change of capital, the first day of a listing.", "2026-11-22"),
   hijri_date: hijriDate("Its Hijri date, with hijri=true.", "1448-06-12"),
-  type: choice(COMPANY_CALENDAR_TYPES, "Kind of the item.", "dividend"),
+  type: choice(CALENDAR_TYPES, "Kind of the item.", "dividend"),
   symbol: symbol(),
   name: text("Arabic name of the company.", "أرامكو السعودية"),
   name_en: text("English name of the company.", "Saudi Aramco"),
@@ -116,8 +115,8 @@ export const getCompanyCalendar = endpoint({
   },
   check({ from, to, types }) {
     if (from !== undefined && to !== undefined && from > to) return invalidParam("from", "on or before to");
-    const unknown = types.find((type) => !COMPANY_CALENDAR_TYPES.some((known) => known === type));
-    return unknown === undefined ? null : invalidParam("type", `made of: ${COMPANY_CALENDAR_TYPES.join(", ")}`);
+    const unknown = types.find((type) => !CALENDAR_TYPES.some((known) => known === type));
+    return unknown === undefined ? null : invalidParam("type", `made of: ${CALENDAR_TYPES.join(", ")}`);
   },
   csvRows: [CompanyCalendarRow],
   response: CompanyCalendar,

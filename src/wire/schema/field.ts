@@ -53,11 +53,11 @@ export const timestamp = (description: string, example: string) =>
 export const date = (description: string, example: string) =>
   Type.String({ ...about(description, example), format: "date" });
 
-/** One word of a closed list. */
 /** The Hijri date beside another one; there only when it was asked for. */
 export const hijriDate = (description: string, example: string) =>
   Type.Optional(Type.String({ ...about(description, example), pattern: "^\\d{4}-\\d{2}-\\d{2}$" }));
 
+/** One word of a closed list. */
 export function choice<const Values extends string[]>(
   values: readonly [...Values],
   description: string,
