@@ -11,6 +11,17 @@ export interface Position {
   readonly seq: number;
 }
 
+/** "20261115.1234567", as customers read and write it. */
+export function formatPosition({ day, seq }: Position): string {
+  return `${day}.${seq}`;
+}
+
+/** Where a market stands, as answers tell it: the position and the time of its last event. */
+export interface MarketMoment {
+  readonly position: string;
+  readonly time: string;
+}
+
 interface Numbered {
   readonly seq: number;
   /** Market time, milliseconds since the Unix epoch. */

@@ -19,6 +19,9 @@ export const ADDED_FIELDS: readonly {
 /** Headers that were added to the answer of a handshake. */
 export const ADDED_HANDSHAKE_HEADERS: readonly string[] = ["x-request-id"];
 
+/** Headers that were added to answers that show the market. */
+export const ADDED_MARKET_HEADERS: readonly string[] = ["x-market-position", "x-market-time"];
+
 /** Headers that were added to refusals of REST. */
 export const ADDED_REFUSAL_HEADERS: readonly string[] = ["www-authenticate"];
 

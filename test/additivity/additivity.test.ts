@@ -7,6 +7,7 @@ import { join } from "node:path";
 import {
   ADDED_FIELDS,
   ADDED_HANDSHAKE_HEADERS,
+  ADDED_MARKET_HEADERS,
   ADDED_REFUSAL_HEADERS,
   HEADERS_OF_BYTES,
   JUDGED_FIELDS,
@@ -47,7 +48,7 @@ function asBefore(said: Said): Said {
     blankJudged(body);
     return JSON.stringify(body);
   });
-  const headers = said.status < 400 ? said.headers : without(said.headers, ADDED_REFUSAL_HEADERS);
+  const headers = without(said.headers, said.status < 400 ? ADDED_MARKET_HEADERS : ADDED_REFUSAL_HEADERS);
   // Only what the added fields are part of may have other bytes.
   return { ...said, headers: additions.length === 0 ? headers : without(headers, HEADERS_OF_BYTES), texts };
 }

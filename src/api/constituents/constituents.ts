@@ -24,7 +24,7 @@ export function constituentsEndpoints({ market }: MarketSources): readonly Endpo
     return {
       index,
       is_delayed: mode === "delayed",
-      market_time: formatTimestamp(market.timeMs(mode)),
+      market_time: formatTimestamp(engine.timeMs),
       level: decimalToNumber(indexValue),
       constituents,
       count: constituents.length,

@@ -3,7 +3,7 @@
 
 import { type Caller, hasPlan, resolveDataMode } from "../../access/index.ts";
 import type { LiveMarket } from "../../market/index.ts";
-import type { DataMode } from "../../model/index.ts";
+import type { DataMode, MarketMoment } from "../../model/index.ts";
 import { queryNotTaken, type rest } from "../../wire/index.ts";
 import type { ListFormat } from "./encoding.ts";
 import { whileUnchanged } from "./kept-reply.ts";
@@ -63,7 +63,7 @@ export function onEndpoint<Query extends rest.QueryTable, Path extends string>(
   endpoint: rest.Endpoint<Query, Path>,
   handle: Handle<Query, Path>,
 ): EndpointHandler {
-  return tie(endpoint, (context) => (request) => replyOf(endpoint, handle(context, request), request));
+  return tie(endpoint, (context) => (request) => replyOf(endpoint, handle(context, request), null, request));
 }
 
 /** Which market an endpoint shows: that of the caller, or where a mode is named that one. */
@@ -72,15 +72,23 @@ interface ShownMarket {
   readonly mode?: DataMode;
 }
 
-/** The same for answers that change only with the market: between two events the last reply is given again. */
+/**
+ * The same for answers that change only with the market: each carries the position that it shows, and between two events the last
+ * reply is given again.
+ */
 export function onMarketEndpoint<Query extends rest.QueryTable, Path extends string>(
   { market, mode }: ShownMarket,
   endpoint: rest.Endpoint<Query, Path>,
   handle: Handle<Query, Path>,
 ): EndpointHandler {
-  return tie(endpoint, (context) =>
-    whileUnchanged(market, mode ?? context.dataMode, (request) => replyOf(endpoint, handle(context, request), request)),
-  );
+  return tie(endpoint, (context) => {
+    const shown = mode ?? context.dataMode;
+    return whileUnchanged(market, shown, (request) => {
+      // Read before the answer is begun: one that comes later shows the market of this moment too.
+      const { moment } = market.engine(shown);
+      return replyOf(endpoint, handle(context, request), moment, request);
+    });
+  });
 }
 
 function tie<Query extends rest.QueryTable, Path extends string>(
@@ -136,12 +144,12 @@ function noted(reply: PreparedCall["reply"], notes: readonly string[]): Prepared
 function replyOf(
   endpoint: rest.Endpoint,
   answer: Answer | Promise<Answer>,
+  moment: MarketMoment | null,
   { headers }: AdmittedRequest,
 ): Reply | Promise<Reply> {
-  if (!endpoint.hasEtag) return answer instanceof Promise ? answer.then(plainReply) : plainReply(answer);
-  const ifNoneMatch = headers.get("if-none-match");
-  if (!(answer instanceof Promise)) return taggedReply(answer, ifNoneMatch);
-  return answer.then((made) => taggedReply(made, ifNoneMatch));
+  const made = (ready: Answer): Reply =>
+    endpoint.hasEtag ? taggedReply(ready, moment, headers.get("if-none-match")) : plainReply(ready, moment);
+  return answer instanceof Promise ? answer.then(made) : made(answer);
 }
 
 /** CSV-02: the parameter decides, and without it, where this is null, the Accept header. */

@@ -17,10 +17,10 @@ export function whileUnchanged<Asked>(
   mode: DataMode,
   make: (asked: Asked) => Reply | Promise<Reply>,
 ): (asked: Asked) => Reply | Promise<Reply> {
-  const engine = market.engine(mode);
   let kept: Reply | undefined;
   let version = -1;
   return (asked) => {
+    const engine = market.engine(mode);
     if (kept !== undefined && engine.version === version && market.trouble(mode) === null) {
       kept = withShared(kept);
       return kept;

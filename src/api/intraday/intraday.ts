@@ -7,7 +7,7 @@ import type { DataMode } from "../../model/index.ts";
 import { csvColumns, notFound, priceUnavailable, rest } from "../../wire/index.ts";
 import { type MarketSources, seriesOf } from "../companies/market-sources.ts";
 import { byteLengthOf, encodeCsv, encodeJson, type JsonBytes, type ListFormat } from "../http/encoding.ts";
-import { type EndpointHandler, onEndpoint } from "../http/endpoint-handler.ts";
+import { type EndpointHandler, onMarketEndpoint } from "../http/endpoint-handler.ts";
 import { type Answer, encodedAs } from "../http/response/answer.ts";
 
 interface IntradayQuery {
@@ -53,7 +53,7 @@ export function intradayEndpoints(sources: MarketSources): readonly EndpointHand
   };
 
   return [
-    onEndpoint(rest.endpoints.getIntraday, ({ path, parameters, dataMode: mode, format }) => {
+    onMarketEndpoint({ market }, rest.endpoints.getIntraday, ({ path, parameters, dataMode: mode, format }) => {
       // CHECKS-10: an unknown symbol is refused before the state of its data.
       const symbol = seriesOf(sources, path.symbol, mode);
       const today = marketDay(market, mode);

@@ -40,10 +40,10 @@ export class IndexChannel extends Channel {
 
   /** What REST answers at the same moment. Null while no level of the index is known; it is sent as soon as there is one. */
   state(symbol: string): string | null {
-    const { market } = this.options;
-    const summary = market.engine("realtime").summary(present(marketNamed(symbol), "only indices are shown"));
+    const engine = this.options.market.engine("realtime");
+    const summary = engine.summary(present(marketNamed(symbol), "only indices are shown"));
     if (summary === null) return null;
-    const answer = projectSummary(summary, "realtime", market.timeMs("realtime"));
+    const answer = projectSummary(summary, "realtime", engine.timeMs);
     const frame: StreamIndex = { type: "index", symbol: summary.index, ...answer };
     return JSON.stringify(frame);
   }

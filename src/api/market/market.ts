@@ -5,7 +5,7 @@ import { type DataMode, MARKETS, type Market, MOVER_KINDS, type MoverKind } from
 import { csvColumns, priceUnavailable, rest } from "../../wire/index.ts";
 import type { MarketSources } from "../companies/market-sources.ts";
 import { byteLengthOf, encodeCsv, encodeJson, type JsonBytes, type ListFormat } from "../http/encoding.ts";
-import { type EndpointHandler, onEndpoint, onMarketEndpoint } from "../http/endpoint-handler.ts";
+import { type EndpointHandler, onMarketEndpoint } from "../http/endpoint-handler.ts";
 import { type Answer, encodedAs } from "../http/response/answer.ts";
 import { projectMoverRows, projectMovers, projectSectors, projectSummary } from "./project-market.ts";
 
@@ -34,7 +34,7 @@ export function marketEndpoints({ market }: MarketSources): readonly EndpointHan
   const summaryOf = (index: Market, mode: DataMode): JsonBytes | null => {
     const engine = market.engine(mode);
     // The summary shows the market time, which moves with every event.
-    const timeMs = market.timeMs(mode);
+    const { timeMs } = engine;
     const version = `${engine.marketVersion(index)} ${timeMs}`;
     const key = keyOf(index, SUMMARY);
     const kept = caches[mode].get(key, version);
@@ -61,7 +61,7 @@ export function marketEndpoints({ market }: MarketSources): readonly EndpointHan
   };
 
   return [
-    onEndpoint(rest.endpoints.getMarketSummary, ({ parameters: { index }, dataMode }) =>
+    onMarketEndpoint({ market }, rest.endpoints.getMarketSummary, ({ parameters: { index }, dataMode }) =>
       answer(index, summaryOf(index, dataMode)),
     ),
     ...MOVERS.map(([endpoint, kind]) =>

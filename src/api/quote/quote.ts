@@ -14,7 +14,7 @@ import {
 } from "../../wire/index.ts";
 import { bySize, type MarketSources, projectCandidate, unknownSymbol } from "../companies/market-sources.ts";
 import { byteLengthOf, encodeCsv, encodeJson, encodeText, type JsonBytes, joinBytes } from "../http/encoding.ts";
-import { type EndpointHandler, onEndpoint, onMarketEndpoint } from "../http/endpoint-handler.ts";
+import { type EndpointHandler, onMarketEndpoint } from "../http/endpoint-handler.ts";
 import { type Answer, encoded, encodedAs } from "../http/response/answer.ts";
 import { projectQuote, projectResolved } from "./project-quote.ts";
 
@@ -58,25 +58,29 @@ export function quoteEndpoints(sources: MarketSources): readonly EndpointHandler
       if (resolution.kind === "none") throw unknownSymbol(sources, symbol);
       return byResolution(symbol, resolution, dataMode);
     }),
-    onEndpoint(rest.endpoints.getQuotes, ({ parameters: { symbols, identifiers }, dataMode, format }) => {
-      // One symbol without a price is left out; when none can be trusted, an empty list would look as if all were unknown.
-      if (market.trouble(dataMode) !== null) {
-        const requested = symbols.length > 0 ? symbols : identifiers;
-        throw priceUnavailable(requested.slice(0, BATCH_MAX).join(","));
-      }
-      if (format === "csv") {
-        const { found } =
-          identifiers.length === 0
-            ? { found: symbols }
-            : resolveBatch(directory().identifiers, identifiers, bySize(market, dataMode));
-        return encodedAs(format, quotes.rows(found, dataMode), false);
-      }
-      // The same query string gives the same array of symbols, which the batch is kept under.
-      if (symbols.length > 0) return encoded(quotes.keptBatch(symbols, dataMode));
-      const { found, resolution } = resolveBatch(directory().identifiers, identifiers, bySize(market, dataMode));
-      const context = { requestedCount: identifiers.length, resolution };
-      return encoded(quotes.batch(found, dataMode, context), false);
-    }),
+    onMarketEndpoint(
+      { market },
+      rest.endpoints.getQuotes,
+      ({ parameters: { symbols, identifiers }, dataMode, format }) => {
+        // One symbol without a price is left out; when none can be trusted, an empty list would look as if all were unknown.
+        if (market.trouble(dataMode) !== null) {
+          const requested = symbols.length > 0 ? symbols : identifiers;
+          throw priceUnavailable(requested.slice(0, BATCH_MAX).join(","));
+        }
+        if (format === "csv") {
+          const { found } =
+            identifiers.length === 0
+              ? { found: symbols }
+              : resolveBatch(directory().identifiers, identifiers, bySize(market, dataMode));
+          return encodedAs(format, quotes.rows(found, dataMode), false);
+        }
+        // The same query string gives the same array of symbols, which the batch is kept under.
+        if (symbols.length > 0) return encoded(quotes.keptBatch(symbols, dataMode));
+        const { found, resolution } = resolveBatch(directory().identifiers, identifiers, bySize(market, dataMode));
+        const context = { requestedCount: identifiers.length, resolution };
+        return encoded(quotes.batch(found, dataMode, context), false);
+      },
+    ),
   ];
 }
 

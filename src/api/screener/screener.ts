@@ -101,7 +101,7 @@ export function screenerEndpoints(sources: CompanySources): readonly EndpointHan
       total: found.length,
       limit,
       offset,
-      market_time: formatTimestamp(market.timeMs(mode)),
+      market_time: formatTimestamp(market.engine(mode).timeMs),
       is_delayed: mode === "delayed",
     } satisfies rest.Screened);
   };

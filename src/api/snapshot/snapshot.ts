@@ -8,7 +8,7 @@ import { csvColumns, priceUnavailable, rest } from "../../wire/index.ts";
 import { projectSector } from "../companies/companies.ts";
 import type { MarketSources } from "../companies/market-sources.ts";
 import { byteLengthOf, type JsonBytes, type ListFormat, listEncodings } from "../http/encoding.ts";
-import { type EndpointHandler, onEndpoint } from "../http/endpoint-handler.ts";
+import { type EndpointHandler, onMarketEndpoint } from "../http/endpoint-handler.ts";
 import { encodedAs } from "../http/response/answer.ts";
 import { projectLimit } from "../quote/project-quote.ts";
 
@@ -42,23 +42,24 @@ export function snapshotEndpoints({ market, directory }: MarketSources): readonl
 
   const encode = (index: Market | "all", mode: DataMode, format: ListFormat): JsonBytes => {
     const rows: JsonBytes[] = [];
-    for (const instrument of market.engine(mode).instruments()) {
+    const engine = market.engine(mode);
+    for (const instrument of engine.instruments()) {
       const row = index === "all" || instrument.market === index ? rowOf(instrument, mode, format) : null;
       if (row !== null) rows.push(row);
     }
-    const marketTime = formatTimestamp(market.timeMs(mode));
+    const marketTime = formatTimestamp(engine.timeMs);
     const envelope = { count: rows.length, market_time: marketTime, is_delayed: mode === "delayed" };
     return ENCODINGS[format].join(rows, envelope);
   };
 
   return [
-    onEndpoint(rest.endpoints.getSnapshot, ({ parameters: { index }, dataMode: mode, format }) => {
-      const { position, tradingDay } = market.engine(mode);
+    onMarketEndpoint({ market }, rest.endpoints.getSnapshot, ({ parameters: { index }, dataMode: mode, format }) => {
+      const { moment, tradingDay } = market.engine(mode);
       // Nobody can vouch for prices before the first day or while the feed is silent.
-      if (tradingDay === null || position === null || market.trouble(mode) !== null) throw priceUnavailable(index);
-      const version = `${position.day}.${position.seq} ${market.timeMs(mode)}`;
+      if (tradingDay === null || moment === null || market.trouble(mode) !== null) throw priceUnavailable(index);
+      const { position } = moment;
       const { snapshots } = caches[mode][format];
-      const bytes = snapshots.get(index, version) ?? snapshots.keep(index, version, encode(index, mode, format));
+      const bytes = snapshots.get(index, position) ?? snapshots.keep(index, position, encode(index, mode, format));
       return encodedAs(format, bytes);
     }),
   ];

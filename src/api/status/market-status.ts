@@ -29,7 +29,7 @@ import {
 import { type DataMode, DELAY_MS, MARKETS } from "../../model/index.ts";
 import { invalidParam, LIMITS, priceUnavailable, rest } from "../../wire/index.ts";
 import type { MarketSources } from "../companies/market-sources.ts";
-import { type EndpointHandler, onEndpoint } from "../http/endpoint-handler.ts";
+import { type EndpointHandler, onEndpoint, onMarketEndpoint } from "../http/endpoint-handler.ts";
 import { json } from "../http/response/answer.ts";
 
 /** Days are written with four digits of the year. */
@@ -37,12 +37,14 @@ const LAST_DAY: Day = 99991231;
 
 export function statusEndpoints({ market }: MarketSources): readonly EndpointHandler[] {
   return [
-    onEndpoint(rest.endpoints.getStatus, ({ dataMode, parameters }) => {
+    onMarketEndpoint({ market }, rest.endpoints.getStatus, ({ dataMode, parameters }) => {
       if (market.engine(dataMode).tradingDay === null) throw priceUnavailable("TASI");
-      const status = projectStatus(market, dataMode);
+      // STATUS-14: the moment of the last event, so that the answer depends on the market's position alone.
+      const { timeMs } = market.engine(dataMode);
+      const status = projectStatus(market, dataMode, timeMs);
       if (parameters.hijri === "false") return json(status);
       const { market_time, ...others } = status;
-      return json({ market_time, hijri_date: hijriDate(dayOf(market.timeMs(dataMode))), ...others });
+      return json({ market_time, hijri_date: hijriDate(dayOf(timeMs)), ...others });
     }),
     onEndpoint(rest.endpoints.getCalendar, ({ parameters, dataMode }) => {
       const today = marketDay(market, dataMode);
@@ -59,10 +61,9 @@ export function statusEndpoints({ market }: MarketSources): readonly EndpointHan
   ];
 }
 
-/** The market of this mode must have a trading day. */
-export function projectStatus(market: MarketSource, mode: DataMode): rest.MarketStatus {
+/** The market of this mode must have a trading day; `timeMs` is how late it is there. */
+export function projectStatus(market: MarketSource, mode: DataMode, timeMs: number): rest.MarketStatus {
   const engine = market.engine(mode);
-  const timeMs = market.timeMs(mode);
   const today = dayOf(timeMs);
   return {
     market_time: formatTimestamp(timeMs),

@@ -45,7 +45,10 @@ export function projectServiceStatus(sources: ServiceStatusSources): rest.Servic
     ...(replayed === null
       ? {}
       : { awaited: { market_time: formatTimestamp(replayed.atMs), until: formatTimestamp(replayed.toMs) } }),
-    market: market.engine("realtime").tradingDay === null ? null : projectStatus(market, "realtime"),
+    market:
+      market.engine("realtime").tradingDay === null
+        ? null
+        : projectStatus(market, "realtime", market.timeMs("realtime")),
     incidents: incidents.map(projectIncident),
     objectives: objectives.map(({ name, target, good, total }) => ({
       name,

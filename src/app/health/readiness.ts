@@ -4,6 +4,7 @@ import type { Probes } from "../../api/index.ts";
 import type { KnownLeader } from "../../cluster/index.ts";
 import type { SupervisedFeed } from "../../feed/index.ts";
 import type { LiveMarket } from "../../market/index.ts";
+import { formatPosition } from "../../model/index.ts";
 import type { Role } from "../config/index.ts";
 import type { DatabaseWatch } from "./database-watch.ts";
 
@@ -37,7 +38,7 @@ export function readinessOf({ database, feed, market, membership, warnings, fact
     replayed: () => feed.replayed(),
     member: () => {
       const { position } = market.engine("realtime");
-      return memberState(membership(), position === null ? null : `${position.day}.${position.seq}`);
+      return memberState(membership(), position === null ? null : formatPosition(position));
     },
   };
 }

@@ -1,25 +1,27 @@
 // The market engine: folds the events of a feed into the state of a market, and answers what that state is. It does no I/O,
 // reads no clock and uses no randomness: the same events give the same state, byte for byte, live, replayed and delayed.
 
-import { DAY_MS, type Day, Digest, dayStartMs, Fault, present } from "../../base/index.ts";
-import type {
-  Bar,
-  ClosingRecord,
-  Constituent,
-  DayStartEvent,
-  Depth,
-  Instrument,
-  Market,
-  MarketEvent,
-  MarketSummary,
-  Mover,
-  MoverKind,
-  Phase,
-  Position,
-  Quote,
-  SectorPerformance,
-  Session,
-  Trade,
+import { DAY_MS, type Day, Digest, dayStartMs, Fault, formatTimestamp, present } from "../../base/index.ts";
+import {
+  type Bar,
+  type ClosingRecord,
+  type Constituent,
+  type DayStartEvent,
+  type Depth,
+  formatPosition,
+  type Instrument,
+  type Market,
+  type MarketEvent,
+  type MarketMoment,
+  type MarketSummary,
+  type Mover,
+  type MoverKind,
+  type Phase,
+  type Position,
+  type Quote,
+  type SectorPerformance,
+  type Session,
+  type Trade,
 } from "../../model/index.ts";
 import type { Changes } from "./changes.ts";
 import { ClosingRecords } from "./closing-records.ts";
@@ -41,6 +43,9 @@ export class MarketEngine {
   #dayEndMs = 0;
   /** Counts applied events. The version of a thing is the count at its last change. */
   #applied = 0;
+  #moment: MarketMoment | null = null;
+  /** The event that `#moment` tells of. */
+  #momentVersion = 0;
 
   /** `closings` are the last official trades before the first event; empty for a market without a past. */
   constructor(closings: readonly ClosingRecord[] = []) {
@@ -109,6 +114,18 @@ export class MarketEngine {
   /** The last event applied; null before the first. */
   get position(): Position | null {
     return this.#day === 0 ? null : { day: this.#day, seq: this.#seq };
+  }
+
+  /** The last event as answers tell it, written down at most once for each; null before the first. */
+  get moment(): MarketMoment | null {
+    if (this.#momentVersion !== this.#applied) {
+      this.#momentVersion = this.#applied;
+      this.#moment = {
+        position: formatPosition({ day: this.#day, seq: this.#seq }),
+        time: formatTimestamp(this.#timeMs),
+      };
+    }
+    return this.#moment;
   }
 
   /** The day that is shown: still the day before while the reference data of a new one arrives; null before the first. */

@@ -45,6 +45,7 @@ export const getConstituents = endpoint({
     "Every member of TASI or NOMU with its shares, free float, capping factor, price, weight and points. Before rounding, weights add up to 100 and points to the change of the index.",
   name: "index constituents",
   lowestPlan: "pro",
+  shows: "market",
   query: { dataMode, format },
   csvRows: [Constituent],
   response: Constituents,

@@ -89,6 +89,7 @@ export const getDepth = endpoint({
     "The book at the moment of the request, cut to the levels that the account is entitled to; totals and imbalance cover the levels of the answer.",
   name: "depth",
   lowestPlan: "pro",
+  shows: "market",
   needsEntitlement: true,
   planNote:
     "Needs an approved depth entitlement on the account as well. Pro gets up to 5 levels, Business and Enterprise 20.",

@@ -86,6 +86,8 @@ export interface Endpoint<Query extends QueryTable = QueryTable, Path extends st
   readonly name: string;
   /** The lowest plan that reaches the endpoint. */
   readonly lowestPlan: Plan;
+  /** `"market"` where the answer shows the market at one position, which its headers name. */
+  readonly shows?: "market";
   /** Whether the account needs the market-data entitlement beside its plan. */
   readonly needsEntitlement?: true;
   /** What else depends on the plan, or empty. */

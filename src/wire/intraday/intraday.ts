@@ -40,6 +40,7 @@ export const getIntraday = endpoint({
     "Bars of 1, 5 or 15 minutes of an instrument or an index (TASI, NOMU) on one trading day: the market's own, or an earlier one that is still kept. The closing auction and trade-at-last have minutes of their own.",
   name: "intraday",
   lowestPlan: "pro",
+  shows: "market",
   query: {
     minutes: oneOf("minutes", "Length of a bar in minutes.", INTRADAY_MINUTES, { default: "1" }),
     date: day("date", "The trading day; the market's own when left out.", "2026-11-15"),

@@ -113,6 +113,7 @@ export type Sectors = Static<typeof Sectors>;
 const market = {
   tag: "Market",
   lowestPlan: "free",
+  shows: "market",
   planNote: "Free and Starter see the market as it was 15 minutes ago, Pro and above in real time.",
 } as const;
 

@@ -133,7 +133,8 @@ describe.each(ENDPOINTS.map((endpoint) => [endpoint.operationId, endpoint] as co
   test("tells its headers [HTTP-13, HTTP-16, HTTP-17, HTTP-20, ERROR-25]", () => {
     const headers = Object.keys(operation?.responses["200"]?.headers ?? {});
     const limits = ["X-Request-Id", "X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset"];
-    expect(headers).toEqual(endpoint.hasEtag ? [...limits, "ETag"] : limits);
+    const moment = endpoint.shows === "market" ? ["X-Market-Position", "X-Market-Time"] : [];
+    expect(headers).toEqual([...limits, ...moment, ...(endpoint.hasEtag ? ["ETag"] : [])]);
     expect("304" in (operation?.responses ?? {})).toBe(endpoint.hasEtag);
     expect(Object.keys(operation?.responses["429"]?.headers ?? {})).toContain("Retry-After");
   });

@@ -23,6 +23,16 @@ export const RESPONSE_HEADERS: Readonly<Record<string, Json>> = {
     1794776400,
   ),
   RetryAfter: header("Seconds to wait before the next try.", { type: "integer", minimum: 1 }, 27),
+  MarketPosition: header(
+    "Day and number of the last event of the market that the answer shows.",
+    { type: "string", pattern: "^\\d{8}\\.\\d+$" },
+    "20261115.1234567",
+  ),
+  MarketTime: header(
+    "Market time of that event.",
+    { type: "string", format: "date-time" },
+    "2026-11-15T11:00:00.900+03:00",
+  ),
   ETag: header("Version of the answer, for If-None-Match.", { type: "string" }, 'W/"5f2c81d0"'),
 };
 
@@ -33,6 +43,7 @@ function header(description: string, schema: Json, example: unknown): Json {
 const refer = (name: string): Json => ({ $ref: `#/components/headers/${name}` });
 
 const REQUEST_ID = { "X-Request-Id": refer("RequestId") };
+const OF_THE_MARKET = { "X-Market-Position": refer("MarketPosition"), "X-Market-Time": refer("MarketTime") };
 const AUTHENTICATED = {
   ...REQUEST_ID,
   "X-RateLimit-Limit": refer("RateLimitLimit"),
@@ -52,8 +63,9 @@ const BEFORE_AUTHENTICATION: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 export function responsesOf(endpoint: Endpoint, components: SchemaComponents): Json {
+  const moment = endpoint.shows === "market" ? OF_THE_MARKET : {};
   const etag = endpoint.hasEtag ? { ETag: refer("ETag") } : {};
-  const headers = { ...AUTHENTICATED, ...etag };
+  const headers = { ...AUTHENTICATED, ...moment, ...etag };
   const success = { description: endpoint.summary, headers, content: json(endpoint, components) };
   const unchanged = endpoint.hasEtag
     ? { "304": { description: "The answer that you have still holds.", headers } }

@@ -153,6 +153,7 @@ export const getQuote = endpoint({
     "Finds the instrument by ticker, or by name or alias: a given identifier decides, and without one a path that is no ticker is tried as a name. When a name is ambiguous, send the exact symbol.",
   name: "quote",
   lowestPlan: "free",
+  shows: "market",
   planNote: `${PRICES_BY_PLAN} auction is always null in delayed answers.`,
   query: {
     identifier: freeText(

@@ -70,6 +70,7 @@ export const getQuotes = endpoint({
   description: `Up to ${BATCH_MAX} quotes in the caller's order. Use symbols or identifiers, not both. Unknown symbols are left out; of more than ${BATCH_MAX} the first ${BATCH_MAX} are answered, with truncated and a warning.`,
   name: "batch quotes",
   lowestPlan: "starter",
+  shows: "market",
   planNote: PRICES_BY_PLAN,
   query: {
     symbols: words("symbols", "Tickers, comma-separated; required unless identifiers is given.", "2222,1120"),

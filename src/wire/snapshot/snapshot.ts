@@ -54,6 +54,7 @@ export const getSnapshot = endpoint({
     "Every instrument that has a price, ordered by symbol, in one request. All rows are of the same moment, market_time, and each equals the instrument's quote.",
   name: "market snapshot",
   lowestPlan: "starter",
+  shows: "market",
   planNote: "Starter sees the market as it was 15 minutes ago, Pro and above in real time.",
   query: { index: indexOrAll, dataMode, format },
   csvRows: [SnapshotQuote],

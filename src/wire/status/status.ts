@@ -44,6 +44,7 @@ export const getStatus = endpoint({
   description: "Whether the market is open, what comes next and when, and whether the feed is up to date.",
   name: "market status",
   lowestPlan: "free",
+  shows: "market",
   planNote: "Free and Starter see the status of the market of 15 minutes ago.",
   query: { dataMode, hijri },
   response: MarketStatus,

@@ -53,6 +53,7 @@ export const getTrades = endpoint({
   description: "The newest trades, newest first, in real time. summary totals the listed trades, not the day.",
   name: "trades",
   lowestPlan: "pro",
+  shows: "market",
   query: { limit: clampedLimit("How many trades.", LIMITS.tradesPerList, "INVALID_LIMIT"), format },
   csvRows: [Trade],
   response: TradeList,

@@ -1,7 +1,8 @@
 // Heartbeats: an open but mute socket is told from a quiet market.
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
-import { feedStateOf, projectStatus } from "../../../src/api/status/market-status.ts";
+import { feedStateOf } from "../../../src/api/status/market-status.ts";
+import { formatTimestamp } from "../../../src/base/index.ts";
 import { STREAM_CHANNELS, type StreamChannel } from "../../../src/wire/index.ts";
 import { RawSocket } from "../raw-socket.ts";
 import { metricOf, tellUntil } from "../slow-reader.ts";
@@ -107,7 +108,7 @@ test("feed is what the status says, live and stale, and market time is the marke
   own.access.clock.advance(1_000);
   const beat = await client.next("heartbeat");
   expect(beat).toMatchObject({ market_time: "2026-11-15T10:30:00.000+03:00", feed: "live" });
-  expect(beat.market_time).toBe(projectStatus(own.market, "realtime").market_time);
+  expect(beat.market_time).toBe(formatTimestamp(own.market.engine("realtime").timeMs));
   for (let at = 0; at < 61; at++) own.access.clock.advance(1_000);
   expect(feedStateOf(own.market)).toBe("stale");
   const last = (await client.flush()).at(-1);

@@ -1,5 +1,6 @@
 // A reply: status, headers and body before they become a Response. Handlers' answers, refusals and pages all become one.
 
+import type { MarketMoment } from "../../../model/index.ts";
 import { encodeJson } from "../encoding.ts";
 import type { Answer } from "./answer.ts";
 import { etagOf, etagOfVersion, matchesEtag } from "./etag.ts";
@@ -34,6 +35,8 @@ export interface Reply {
   readonly packed?: PackedBody;
   readonly cacheControl: string;
   readonly headers: Readonly<Record<string, string>> | undefined;
+  /** The moment of the market that the body shows; null where it shows none. */
+  readonly moment: MarketMoment | null;
   /** The code of a refusal, for the metrics and the log. */
   readonly code: string | undefined;
 }
@@ -57,13 +60,14 @@ export function reply(parts: Partial<Reply>): Reply {
     etag: undefined,
     cacheControl: NO_STORE,
     headers: undefined,
+    moment: null,
     code: undefined,
     ...parts,
   };
 }
 
 /** The reply to a success without an ETag. Written out rather than spread: it runs for nearly every request. */
-export function plainReply(answer: Answer): Reply {
+export function plainReply(answer: Answer, moment: MarketMoment | null = null): Reply {
   const isEncoded = "bytes" in answer;
   return {
     isUsual: answer.format === undefined && answer.headers === undefined,
@@ -75,19 +79,20 @@ export function plainReply(answer: Answer): Reply {
     etag: undefined,
     cacheControl: NO_STORE,
     headers: answer.headers,
+    moment,
     code: undefined,
   };
 }
 
 /** The reply to a success with an ETag. A client that sends the version it has gets 304, and nothing is encoded. */
-export function taggedReply(answer: Answer, ifNoneMatch: string | null): Reply {
+export function taggedReply(answer: Answer, moment: MarketMoment | null, ifNoneMatch: string | null): Reply {
   const { version, headers } = answer;
   const cacheControl = REVALIDATE;
   if (version !== undefined) {
     const etag = etagOfVersion(version);
-    if (matchesEtag(ifNoneMatch, etag)) return reply({ status: 304, etag, cacheControl, headers });
-    return { ...plainReply(answer), isUsual: false, etag, cacheControl };
+    if (matchesEtag(ifNoneMatch, etag)) return reply({ status: 304, etag, cacheControl, headers, moment });
+    return { ...plainReply(answer, moment), isUsual: false, etag, cacheControl };
   }
-  const plain = plainReply(answer);
+  const plain = plainReply(answer, moment);
   return { ...plain, isUsual: false, etag: plain.body === null ? undefined : etagOf(plain.body), cacheControl };
 }

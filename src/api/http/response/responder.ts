@@ -1,6 +1,7 @@
 // Turns a reply into a Response: the headers of every answer, gzip, HEAD and 304.
 
 import type { RateState } from "../../../access/index.ts";
+import type { MarketMoment } from "../../../model/index.ts";
 import { operator } from "../../../wire/index.ts";
 import type { IncomingRequest } from "../request/incoming-request.ts";
 import { acceptsBrotli, acceptsGzip, Gzip, PLAIN_BYTES_MAX } from "./content-encoding.ts";
@@ -47,6 +48,14 @@ function isForOperator({ route }: IncomingRequest): boolean {
   return route.startsWith(operator.OPERATOR_BASE_PATH);
 }
 
+const MOMENT_HEADERS = ["X-Market-Position", "X-Market-Time"] as const;
+
+/** POSITION-01: the last event of the market that the body shows. */
+function setMoment(headers: Headers, { position, time }: MarketMoment): void {
+  headers.set("X-Market-Position", position);
+  headers.set("X-Market-Time", time);
+}
+
 /** The part of a file, which the runtime reads while it is sent. */
 function fileBody({ file }: Reply): Blob | undefined {
   return file === undefined ? undefined : Bun.file(file.path).slice(file.from, file.to);
@@ -73,6 +82,7 @@ export class Responder {
   #usualRemaining = Number.NaN;
   #usualLimit = Number.NaN;
   #usualResetAtS = Number.NaN;
+  #usualMoment: MarketMoment | null = null;
   readonly #hasExtras: boolean;
 
   constructor(rules: ResponseRules) {
@@ -94,6 +104,7 @@ export class Responder {
     if (!isUsual || isStopping || this.#hasExtras) return this.#respondFully(incoming, reply, isStopping);
     this.#usualHeaders.set("X-Request-Id", incoming.id);
     this.#setRate(rate);
+    if (reply.moment !== this.#usualMoment) this.#setMoment(reply.moment);
     return new Response(reply.shared ?? this.#sent(body, reply.isKept), this.#usual);
   }
 
@@ -108,6 +119,12 @@ export class Responder {
     this.#usualHeaders.set("X-RateLimit-Reset", String(resetAtS));
     this.#usualLimit = limit;
     this.#usualResetAtS = resetAtS;
+  }
+
+  #setMoment(moment: MarketMoment | null): void {
+    this.#usualMoment = moment;
+    if (moment !== null) setMoment(this.#usualHeaders, moment);
+    else for (const name of MOMENT_HEADERS) this.#usualHeaders.delete(name);
   }
 
   #respondFully(incoming: IncomingRequest, reply: Reply, isStopping: boolean): Response {
@@ -157,6 +174,7 @@ export class Responder {
       headers.set("X-RateLimit-Reset", String(rate.resetAtS));
     }
     if (reply.etag !== undefined) headers.set("ETag", reply.etag);
+    if (reply.moment !== null) setMoment(headers, reply.moment);
     if (!cors.isOff && !isForOperator(incoming)) cors.addTo(headers, incoming.request.headers.get("origin"));
     if (legacyHosts.size > 0) addLegacy(headers, incoming, this.#rules);
     if (isStopping) headers.set("Connection", "close");
