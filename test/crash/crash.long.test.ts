@@ -10,7 +10,7 @@ import type { MarketEvent, Position } from "../../src/model/index.ts";
 import { type PrivatePostgres, startPrivatePostgres } from "../postgres/private-postgres.ts";
 import { ReferenceMarket, referenceEvents } from "./reference-market.ts";
 
-const KILLS = 20;
+const KILLS = 12;
 const REFERENCE_DAYS = 3;
 const LIFE_MS_MAX = 500;
 const TEST_LIMIT_MS = 600_000;
