@@ -82,4 +82,5 @@ export {
   tradingDayFrom,
 } from "./trading-calendar.ts";
 export type { Quantity } from "./unit.ts";
+export { putSigned, putUnsigned, VARINT_BYTES_MAX, VarintReader } from "./varint.ts";
 export { VersionedCache } from "./versioned-cache.ts";

@@ -3,7 +3,7 @@
 export { aggregateBars, hourBars, monthBars, weekBars } from "./engine/aggregate.ts";
 export { Changes } from "./engine/changes.ts";
 export { HALF_HOUR_MS } from "./engine/day-bars.ts";
-export { MarketEngine } from "./engine/engine.ts";
+export { MarketEngine, STATE_FORMAT } from "./engine/engine.ts";
 
 export { applyFollowed, BarRecorder } from "./live/bar-recorder.ts";
 export { JournalTail } from "./live/journal-tail.ts";

@@ -1,7 +1,10 @@
 // The auction of one instrument: the equilibrium price and volume that the exchange indicates, each with its own time.
 
-import type { Decimal, Digest, Quantity } from "../../base/index.ts";
+import type { Decimal, Quantity } from "../../base/index.ts";
 import type { Auction, AuctionPhase } from "../../model/index.ts";
+import type { StateReader, StateWriter } from "./state-bytes.ts";
+
+const SAVED_PHASES = [null, "opening", "closing"] as const;
 
 /** Live from the start of an opening or closing auction to the next phase. */
 export class AuctionState {
@@ -53,11 +56,21 @@ export class AuctionState {
     };
   }
 
-  digestInto(digest: Digest): void {
-    digest.text(this.#phase ?? "");
-    digest.number(this.#price);
-    digest.number(this.#priceUpdatedAtMs);
-    digest.number(this.#volume);
-    digest.number(this.#volumeUpdatedAtMs);
+  saveTo(writer: StateWriter): void {
+    writer.oneOf(SAVED_PHASES, this.#phase);
+    if (this.#phase === null) return;
+    writer.number(this.#price);
+    writer.time(this.#priceUpdatedAtMs);
+    writer.number(this.#volume);
+    writer.time(this.#volumeUpdatedAtMs);
+  }
+
+  loadFrom(reader: StateReader): void {
+    this.#phase = reader.oneOf(SAVED_PHASES);
+    if (this.#phase === null) return;
+    this.#price = reader.number();
+    this.#priceUpdatedAtMs = reader.time();
+    this.#volume = reader.number();
+    this.#volumeUpdatedAtMs = reader.time();
   }
 }

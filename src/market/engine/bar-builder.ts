@@ -1,7 +1,8 @@
 // One bar while its trades come in.
 
-import type { Decimal, Digest, Quantity } from "../../base/index.ts";
+import type { Decimal, Quantity } from "../../base/index.ts";
 import type { Bar } from "../../model/index.ts";
+import type { StateReader, StateWriter } from "./state-bytes.ts";
 
 /** Open, high, low and close from official trades; volume, value and count from all. */
 export class BarBuilder {
@@ -75,14 +76,29 @@ export class BarBuilder {
     };
   }
 
-  digestInto(digest: Digest): void {
-    digest.number(this.#open);
-    digest.number(this.#high);
-    digest.number(this.#low);
-    digest.number(this.#close);
-    digest.number(this.#volume);
-    digest.number(this.#value);
-    digest.number(this.#tradeCount);
-    digest.number(this.#isPriced ? 1 : 0);
+  saveTo(writer: StateWriter): void {
+    writer.number(this.#tradeCount);
+    if (this.#tradeCount === 0) return;
+    writer.boolean(this.#isPriced);
+    writer.number(this.#open);
+    writer.number(this.#high - this.#open);
+    writer.number(this.#open - this.#low);
+    writer.number(this.#close - this.#low);
+    writer.number(this.#volume);
+    writer.number(this.#value);
+  }
+
+  static load(reader: StateReader): BarBuilder {
+    const builder = new BarBuilder();
+    builder.#tradeCount = reader.number();
+    if (builder.#tradeCount === 0) return builder;
+    builder.#isPriced = reader.boolean();
+    builder.#open = reader.number();
+    builder.#high = builder.#open + reader.number();
+    builder.#low = builder.#open - reader.number();
+    builder.#close = builder.#low + reader.number();
+    builder.#volume = reader.number();
+    builder.#value = reader.number();
+    return builder;
   }
 }

@@ -1,9 +1,10 @@
 // The book of one instrument: a ladder for each side and the unpriced market orders. It also remembers when each depth last
 // changed, so that a reader of five levels learns nothing from the sixth.
 
-import { type Digest, outOfRange, type Quantity } from "../../base/index.ts";
+import { outOfRange, type Quantity } from "../../base/index.ts";
 import { type BookSide, DEPTH_LEVELS_MAX, type MarketOrders } from "../../model/index.ts";
 import { Ladder } from "./ladder.ts";
+import type { StateReader, StateWriter } from "./state-bytes.ts";
 
 /** The market orders of one side together. */
 interface MarketOrderTotals {
@@ -82,15 +83,26 @@ export class Book {
     };
   }
 
-  digestInto(digest: Digest): void {
-    this.bids.digestInto(digest);
-    this.asks.digestInto(digest);
+  saveTo(writer: StateWriter): void {
+    this.bids.saveTo(writer);
+    this.asks.saveTo(writer);
     for (const orders of [this.#bidMarket, this.#askMarket]) {
-      digest.number(orders.quantity);
-      digest.number(orders.orderCount);
-      digest.number(orders.updatedAtMs);
+      writer.number(orders.quantity);
+      writer.number(orders.orderCount);
+      writer.time(orders.updatedAtMs);
     }
-    for (const changedAtMs of this.#changedAtMs) digest.number(changedAtMs);
+    for (const changedAtMs of this.#changedAtMs) writer.time(changedAtMs);
+  }
+
+  loadFrom(reader: StateReader): void {
+    this.bids.loadFrom(reader);
+    this.asks.loadFrom(reader);
+    for (const orders of [this.#bidMarket, this.#askMarket]) {
+      orders.quantity = reader.number();
+      orders.orderCount = reader.number();
+      orders.updatedAtMs = reader.time();
+    }
+    for (let depth = 0; depth < DEPTH_LEVELS_MAX; depth++) this.#changedAtMs[depth] = reader.time();
   }
 }
 

@@ -1,7 +1,7 @@
 // The breadth of a market: how many of its members are above, below and at their previous close, and the mood that follows.
 
-import type { Digest } from "../../base/index.ts";
 import type { Mood } from "../../model/index.ts";
+import type { StateReader, StateWriter } from "./state-bytes.ts";
 
 /** How far advancing members must lead declining ones, or the reverse, for a strong and a mild mood: in tenths of all members. */
 const STRONG_TENTHS = 4;
@@ -39,10 +39,14 @@ export class Breadth {
     this.#declining += (to < 0 ? 1 : 0) - (from < 0 ? 1 : 0);
   }
 
-  digestInto(digest: Digest): void {
-    digest.number(this.#members);
-    digest.number(this.#advancing);
-    digest.number(this.#declining);
+  saveTo(writer: StateWriter): void {
+    writer.number(this.#advancing);
+    writer.number(this.#declining);
+  }
+
+  loadFrom(reader: StateReader): void {
+    this.#advancing = reader.number();
+    this.#declining = reader.number();
   }
 }
 

@@ -1,7 +1,7 @@
 // What the engine remembers of the days before: the last official trade of each symbol.
 
-import type { Digest } from "../../base/index.ts";
 import type { ClosingRecord } from "../../model/index.ts";
+import type { StateReader, StateWriter } from "./state-bytes.ts";
 
 /** Beyond this many symbols, those that traded longest ago are forgotten. */
 export const CLOSINGS_MAX = 8_192;
@@ -27,13 +27,18 @@ export class ClosingRecords {
     this.#bySymbol = bySymbol(this.with(newer));
   }
 
-  digestInto(digest: Digest): void {
-    digest.number(this.#bySymbol.size);
+  saveTo(writer: StateWriter): void {
+    writer.number(this.#bySymbol.size);
     for (const { symbol, price, tradedAtMs } of this.#bySymbol.values()) {
-      digest.text(symbol);
-      digest.number(price);
-      digest.number(tradedAtMs);
+      writer.text(symbol);
+      writer.number(price);
+      writer.time(tradedAtMs);
     }
+  }
+
+  static load(reader: StateReader): ClosingRecords {
+    const records = reader.list(() => ({ symbol: reader.text(), price: reader.number(), tradedAtMs: reader.time() }));
+    return new ClosingRecords(records);
   }
 }
 

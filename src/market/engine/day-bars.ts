@@ -1,10 +1,11 @@
 // The bars of one symbol or index through a trading day: one for the day, one for each half hour and one for each minute. A
 // period without a trade has no bar.
 
-import { type Day, type Decimal, type Digest, HOUR_MS, MINUTE_MS, type Quantity } from "../../base/index.ts";
+import { type Day, type Decimal, HOUR_MS, MINUTE_MS, type Quantity } from "../../base/index.ts";
 import type { Bar } from "../../model/index.ts";
 import { BarBuilder } from "./bar-builder.ts";
 import { MinuteBars, minuteOf } from "./minute-bars.ts";
+import type { StateReader, StateWriter } from "./state-bytes.ts";
 
 export const HALF_HOUR_MS = 30 * MINUTE_MS;
 const FIRST_BAR_MS = 10 * HOUR_MS;
@@ -44,12 +45,16 @@ export function isBarFinal(startMs: number, lengthMs: number, dayStartMs: number
 
 /** Grows with each trade. */
 export class DayBars {
-  readonly day = new BarBuilder();
+  #day = new BarBuilder();
   readonly #minutes = new MinuteBars();
   readonly #halfHours: (BarBuilder | undefined)[] = new Array<BarBuilder | undefined>(SLOTS);
 
+  get day(): BarBuilder {
+    return this.#day;
+  }
+
   add(slot: BarSlot, price: Decimal, isOfficial: boolean, quantity: Quantity, value: Decimal): void {
-    this.day.add(price, isOfficial, quantity, value);
+    this.#day.add(price, isOfficial, quantity, value);
     this.#minutes.add(slot.minute, price, isOfficial, quantity, value);
     let halfHour = this.#halfHours[slot.halfHour];
     if (halfHour === undefined) {
@@ -73,13 +78,19 @@ export class DayBars {
     return this.#minutes.bars(dayStartMs);
   }
 
-  digestInto(digest: Digest): void {
-    this.day.digestInto(digest);
-    this.#minutes.digestInto(digest);
+  saveTo(writer: StateWriter): void {
+    this.#day.saveTo(writer);
+    this.#minutes.saveTo(writer);
     for (let slot = 0; slot < SLOTS; slot++) {
       const builder = this.#halfHours[slot];
-      digest.number(builder === undefined ? -1 : slot);
-      builder?.digestInto(digest);
+      writer.boolean(builder !== undefined);
+      builder?.saveTo(writer);
     }
+  }
+
+  loadFrom(reader: StateReader): void {
+    this.#day = BarBuilder.load(reader);
+    this.#minutes.loadFrom(reader);
+    for (let slot = 0; slot < SLOTS; slot++) if (reader.boolean()) this.#halfHours[slot] = BarBuilder.load(reader);
   }
 }

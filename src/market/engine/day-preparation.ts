@@ -1,9 +1,10 @@
 // The reference data of a new day while it arrives. Until it is complete the engine still shows the day before, so that no
 // reader sees a market in which instruments are missing.
 
-import { type Day, type Decimal, type Digest, Fault } from "../../base/index.ts";
+import { type Day, type Decimal, Fault } from "../../base/index.ts";
 import { INSTRUMENT_NUMBER_MAX, type Instrument, MARKETS, type Market } from "../../model/index.ts";
-import { digestInstrument } from "./digest-instrument.ts";
+import { loadInstrument, saveInstrument } from "./saved-instrument.ts";
+import type { StateReader, StateWriter } from "./state-bytes.ts";
 
 /** An instrument with the time at which the exchange described it. */
 export interface ListedInstrument {
@@ -66,15 +67,26 @@ export class DayPreparation {
     this.#previousCloses.set(index, previousClose);
   }
 
-  digestInto(digest: Digest): void {
-    digest.number(this.day);
-    digest.number(this.startedAtMs);
-    digest.number(this.#instrumentCount);
-    digest.number(this.#listings.length);
+  saveTo(writer: StateWriter): void {
+    writer.number(this.day);
+    writer.time(this.startedAtMs);
+    writer.number(this.#instrumentCount);
+    writer.number(this.#listings.length);
     for (const { instrument, listedAtMs } of this.#listings) {
-      digestInstrument(instrument, digest);
-      digest.number(listedAtMs);
+      saveInstrument(instrument, writer);
+      writer.time(listedAtMs);
     }
-    for (const market of MARKETS) digest.number(this.#previousCloses.get(market) ?? 0);
+    for (const market of MARKETS) {
+      const previousClose = this.#previousCloses.get(market);
+      writer.boolean(previousClose !== undefined);
+      if (previousClose !== undefined) writer.number(previousClose);
+    }
+  }
+
+  static load(reader: StateReader): DayPreparation {
+    const preparation = new DayPreparation(reader.number(), reader.time(), reader.number());
+    reader.list(() => preparation.list(loadInstrument(reader), reader.time()));
+    for (const market of MARKETS) if (reader.boolean()) preparation.setPreviousClose(market, reader.number());
+    return preparation;
   }
 }

@@ -1,7 +1,8 @@
 // The market engine: folds the events of a feed into the state of a market, and answers what that state is. It does no I/O,
 // reads no clock and uses no randomness: the same events give the same state, byte for byte, live, replayed and delayed.
 
-import { DAY_MS, type Day, Digest, dayStartMs, Fault, formatTimestamp, present } from "../../base/index.ts";
+import { createHash } from "node:crypto";
+import { DAY_MS, type Day, dayStartMs, Fault, formatTimestamp, present } from "../../base/index.ts";
 import {
   type Bar,
   type ClosingRecord,
@@ -29,20 +30,32 @@ import type { OpenBars } from "./day-bars.ts";
 import { DayPreparation } from "./day-preparation.ts";
 import { depthOf } from "./depth.ts";
 import { quoteOf } from "./quote.ts";
+import { StateReader, StateWriter } from "./state-bytes.ts";
 import type { SymbolState } from "./symbol-state.ts";
 import { TradingDay } from "./trading-day.ts";
 
+/**
+ * The layout and the meaning of a saved state. Raise it with every change of either: a state that was saved under another number is
+ * computed again from the journal.
+ */
+export const STATE_FORMAT = 1;
+
+/** A day has fewer events: version numbers of two days never meet, and a sum of some dozens of them is exact. */
+const VERSIONS_A_DAY = 2 ** 30;
+/** The first day that a feed can name. */
+const FIRST_DAY = 19_000_101;
+
 /** The market after its last event. Instruments are named by the exchange's number of the day. */
 export class MarketEngine {
-  readonly #closings: ClosingRecords;
+  #closings: ClosingRecords;
   #preparation: DayPreparation | null = null;
   #today: TradingDay | null = null;
   #day: Day = 0;
   #seq = 0;
   #timeMs = 0;
   #dayEndMs = 0;
-  /** Counts applied events. The version of a thing is the count at its last change. */
-  #applied = 0;
+  /** The version before the day's first event. */
+  #versionBase = 0;
   #moment: MarketMoment | null = null;
   /** The event that `#moment` tells of. */
   #momentVersion = 0;
@@ -63,7 +76,7 @@ export class MarketEngine {
     if (event.timeMs >= this.#dayEndMs) throw new Fault(`event ${event.seq} lies outside its day`);
     this.#seq = event.seq;
     this.#timeMs = event.timeMs;
-    const version = ++this.#applied;
+    const version = this.version;
     if (this.#preparation !== null) this.#prepare(event, this.#preparation, version, changes);
     else if (this.#today !== null) this.#today.apply(event, version, changes);
   }
@@ -72,12 +85,17 @@ export class MarketEngine {
     if (event.seq !== 1 || event.day <= this.#day) throw new Fault(`day ${event.day} cannot start after ${this.#day}`);
     const startMs = dayStartMs(event.day);
     if (event.timeMs < startMs || event.timeMs >= startMs + DAY_MS) throw new Fault("a day starts outside itself");
-    this.#day = event.day;
     this.#seq = 1;
     this.#timeMs = event.timeMs;
-    this.#dayEndMs = startMs + DAY_MS;
-    this.#applied++;
+    this.#enterDay(event.day);
     this.#preparation = new DayPreparation(event.day, event.timeMs, event.instrumentCount);
+  }
+
+  #enterDay(day: Day): void {
+    const startMs = dayStartMs(day);
+    this.#day = day;
+    this.#dayEndMs = startMs + DAY_MS;
+    this.#versionBase = ((startMs - dayStartMs(FIRST_DAY)) / DAY_MS) * VERSIONS_A_DAY;
   }
 
   /** Takes reference data. The day opens when it is complete, or with the first event that is not reference data. */
@@ -94,16 +112,16 @@ export class MarketEngine {
   #openDay(preparation: DayPreparation, version: number, changes: Changes | null): TradingDay {
     if (!preparation.hasAllInstruments) throw new Fault("a day opens without all of its instruments");
     if (this.#today !== null) this.#closings.keep(this.#today.closings());
-    const today = new TradingDay(preparation, this.#closings.bySymbol, version);
+    const today = TradingDay.open(preparation, this.#closings.bySymbol, version);
     this.#today = today;
     this.#preparation = null;
     changes?.startDay(today.states.map((state) => state.instrument.number));
     return today;
   }
 
-  /** How many events were applied: as long as it stays the same, so does everything that is shown. */
+  /** Grows with every event. As long as it stays the same, so does everything that is shown. */
   get version(): number {
-    return this.#applied;
+    return this.#versionBase + this.#seq;
   }
 
   /** Market time: that of the last event, 0 before the first. */
@@ -118,8 +136,8 @@ export class MarketEngine {
 
   /** The last event as answers tell it, written down at most once for each; null before the first. */
   get moment(): MarketMoment | null {
-    if (this.#momentVersion !== this.#applied) {
-      this.#momentVersion = this.#applied;
+    if (this.#momentVersion !== this.version) {
+      this.#momentVersion = this.version;
       this.#moment = {
         position: formatPosition({ day: this.#day, seq: this.#seq }),
         time: formatTimestamp(this.#timeMs),
@@ -223,7 +241,10 @@ export class MarketEngine {
     return this.#today?.board(market).sectors() ?? [];
   }
 
-  /** A version grows with every change, also from day to day, and never stands for two different states. */
+  /**
+   * The version of a thing names an event, and stands for the thing as it was after that event: it grows with every change, also from day
+   * to day, and in every engine of the same market it stands for the same state.
+   */
   quoteVersion(instrument: number): number {
     return this.#state(instrument).quoteVersion;
   }
@@ -246,16 +267,38 @@ export class MarketEngine {
     return this.#closings.with(this.#today?.closings() ?? []);
   }
 
-  /** A hash of the whole state: the same wherever, and in whatever batches, the same events were applied. */
+  /** The whole state: the same bytes wherever, and in whatever batches, the same events were applied. */
+  save(): Uint8Array {
+    const writer = new StateWriter(this.#timeMs);
+    writer.number(this.#day);
+    writer.number(this.#seq);
+    this.#closings.saveTo(writer);
+    writer.boolean(this.#preparation !== null);
+    this.#preparation?.saveTo(writer);
+    writer.boolean(this.#today !== null);
+    this.#today?.saveTo(writer);
+    return writer.take();
+  }
+
+  /** The engine whose state was saved; every later event does to it what it does to the other one. */
+  static load(bytes: Uint8Array): MarketEngine {
+    const reader = new StateReader(bytes);
+    const engine = new MarketEngine();
+    engine.#timeMs = reader.timeMs;
+    const day = reader.number();
+    if (day !== 0) engine.#enterDay(day);
+    engine.#seq = reader.number();
+    engine.#closings = ClosingRecords.load(reader);
+    if (reader.boolean()) engine.#preparation = DayPreparation.load(reader);
+    // What is shown stands as it was after the last event.
+    if (reader.boolean()) engine.#today = TradingDay.load(reader, engine.version);
+    reader.end();
+    return engine;
+  }
+
+  /** A hash of the saved state. */
   stateHash(): string {
-    const digest = new Digest();
-    digest.number(this.#day);
-    digest.number(this.#seq);
-    digest.number(this.#timeMs);
-    this.#closings.digestInto(digest);
-    this.#preparation?.digestInto(digest);
-    this.#today?.digestInto(digest);
-    return digest.hex();
+    return createHash("sha256").update(this.save()).digest("hex");
   }
 
   #state(instrument: number): SymbolState {

@@ -1,8 +1,9 @@
 // One side of a book: price levels in order, in flat arrays with the best level last, because nearly everything happens
 // near the top and an insertion there moves almost nothing.
 
-import { assert, type Decimal, type Digest, outOfRange, type Quantity } from "../../base/index.ts";
+import { assert, type Decimal, outOfRange, type Quantity } from "../../base/index.ts";
 import type { BookSide, Level } from "../../model/index.ts";
+import type { StateReader, StateWriter } from "./state-bytes.ts";
 
 const LEVELS_FIRST = 32;
 /** No real market has more prices on one side: the feed is broken, and the engine stops. */
@@ -77,13 +78,28 @@ export class Ladder {
     return levels;
   }
 
-  digestInto(digest: Digest): void {
-    digest.number(this.#length);
-    for (const { price, quantity, orderCount } of this.top(this.#length)) {
-      digest.number(price);
-      digest.number(quantity);
-      digest.number(orderCount);
+  /** The price farthest from the best first, and of the others how much nearer each one is. */
+  saveTo(writer: StateWriter): void {
+    writer.number(this.#length);
+    for (let at = 0; at < this.#length; at++) {
+      const key = this.#keys[at] ?? outOfRange(at);
+      writer.number(at === 0 ? key * this.#sign : key - (this.#keys[at - 1] ?? outOfRange(at - 1)));
+      writer.number(this.#quantities[at] ?? outOfRange(at));
+      writer.number(this.#orderCounts[at] ?? outOfRange(at));
     }
+  }
+
+  loadFrom(reader: StateReader): void {
+    const length = reader.number();
+    while (this.#keys.length < length) this.#grow();
+    let key = 0;
+    for (let at = 0; at < length; at++) {
+      key = at === 0 ? reader.number() * this.#sign : key + reader.number();
+      this.#keys[at] = key;
+      this.#quantities[at] = reader.number();
+      this.#orderCounts[at] = reader.number();
+    }
+    this.#length = length;
   }
 
   /** The lowest position whose key is not below `key`. */

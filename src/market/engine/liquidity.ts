@@ -1,7 +1,8 @@
 // Splits an instrument's trades by aggressor: trades that a buyer started are inflow, trades that a seller started are outflow.
 
-import type { Decimal, Digest, Quantity } from "../../base/index.ts";
+import type { Decimal, Quantity } from "../../base/index.ts";
 import type { Liquidity, TradeSide } from "../../model/index.ts";
+import type { StateReader, StateWriter } from "./state-bytes.ts";
 
 /** The day's flow of one instrument. */
 export class LiquidityState {
@@ -36,12 +37,21 @@ export class LiquidityState {
     };
   }
 
-  digestInto(digest: Digest): void {
-    digest.number(this.#inflowValue);
-    digest.number(this.#inflowVolume);
-    digest.number(this.#inflowTrades);
-    digest.number(this.#outflowValue);
-    digest.number(this.#outflowVolume);
-    digest.number(this.#outflowTrades);
+  saveTo(writer: StateWriter): void {
+    writer.number(this.#inflowValue);
+    writer.number(this.#inflowVolume);
+    writer.number(this.#inflowTrades);
+    writer.number(this.#outflowValue);
+    writer.number(this.#outflowVolume);
+    writer.number(this.#outflowTrades);
+  }
+
+  loadFrom(reader: StateReader): void {
+    this.#inflowValue = reader.number();
+    this.#inflowVolume = reader.number();
+    this.#inflowTrades = reader.number();
+    this.#outflowValue = reader.number();
+    this.#outflowVolume = reader.number();
+    this.#outflowTrades = reader.number();
   }
 }

@@ -1,6 +1,6 @@
 // One market as a whole: the index over its members, the breadth, and the lists of movers and sectors.
 
-import { assert, type Day, type Decimal, type Digest, outOfRange, percentOf } from "../../base/index.ts";
+import { assert, type Day, type Decimal, outOfRange, percentOf } from "../../base/index.ts";
 import {
   type Bar,
   type Constituent,
@@ -21,6 +21,7 @@ import { type IndexWeight, indexWeight, MarketIndex, sharesOf } from "./market-i
 import { Movers } from "./movers.ts";
 import { Sectors } from "./sectors.ts";
 import { sessionOf } from "./session.ts";
+import type { StateReader, StateWriter } from "./state-bytes.ts";
 import type { SymbolState } from "./symbol-state.ts";
 
 /** No constituent weighs more than this at the start of a day. */
@@ -173,11 +174,18 @@ export class MarketBoard {
     return this.#sectors.list(this.#version);
   }
 
-  digestInto(digest: Digest): void {
-    digest.text(this.market);
-    digest.number(this.#updatedAtMs);
-    this.index.digestInto(digest);
-    this.#breadth.digestInto(digest);
-    this.bars.digestInto(digest);
+  saveTo(writer: StateWriter): void {
+    writer.time(this.#updatedAtMs);
+    this.index.saveTo(writer);
+    this.#breadth.saveTo(writer);
+    this.bars.saveTo(writer);
+  }
+
+  /** The members are weighed already: their weights follow from the reference data. */
+  loadFrom(reader: StateReader): void {
+    this.#updatedAtMs = reader.time();
+    this.index.loadFrom(reader);
+    this.#breadth.loadFrom(reader);
+    this.bars.loadFrom(reader);
   }
 }

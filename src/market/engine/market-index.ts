@@ -1,7 +1,8 @@
 // An index level from its constituents: previous close × capped free-float capitalisation now / at reference prices.
 // The capitalisation is kept in two exact whole numbers, so a price change costs a few operations and rounding errors never add up.
 
-import { assert, type Decimal, type Digest } from "../../base/index.ts";
+import { assert, type Decimal } from "../../base/index.ts";
+import type { StateReader, StateWriter } from "./state-bytes.ts";
 
 /** Two decimals of an index level, in Decimal units. */
 const INDEX_STEP = 100;
@@ -65,12 +66,17 @@ export class MarketIndex {
     return rounded(this.#previousClose * ((this.#high * LIMB + this.#low) / reference));
   }
 
-  digestInto(digest: Digest): void {
-    digest.number(this.#previousClose);
-    digest.number(this.#referenceHigh);
-    digest.number(this.#referenceLow);
-    digest.number(this.#high);
-    digest.number(this.#low);
+  saveTo(writer: StateWriter): void {
+    writer.number(this.#previousClose);
+    writer.number(this.#high);
+    writer.number(this.#low);
+  }
+
+  /** The constituents are included already: at their reference prices, as at the start of the day. */
+  loadFrom(reader: StateReader): void {
+    this.#previousClose = reader.number();
+    this.#high = reader.number();
+    this.#low = reader.number();
   }
 }
 

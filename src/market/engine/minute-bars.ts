@@ -1,16 +1,25 @@
 // The one-minute bars of one symbol or index through a trading day. A minute without a trade has no bar. Minutes that are over
-// are packed as plain numbers, as a busy symbol has over three hundred of them.
+// are packed as bytes, as a busy symbol has over three hundred of them, and every engine at a past position has them too.
 
-import { type Decimal, type Digest, HOUR_MS, MINUTE_MS, outOfRange, type Quantity } from "../../base/index.ts";
+import {
+  type Decimal,
+  HOUR_MS,
+  MINUTE_MS,
+  putSigned,
+  putUnsigned,
+  type Quantity,
+  VARINT_BYTES_MAX,
+  VarintReader,
+} from "../../base/index.ts";
 import type { Bar } from "../../model/index.ts";
 import { BarBuilder } from "./bar-builder.ts";
+import type { StateReader, StateWriter } from "./state-bytes.ts";
 
 const FIRST_MINUTE = (10 * HOUR_MS) / MINUTE_MS;
 const NONE = -1;
-const BARS_FIRST = 8;
-
-/** Where each number of a bar lies in its slot. */
-const SLOT = { minute: 0, open: 1, high: 2, low: 3, close: 4, volume: 5, value: 6, tradeCount: 7, length: 8 } as const;
+const BYTES_FIRST = 256;
+/** Of one bar: minute, open, high, low, close, volume, value and count. */
+const BAR_BYTES_MAX = 8 * VARINT_BYTES_MAX;
 
 /** Minutes since midnight. The opening uncross belongs to the first minute of trading, however early it comes. */
 export function minuteOf(timeMs: number, dayStartMs: number): number {
@@ -20,8 +29,12 @@ export function minuteOf(timeMs: number, dayStartMs: number): number {
 
 /** Grows with each trade. Bound: the minutes of a day. */
 export class MinuteBars {
-  #slots = new Float64Array(0);
-  #count = 0;
+  /** Minutes that are over, each as its differences to the one before it. */
+  #packed = new Uint8Array(0);
+  #length = 0;
+  /** The last of them: its minute and its close. */
+  #packedMinute = 0;
+  #packedClose: Decimal = 0;
   #minute = NONE;
   #builder = new BarBuilder();
 
@@ -37,50 +50,65 @@ export class MinuteBars {
 
   /** Oldest first, those of the present minute included; a bar's time is its start. */
   bars(dayStartMs: number): Bar[] {
-    const bars: Bar[] = [];
-    for (let index = 0; index < this.#count; index++) bars.push(this.#read(index, dayStartMs));
+    const bars = this.#unpacked(dayStartMs);
     if (this.#minute !== NONE) bars.push(this.#builder.bar(dayStartMs + this.#minute * MINUTE_MS));
     return bars;
   }
 
-  digestInto(digest: Digest): void {
-    digest.number(this.#count);
-    for (let at = 0; at < this.#count * SLOT.length; at++) digest.number(this.#number(at));
-    digest.number(this.#minute);
-    this.#builder.digestInto(digest);
+  saveTo(writer: StateWriter): void {
+    writer.bytes(this.#packed.subarray(0, this.#length));
+    writer.number(this.#packedMinute);
+    writer.number(this.#packedClose);
+    writer.number(this.#minute - NONE);
+    this.#builder.saveTo(writer);
+  }
+
+  loadFrom(reader: StateReader): void {
+    this.#packed = reader.bytes().slice();
+    this.#length = this.#packed.length;
+    this.#packedMinute = reader.number();
+    this.#packedClose = reader.number();
+    this.#minute = reader.number() + NONE;
+    this.#builder = BarBuilder.load(reader);
   }
 
   #pack(): void {
-    if (this.#count === this.#slots.length / SLOT.length) this.#grow();
+    if (this.#length + BAR_BYTES_MAX > this.#packed.length) this.#grow();
     const { open, high, low, close, volume, value, tradeCount } = this.#builder.bar(this.#minute);
-    const bar = [this.#minute, open, high, low, close, volume, value, tradeCount ?? 0];
-    this.#slots.set(bar, this.#count * SLOT.length);
-    this.#count++;
+    const bytes = this.#packed;
+    let at = putUnsigned(bytes, this.#length, this.#minute - this.#packedMinute);
+    at = putSigned(bytes, at, open - this.#packedClose);
+    at = putUnsigned(bytes, at, high - open);
+    at = putUnsigned(bytes, at, open - low);
+    at = putUnsigned(bytes, at, close - low);
+    at = putUnsigned(bytes, at, volume);
+    at = putUnsigned(bytes, at, value);
+    this.#length = putUnsigned(bytes, at, tradeCount ?? 0);
+    this.#packedMinute = this.#minute;
+    this.#packedClose = close;
   }
 
-  #read(index: number, dayStartMs: number): Bar {
-    const at = index * SLOT.length;
-    const close = this.#number(at + SLOT.close);
-    return {
-      time: dayStartMs + this.#number(at + SLOT.minute) * MINUTE_MS,
-      open: this.#number(at + SLOT.open),
-      high: this.#number(at + SLOT.high),
-      low: this.#number(at + SLOT.low),
-      close,
-      volume: this.#number(at + SLOT.volume),
-      value: this.#number(at + SLOT.value),
-      tradeCount: this.#number(at + SLOT.tradeCount),
-      adjustedClose: close,
-    };
-  }
-
-  #number(at: number): number {
-    return this.#slots[at] ?? outOfRange(at);
+  #unpacked(dayStartMs: number): Bar[] {
+    const bars: Bar[] = [];
+    const reader = new VarintReader(this.#packed.subarray(0, this.#length), 0);
+    let minute = 0;
+    let close = 0;
+    while (!reader.isAtEnd) {
+      minute += reader.unsigned();
+      const open = close + reader.signed();
+      const high = open + reader.unsigned();
+      const low = open - reader.unsigned();
+      close = low + reader.unsigned();
+      const time = dayStartMs + minute * MINUTE_MS;
+      const [volume, value, tradeCount] = [reader.unsigned(), reader.unsigned(), reader.unsigned()];
+      bars.push({ time, open, high, low, close, volume, value, tradeCount, adjustedClose: close });
+    }
+    return bars;
   }
 
   #grow(): void {
-    const larger = new Float64Array(Math.max(this.#count * 2, BARS_FIRST) * SLOT.length);
-    larger.set(this.#slots);
-    this.#slots = larger;
+    const larger = new Uint8Array(Math.max(2 * this.#length, BYTES_FIRST));
+    larger.set(this.#packed.subarray(0, this.#length));
+    this.#packed = larger;
   }
 }

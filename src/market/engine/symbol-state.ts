@@ -1,12 +1,13 @@
 // Everything that the engine knows about one instrument today. Each kind of event about an instrument is applied here and
 // reported to `Changes`.
 
-import { type Decimal, type Digest, Fault, times } from "../../base/index.ts";
+import { type Decimal, Fault, times } from "../../base/index.ts";
 import {
   type CloseEvent,
   type IndicationEvent,
   type Instrument,
   type LevelEvent,
+  PHASES,
   type Phase,
   type PhaseEvent,
   packTradeNature,
@@ -16,10 +17,11 @@ import { AuctionState } from "./auction.ts";
 import { Book } from "./book.ts";
 import type { Changes } from "./changes.ts";
 import { type BarSlot, DayBars } from "./day-bars.ts";
-import { digestInstrument } from "./digest-instrument.ts";
 import { UNCHANGED } from "./ladder.ts";
 import { LiquidityState } from "./liquidity.ts";
+import { loadInstrument, saveInstrument } from "./saved-instrument.ts";
 import { auctionPhaseOf, sessionOf } from "./session.ts";
+import type { StateReader, StateWriter } from "./state-bytes.ts";
 import { Tape } from "./tape.ts";
 
 /** One instrument through one day. */
@@ -147,16 +149,29 @@ export class SymbolState {
     if (event.price !== this.#price) throw new Fault(`close event ${event.seq} differs from the last official price`);
   }
 
-  digestInto(digest: Digest): void {
-    digestInstrument(this.instrument, digest);
-    digest.text(this.#phase);
-    digest.number(this.#price);
-    digest.number(this.#updatedAtMs);
-    this.book.digestInto(digest);
-    this.tape.digestInto(digest);
-    this.auction.digestInto(digest);
-    this.liquidity.digestInto(digest);
-    this.bars.digestInto(digest);
+  saveTo(writer: StateWriter): void {
+    saveInstrument(this.instrument, writer);
+    writer.oneOf(PHASES, this.#phase);
+    writer.number(this.#price);
+    writer.time(this.#updatedAtMs);
+    this.book.saveTo(writer);
+    this.tape.saveTo(writer);
+    this.auction.saveTo(writer);
+    this.liquidity.saveTo(writer);
+    this.bars.saveTo(writer);
+  }
+
+  static load(reader: StateReader, version: number): SymbolState {
+    const state = new SymbolState(loadInstrument(reader), 0, 0, version);
+    state.#phase = reader.oneOf(PHASES);
+    state.#price = reader.number();
+    state.#updatedAtMs = reader.time();
+    state.book.loadFrom(reader);
+    state.tape.loadFrom(reader);
+    state.auction.loadFrom(reader);
+    state.liquidity.loadFrom(reader);
+    state.bars.loadFrom(reader);
+    return state;
   }
 
   #touchBook(timeMs: number, version: number, changes: Changes | null): void {

@@ -1,8 +1,9 @@
 // The tape of one instrument: its newest trades of the day, packed as plain numbers in a ring. When the ring is full, the oldest
 // trade is overwritten; the totals of the day are kept elsewhere.
 
-import { type Digest, outOfRange } from "../../base/index.ts";
+import { outOfRange } from "../../base/index.ts";
 import { type Trade, type TradeEvent, unpackTradeNature } from "../../model/index.ts";
+import type { StateReader, StateWriter } from "./state-bytes.ts";
 
 /** TRADES-10: an answer has at most 200 trades. */
 export const TAPE_TRADES_MAX = 200;
@@ -51,13 +52,45 @@ export class Tape {
     return trades;
   }
 
-  digestInto(digest: Digest): void {
-    digest.number(this.#lastTradeSeq);
-    digest.number(this.#count);
+  /** The newest first, each by its difference to the one after it. */
+  saveTo(writer: StateWriter): void {
+    writer.number(this.#count);
+    let [seq, timeMs, price] = [0, writer.timeMs, 0];
     for (let age = 1; age <= this.#count; age++) {
       const at = ((this.#next - age + TAPE_TRADES_MAX) % TAPE_TRADES_MAX) * SLOT.length;
-      for (let i = 0; i < SLOT.length; i++) digest.number(this.#slots[at + i] ?? outOfRange(at + i));
+      const [ownSeq, ownMs, ownPrice] = [
+        this.#number(at),
+        this.#number(at + SLOT.timeMs),
+        this.#number(at + SLOT.price),
+      ];
+      writer.number(age === 1 ? ownSeq : seq - ownSeq);
+      writer.number(timeMs - ownMs);
+      writer.signed(ownPrice - price);
+      writer.number(this.#number(at + SLOT.quantity));
+      writer.number(this.#number(at + SLOT.nature));
+      [seq, timeMs, price] = [ownSeq, ownMs, ownPrice];
     }
+  }
+
+  loadFrom(reader: StateReader): void {
+    const count = reader.number();
+    const slots = new Float64Array(count * SLOT.length);
+    let [seq, timeMs, price] = [0, reader.timeMs, 0];
+    for (let age = 1; age <= count; age++) {
+      const at = (count - age) * SLOT.length;
+      seq = age === 1 ? reader.number() : seq - reader.number();
+      timeMs -= reader.number();
+      price += reader.signed();
+      slots[at + SLOT.tradeSeq] = seq;
+      slots[at + SLOT.timeMs] = timeMs;
+      slots[at + SLOT.price] = price;
+      slots[at + SLOT.quantity] = reader.number();
+      slots[at + SLOT.nature] = reader.number();
+      if (age === 1) this.#lastTradeSeq = seq;
+    }
+    this.#slots = slots;
+    this.#count = count;
+    this.#next = count % TAPE_TRADES_MAX;
   }
 
   #read(slot: number): Trade {

@@ -1,6 +1,6 @@
 // The market on one day: every instrument that is listed today, and the two markets as a whole.
 
-import { type Day, type Digest, dayStartMs, Fault } from "../../base/index.ts";
+import { type Day, dayStartMs, Fault } from "../../base/index.ts";
 import {
   type Bar,
   type ClosingRecord,
@@ -17,6 +17,7 @@ import type { Changes } from "./changes.ts";
 import { barSlot, isBarFinal, type OpenBars } from "./day-bars.ts";
 import type { DayPreparation } from "./day-preparation.ts";
 import { MarketBoard, type Member } from "./market-board.ts";
+import type { StateReader, StateWriter } from "./state-bytes.ts";
 import { SymbolState } from "./symbol-state.ts";
 
 /** From the day's reference data to its end. */
@@ -35,32 +36,41 @@ export class TradingDay {
   #openCount = 0;
   #isEnded = false;
 
-  constructor(preparation: DayPreparation, closings: ReadonlyMap<string, ClosingRecord>, version: number) {
-    this.day = preparation.day;
-    this.startMs = dayStartMs(preparation.day);
-    const openedAtMs = preparation.startedAtMs;
-    this.states = preparation.listings
-      .map(({ instrument, listedAtMs }) => {
-        const updatedAtMs = closings.get(instrument.symbol)?.tradedAtMs ?? listedAtMs;
-        return new SymbolState(instrument, openedAtMs, updatedAtMs, version);
-      })
-      .sort((a, b) => (a.instrument.symbol < b.instrument.symbol ? -1 : 1));
-    for (const state of this.states) {
+  private constructor(day: Day, states: readonly SymbolState[], openedAtMs: number, version: number) {
+    this.day = day;
+    this.startMs = dayStartMs(day);
+    this.states = states;
+    for (const state of states) {
       this.#byNumber[state.instrument.number] = state;
       this.#bySymbol.set(state.instrument.symbol, state);
     }
-    const boardOf = (market: Market): MarketBoard => this.#boardOf(market, preparation, openedAtMs, version);
+    const boardOf = (market: Market): MarketBoard => this.#boardOf(market, openedAtMs, version);
     this.#boards = { TASI: boardOf("TASI"), NOMU: boardOf("NOMU") };
   }
 
-  #boardOf(market: Market, preparation: DayPreparation, openedAtMs: number, version: number): MarketBoard {
+  /** Opens a day on its reference data and the last trades of the days before it. */
+  static open(
+    { day, startedAtMs, listings, previousCloses }: DayPreparation,
+    closings: ReadonlyMap<string, ClosingRecord>,
+    version: number,
+  ): TradingDay {
+    const states = listings
+      .map(({ instrument, listedAtMs }) => {
+        const updatedAtMs = closings.get(instrument.symbol)?.tradedAtMs ?? listedAtMs;
+        return new SymbolState(instrument, startedAtMs, updatedAtMs, version);
+      })
+      .sort((a, b) => (a.instrument.symbol < b.instrument.symbol ? -1 : 1));
+    const today = new TradingDay(day, states, startedAtMs, version);
+    for (const [market, previousClose] of previousCloses) today.board(market).setPreviousClose(previousClose);
+    return today;
+  }
+
+  #boardOf(market: Market, openedAtMs: number, version: number): MarketBoard {
     const states = this.states.filter(
       ({ instrument }) => instrument.market === market && isIndexMember(instrument.securityType),
     );
     const board = new MarketBoard(market, states, openedAtMs, version);
     for (const member of board.weigh()) this.#members[member.state.instrument.number] = member;
-    const previousClose = preparation.previousCloses.get(market);
-    if (previousClose !== undefined) board.setPreviousClose(previousClose);
     return board;
   }
 
@@ -163,11 +173,22 @@ export class TradingDay {
       .map(({ instrument, price, updatedAtMs }) => ({ symbol: instrument.symbol, price, tradedAtMs: updatedAtMs }));
   }
 
-  digestInto(digest: Digest): void {
-    digest.number(this.day);
-    digest.number(this.#isEnded ? 1 : 0);
-    digest.number(this.states.length);
-    for (const state of this.states) state.digestInto(digest);
-    for (const market of MARKETS) this.#boards[market].digestInto(digest);
+  saveTo(writer: StateWriter): void {
+    writer.number(this.day);
+    writer.boolean(this.#isEnded);
+    writer.number(this.states.length);
+    for (const state of this.states) state.saveTo(writer);
+    for (const market of MARKETS) this.#boards[market].saveTo(writer);
+  }
+
+  static load(reader: StateReader, version: number): TradingDay {
+    const day = reader.number();
+    const isEnded = reader.boolean();
+    const states = reader.list(() => SymbolState.load(reader, version));
+    const today = new TradingDay(day, states, 0, version);
+    for (const market of MARKETS) today.board(market).loadFrom(reader);
+    today.#isEnded = isEnded;
+    today.#openCount = states.filter((state) => isOpenSession(state.phase)).length;
+    return today;
   }
 }

@@ -1,8 +1,7 @@
 // Rows as bytes, alike for both databases: a byte for the kind of each value, then the value. Part of the format of a backup.
 
-import { assert, Fault } from "../../base/index.ts";
+import { assert, Fault, putUnsigned, VarintReader } from "../../base/index.ts";
 import type { SqlRow, SqlValue } from "../database/sql.ts";
-import { putUnsigned, VarintReader } from "../sql/varint.ts";
 
 const NULL = 0;
 const INTEGER = 1;

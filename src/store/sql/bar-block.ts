@@ -5,10 +5,9 @@
 // bars in multiples of their length), open − close before, high − open, low − open, close − open, volume, value, trade count + 1 (0: not known),
 // adjusted close − close. Differences are zigzag numbers; the first bar is measured from zero.
 
-import { assert, dayOf, Fault, MINUTE_MS } from "../../base/index.ts";
+import { assert, dayOf, Fault, MINUTE_MS, putSigned, putUnsigned, VarintReader } from "../../base/index.ts";
 import type { Bar, StoredInterval } from "../../model/index.ts";
 import type { BarSeries, PackedBlock, PackedSeries } from "../bars.ts";
-import { putSigned, putUnsigned, VarintReader } from "./varint.ts";
 
 const BLOCK_VERSION = 1;
 /** Larger prices would lose exactness as zigzag differences; this is over 100 billion riyals. */

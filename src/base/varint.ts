@@ -1,7 +1,10 @@
-// Whole numbers of as many bytes as they need: seven bits a byte, low ones first; the high bit says that more follow. Packed bars and
-// backups are written in them.
+// Whole numbers of as many bytes as they need: seven bits a byte, low ones first; the high bit says that more follow. Packed bars, the
+// state of an engine and backups are written in them.
 
-import { assert } from "../../base/index.ts";
+import { assert } from "./assert.ts";
+
+/** What the longest of them takes. */
+export const VARINT_BYTES_MAX = 8;
 
 /** Writes a number from 0 to 2^53 - 1 at `at`; returns where the next one goes. */
 export function putUnsigned(bytes: Uint8Array, at: number, value: number): number {
