@@ -28,7 +28,15 @@ function shownBy(engine: MarketEngine) {
   const codes = [...engine.instruments().map(({ symbol }) => symbol), ...MARKETS];
   return {
     position: engine.position,
-    facts: [engine.version, engine.timeMs, engine.tradingDay, engine.isPreparing, engine.isOpen, engine.isDayEnded],
+    facts: [
+      engine.moment,
+      engine.version,
+      engine.timeMs,
+      engine.tradingDay,
+      engine.isPreparing,
+      engine.isOpen,
+      engine.isDayEnded,
+    ],
     instruments: engine.instruments().map((instrument) => ({
       instrument,
       bySymbol: engine.instrumentBySymbol(instrument.symbol),
