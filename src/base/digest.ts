@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 
 const FLUSH_CHARS = 1 << 16;
 
-/** SHA-256 over a canonical text of numbers and strings. */
+/** SHA-256 over a canonical text of numbers and strings, and over bytes. */
 export class Digest {
   readonly #hash = createHash("sha256");
   #text = "";
@@ -19,6 +19,12 @@ export class Digest {
     // The length comes first, so that no text can look like what follows it.
     this.#text += `${value.length}:${value},`;
     if (this.#text.length > FLUSH_CHARS) this.#flush();
+  }
+
+  bytes(value: Uint8Array): void {
+    this.number(value.length);
+    this.#flush();
+    this.#hash.update(value);
   }
 
   /** Ends the digest: 64 hex digits. */

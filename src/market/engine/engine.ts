@@ -1,8 +1,7 @@
 // The market engine: folds the events of a feed into the state of a market, and answers what that state is. It does no I/O,
 // reads no clock and uses no randomness: the same events give the same state, byte for byte, live, replayed and delayed.
 
-import { createHash } from "node:crypto";
-import { DAY_MS, type Day, dayStartMs, Fault, formatTimestamp, present } from "../../base/index.ts";
+import { DAY_MS, type Day, Digest, dayStartMs, Fault, formatTimestamp, present } from "../../base/index.ts";
 import {
   type Bar,
   type ClosingRecord,
@@ -298,7 +297,9 @@ export class MarketEngine {
 
   /** A hash of the saved state. */
   stateHash(): string {
-    return createHash("sha256").update(this.save()).digest("hex");
+    const digest = new Digest();
+    digest.bytes(this.save());
+    return digest.hex();
   }
 
   #state(instrument: number): SymbolState {
