@@ -5,6 +5,7 @@ import { backup } from "./backup.ts";
 import { clusterKeyCommand } from "./cluster.ts";
 import type { Command } from "./command.ts";
 import { companyCommand, ownershipCommand, shariaCommand } from "./company.ts";
+import { calendarCommand, screenerCommand } from "./discover.ts";
 import { exchangeCommand, exchangeScenariosCommand } from "./exchange.ts";
 import { exportCommand } from "./export.ts";
 import { FEED_COMMANDS } from "./feed.ts";
@@ -47,6 +48,8 @@ export const COMMANDS: readonly Command[] = [
   tradesCommand,
   historyCommand,
   moversCommand,
+  screenerCommand,
+  calendarCommand,
   companyCommand,
   shariaCommand,
   ownershipCommand,

@@ -73,7 +73,8 @@ export const historyCommand: Command = {
   options: [
     { name: "from", value: "DAY", meaning: "The first day, as 2026-01-01; a month ago unless given." },
     { name: "to", value: "DAY", meaning: "The last day." },
-    { name: "interval", value: "INTERVAL", meaning: "1d, 1w, 1m, 30m or 60m." },
+    { name: "interval", value: "INTERVAL", meaning: "1d, 1w, 1mo, 30m or 60m." },
+    { name: "adjust", value: "HOW", meaning: "splits, or all for dividends too; prices as they were unless given." },
     { name: "limit", value: "COUNT", meaning: `Bars, at most ${BARS_MAX}; ${BARS_SHOWN} unless given.` },
     { name: "csv", meaning: "Prints CSV, every bar of the range." },
     JSON_OPTION,
@@ -81,7 +82,8 @@ export const historyCommand: Command = {
   settings: SERVICE_SETTINGS,
   run: onService(async (call) => {
     const symbol = await symbolOf(call);
-    const range = { ...textOption(call, "from"), ...textOption(call, "to"), ...textOption(call, "interval") } as {
+    const options = ["from", "to", "interval", "adjust"] as const;
+    const range = Object.assign({}, ...options.map((name) => textOption(call, name))) as {
       readonly from?: string;
       readonly interval?: "1d";
     };

@@ -74,7 +74,7 @@ function conditionOf(text: string): ScreenCondition {
     const meant = OTHER_OPERATORS[operator] ?? nearest(operator, SCREENER_OPERATORS);
     throw invalidParam(
       "filter",
-      `made with the operators < <= > >= = !=; '${cut(operator)}' is none, did you mean '${meant}'?`,
+      `made with the operators < <= > >= = !=; '${cut(operator)}' is none, the nearest is '${meant}'`,
     );
   }
   return compared(field, known, value);
@@ -97,7 +97,7 @@ function fieldNamed(parameter: string, name: string): ScreenerField {
   const meant = nearest(name.toLowerCase().slice(0, WORD_CHARS_MAX), NAMES);
   throw invalidParam(
     parameter,
-    `made of the fields of /screener/fields/; '${cut(name)}' is none, did you mean '${meant}'?`,
+    `made of the fields of /screener/fields/; '${cut(name)}' is none, the nearest is '${meant}'`,
   );
 }
 

@@ -1,0 +1,100 @@
+// `marsad screener` and `marsad calendar`: instruments by their figures, and what companies have ahead of them.
+
+import { tableOf } from "../terminal/table.ts";
+import { answer, JSON_OPTION } from "./account-work.ts";
+import type { Command } from "./command.ts";
+import { countOption, onService, SERVICE_SETTINGS, textOption } from "./service-call.ts";
+
+const INSTRUMENTS_MAX = 500;
+const INSTRUMENTS_SHOWN = 25;
+const FIELDS_SHOWN = ["price", "change_percent", "market_cap", "pe_ratio", "trailing_12m_yield"];
+
+export const screenerCommand: Command = {
+  name: "screener",
+  summary: "Shows the instruments that match conditions: marsad screener 'pe_ratio<15' sector_id=banks.",
+  details:
+    "marsad get /screener/fields/ tells every field. Quote a condition that has < or >, which a shell reads itself.",
+  operands: [
+    {
+      name: "CONDITION",
+      meaning: "A field, one of < <= > >= = != and a value; all must hold.",
+      isOptional: true,
+      isRepeated: true,
+    },
+  ],
+  options: [
+    {
+      name: "sort",
+      value: "FIELDS",
+      meaning: "Comma-separated; - before a field sorts down. -market_cap unless given.",
+    },
+    { name: "fields", value: "FIELDS", meaning: `Columns, comma-separated; ${FIELDS_SHOWN.join(",")} unless given.` },
+    {
+      name: "limit",
+      value: "COUNT",
+      meaning: `How many, at most ${INSTRUMENTS_MAX}; ${INSTRUMENTS_SHOWN} unless given.`,
+    },
+    JSON_OPTION,
+  ],
+  settings: SERVICE_SETTINGS,
+  run: onService(async (call) => {
+    const fields = call.options.get("fields")?.split(",") ?? FIELDS_SHOWN;
+    const sort = (call.options.get("sort") ?? "-market_cap").split(",");
+    const limit = countOption(call, "limit", INSTRUMENTS_MAX) ?? INSTRUMENTS_SHOWN;
+    const screened = await call.marsad.screener({ filter: call.words, fields, sort, limit });
+    const cellOf = (value: unknown): string | number =>
+      typeof value === "number" ? value : value === null || value === undefined ? "—" : String(value);
+    answer(call, screened, () =>
+      tableOf(
+        screened.results,
+        [
+          { heading: "SYMBOL", cell: ({ symbol }) => symbol },
+          ...fields.map((field) => ({
+            heading: field.toUpperCase(),
+            cell: (row: (typeof screened.results)[number]) => cellOf((row as Readonly<Record<string, unknown>>)[field]),
+          })),
+          { heading: "NAME", cell: ({ name }) => name },
+          { heading: "", cell: (row) => row.name_en },
+        ],
+        "No instrument matches.",
+      ),
+    );
+    if (screened.total > screened.count) call.note(`${screened.total - screened.count} more; give --limit.`);
+  }),
+};
+
+export const calendarCommand: Command = {
+  name: "calendar",
+  summary: "Shows dividends, results, meetings, corporate actions and listings ahead, of one company or of all.",
+  operands: [{ name: "SYMBOL", meaning: "A ticker.", isOptional: true }],
+  options: [
+    { name: "from", value: "DAY", meaning: "The first day, as 2026-01-01; today unless given." },
+    { name: "to", value: "DAY", meaning: "The last day; 30 days on unless given." },
+    { name: "type", value: "KINDS", meaning: "Comma-separated: dividend, earnings, action, listing, meeting." },
+    JSON_OPTION,
+  ],
+  settings: SERVICE_SETTINGS,
+  run: onService(async (call) => {
+    const [symbol] = call.words;
+    const type = call.options.get("type")?.split(",");
+    const { items } = await call.marsad.companyCalendar({
+      ...textOption(call, "from"),
+      ...textOption(call, "to"),
+      ...(type === undefined ? {} : { type }),
+      ...(symbol === undefined ? {} : { symbol }),
+    });
+    answer(call, items, () =>
+      tableOf(
+        items,
+        [
+          { heading: "DATE", cell: ({ date }) => date },
+          { heading: "SYMBOL", cell: (item) => item.symbol },
+          { heading: "KIND", cell: (item) => item.type },
+          { heading: "TITLE", cell: ({ title_en }) => title_en },
+          { heading: "", cell: ({ title }) => title },
+        ],
+        "Nothing is announced for these days.",
+      ),
+    );
+  }),
+};
