@@ -39,6 +39,21 @@ export { hijriDate } from "./hijri-date.ts";
 export { isIsin, isinCheckDigit } from "./isin.ts";
 export { type Component, Lifecycle } from "./lifecycle.ts";
 export { createLog, LOG_LEVELS, type Log, type LogDestination, type LogFields } from "./log.ts";
+export {
+  consistencyPath,
+  HASH_BYTES,
+  inclusionPath,
+  isConsistent,
+  isIncluded,
+  isSameHash,
+  leafHash,
+  type MerkleNode,
+  MerkleRange,
+  type MerkleTree,
+  nodeHash,
+  peaksOf,
+  rootAt,
+} from "./merkle.ts";
 export { type Counter, Metrics, watchProcess } from "./metrics.ts";
 export { nextTurn } from "./next-turn.ts";
 export { IS_EXECUTABLE, packageFile, programCommand, programFile } from "./program-files.ts";

@@ -21,4 +21,5 @@ export { type NewRequestRecord, REQUESTS_KEPT, type RequestLog, type RequestQuer
 export { packSeries } from "./sql/bar-block.ts";
 export { openStore, type Store } from "./sql/open-store.ts";
 export type * from "./stored-settings.ts";
+export * from "./tree.ts";
 export * from "./usage.ts";

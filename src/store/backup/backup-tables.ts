@@ -36,6 +36,9 @@ export const KEPT_TABLES: ReadonlyMap<string, readonly string[]> = new Map([
   ["closings", ["day"]],
   ["journal_batches", ["day", "last_seq"]],
   ["journal_set_aside", ["set_aside_ms", "day", "last_seq"]],
+  ["proof_tree", ["id"]],
+  ["proof_leaves", ["first_leaf"]],
+  ["proof_nodes", ["level", "node"]],
 ]);
 
 /**

@@ -4,7 +4,7 @@ import { type Clock, Outage } from "../../base/index.ts";
 import type { DatabaseLocation } from "../database/database.ts";
 import { type Snapshot, withSnapshot } from "../database/snapshot.ts";
 import { labelOf, MIGRATIONS } from "../migrations/migrations.ts";
-import { endOf } from "../sql/sql-journal.ts";
+import { endOf } from "../sql/journal-rows.ts";
 import { type BackupHeader, BackupWriter, BLOCK, totalsOf } from "./backup-file.ts";
 import { encodeRow } from "./backup-rows.ts";
 import { highestNumber, isNumbered, KEPT_TABLES, tablesIn } from "./backup-tables.ts";

@@ -302,4 +302,17 @@ export const MIGRATIONS: readonly Migration[] = [
     "alter table journal_batches add column checksum bigint",
     "alter table journal_set_aside add column checksum bigint",
   ]),
+  // The journal as a Merkle tree. The leaf of a batch stands in its row until leaves are packed; the tree's own row says how many are, and
+  // after which event the others follow. `found_leaves` of them were made of rows that an earlier version had kept.
+  step(39, "journal-tree", ({ bytes, table }) => [
+    `alter table journal_batches add column leaf ${bytes}`,
+    table(
+      "proof_tree (id int primary key, leaves int!, after_day int!, after_seq int!, found_leaves int!, found_at_ms int)",
+    ),
+    "insert into proof_tree (id, leaves, after_day, after_seq, found_leaves) values (1, 0, 0, 0, 0)",
+    table(`proof_leaves (
+      first_leaf int primary key, day int!, first_seq int!, last_seq int!, leaves bytes!, checksum int!)`),
+    "create index proof_leaves_place on proof_leaves (day, first_seq, first_leaf)",
+    table("proof_nodes (level int!, node int!, hash bytes!, primary key (level, node))"),
+  ]),
 ];

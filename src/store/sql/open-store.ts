@@ -21,12 +21,14 @@ import { sqlJournal } from "./sql-journal.ts";
 import { fencedBy, sqlLeadership } from "./sql-leadership.ts";
 import { sqlRequestLog } from "./sql-request-log.ts";
 import { sqlSettings } from "./sql-settings.ts";
+import { sqlTree } from "./sql-tree.ts";
 import { sqlUsage } from "./sql-usage.ts";
 
 /** Every kind of fact that is kept, as the SQL of its noun keeps it. */
 function nounsOn(database: Database) {
   return {
     journal: sqlJournal(database),
+    tree: sqlTree(database),
     bars: sqlBars(database),
     closings: sqlClosings(database),
     directory: sqlDirectory(database),

@@ -1,12 +1,12 @@
 // The journal in the database: one row per batch, frames as they came.
 
-import { crc32 } from "node:zlib";
-import { assert, type Day, Fault, nextTurn, outOfRange } from "../../base/index.ts";
-import type { Position } from "../../model/index.ts";
+import { assert, type Day, nextTurn, outOfRange } from "../../base/index.ts";
 import type { Database } from "../database/database.ts";
-import type { Sql } from "../database/sql.ts";
-import { type Journal, type JournalBatch, JournalDamage, type JournalEnd, JournalGap } from "../journal.ts";
-import { bytes, integer, nullable, table } from "./table.ts";
+import { type Sql, words } from "../database/sql.ts";
+import { type Journal, type JournalBatch, type JournalEnd, JournalGap } from "../journal.ts";
+import { leafHashOf } from "../tree.ts";
+import { BATCHES, endOf, insertBatch, soundBatches } from "./journal-rows.ts";
+import { coveredTail, TreeTail } from "./tree-tail.ts";
 
 /** Batches of one read at most: bounds what is looked at. Most are folded ones, of which a few fill a page. */
 const READ_BATCHES_MAX = 64;
@@ -22,52 +22,30 @@ const FOLD_BYTES = 128 * 1024;
 /** Days that were set aside and are kept; a further one replaces the oldest. */
 const SET_ASIDE_MAX = 3;
 
-const ENDS = table<JournalEnd>("journal_batches", ["day", "last_seq"], {
-  day: integer,
-  lastSeq: integer,
-  lastTimeMs: integer,
-});
-const BATCHES = table<JournalBatch & { readonly checksum: number | null }>("journal_batches", ["day", "last_seq"], {
-  day: integer,
-  firstSeq: integer,
-  lastSeq: integer,
-  firstTimeMs: integer,
-  lastTimeMs: integer,
-  frames: bytes,
-  checksum: nullable(integer),
-});
-
-/** The batches of a day that are not folded yet: those after `afterSeq`. */
-interface Loose {
-  readonly day: Day;
-  readonly afterSeq: number;
-  batches: number;
-  bytes: number;
-}
-
-const NONE: Loose = { day: 0, afterSeq: 0, batches: 0, bytes: 0 };
-
 export function sqlJournal(database: Database): Journal {
   const { read } = database;
-  let loose: Loose = NONE;
+  /** Null where the database is to be asked: at first, and after a transaction that failed. */
+  let tail: TreeTail | null = null;
   return {
     append: async (batches) => {
       for (const batch of batches) assertWhole(batch);
       if (batches.length === 0) return;
-      loose = await database.transaction(
+      const known = tail;
+      tail = null;
+      tail = await database.transaction(
         async (sql) => {
           let end = await endOf(sql);
-          let counted = { ...loose };
+          const growing =
+            known?.isAt(end) === true ? known : (await coveredTail(sql, words(database.dialect.nowMs))).tail;
           for (const batch of batches) {
             if (follows(batch, end)) {
-              await insert(sql, batch);
-              counted = await foldedWith(sql, counted, batch);
+              await keep(sql, growing, batch);
               end = batch;
             } else if (!(await isKept(sql, batch, end))) {
               throw new JournalGap(`events ${nameOf(batch)} do not follow the journal's end (${endName(end)})`);
             }
           }
-          return counted;
+          return growing;
         },
         "journal",
         // Waiting for the disk before anyone sees a trade would cost more than a power cut does: the feed still has these events.
@@ -133,60 +111,24 @@ export function sqlJournal(database: Database): Journal {
     },
 
     setAside: async (day, markMs) => {
-      loose = NONE;
+      tail = null;
       return await database.transaction((sql) => setDayAside(sql, day, markMs), "journal");
     },
   };
-}
-
-export function endOf(sql: Sql): Promise<JournalEnd | null> {
-  return ENDS.first(sql)`
-    select day, last_seq, last_time_ms from journal_batches order by day desc, last_seq desc limit 1`;
 }
 
 function firstWholeDay(sql: Sql): Promise<Day | null> {
   return sql.number`select day from journal_batches where first_seq = 1 order by day, last_seq limit 1`;
 }
 
-async function insert(sql: Sql, batch: JournalBatch): Promise<void> {
-  const { day, firstSeq, lastSeq, firstTimeMs, lastTimeMs, frames } = batch;
-  await sql`
-    insert into journal_batches (day, first_seq, last_seq, first_time_ms, last_time_ms, byte_count, frames, checksum)
-    values (${day}, ${firstSeq}, ${lastSeq}, ${firstTimeMs}, ${lastTimeMs}, ${frames.byteLength}, ${frames}, ${checksumOf(batch)})`;
-}
-
-/** Covers the place of the batch too, so that bytes in another batch's row are noticed. */
-function checksumOf({ day, firstSeq, lastSeq, firstTimeMs, lastTimeMs, frames }: JournalBatch): number {
-  return crc32(frames, crc32([day, firstSeq, lastSeq, firstTimeMs, lastTimeMs].join()));
-}
-
-/** The batches of a query from `from` on, each proven by its checksum where it has one. */
-async function soundBatches(
-  from: Position,
-  query: ReturnType<ReturnType<typeof BATCHES.all>>,
-): Promise<readonly JournalBatch[]> {
-  try {
-    return (await query).map(({ checksum, ...batch }) => {
-      if (checksum !== null && checksum !== checksumOf(batch)) throw new JournalDamage(batch, "the checksum differs");
-      return batch;
-    });
-  } catch (error) {
-    // A value that no version has written there.
-    if (error instanceof Fault)
-      throw new JournalDamage({ day: from.day, firstSeq: from.seq, lastSeq: from.seq }, error.message);
-    throw error;
-  }
-}
-
-/** Counts a new batch, and folds the loose ones when they are enough. A batch that is large by itself stays as it is. */
-async function foldedWith(sql: Sql, before: Loose, batch: JournalBatch): Promise<Loose> {
-  const { day, firstSeq, lastSeq, frames } = batch;
-  const loose = before.day === day ? before : { day, afterSeq: firstSeq - 1, batches: 0, bytes: 0 };
-  loose.batches++;
-  loose.bytes += frames.byteLength;
-  if (loose.batches < FOLD_BATCHES && loose.bytes < FOLD_BYTES) return loose;
-  if (loose.batches > 1) await fold(sql, day, loose.afterSeq, lastSeq);
-  return { day, afterSeq: lastSeq, batches: 0, bytes: 0 };
+/** Keeps a batch and its leaf, and folds the small batches when they are enough. A batch that is large by itself stays as it is. */
+async function keep(sql: Sql, tail: TreeTail, batch: JournalBatch): Promise<void> {
+  const leaf = leafHashOf(batch);
+  await insertBatch(sql, batch, leaf);
+  await tail.add(sql, batch, leaf);
+  if (tail.batches < FOLD_BATCHES && tail.bytes < FOLD_BYTES) return;
+  if (tail.batches > 1) await fold(sql, batch.day, tail.firstSeq - 1, batch.lastSeq);
+  await tail.pack(sql);
 }
 
 async function fold(sql: Sql, day: Day, afterSeq: number, lastSeq: number): Promise<void> {
@@ -201,11 +143,14 @@ async function fold(sql: Sql, day: Day, afterSeq: number, lastSeq: number): Prom
   assert(first !== undefined && last !== undefined, "loose batches are in the journal");
   await sql`delete from journal_batches where day = ${day} and last_seq > ${afterSeq} and last_seq <= ${lastSeq}`;
   const frames = new Uint8Array(Buffer.concat(rows.map((row) => row.frames)));
-  await insert(sql, { ...last, firstSeq: first.firstSeq, firstTimeMs: first.firstTimeMs, frames });
+  await insertBatch(sql, { ...last, firstSeq: first.firstSeq, firstTimeMs: first.firstTimeMs, frames }, null);
 }
 
 /** Moves the batches of a day out of the market and keeps them under a mark, for whoever wants to know what was shown. */
 async function setDayAside(sql: Sql, day: Day, markMs: number): Promise<number> {
+  const tail = await TreeTail.load(sql);
+  if (tail.isCovered) await tail.pack(sql);
+  await sql`update proof_tree set after_seq = 0 where after_day = ${day}`;
   await sql`
     insert into journal_set_aside
       (set_aside_ms, day, first_seq, last_seq, first_time_ms, last_time_ms, byte_count, frames, checksum)

@@ -24,6 +24,7 @@ import { processesContract } from "./processes-contract.ts";
 import { requestLogContract } from "./request-log-contract.ts";
 import { settingsContract } from "./settings-contract.ts";
 import { statementsContract } from "./statements-contract.ts";
+import { treeContract } from "./tree-contract.ts";
 import { usageContract } from "./usage-contract.ts";
 
 export function storeContract(backend: Backend): void {
@@ -31,6 +32,7 @@ export function storeContract(backend: Backend): void {
   describe("migrations", () => migrationsContract(backend));
   describe("leadership", () => leadershipContract(backend));
   describe("journal", () => journalContract(backend));
+  describe("tree", () => treeContract(backend));
   describe("bars", () => barsContract(backend));
   describe("closings", () => closingsContract(backend));
   describe("directory", () => directoryContract(backend));

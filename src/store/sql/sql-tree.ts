@@ -1,0 +1,56 @@
+// The tree of the journal in the database.
+
+import { isSameHash, leafHash } from "../../base/index.ts";
+import type { Database } from "../database/database.ts";
+import { words } from "../database/sql.ts";
+import { JournalDamage } from "../journal.ts";
+import { type Leaf, leafHead, type Tree } from "../tree.ts";
+import { BATCHES, soundBatches } from "./journal-rows.ts";
+import { treeNow } from "./sql-tree-view.ts";
+import { coveredTail } from "./tree-tail.ts";
+
+export function sqlTree(database: Database): Tree {
+  const { read } = database;
+
+  /** The frames of a leaf, alone in their row or among others that were folded with them. */
+  const framesOf = async (leaf: Leaf): Promise<Uint8Array | null> => {
+    const { day, firstSeq, lastSeq, byteCount, index } = leaf;
+    const [batch] = await soundBatches(
+      { day, seq: firstSeq },
+      BATCHES.all(read)`
+        select day, first_seq, last_seq, first_time_ms, last_time_ms, frames, checksum from journal_batches
+        where day = ${day} and last_seq >= ${lastSeq} order by last_seq limit 1`,
+    );
+    if (batch === undefined || batch.firstSeq > firstSeq) return null;
+    if (batch.firstSeq === firstSeq && batch.lastSeq === lastSeq) return batch.frames;
+    const { view } = await treeNow(read);
+    // A leaf holds one event at least, so that there are no more of them before it in the row than events.
+    const before = await view.leaves(Math.max(0, index - (firstSeq - batch.firstSeq)), index);
+    let offset = 0;
+    let seq = firstSeq;
+    for (const other of before.toReversed()) {
+      if (seq <= batch.firstSeq || other.lastSeq !== seq - 1) break;
+      offset += other.byteCount;
+      seq = other.firstSeq;
+    }
+    return batch.frames.subarray(offset, offset + byteCount);
+  };
+
+  return {
+    view: async () => (await treeNow(read)).view,
+
+    cover: () =>
+      database.transaction(async (sql) => (await coveredTail(sql, words(database.dialect.nowMs))).found, "journal"),
+
+    data: async (leaf) => {
+      const frames = await framesOf(leaf);
+      if (frames === null) return null;
+      const head = leafHead(leaf);
+      if (!isSameHash(leafHash(head, frames), leaf.hash))
+        throw new JournalDamage(leaf, "they are not those of their leaf in the tree");
+      return new Uint8Array(Buffer.concat([head, frames]));
+    },
+
+    settle: () => database.transaction(async () => undefined, []),
+  };
+}

@@ -1,0 +1,112 @@
+// The end of the tree, where it grows. The leaf of a batch stands in the row of the batch; leaves are packed into one row when their
+// batches are folded, when the day changes, and before a day is set aside. A row of its own says how far that has come.
+
+import { MerkleRange, peaksOf } from "../../base/index.ts";
+import type { Fragment, Sql } from "../database/sql.ts";
+import type { JournalBatch, JournalEnd } from "../journal.ts";
+import { type Leaf, leafHashOf } from "../tree.ts";
+import { BATCHES, soundBatches } from "./journal-rows.ts";
+import { packLeaves } from "./leaf-block.ts";
+import { KEPT_LEVELS, LEAF_BLOCKS, treeNow } from "./sql-tree-view.ts";
+
+/** Batches that get their leaves in one step. */
+const COVER_BATCHES = 16;
+
+/** The place of a journal's end, by which a tail is known to be that of the journal. */
+const placeOf = (end: JournalEnd | null): string => (end === null ? "" : `${end.day}.${end.lastSeq}`);
+
+export class TreeTail {
+  /** Over the leaves that are packed. */
+  readonly #range: MerkleRange;
+  /** Leaves of one day that are not packed. Bound: as many batches as are folded at once. */
+  #loose: Leaf[];
+  #bytes: number;
+  #place: string;
+  readonly isCovered: boolean;
+
+  private constructor(range: MerkleRange, loose: readonly Leaf[], end: JournalEnd | null, isCovered: boolean) {
+    this.#range = range;
+    this.#loose = [...loose];
+    this.#bytes = loose.reduce((sum, { byteCount }) => sum + byteCount, 0);
+    this.#place = placeOf(end);
+    this.isCovered = isCovered;
+  }
+
+  /** Reads the tail, within a transaction. */
+  static async load(sql: Sql): Promise<TreeTail> {
+    const { view, packed, loose, isCovered } = await treeNow(sql);
+    const hashes: Uint8Array[] = [];
+    for (const peak of peaksOf(packed)) hashes.push(await view.hash(peak));
+    return new TreeTail(new MerkleRange(packed, hashes), loose, view.end, isCovered);
+  }
+
+  /** Whether this is the tail of a journal with this end. */
+  isAt(end: JournalEnd | null): boolean {
+    return this.isCovered && this.#place === placeOf(end);
+  }
+
+  /** How many batches and bytes have come since leaves were packed. */
+  get batches(): number {
+    return this.#loose.length;
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** The first event whose leaf is not packed. */
+  get firstSeq(): number {
+    return this.#loose[0]?.firstSeq ?? 0;
+  }
+
+  /** Adds the leaf of a batch, behind those of the same day. */
+  async add(sql: Sql, batch: JournalBatch, hash: Uint8Array): Promise<void> {
+    const { day, firstSeq, lastSeq, frames } = batch;
+    if (this.#loose[0] !== undefined && this.#loose[0].day !== day) await this.pack(sql);
+    const index = this.#range.size + this.#loose.length;
+    this.#loose.push({ index, day, firstSeq, lastSeq, byteCount: frames.byteLength, hash });
+    this.#bytes += frames.byteLength;
+    this.#place = placeOf(batch);
+  }
+
+  async pack(sql: Sql): Promise<void> {
+    const last = this.#loose.at(-1);
+    if (last === undefined) return;
+    await LEAF_BLOCKS.put(sql, [packLeaves(this.#loose)]);
+    const nodes: { readonly level: number; readonly node: number; readonly hash: Uint8Array }[] = [];
+    for (const leaf of this.#loose)
+      this.#range.push(leaf.hash, ({ level, index }, hash) => {
+        if (level % KEPT_LEVELS === 0) nodes.push({ level, node: index, hash });
+      });
+    await sql.insert("proof_nodes", nodes);
+    await sql`update proof_tree set leaves = ${this.#range.size}, after_day = ${last.day}, after_seq = ${last.lastSeq}`;
+    this.#loose = [];
+    this.#bytes = 0;
+  }
+}
+
+/** The tail of the journal; batches of an earlier version get their leaves first, one for each row as it is found. */
+export async function coveredTail(
+  sql: Sql,
+  now: Fragment,
+): Promise<{ readonly tail: TreeTail; readonly found: number }> {
+  let found = 0;
+  for (;;) {
+    const tail = await TreeTail.load(sql);
+    if (tail.isCovered) {
+      if (found > 0) await sql`update proof_tree set found_leaves = found_leaves + ${found}, found_at_ms = ${now}`;
+      return { tail, found };
+    }
+    await tail.pack(sql);
+    const rows = await soundBatches(
+      { day: 0, seq: 0 },
+      BATCHES.all(sql)`
+        select b.day, b.first_seq, b.last_seq, b.first_time_ms, b.last_time_ms, b.frames, b.checksum
+        from proof_tree t join journal_batches b on (b.day, b.last_seq) > (t.after_day, t.after_seq)
+        order by b.day, b.last_seq limit ${COVER_BATCHES}`,
+    );
+    for (const batch of rows) await tail.add(sql, batch, leafHashOf(batch));
+    await tail.pack(sql);
+    found += rows.length;
+  }
+}

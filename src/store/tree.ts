@@ -1,0 +1,76 @@
+// The journal as a Merkle tree: each batch, as it was first kept, is a leaf. Folding batches into one row changes no leaf, and neither does
+// a day that is set aside: what was kept once stays a leaf.
+
+import { type Day, leafHash, type MerkleTree } from "../base/index.ts";
+import type { Position } from "../model/index.ts";
+import type { JournalBatch, JournalEnd } from "./journal.ts";
+
+/** A batch by its place in the tree and in the market. */
+export interface Leaf extends Pick<JournalBatch, "day" | "firstSeq" | "lastSeq"> {
+  readonly index: number;
+  /** How long its frames are. */
+  readonly byteCount: number;
+  readonly hash: Uint8Array;
+}
+
+/** The tree at one moment. It stays as it was while the journal grows. */
+export interface TreeView extends MerkleTree {
+  /** The last event of the journal, which the tree covers; null when there is none. */
+  readonly end: JournalEnd | null;
+
+  /** The leaf that holds an event of the journal; null when the tree has none. */
+  leafAt(position: Position): Promise<Leaf | null>;
+
+  /** The leaves from `from` to before `to`. */
+  leaves(from: number, to: number): Promise<readonly Leaf[]>;
+}
+
+/** The tree of the journal. Batches become leaves in the transaction that keeps them. */
+export interface Tree {
+  view(): Promise<TreeView>;
+
+  /**
+   * Makes leaves of batches that an earlier version kept without, one of each row as it is found. Returns how many; 0 when there were none.
+   * Throws JournalDamage where a batch is not what was written.
+   */
+  cover(): Promise<number>;
+
+  /** The data of a leaf that the journal still has; null when it has not. Throws JournalDamage when they are not those of the leaf. */
+  data(leaf: Leaf): Promise<Uint8Array | null>;
+
+  /** Resolves when all that was kept until now outlives a power cut. */
+  settle(): Promise<void>;
+}
+
+const DAY_DIGITS = 8;
+export const LEAF_HEAD_BYTES = DAY_DIGITS + 8;
+
+/** What stands before the frames in the data of a leaf. */
+export function leafHead({ day, firstSeq, lastSeq }: Pick<Leaf, "day" | "firstSeq" | "lastSeq">): Uint8Array {
+  const head = new Uint8Array(LEAF_HEAD_BYTES);
+  const view = new DataView(head.buffer);
+  new TextEncoder().encodeInto(String(day).padStart(DAY_DIGITS, "0"), head);
+  view.setUint32(DAY_DIGITS, firstSeq, true);
+  view.setUint32(DAY_DIGITS + 4, lastSeq, true);
+  return head;
+}
+
+export function leafHashOf(batch: Pick<JournalBatch, "day" | "firstSeq" | "lastSeq" | "frames">): Uint8Array {
+  return leafHash(leafHead(batch), batch.frames);
+}
+
+/** The parts of a leaf's data; null when they are none. */
+export function readLeafData(
+  data: Uint8Array,
+): { readonly day: Day; readonly firstSeq: number; readonly lastSeq: number; readonly frames: Uint8Array } | null {
+  if (data.length <= LEAF_HEAD_BYTES) return null;
+  const day = new TextDecoder().decode(data.subarray(0, DAY_DIGITS));
+  if (!/^\d{8}$/.test(day)) return null;
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
+  return {
+    day: Number(day),
+    firstSeq: view.getUint32(DAY_DIGITS, true),
+    lastSeq: view.getUint32(DAY_DIGITS + 4, true),
+    frames: data.subarray(LEAF_HEAD_BYTES),
+  };
+}
