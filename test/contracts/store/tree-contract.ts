@@ -70,7 +70,9 @@ export function treeContract(backend: Backend): void {
       const path = await consistencyPath(view, size, view.size);
       expect(isConsistent(first, { size: view.size, root }, path)).toBe(true);
     }
-    expect((await view.leaves(500, 520)).map(({ index }) => index)).toEqual(Array.from({ length: 20 }, (_, n) => n + 500));
+    expect((await view.leaves(500, 520)).map(({ index }) => index)).toEqual(
+      Array.from({ length: 20 }, (_, n) => n + 500),
+    );
     expect(view.end).toEqual({ day: NEXT_DAY, lastSeq: 9, lastTimeMs: NEXT_DAY * 1_000 + 9 });
   });
 
@@ -120,7 +122,11 @@ export function treeContract(backend: Backend): void {
     const one = journal();
     for (const batch of batches) await one.append([batch]);
     await subject.database.transaction(async (sql) => {
-      await sql.script(["delete from proof_leaves", "delete from proof_nodes", "update journal_batches set leaf = null"]);
+      await sql.script([
+        "delete from proof_leaves",
+        "delete from proof_nodes",
+        "update journal_batches set leaf = null",
+      ]);
       await sql`update proof_tree set leaves = 0, after_day = 0, after_seq = 0`;
     });
     const found = await journal().read({ day: 0, seq: 0 }, Number.MAX_SAFE_INTEGER);
