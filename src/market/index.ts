@@ -1,4 +1,4 @@
-// The market: the engine (events in, state out), the live market at its two times, and the log of trades.
+// The market: the engine (events in, state out), the live market at its two times, markets at past positions, and the log of trades.
 
 export { aggregateBars, hourBars, monthBars, weekBars } from "./engine/aggregate.ts";
 export { Changes } from "./engine/changes.ts";
@@ -12,5 +12,6 @@ export { readEpoch, replaceMarketPast } from "./live/market-past.ts";
 export { MarketReplay } from "./live/market-replay.ts";
 export { openLiveMarket } from "./live/open-live-market.ts";
 export { QuietTime } from "./live/quiet-time.ts";
+export { type PastMarket, PastMarkets, type PastMarketsOptions } from "./past/past-markets.ts";
 export { TradeCursor } from "./trade-log/trade-cursor.ts";
 export type { TradesAfter } from "./trade-log/trade-log.ts";

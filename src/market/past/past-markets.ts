@@ -1,0 +1,206 @@
+// Markets at past positions, for answers as of a moment. An engine is brought to a position by the journal and lent to whoever reads it;
+// a few are kept, because the next question is often about a moment soon after. It needs nothing but the store, so it works in any
+// thread and in any process.
+
+import { type Day, Outage } from "../../base/index.ts";
+import { formatPosition, type Position } from "../../model/index.ts";
+import type { Store } from "../../store/index.ts";
+import { MarketEngine } from "../engine/engine.ts";
+import { positionAt } from "./position-at.ts";
+import { isBefore, ReplayedMarket } from "./replayed-market.ts";
+
+/** Engines at past positions, those that are lent included. Who needs a further one waits until one is given back. */
+const ENGINES_MAX = 8;
+/** Of all engines together; one may be kept however large it is. */
+const BYTES_MAX = 256 * 1024 * 1024;
+/** What an engine takes for each instrument by the end of a busy day: tape, ladders, bars and objects. */
+const INSTRUMENT_BYTES = 24 * 1024;
+/** Who comes when so many wait is refused with an Outage. */
+const WAITING_MAX = 256;
+/** An engine that is so near is moved without a look for anything nearer. */
+const NEAR_EVENTS = 30_000;
+
+/** An engine that stands still until it is given back. An engine without a trading day has nothing to show: no day had opened by then. */
+export interface PastMarket {
+  readonly engine: MarketEngine;
+  /** Gives the engine back, once; it must not be read any more. */
+  release(): void;
+}
+
+interface Pooled {
+  readonly market: ReplayedMarket;
+  readonly position: Position;
+  borrowers: number;
+  /** Grows with every use. */
+  usedAt: number;
+}
+
+interface Making {
+  readonly made: Promise<Pooled | null>;
+  borrowers: number;
+}
+
+export interface PastMarketsOptions {
+  readonly store: Pick<Store, "journal" | "closings">;
+  readonly enginesMax?: number;
+}
+
+/** Valid for one epoch of the market: when its past is replaced, make a new one. */
+export class PastMarkets {
+  readonly #store: PastMarketsOptions["store"];
+  readonly #enginesMax: number;
+  /** Bound: `#enginesMax`, with those that are being made, and BYTES_MAX. The one that was not used for longest goes first. */
+  #pooled: Pooled[] = [];
+  #moving = 0;
+  /** By position. Bound: those that are being made and those that wait. */
+  readonly #making = new Map<string, Making>();
+  /** Bound: WAITING_MAX. */
+  readonly #waiting: (() => void)[] = [];
+  #uses = 0;
+
+  constructor({ store, enginesMax = ENGINES_MAX }: PastMarketsOptions) {
+    this.#store = store;
+    this.#enginesMax = enginesMax;
+  }
+
+  /** The days whose positions can be asked for, oldest first. */
+  days(): Promise<readonly Day[]> {
+    return this.#store.journal.days();
+  }
+
+  /**
+   * The last event with this time or an earlier one, and none after `upTo`: between two days the last one of the earlier day. Null before
+   * the first event that is kept.
+   */
+  positionAt(timeMs: number, upTo: Position): Promise<Position | null> {
+    return positionAt(this.#store.journal, timeMs, upTo);
+  }
+
+  /**
+   * The market after the event at `position`; null when the journal does not have it. Throws JournalDamage when what leads there was
+   * changed.
+   */
+  async at(position: Position): Promise<PastMarket | null> {
+    if (position.seq < 1) return null;
+    const there = this.#pooled.find((pooled) => isSame(pooled.position, position));
+    if (there !== undefined) {
+      there.borrowers++;
+      return this.#lent(there);
+    }
+    const key = formatPosition(position);
+    let making = this.#making.get(key);
+    if (making === undefined) {
+      making = { made: this.#make(position, key), borrowers: 0 };
+      this.#making.set(key, making);
+    }
+    making.borrowers++;
+    const made = await making.made;
+    return made === null ? null : this.#lent(made);
+  }
+
+  #lent(pooled: Pooled): PastMarket {
+    pooled.usedAt = ++this.#uses;
+    let isLent = true;
+    const release = (): void => {
+      if (!isLent) return;
+      isLent = false;
+      pooled.borrowers--;
+      if (pooled.borrowers > 0) return;
+      this.#evict(0);
+      this.#waiting.shift()?.();
+    };
+    return { engine: pooled.market.engine, release };
+  }
+
+  /** Equal requests wait for the same one: all of them have borrowed the engine when it is there, so that nobody moves it first. */
+  async #make(position: Position, key: string): Promise<Pooled | null> {
+    let market: ReplayedMarket | null = null;
+    let borrowers = 0;
+    try {
+      market = await this.#brought(position);
+    } finally {
+      borrowers = this.#making.get(key)?.borrowers ?? 0;
+      this.#making.delete(key);
+      if (market === null) this.#waiting.shift()?.();
+    }
+    if (market === null) return null;
+    const pooled = { market, position, borrowers, usedAt: ++this.#uses };
+    this.#pooled.push(pooled);
+    this.#evict(0);
+    return pooled;
+  }
+
+  /** An engine at the position: one that is near, or a new one. */
+  async #brought(position: Position): Promise<ReplayedMarket | null> {
+    const near = this.#take(position);
+    if (near === null) while (!this.#evict(1)) await this.#released();
+    this.#moving++;
+    try {
+      if (near === null) return await this.#replayed(position);
+      return (await near.market.moveTo(position)) ? near.market : null;
+    } finally {
+      this.#moving--;
+    }
+  }
+
+  /** Takes the nearest engine that nobody reads out of the pool; null when none is near. */
+  #take({ day, seq }: Position): Pooled | null {
+    let nearest: Pooled | null = null;
+    for (const pooled of this.#pooled) {
+      const { position, borrowers } = pooled;
+      const isNear = borrowers === 0 && position.day === day && position.seq < seq && position.seq >= seq - NEAR_EVENTS;
+      if (isNear && (nearest === null || nearest.position.seq < position.seq)) nearest = pooled;
+    }
+    this.#pooled = this.#pooled.filter((pooled) => pooled !== nearest);
+    return nearest;
+  }
+
+  /** Forgets engines that nobody reads until there is room for `more`; false when those in use leave none. */
+  #evict(more: number): boolean {
+    const idle = this.#pooled.filter(({ borrowers }) => borrowers === 0).sort((a, b) => a.usedAt - b.usedAt);
+    const hasRoom = (): boolean => this.#pooled.length + this.#moving + more <= this.#enginesMax;
+    while (!hasRoom() || (this.#bytes() > BYTES_MAX && this.#pooled.length > 1)) {
+      const oldest = idle.shift();
+      if (oldest === undefined) return hasRoom();
+      this.#pooled = this.#pooled.filter((pooled) => pooled !== oldest);
+    }
+    return true;
+  }
+
+  #bytes(): number {
+    return this.#pooled.reduce((sum, { market }) => sum + market.engine.instruments().length * INSTRUMENT_BYTES, 0);
+  }
+
+  #released(): Promise<void> {
+    if (this.#waiting.length >= WAITING_MAX) {
+      throw new Outage("too many moments of the past are asked for at once", { kind: "busy" });
+    }
+    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+
+  /** A new engine at the position. While a day is being prepared the day before is shown, so that such an engine comes from there. */
+  async #replayed(position: Position): Promise<ReplayedMarket | null> {
+    const market = await this.#beginningOf(position.day);
+    if (!(await market.moveTo(position))) return null;
+    const before = await this.#dayBefore(position.day);
+    if (before === null || market.engine.tradingDay !== null) return market;
+    const earlier = await this.#beginningOf(before);
+    return (await earlier.moveTo(position)) ? earlier : null;
+  }
+
+  /** The market before the first event of a day, or of an earlier one that was never recorded. */
+  async #beginningOf(day: Day): Promise<ReplayedMarket> {
+    const { journal, closings } = this.#store;
+    const before = await this.#dayBefore(day);
+    if (before !== null && !(await closings.has(before))) return await this.#beginningOf(before);
+    return new ReplayedMarket(journal, new MarketEngine(await closings.before(day)), { day, seq: 1 });
+  }
+
+  async #dayBefore(day: Day): Promise<Day | null> {
+    return (await this.#store.journal.days()).findLast((kept) => kept < day) ?? null;
+  }
+}
+
+function isSame(a: Position, b: Position): boolean {
+  return !isBefore(a, b) && !isBefore(b, a);
+}

@@ -1,0 +1,79 @@
+// A market at a past position: an engine and its place in the journal. It moves forwards only, by the events that the live market had.
+
+import { nextTurn } from "../../base/index.ts";
+import { FrameError, FrameReader } from "../../feed-protocol/index.ts";
+import type { Position } from "../../model/index.ts";
+import { type Journal, type JournalBatch, JournalDamage } from "../../store/index.ts";
+import type { MarketEngine } from "../engine/engine.ts";
+
+/** Read and applied in one turn of the event loop: a few milliseconds. */
+const PAGE_BYTES = 256 * 1024;
+
+export class ReplayedMarket {
+  readonly engine: MarketEngine;
+  readonly #journal: Pick<Journal, "read" | "days">;
+  #next: Position;
+
+  /** `next` is the event after the last one that the engine has. */
+  constructor(journal: Pick<Journal, "read" | "days">, engine: MarketEngine, next: Position) {
+    this.#journal = journal;
+    this.engine = engine;
+    this.#next = next;
+  }
+
+  /**
+   * Applies the events up to and including `position`. False when the journal does not have them; then, and when it throws, the engine
+   * stands somewhere on the way.
+   */
+  async moveTo(position: Position): Promise<boolean> {
+    while (!isBefore(position, this.#next)) {
+      const batches = await this.#read();
+      const before = this.#next;
+      for (const batch of batches) {
+        if (batch.day > position.day || isBefore(position, this.#next)) break;
+        if (!(await this.#follows(batch))) return false;
+        this.#apply(batch, position);
+      }
+      if (this.#next === before) return false;
+      await nextTurn();
+    }
+    return true;
+  }
+
+  /** Damage may lie behind the events that are wanted: from there on batch by batch. */
+  async #read(): Promise<readonly JournalBatch[]> {
+    try {
+      return await this.#journal.read(this.#next, PAGE_BYTES);
+    } catch (error) {
+      if (!(error instanceof JournalDamage)) throw error;
+      return await this.#journal.read(this.#next, 1);
+    }
+  }
+
+  /** False when the day is no longer kept. A hole in a day that is kept is damage. */
+  async #follows({ day, firstSeq }: JournalBatch): Promise<boolean> {
+    const due = day === this.#next.day ? this.#next.seq : 1;
+    if (firstSeq <= due) return true;
+    if (!(await this.#journal.days()).includes(day)) return false;
+    throw new JournalDamage({ day, firstSeq: due, lastSeq: firstSeq - 1 }, "they are missing");
+  }
+
+  #apply(batch: JournalBatch, position: Position): void {
+    const { day, lastSeq, frames } = batch;
+    const fromSeq = day === this.#next.day ? this.#next.seq : 1;
+    const toSeq = day === position.day ? Math.min(lastSeq, position.seq) : lastSeq;
+    try {
+      new FrameReader(day).readAll(frames, (event) => {
+        if (event.seq >= fromSeq && event.seq <= toSeq) this.engine.apply(event);
+      });
+    } catch (error) {
+      if (error instanceof FrameError) throw new JournalDamage(batch, error.message);
+      throw error;
+    }
+    this.#next = { day, seq: toSeq + 1 };
+  }
+}
+
+export function isBefore(a: Position, b: Position): boolean {
+  return a.day < b.day || (a.day === b.day && a.seq < b.seq);
+}
