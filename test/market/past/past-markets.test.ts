@@ -63,10 +63,22 @@ test("many at once wait for one another, and an engine that somebody reads is no
       await Bun.sleep(0);
     }
     market.release();
-    // Giving back twice gives nothing away that somebody else reads.
-    market.release();
   });
   await Promise.all(readers);
+});
+
+test("an engine stays where it is until its last reader has given it back", async () => {
+  const markets = new PastMarkets({ store: kept.store, enginesMax: 2 });
+  const place = { day: 20261116, seq: 100 };
+  const [one, other] = await Promise.all([markets.at(place), markets.at(place)]);
+  one?.release();
+  // Giving back twice gives nothing away that somebody else reads.
+  one?.release();
+  const later = await markets.at({ day: 20261116, seq: 110 });
+  expect(later?.engine).not.toBe(other?.engine);
+  expect(other?.engine.position).toEqual(place);
+  other?.release();
+  expect((await markets.at({ day: 20261116, seq: 120 }))?.engine).toBe(other?.engine);
 });
 
 test("equal requests share an engine", async () => {
@@ -117,9 +129,12 @@ test("the position at a moment is that of the last event with its time or an ear
 
 test("a day whose closing records are not written yet is replayed from the day before", async () => {
   const { store } = kept;
-  const markets = new PastMarkets({
-    store: { ...store, closings: { ...store.closings, has: async (day) => day !== DAYS[1] } },
-  });
+  const closings = {
+    ...store.closings,
+    has: async (day: number) => day !== DAYS[1],
+    before: (day: number) => store.closings.before(Math.min(day, 20261116)),
+  };
+  const markets = new PastMarkets({ store: { ...store, closings } });
   const place = kept.events.findLast(({ position }) => position.day === DAYS[2])?.position ?? END;
   expect(await hashAt(markets, place)).toBe(plainHashes(kept, new Set([nameOf(place)])).get(nameOf(place)) ?? "");
 });
