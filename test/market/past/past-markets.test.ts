@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Random } from "../../../src/base/index.ts";
+import { nextTurn, Random } from "../../../src/base/index.ts";
 import { PastMarkets } from "../../../src/market/index.ts";
 import type { Position } from "../../../src/model/index.ts";
 import { SQLITE_FILE } from "../../../src/store/database/sqlite-database.ts";
@@ -60,7 +60,7 @@ test("many at once wait for one another, and an engine that somebody reads is no
     if (market === null) throw new Error("the position is kept");
     for (let look = 0; look < 3; look++) {
       expect(market.engine.stateHash()).toBe(expected.get(nameOf(place)) ?? "");
-      await Bun.sleep(0);
+      await nextTurn();
     }
     market.release();
   });
