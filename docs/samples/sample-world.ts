@@ -57,6 +57,8 @@ export class SampleWorld {
     const ended = await this.#webhook(marsad);
     const alert = await marsad.alerts.create({ ...rule, webhook_id: webhook });
     const endedAlert = await marsad.alerts.create({ ...rule, webhook_id: webhook });
+    const watchlist = await marsad.watchlists.create({ name: "Energy", symbols: ["2222"] });
+    const endedWatchlist = await marsad.watchlists.create({ name: "Old" });
     const key = await this.client("enterprise").account.createKey({ name: "for a sample", scope: "data" });
     const delivery = await this.#delivery(marsad, webhook);
     const special: Partial<Record<rest.OperationId, Omit<SampleTarget, "baseUrl">>> = {
@@ -65,13 +67,15 @@ export class SampleWorld {
       redeliver: { path: { id: webhook, delivery_id: delivery } },
       createAlert: { body: { ...rule, webhook_id: webhook } },
       deleteAlert: { path: { id: endedAlert.id } },
+      deleteWatchlist: { path: { id: endedWatchlist.id } },
       deleteAccountKey: { path: { id: key.id } },
     };
     return (operation) => {
       const own = special[operation];
       if (own !== undefined) return { baseUrl, ...own };
       if (!rest.endpoints[operation].path.includes("{id}")) return { baseUrl };
-      return { baseUrl, path: { id: /alert/i.test(operation) ? alert.id : webhook } };
+      const made = /alert/i.test(operation) ? alert : watchlist;
+      return { baseUrl, path: { id: /webhook|deliver|secret/i.test(operation) ? webhook : made.id } };
     };
   }
 
@@ -79,6 +83,7 @@ export class SampleWorld {
   async clear(): Promise<void> {
     const marsad = this.client("pro");
     for (const { id } of (await marsad.alerts.list()).alerts) await marsad.alerts.delete(id);
+    for (const { id } of (await marsad.watchlists.list()).watchlists) await marsad.watchlists.delete(id);
     for (const { id } of (await marsad.webhooks.list()).webhooks) await marsad.webhooks.delete(id);
     const owner = this.client("enterprise");
     for (const { id, name } of (await owner.account.keys()).keys) {

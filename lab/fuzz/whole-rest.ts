@@ -148,6 +148,10 @@ function composeApi(
   const records = new AccountRecords({ store, gate, requests, clock, table: PLAN_TABLE });
   const administration = new AccountAdministration(store, clock);
   const sessions = new ConsoleSignIn({ sessions: store.consoleSessions, clock, log: SILENT_LOG });
+  const own = {
+    watchlists: store.watchlists,
+    isListed: (symbol: string) => sources.directory().identifiers.bySymbol(symbol) !== null,
+  };
   const overview = { members: () => [MEMBER_STATE], market: () => null, deliveries: () => store.deliveries.totals(20) };
   return healthyRest({
     gate,
@@ -155,7 +159,7 @@ function composeApi(
     requests,
     endpoints: [
       ...marketDataEndpoints(sources),
-      ...ownEndpoints({ records, administration, gate, destinations, rules, sessions, files, clock }),
+      ...ownEndpoints({ records, administration, gate, destinations, rules, ...own, sessions, files, clock }),
     ],
     pages: [filePage(files)],
     console: [],

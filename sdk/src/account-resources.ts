@@ -1,4 +1,4 @@
-// What an account keeps at the service: webhook destinations, alert rules, keys, and how much it asked.
+// What an account keeps at the service: webhook destinations, alert rules, watchlists, keys, and how much it asked.
 
 import type { Operations } from "./generated/types.ts";
 import { type Answer, type Caller, given, type Query } from "./operation.ts";
@@ -79,6 +79,35 @@ export class Alerts {
 
   delete(id: number): Promise<Answer<"deleteAlert">> {
     return this.#client.call("deleteAlert", { path: { id } });
+  }
+}
+
+/** Symbols to see together, in the account's own order. */
+export class Watchlists {
+  readonly #client: Caller;
+
+  constructor(client: Caller) {
+    this.#client = client;
+  }
+
+  list(): Promise<Answer<"listWatchlists">> {
+    return this.#client.call("listWatchlists");
+  }
+
+  create(body: Operations["createWatchlist"]["body"]): Promise<Answer<"createWatchlist">> {
+    return this.#client.call("createWatchlist", { body });
+  }
+
+  get(id: number): Promise<Answer<"getWatchlist">> {
+    return this.#client.call("getWatchlist", { path: { id } });
+  }
+
+  update(id: number, body: Operations["patchWatchlist"]["body"]): Promise<Answer<"patchWatchlist">> {
+    return this.#client.call("patchWatchlist", { path: { id }, body });
+  }
+
+  delete(id: number): Promise<Answer<"deleteWatchlist">> {
+    return this.#client.call("deleteWatchlist", { path: { id } });
   }
 }
 

@@ -1,5 +1,6 @@
 // Who may see what and how often: keys, plans, admission, usage.
 
+export type { Watchlists } from "../store/index.ts";
 export { AccountGate } from "./admission/account-gate.ts";
 export type { Addressed } from "./admission/client-address.ts";
 export {

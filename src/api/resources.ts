@@ -28,6 +28,7 @@ import { shariaEndpoints } from "./sharia/sharia.ts";
 import { snapshotEndpoints } from "./snapshot/snapshot.ts";
 import { statusEndpoints } from "./status/market-status.ts";
 import { tradesEndpoints } from "./trades/trades.ts";
+import { type WatchlistSources, watchlistEndpoints } from "./watchlists/watchlists.ts";
 import { webhookEndpoints } from "./webhooks/webhooks.ts";
 
 /** What is read from the market and from the facts about companies. */
@@ -58,7 +59,7 @@ export function marketDataEndpoints(marketSources: MarketSources): readonly Endp
   ].flatMap((endpointsOf) => endpointsOf(sources));
 }
 
-export interface OwnSources extends AccountSources {
+export interface OwnSources extends AccountSources, WatchlistSources {
   readonly destinations: WebhookDestinations;
   readonly rules: AlertRules;
   readonly files: FileSources;
@@ -70,6 +71,7 @@ export function ownEndpoints(sources: OwnSources): readonly EndpointHandler[] {
     ...fileEndpoints(sources.files),
     ...webhookEndpoints(sources.destinations),
     ...alertEndpoints(sources.rules),
+    ...watchlistEndpoints(sources),
     ...accountEndpoints(sources),
   ];
 }

@@ -32,3 +32,4 @@ export * from "./sharia.ts";
 export * from "./statement.ts";
 export * from "./stock-event.ts";
 export * from "./trade.ts";
+export type * from "./watchlist.ts";

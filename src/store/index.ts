@@ -23,3 +23,4 @@ export { openStore, type Store } from "./sql/open-store.ts";
 export type * from "./stored-settings.ts";
 export * from "./tree.ts";
 export * from "./usage.ts";
+export type * from "./watchlists.ts";

@@ -24,6 +24,8 @@ export const LIMITS = {
   barsOfSeveral: { default: 2_000, min: 1, max: 20_000 },
   symbolsPerHistory: { max: 20 },
   statementRows: { default: 4, min: 1, max: 20 },
+  watchlists: { max: 20 },
+  symbolsPerWatchlist: { max: 200 },
   deliveriesPerPage: { default: 50, min: 1, max: 100 },
   usageDays: { default: 30, min: 1, max: 90 },
   requestsPerList: { default: 50, min: 1, max: 200 },

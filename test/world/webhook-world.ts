@@ -8,6 +8,7 @@ import { AccountAdministration, AccountRecords, ConsoleSignIn, PLAN_TABLE } from
 import { accountEndpoints } from "../../src/api/account/account.ts";
 import { alertEndpoints } from "../../src/api/alerts/alerts.ts";
 import type { EndpointHandler } from "../../src/api/index.ts";
+import { watchlistEndpoints } from "../../src/api/watchlists/watchlists.ts";
 import { webhookEndpoints } from "../../src/api/webhooks/webhooks.ts";
 import { type Log, Metrics, present } from "../../src/base/index.ts";
 import { SecretBox } from "../../src/notify/http/secret-box.ts";
@@ -90,6 +91,7 @@ export class WebhookWorld {
     handlers.push(
       ...webhookEndpoints(destinations),
       ...alertEndpoints(alerts.rules),
+      ...watchlistEndpoints({ watchlists: store.watchlists, isListed: (symbol) => isListed(world, symbol), clock }),
       ...accountEndpoints({ ...account, gate, destinations, rules: alerts.rules, sessions, clock }),
     );
     world.market.listen((tick) => alerts.take(tick));
@@ -146,6 +148,9 @@ export class WebhookWorld {
   }
 }
 
+const isListed = ({ directory }: Pick<WorldParts, "directory">, symbol: string): boolean =>
+  directory().identifiers.bySymbol(symbol) !== null;
+
 /** The store of a database whose clock is not that of this machine. */
 function withSkew(store: Store, skewMs: () => number): Store {
   return { ...store, deliveries: { ...store.deliveries, skewMs: async () => skewMs() } };
@@ -174,7 +179,7 @@ export async function openWorldWebhooks(
     clock,
     log: SILENT_LOG,
     metrics: new Metrics(),
-    isListed: (symbol) => world.directory().identifiers.bySymbol(symbol) !== null,
+    isListed: (symbol) => isListed(world, symbol),
     marketTimeMs: () => world.market.clock.nowMs(),
     failed: (error) => {
       throw error;
@@ -220,7 +225,7 @@ export function notification(call: ReceivedCall | undefined) {
 /** Handlers that are filled in after the REST API was made. */
 function deferred(handlers: EndpointHandler[]): readonly EndpointHandler[] {
   const rows = Object.values(rest.endpoints).filter(({ path }) =>
-    /^\/(webhooks|alerts|account|ws-tickets)\//.test(path),
+    /^\/(webhooks|alerts|watchlists|account|ws-tickets)\//.test(path),
   );
   return rows.map((endpoint) => ({
     endpoint,

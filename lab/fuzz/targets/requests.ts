@@ -271,6 +271,7 @@ async function clear(whole: WholeRest): Promise<void> {
   for (const [path, name] of [
     ["/alerts/", "alerts"],
     ["/webhooks/", "webhooks"],
+    ["/watchlists/", "watchlists"],
   ] as const) {
     const list: unknown = await (await ask(whole, "GET", path)).json();
     const rows = Object.entries(list ?? {}).find(([field]) => field === name)?.[1];

@@ -1711,6 +1711,20 @@ export type VerifiedWebhook = Readonly<{
   verification: Verification;
 }>;
 
+export type Watchlist = Readonly<{
+  id: number;
+  name: string;
+  symbols: readonly string[];
+  created_at: string;
+  updated_at: string;
+}>;
+
+export type WatchlistCreate = Readonly<{ name: string; symbols?: readonly string[] }>;
+
+export type WatchlistPatch = Readonly<{ name?: string; symbols?: readonly string[] }>;
+
+export type Watchlists = Readonly<{ watchlists: readonly Watchlist[]; count: number }>;
+
 export type Webhook = Readonly<{
   id: number;
   url: string;
@@ -2141,7 +2155,7 @@ export interface Operations {
   /** Get a webhook destination */
   getWebhook: CallOf<{
     path: {
-      /** Number of the webhook, alert or key. */
+      /** Number of the webhook, alert, watchlist or key. */
       id: number;
     };
     answer: Webhook;
@@ -2188,7 +2202,7 @@ export interface Operations {
   /** Deliver again */
   redeliver: CallOf<{
     path: {
-      /** Number of the webhook, alert or key. */
+      /** Number of the webhook, alert, watchlist or key. */
       id: number;
       /** Number of the delivery. */
       delivery_id: number;
@@ -2217,6 +2231,31 @@ export interface Operations {
   }>;
   /** Delete an alert rule */
   deleteAlert: CallOf<{
+    path: Operations["getWebhook"]["path"];
+    answer: Deleted;
+  }>;
+  /** List watchlists */
+  listWatchlists: CallOf<{
+    answer: Watchlists;
+  }>;
+  /** Create a watchlist */
+  createWatchlist: CallOf<{
+    body: WatchlistCreate;
+    answer: Watchlist;
+  }>;
+  /** Get a watchlist */
+  getWatchlist: CallOf<{
+    path: Operations["getWebhook"]["path"];
+    answer: Watchlist;
+  }>;
+  /** Change a watchlist */
+  patchWatchlist: CallOf<{
+    path: Operations["getWebhook"]["path"];
+    body: WatchlistPatch;
+    answer: Watchlist;
+  }>;
+  /** Delete a watchlist */
+  deleteWatchlist: CallOf<{
     path: Operations["getWebhook"]["path"];
     answer: Deleted;
   }>;

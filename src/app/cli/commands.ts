@@ -22,6 +22,7 @@ import { restore } from "./restore.ts";
 import { checkConfig, healthCommand, migrateCommand, serveCommand } from "./serve.ts";
 import { usage } from "./usage.ts";
 import { verifyCommand } from "./verify.ts";
+import { watchlistsCommand } from "./watchlists.ts";
 
 export const COMMANDS: readonly Command[] = [
   serveCommand,
@@ -44,6 +45,7 @@ export const COMMANDS: readonly Command[] = [
   ...IMPORT_COMMANDS,
   quoteCommand,
   watchCommand,
+  watchlistsCommand,
   depthCommand,
   tradesCommand,
   historyCommand,

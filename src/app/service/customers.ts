@@ -92,7 +92,18 @@ export async function composeCustomers(context: ServiceContext, served: Served):
   };
   const endpoints = [
     ...marketDataEndpoints(marketSources(store, market, directoryLoader)),
-    ...ownEndpoints({ records, administration, gate, destinations, rules, sessions, files, clock }),
+    ...ownEndpoints({
+      records,
+      administration,
+      gate,
+      destinations,
+      rules,
+      watchlists: store.watchlists,
+      isListed: (symbol) => directoryLoader.current().identifiers.bySymbol(symbol) !== null,
+      sessions,
+      files,
+      clock,
+    }),
   ];
 
   // The operator's API is there only where the configuration has a token for it.

@@ -4,7 +4,7 @@ import type { Dialect } from "../database/dialect.ts";
 
 /**
  * A step of the schema. Its number is its identity and its place among the steps that are still to be applied. Ranges belong to
- * areas (0001 market, 0010 access, 0020 company facts, 0030 webhooks), so a later release may bring a number below the highest
+ * areas (0001 market, 0010 access, 0020 company facts, 0030 webhooks, 0050 what else accounts keep), so a later release may bring a number below the highest
  * applied one; a step therefore builds only on steps of its own area. A released step is never edited, not even its spaces, because
  * databases keep the checksum of its statements: write a new one.
  */
@@ -314,5 +314,11 @@ export const MIGRATIONS: readonly Migration[] = [
       first_leaf int primary key, day int!, first_seq int!, last_seq int!, leaves bytes!, checksum int!)`),
     "create index proof_leaves_place on proof_leaves (day, first_seq, first_leaf)",
     table("proof_nodes (level int!, node int!, hash bytes!, primary key (level, node))"),
+  ]),
+  // Watchlists of accounts.
+  addition(50, "watchlists", ({ table }) => [
+    table(`watchlists (
+      id id, account_id int!, name text!, symbols_json text!, created_at_ms int!, updated_at_ms int!)`),
+    "create index watchlists_account on watchlists (account_id)",
   ]),
 ];

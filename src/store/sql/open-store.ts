@@ -23,6 +23,7 @@ import { sqlRequestLog } from "./sql-request-log.ts";
 import { sqlSettings } from "./sql-settings.ts";
 import { sqlTree } from "./sql-tree.ts";
 import { sqlUsage } from "./sql-usage.ts";
+import { sqlWatchlists } from "./sql-watchlists.ts";
 
 /** Every kind of fact that is kept, as the SQL of its noun keeps it. */
 function nounsOn(database: Database) {
@@ -49,6 +50,7 @@ function nounsOn(database: Database) {
     destinations: sqlDestinations(database),
     alerts: sqlAlerts(database),
     deliveries: sqlDeliveries(database),
+    watchlists: sqlWatchlists(database),
     /** Who leads: asked before anything that only one process may write. */
     leadership: sqlLeadership(database),
   };
@@ -57,7 +59,7 @@ function nounsOn(database: Database) {
 /**
  * Everything that is kept. An Outage may leave open whether a write happened (the connection was lost during its commit). Writes are
  * harmless to repeat then, but for those that make something new at each call: `accounts.create`, `keys.issue`, `destinations.create`,
- * `alerts.create` and `deliveries.add`; and a `settings.compareAndSet` that happened answers false the second time. A new kind of fact is an
+ * `alerts.create`, `watchlists.create` and `deliveries.add`; and a `settings.compareAndSet` that happened answers false the second time. A new kind of fact is an
  * interface (`name.ts`), its SQL (`sql/sql-name.ts`), a migration and a line in `nounsOn`.
  */
 export interface Store extends Readonly<ReturnType<typeof nounsOn>> {

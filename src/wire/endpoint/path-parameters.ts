@@ -16,7 +16,8 @@ export const PATH_PARAMETERS = {
     example: "2222",
   },
   id: {
-    description: "Number of the webhook, alert or key. Anything that is not one of the account's is NOT_FOUND.",
+    description:
+      "Number of the webhook, alert, watchlist or key. Anything that is not one of the account's is NOT_FOUND.",
     schema: { type: "integer", minimum: 1 },
     example: 12,
   },

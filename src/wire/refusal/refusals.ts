@@ -46,6 +46,10 @@ export function planLimit(option: string, plan: Plan | null): Refusal {
   return refuse("PLAN_LIMIT", { option, requirement });
 }
 
+/** A limit that is the same on every plan. */
+export const beyondEveryPlan = (option: string): Refusal =>
+  refuse("PLAN_LIMIT", { option, requirement: "more than any plan has" });
+
 export const ownerRequired = (): Refusal => refuse("FORBIDDEN", { what: "a key with the scope 'owner'" });
 export const consoleHeaderRequired = (): Refusal =>
   refuse("FORBIDDEN", { what: "the header 'X-Requested-With: marsad-console'" });
@@ -98,7 +102,16 @@ export function priceUnavailable(symbol: string, retryAfterSeconds: number = PRI
 export const depthNotAvailable = (symbol: string): Refusal => refuse("DEPTH_NOT_AVAILABLE", { symbol });
 
 export function notFound(
-  resource: "Webhook" | "Alert" | "Delivery" | "Key" | "Account" | "Intraday bars of" | "Files of" | "File",
+  resource:
+    | "Webhook"
+    | "Alert"
+    | "Delivery"
+    | "Watchlist"
+    | "Key"
+    | "Account"
+    | "Intraday bars of"
+    | "Files of"
+    | "File",
   id: string | number,
 ): Refusal {
   return refuse("NOT_FOUND", { resource, id });

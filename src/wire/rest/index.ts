@@ -45,6 +45,13 @@ import { getCalendar } from "../status/calendar.ts";
 import { getStatus } from "../status/status.ts";
 import { getTrades } from "../trades/trades.ts";
 import {
+  createWatchlist,
+  deleteWatchlist,
+  getWatchlist,
+  listWatchlists,
+  patchWatchlist,
+} from "../watchlists/watchlists.ts";
+import {
   createWebhook,
   deleteWebhook,
   getWebhook,
@@ -96,6 +103,7 @@ export * from "../snapshot/snapshot.ts";
 export * from "../status/calendar.ts";
 export * from "../status/status.ts";
 export * from "../trades/trades.ts";
+export * from "../watchlists/watchlists.ts";
 export * from "../webhooks/webhooks.ts";
 
 /** By operation id, with the exact type of each query. */
@@ -147,6 +155,11 @@ export const endpoints = {
   getAlert,
   patchAlert,
   deleteAlert,
+  listWatchlists,
+  createWatchlist,
+  getWatchlist,
+  patchWatchlist,
+  deleteWatchlist,
   getAccount,
   getAccountUsage,
   getAccountRequests,

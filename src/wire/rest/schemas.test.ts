@@ -21,7 +21,15 @@ interface Described {
   readonly properties?: Readonly<Record<string, TSchema>>;
 }
 
-const REQUESTS = new Set(["WebhookCreate", "WebhookPatch", "AlertCreate", "AlertPatch", "KeyCreate"]);
+const REQUESTS = new Set([
+  "WebhookCreate",
+  "WebhookPatch",
+  "AlertCreate",
+  "AlertPatch",
+  "WatchlistCreate",
+  "WatchlistPatch",
+  "KeyCreate",
+]);
 
 describe.each(SCHEMAS)("schema %s", (name, schema) => {
   const check = Compile(schema);

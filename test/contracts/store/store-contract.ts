@@ -26,6 +26,7 @@ import { settingsContract } from "./settings-contract.ts";
 import { statementsContract } from "./statements-contract.ts";
 import { treeContract } from "./tree-contract.ts";
 import { usageContract } from "./usage-contract.ts";
+import { watchlistsContract } from "./watchlists-contract.ts";
 
 export function storeContract(backend: Backend): void {
   describe("database", () => databaseContract(backend));
@@ -50,6 +51,7 @@ export function storeContract(backend: Backend): void {
   describe("destinations", () => destinationsContract(backend));
   describe("alerts", () => alertsContract(backend));
   describe("deliveries", () => deliveriesContract(backend));
+  describe("watchlists", () => watchlistsContract(backend));
   describe("backup", () => backupContract(backend));
   describe("processes", () => processesContract(backend));
 }

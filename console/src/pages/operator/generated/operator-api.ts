@@ -165,7 +165,7 @@ export interface OperatorOperations {
   /** Get an account */
   getOneAccount: CallOf<{
     path: {
-      /** Number of the webhook, alert or key. */
+      /** Number of the webhook, alert, watchlist or key. */
       id: number;
     };
     answer: OperatorAccount;
@@ -195,7 +195,7 @@ export interface OperatorOperations {
   /** Revoke a key */
   deleteKey: CallOf<{
     path: {
-      /** Number of the webhook, alert or key. */
+      /** Number of the webhook, alert, watchlist or key. */
       id: number;
       /** Number of the key. */
       key_id: number;
