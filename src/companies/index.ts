@@ -3,8 +3,6 @@
 export type { ActionEntry } from "./actions/action-record.ts";
 export { Adjustments } from "./actions/adjustments.ts";
 export { type DividendRecord, dividendRecord } from "./actions/dividend-record.ts";
-export type { MarketSource } from "./as-of.ts";
-export { asOf, marketDay } from "./as-of.ts";
 export { type CalendarItem, calendarItems } from "./calendar/company-calendar.ts";
 export type { ResultDay } from "./calendar/result-days.ts";
 export { CompanyDirectory, type DirectoryPage, type DirectoryQuery } from "./directory/company-directory.ts";
@@ -21,6 +19,8 @@ export { BarHistory } from "./history/bar-history.ts";
 export { isIntraday, wholePeriods } from "./history/bar-periods.ts";
 export { MinuteHistory, openMinutes, openMinutesVersion } from "./history/minute-history.ts";
 export { type OpenBar, openBarsOf, openBarsVersion } from "./history/open-bars.ts";
+export type { MarketSource } from "./market-source.ts";
+export { marketDay } from "./market-source.ts";
 export { type CompanyOwnership, ownershipOf } from "./profile/company-ownership.ts";
 export type { CompanyProfile } from "./profile/company-profile.ts";
 export { CompanyProfiles } from "./profile/company-profiles.ts";

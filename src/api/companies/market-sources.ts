@@ -5,16 +5,16 @@ import {
   type CompanyDirectory,
   type CompanyRecords,
   currentPrice,
+  type MarketSource,
   type MinuteHistory,
   marketCapOf,
   type RecordedEvents,
 } from "../../companies/index.ts";
-import type { LiveMarket } from "../../market/index.ts";
 import { type Company, type DataMode, marketNamed, searchRank } from "../../model/index.ts";
 import { type Refusal, type rest, symbolNotFound } from "../../wire/index.ts";
 
 export interface MarketSources {
-  readonly market: LiveMarket;
+  readonly market: MarketSource;
   /** The directory as it stands now; another object once it was loaded again. */
   readonly directory: () => CompanyDirectory;
   readonly history: BarHistory;
@@ -44,7 +44,7 @@ export function seriesOf(sources: SymbolSources, code: string, mode: DataMode): 
 }
 
 /** SEARCH-01: the order of what a name could mean, by kind and then by market value at the caller's prices. */
-export function bySize(market: LiveMarket, mode: DataMode): (a: Company, b: Company) => number {
+export function bySize(market: MarketSource, mode: DataMode): (a: Company, b: Company) => number {
   const value = (company: Company): number => {
     const instrument = market.engine(mode).instrumentBySymbol(company.symbol);
     const price = currentPrice(market, instrument, mode);

@@ -4,7 +4,6 @@
 import { addDays, DAY_MS, type Day, dayStartMs, decimalToNumber, formatDay, hijriDate } from "../../base/index.ts";
 import {
   type ActionEntry,
-  asOf,
   type CalendarItem,
   calendarItems,
   listedCompany,
@@ -31,7 +30,7 @@ export function companyCalendarEndpoints(sources: MarketSources): readonly Endpo
     onEndpoint(rest.endpoints.getCompanyCalendar, async ({ parameters, dataMode: mode, format }) => {
       const { types, symbol = null, language } = parameters;
       const isHijri = parameters.hijri === "true";
-      const { day: today } = asOf(market, mode);
+      const { day: today } = market.asOf(mode);
       if (today === 0) throw priceUnavailable("TASI");
       const span = spanOf(parameters, today);
       if (symbol !== null && listedCompany(market, directory(), symbol, mode) === null)

@@ -4,7 +4,6 @@
 import { mayHave, mayUseOptions } from "../../access/index.ts";
 import { type Decimal, decimalToNumber } from "../../base/index.ts";
 import {
-  asOf,
   currentPrice,
   type ListedCompany,
   listedCompany,
@@ -39,7 +38,7 @@ export function compareEndpoints(sources: MarketSources): readonly EndpointHandl
       grant(mayUseOptions(caller, "compare", { metrics: set, meta }));
       grant(mayHave(caller, "compareSymbols", symbols.length));
       const known = symbols.filter((symbol) => companyOf(symbol, mode) !== null);
-      const { day } = asOf(market, mode);
+      const { day } = market.asOf(mode);
       const read = await Promise.all(known.map(async (symbol) => [symbol, await records.recent(symbol, day)] as const));
       const recent = new Map(read);
       const warnings: string[] = [];

@@ -1,7 +1,7 @@
 // GET /corporate-actions/{symbol}/: what changed a company's shares, listing or name, newest first. Each page is encoded for its request.
 
 import { decimalToNumber, formatDay } from "../../base/index.ts";
-import { type ActionEntry, asOf, listedCompany } from "../../companies/index.ts";
+import { type ActionEntry, listedCompany } from "../../companies/index.ts";
 import { csvColumns, rest } from "../../wire/index.ts";
 import { type MarketSources, unknownSymbol } from "../companies/market-sources.ts";
 import { encodeCsv, encodeJson } from "../http/encoding.ts";
@@ -17,7 +17,7 @@ export function corporateActionsEndpoints(sources: MarketSources): readonly Endp
     onEndpoint(rest.endpoints.getCorporateActions, async ({ path: { symbol }, parameters, dataMode: mode, format }) => {
       const { type, from = 0, to, limit, offset } = parameters;
       if (listedCompany(market, directory(), symbol, mode) === null) throw unknownSymbol(sources, symbol);
-      const all = await records.actionsOf(symbol, asOf(market, mode).day);
+      const all = await records.actionsOf(symbol, market.asOf(mode).day);
       const matching = all.filter(
         (entry) =>
           (type === undefined || entry.type === type) && entry.exDay >= from && entry.exDay <= (to ?? entry.exDay),

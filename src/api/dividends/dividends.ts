@@ -3,7 +3,6 @@
 
 import { type Day, type Decimal, decimalToNumber, formatDay, percentOf, VersionedCache } from "../../base/index.ts";
 import {
-  asOf,
   type CapitalAt,
   currentPrice,
   type DividendRecord,
@@ -31,7 +30,7 @@ export function dividendsEndpoints(sources: MarketSources): readonly EndpointHan
   const cache = new VersionedCache<JsonBytes>(CACHE_BYTES_MAX, byteLengthOf, [directory, () => records.actions()]);
 
   const dividendsOf = (symbol: string, mode: DataMode, limit: number, capitals: readonly CapitalAt[]) => {
-    const { day } = asOf(market, mode);
+    const { day } = market.asOf(mode);
     const company = listedCompany(market, directory(), symbol, mode);
     const actions = records.actions();
     const record = dividendRecord(actions.dividends(symbol, day), actions.splits(symbol, day), day);
@@ -47,14 +46,14 @@ export function dividendsEndpoints(sources: MarketSources): readonly EndpointHan
       if (listedCompany(market, directory(), symbol, mode) === null) throw unknownSymbol(sources, symbol);
       const versionNow = (): string => {
         const instrument = market.engine(mode).instrumentBySymbol(symbol);
-        return `${asOf(market, mode).day} ${priceVersion(market, instrument, mode)}`;
+        return `${market.asOf(mode).day} ${priceVersion(market, instrument, mode)}`;
       };
       const encode = (capitals: readonly CapitalAt[]): JsonBytes => {
         const dividends = dividendsOf(symbol, mode, limit, capitals);
         return format === "csv" ? encodeCsv(COLUMNS, dividends.history) : encodeJson(dividends);
       };
       const bytes = cache.getOrMake(`${format} ${mode} ${limit} ${symbol}`, versionNow, () => {
-        const capitals = records.capitals(symbol, asOf(market, mode).day);
+        const capitals = records.capitals(symbol, market.asOf(mode).day);
         return capitals instanceof Promise ? capitals.then(encode) : encode(capitals);
       });
       return encodedOrLater(bytes, format);

@@ -3,13 +3,7 @@
 
 import { financialsView, mayUseOptions } from "../../access/index.ts";
 import { assert, decimalToNumber, formatDay, snakeCase, VersionedCache } from "../../base/index.ts";
-import {
-  asOf,
-  type PeriodRow,
-  resolvePeriod,
-  type StatementSelection,
-  selectStatements,
-} from "../../companies/index.ts";
+import { type PeriodRow, resolvePeriod, type StatementSelection, selectStatements } from "../../companies/index.ts";
 import {
   BALANCE_LINES,
   CASH_FLOW_LINES,
@@ -38,7 +32,7 @@ export function financialsEndpoints(sources: MarketSources): readonly EndpointHa
 
   /** The period that `auto` stands for, for this company now. */
   const resolvedPeriod = async (symbol: string, mode: DataMode): Promise<StatementPeriod> => {
-    const { filings } = await records.recent(symbol, asOf(market, mode).day);
+    const { filings } = await records.recent(symbol, market.asOf(mode).day);
     return resolvePeriod("auto", filings);
   };
 
@@ -61,7 +55,7 @@ export function financialsEndpoints(sources: MarketSources): readonly EndpointHa
           rowsMax,
         };
         const key = `${mode} ${symbol} ${kind} ${set} ${Object.values(query).join(" ")}`;
-        const dayNow = () => asOf(market, mode).day;
+        const dayNow = () => market.asOf(mode).day;
         const bytes = cache.getOrMake(key, dayNow, async () => {
           const day = dayNow();
           const selected = selectStatements(await records.filings(symbol, day), query, day);

@@ -2,7 +2,7 @@
 // not depend on the resource (plan, entitlement, parameters) has been made before the function is called.
 
 import { type Caller, hasPlan, resolveDataMode } from "../../access/index.ts";
-import type { LiveMarket } from "../../market/index.ts";
+import type { MarketSource } from "../../companies/index.ts";
 import type { DataMode, MarketMoment } from "../../model/index.ts";
 import { queryNotTaken, type rest } from "../../wire/index.ts";
 import type { ListFormat } from "./encoding.ts";
@@ -68,7 +68,7 @@ export function onEndpoint<Query extends rest.QueryTable, Path extends string>(
 
 /** Which market an endpoint shows: that of the caller, or where a mode is named that one. */
 interface ShownMarket {
-  readonly market: LiveMarket;
+  readonly market: MarketSource;
   readonly mode?: DataMode;
 }
 

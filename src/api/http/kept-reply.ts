@@ -1,7 +1,7 @@
 // Market data changes only when an event is applied. Between two events a caller who asks again is given the same reply again,
 // without a look at symbols, versions and caches.
 
-import type { LiveMarket } from "../../market/index.ts";
+import type { MarketSource } from "../../companies/index.ts";
 import type { DataMode } from "../../model/index.ts";
 import type { Reply } from "./response/reply.ts";
 
@@ -13,7 +13,7 @@ const KEPT_BYTES_MAX = 8_192;
  * where it refuses, replies later, or says that its bytes are not kept: such replies depend on more than the market.
  */
 export function whileUnchanged<Asked>(
-  market: Pick<LiveMarket, "engine" | "trouble">,
+  market: MarketSource,
   mode: DataMode,
   make: (asked: Asked) => Reply | Promise<Reply>,
 ): (asked: Asked) => Reply | Promise<Reply> {

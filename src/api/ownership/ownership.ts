@@ -1,7 +1,7 @@
 // GET /ownership/{symbol}/: who owns a company. Owners change with the day only, so an answer is encoded once for each day and audience.
 
 import { type Day, formatDay, VersionedCache } from "../../base/index.ts";
-import { asOf, type CompanyOwnership, type ListedCompany, listedCompany, ownershipOf } from "../../companies/index.ts";
+import { type CompanyOwnership, type ListedCompany, listedCompany, ownershipOf } from "../../companies/index.ts";
 import { csvColumns, rest } from "../../wire/index.ts";
 import { type MarketSources, unknownSymbol } from "../companies/market-sources.ts";
 import { byteLengthOf, encodeCsv, encodeJson, type JsonBytes } from "../http/encoding.ts";
@@ -21,7 +21,7 @@ export function ownershipEndpoints(sources: MarketSources): readonly EndpointHan
         if (company === null) throw unknownSymbol(sources, symbol);
         return company;
       };
-      const dayNow = (): Day => asOf(market, mode).day;
+      const dayNow = (): Day => market.asOf(mode).day;
       const versionNow = (): string => {
         const { shares, freeFloatBps } = companyNow();
         return `${dayNow()} ${shares} ${freeFloatBps}`;

@@ -3,7 +3,7 @@
 
 import { mayUseOptions } from "../../access/index.ts";
 import { VersionedCache } from "../../base/index.ts";
-import { asOf, selectRatios } from "../../companies/index.ts";
+import { selectRatios } from "../../companies/index.ts";
 import { rest } from "../../wire/index.ts";
 import { isKnownSymbol, type MarketSources, unknownSymbol } from "../companies/market-sources.ts";
 import { HISTORY_YEARS } from "../financials/financials.ts";
@@ -25,7 +25,7 @@ export function ratiosEndpoints(sources: MarketSources): readonly EndpointHandle
       if (!isKnownSymbol(sources, symbol, mode)) throw unknownSymbol(sources, symbol);
       const years = history === "latest" ? history : HISTORY_YEARS[history];
       const query = { period, years, set: metrics };
-      const dayNow = () => asOf(market, mode).day;
+      const dayNow = () => market.asOf(mode).day;
       const bytes = cache.getOrMake(`${mode} ${symbol} ${meta} ${Object.values(query).join(" ")}`, dayNow, async () => {
         const selected = selectRatios(await records.filings(symbol, dayNow()), query);
         return encodeJson(projectRatios(symbol, selected, query, meta === "extended"));

@@ -4,17 +4,16 @@
 import { hasPlan } from "../../access/index.ts";
 import { type Decimal, decimalToNumber, formatTimestamp, present, roundTo, VersionedCache } from "../../base/index.ts";
 import {
-  asOf,
   type CompanyProfile,
   dividendRecord,
   fundamentalsOf,
   type ListedCompany,
   listedCompany,
+  type MarketSource,
   RETURN_SPANS,
   selectRatios,
   todayBar,
 } from "../../companies/index.ts";
-import type { LiveMarket } from "../../market/index.ts";
 import type { DataMode, Instrument, Quote } from "../../model/index.ts";
 import { priceUnavailable, rest } from "../../wire/index.ts";
 import { projectSector } from "../companies/companies.ts";
@@ -126,7 +125,7 @@ export function screenerEndpoints(sources: CompanySources): readonly EndpointHan
         // Nobody can vouch for prices before the first day or while the feed is silent.
         if (tradingDay === null || position === null || market.trouble(mode) !== null)
           throw priceUnavailable("screener");
-        return `${position.day}.${position.seq} ${market.timeMs(mode)}`;
+        return `${position.day}.${position.seq} ${market.asOf(mode).timeMs}`;
       };
       versionNow();
       const key = `${mode} ${format} ${limit} ${offset} ${filter.join()} ${sort.join()} ${fields.join()}`;
@@ -190,7 +189,7 @@ class GatheredFacts {
     for (;;) {
       const version = profiles.version(mode);
       const basis = [records.actions(), directory()];
-      const { day } = asOf(market, mode);
+      const { day } = market.asOf(mode);
       const facts = new Map<string, CompanyFacts>();
       for (const { symbol } of market.engine(mode).instruments()) {
         const companyNow = () => present(listedCompany(market, directory(), symbol, mode), "the market lists it");
@@ -217,7 +216,7 @@ class GatheredFacts {
 
 /** One instrument at one moment. Parts of it are projected when a cell of theirs is first asked for. */
 class ScreenedRow {
-  readonly #market: LiveMarket;
+  readonly #market: MarketSource;
   readonly #mode: DataMode;
   readonly #instrument: Instrument;
   readonly #quote: Quote;
@@ -227,7 +226,7 @@ class ScreenedRow {
   readonly #groups = new Map<string, Cells>();
 
   constructor(
-    market: LiveMarket,
+    market: MarketSource,
     mode: DataMode,
     instrument: Instrument,
     quote: Quote,

@@ -3,7 +3,6 @@
 
 import { type Day, formatDay, snakeCase, VersionedCache } from "../../base/index.ts";
 import {
-  asOf,
   type Denominator,
   type ListedCompany,
   listedCompany,
@@ -37,7 +36,7 @@ export function shariaEndpoints(sources: MarketSources): readonly EndpointHandle
         if (company === null) throw unknownSymbol(sources, symbol);
         return company;
       };
-      const dayNow = (): Day => asOf(market, mode).day;
+      const dayNow = (): Day => market.asOf(mode).day;
       const versionNow = (): string => `${dayNow()} ${companyNow().shares}`;
       const bytes = cache.getOrMake(`${format} ${mode} ${standard} ${symbol}`, versionNow, async () => {
         const company = companyNow();

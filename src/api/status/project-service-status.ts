@@ -48,7 +48,7 @@ export function projectServiceStatus(sources: ServiceStatusSources): rest.Servic
     market:
       market.engine("realtime").tradingDay === null
         ? null
-        : projectStatus(market, "realtime", market.timeMs("realtime")),
+        : projectStatus(market, "realtime", market.asOf("realtime").timeMs),
     incidents: incidents.map(projectIncident),
     objectives: objectives.map(({ name, target, good, total }) => ({
       name,

@@ -4,9 +4,9 @@
 import type { Day } from "../../base/index.ts";
 import type { CalendarType, DataMode, StockEvent } from "../../model/index.ts";
 import { type ActionEntry, actionRecord } from "../actions/action-record.ts";
-import { asOf, type MarketSource } from "../as-of.ts";
 import type { CompanyDirectory } from "../directory/company-directory.ts";
 import type { RecordedEvents } from "../events/recorded-events.ts";
+import type { MarketSource } from "../market-source.ts";
 import type { CompanyRecords } from "../profile/company-records.ts";
 import { type ResultDay, resultDays } from "./result-days.ts";
 
@@ -41,7 +41,7 @@ export async function calendarItems(
   mode: DataMode,
 ): Promise<readonly CalendarItem[]> {
   const { from, to, types, symbol } = query;
-  const { day: today } = asOf(market, mode);
+  const { day: today } = market.asOf(mode);
   const symbols = symbol === null ? directory().symbols : [symbol];
   const items: CalendarItem[] = [];
   if (["dividend", "action", "listing"].some((type) => types.has(type as CalendarType))) {

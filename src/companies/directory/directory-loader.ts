@@ -5,7 +5,7 @@ import { type Clock, type Component, type Day, type Log, Repeat, SECOND_MS } fro
 import { type Company, type CorporateAction, companyOfInstrument, type Instrument } from "../../model/index.ts";
 import type { Directory, StoredSettings } from "../../store/index.ts";
 import { CorporateActions } from "../actions/corporate-actions.ts";
-import type { MarketSource } from "../as-of.ts";
+import type { MarketSource } from "../market-source.ts";
 import { CompanyDirectory } from "./company-directory.ts";
 
 /** The market that instruments come from; it tells when a new day has begun. */

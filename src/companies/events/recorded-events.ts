@@ -3,8 +3,7 @@
 import { DAY_MS, type Day, dayStartMs } from "../../base/index.ts";
 import type { DataMode, EventType, Importance, StockEvent } from "../../model/index.ts";
 import type { Events } from "../../store/index.ts";
-import type { MarketSource } from "../as-of.ts";
-import { asOf } from "../as-of.ts";
+import type { MarketSource } from "../market-source.ts";
 
 /** Null does not restrict. */
 export interface StockEventQuery {
@@ -36,7 +35,7 @@ export class RecordedEvents {
 
   page(query: StockEventQuery, mode: DataMode): Promise<StockEventPage> {
     const { symbol, type, importance, from, to, limit, offset } = query;
-    const nowMs = asOf(this.#market, mode).timeMs;
+    const nowMs = this.#market.asOf(mode).timeMs;
     return this.#events.page({
       ...(symbol !== null && { symbol }),
       ...(type !== null && { eventType: type }),

@@ -3,8 +3,7 @@
 import { VersionedCache } from "../../base/index.ts";
 import type { DataMode } from "../../model/index.ts";
 import { priceSplits } from "../actions/price-factor.ts";
-import type { MarketSource } from "../as-of.ts";
-import { asOf } from "../as-of.ts";
+import type { MarketSource } from "../market-source.ts";
 import { type CompanyProfile, profileOf } from "./company-profile.ts";
 import type { CompanyRecords } from "./company-records.ts";
 import { type ListedCompany, todayBar } from "./listed-company.ts";
@@ -39,12 +38,12 @@ export class CompanyProfiles {
   /** The version of all profiles of this mode: the day, and whether its last bars are final. */
   version(mode: DataMode): string {
     const engine = this.#market.engine(mode);
-    return `${asOf(this.#market, mode).day} ${engine.tradingDay} ${engine.isDayEnded}`;
+    return `${this.#market.asOf(mode).day} ${engine.tradingDay} ${engine.isDayEnded}`;
   }
 
   async #compute(company: ListedCompany, mode: DataMode): Promise<CompanyProfile> {
     const { symbol } = company;
-    const { day } = asOf(this.#market, mode);
+    const { day } = this.#market.asOf(mode);
     const actions = this.#records.actions();
     const engine = this.#market.engine(mode);
     // Read before the first wait, so that all of it is of one moment.

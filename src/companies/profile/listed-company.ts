@@ -3,8 +3,8 @@
 
 import type { Decimal, Quantity } from "../../base/index.ts";
 import type { Bar, Company, DataMode, Instrument, Market, SecurityType } from "../../model/index.ts";
-import type { MarketSource } from "../as-of.ts";
 import type { CompanyDirectory } from "../directory/company-directory.ts";
+import type { MarketSource } from "../market-source.ts";
 
 export interface ListedCompany {
   readonly symbol: string;

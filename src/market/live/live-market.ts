@@ -5,6 +5,7 @@ import {
   assert,
   type Clock,
   type Day,
+  dayStartMs,
   formatTimestamp,
   MarketClock,
   type Metrics,
@@ -25,6 +26,16 @@ export interface MarketTick {
   readonly changes: Changes;
   readonly engine: MarketEngine;
 }
+
+/** A moment of the market. */
+export interface MarketTime {
+  /** The trading day that is shown. */
+  readonly day: Day;
+  readonly timeMs: number;
+}
+
+/** While there is no market, nothing has been announced. */
+const BEFORE_ALL: MarketTime = { day: 0, timeMs: 0 };
 
 export interface LiveMarketOptions {
   readonly journal: Pick<Journal, "read">;
@@ -115,6 +126,19 @@ export class LiveMarket {
     if (!engine.isDayEnded || engine.isPreparing) return engine.timeMs;
     const behindMs = mode === "delayed" ? DELAY_MS : 0;
     return Math.max(engine.timeMs, Math.min(this.#quietMs, this.clock.nowMs() - behindMs));
+  }
+
+  /**
+   * The moment that an audience sees, which decides what it may know: the day of its own market, or that of the live market while the
+   * delayed one has none.
+   */
+  asOf(mode: DataMode): MarketTime {
+    const own = this.engine(mode).tradingDay;
+    if (own !== null) return { day: own, timeMs: this.timeMs(mode) };
+    const day = this.#realtime.tradingDay;
+    if (day === null) return BEFORE_ALL;
+    // The delayed market has no day yet: it shows what was known before its first day, and nothing of the last 15 minutes.
+    return { day, timeMs: Math.min(dayStartMs(day), this.#realtime.timeMs - DELAY_MS) };
   }
 
   #advanceDelayed(): Promise<void> {
