@@ -27,12 +27,31 @@ export interface DirectoryFacts {
 /** Everything that the directory holds, companies by symbol, the others by symbol and day. */
 export type DirectoryContents = Required<DirectoryFacts>;
 
+/** A state of a fact, and the market time in which it was what was known. */
+export interface Known<Fact> {
+  readonly fact: Fact;
+  /** 0 for what was there before the market's first event. */
+  readonly fromMs: number;
+  /** Infinity for what is known now. */
+  readonly untilMs: number;
+  /** False for a state that replaced another one. */
+  readonly isFirst: boolean;
+}
+
+/** Every state that the directory was ever in. */
+export type DirectoryStates = {
+  readonly [Kind in keyof DirectoryContents]: readonly Known<DirectoryContents[Kind][number]>[];
+};
+
 /** Keeps the directory; small enough to be loaded whole. */
 export interface Directory {
   /** Adds facts and replaces those of the same identity: all or none, harmless to repeat. */
   write(facts: DirectoryFacts): Promise<void>;
 
   load(): Promise<DirectoryContents>;
+
+  /** In no order. */
+  states(): Promise<DirectoryStates>;
 }
 
 /** Keeps statements; symbol, fiscal year, period and fiscal quarter identify one. */

@@ -37,6 +37,7 @@ async function startOn(kind: OutageKind, cutOff: number): Promise<number> {
   let writes = 0;
   const directory: Store["directory"] = {
     load: () => store.directory.load(),
+    states: () => store.directory.states(),
     write: async (facts) => {
       if (++writes <= cutOff) throw new Outage("terminating connection due to idle-in-transaction timeout", { kind });
       await store.directory.write(facts);

@@ -2,11 +2,12 @@
 // of the feed that it does not know yet.
 
 import { type Clock, type Component, type Day, type Log, Repeat, SECOND_MS } from "../../base/index.ts";
-import { type Company, type CorporateAction, companyOfInstrument, type Instrument } from "../../model/index.ts";
+import { companyOfInstrument, type Instrument } from "../../model/index.ts";
 import type { Directory, StoredSettings } from "../../store/index.ts";
 import { CorporateActions } from "../actions/corporate-actions.ts";
 import type { MarketSource } from "../market-source.ts";
 import { CompanyDirectory } from "./company-directory.ts";
+import { withFormerNames } from "./former-names.ts";
 
 /** The market that instruments come from; it tells when a new day has begun. */
 export interface FollowedMarket extends Pick<MarketSource, "engine"> {
@@ -116,21 +117,3 @@ export async function countFactsVersionUp(settings: StoredSettings): Promise<voi
     if (await settings.compareAndSet(FACTS_VERSION_KEY, before, String(Number(before ?? 0) + 1))) return;
   }
 }
-
-/** The companies with the former names and symbols that their corporate actions report: changes of name, moves between markets. */
-function withFormerNames(companies: readonly Company[], actions: readonly CorporateAction[]): readonly Company[] {
-  const bySymbol = Map.groupBy(actions, ({ symbol }) => symbol);
-  return companies.map((company) => {
-    const own = bySymbol.get(company.symbol) ?? [];
-    const names = own.flatMap(({ formerNameAr, formerNameEn }) => [formerNameAr, formerNameEn]).filter(isText);
-    const symbols = own.map(({ formerSymbol }) => formerSymbol).filter(isText);
-    if (names.length === 0 && symbols.length === 0) return company;
-    return {
-      ...company,
-      formerNames: [...new Set([...company.formerNames, ...names])],
-      formerSymbols: [...new Set([...company.formerSymbols, ...symbols])],
-    };
-  });
-}
-
-const isText = (text: string | null): text is string => text !== null && text !== "";

@@ -27,8 +27,8 @@ import { RecentFilings } from "./recent-filings.ts";
 
 export interface RecordSources {
   readonly bars: Bars;
-  readonly statements: Statements;
-  readonly analysts: Analysts;
+  readonly statements: Pick<Statements, "of" | "latest">;
+  readonly analysts: Pick<Analysts, "of">;
   readonly boardListings: BoardListings;
   readonly ownerships: Ownerships;
   /** Another object once facts were loaded again. */

@@ -31,6 +31,7 @@ export const KEPT_TABLES: ReadonlyMap<string, readonly string[]> = new Map([
   ["analyst_targets", ["symbol", "analyst", "issued_day"]],
   ["board_listings", ["symbol", "board", "as_of_day"]],
   ["ownerships", ["symbol", "as_of_day"]],
+  ["fact_versions", ["kind", "name", "until_ms"]],
   ["articles", ["id", "symbol"]],
   ["stock_events", ["article_id", "symbol"]],
   ["bar_blocks", ["symbol", "bar_interval", "period"]],

@@ -56,6 +56,19 @@ const step = (number: number, name: string, statements: (words: Words) => readon
 /** A step that is compatible with older versions. */
 const addition = (...args: Parameters<typeof step>): Migration => ({ ...step(...args), isCompatible: true });
 
+/** Part of step 28, and so never changed. */
+const DATED_TABLES = [
+  "companies",
+  "splits",
+  "corporate_actions",
+  "dividends",
+  "statements",
+  "analyst_targets",
+  "board_listings",
+  "ownerships",
+  "stock_events",
+] as const;
+
 export const MIGRATIONS: readonly Migration[] = [
   // The journal: one row per group commit, found by its last event.
   step(1, "journal", ({ table, keepUncompressed }) => [
@@ -218,6 +231,14 @@ export const MIGRATIONS: readonly Migration[] = [
     table(`ownerships (
       symbol text!, as_of_day int!, foreign_limit_bps int, foreign_bps int, short_shares int, holders_json text!,
       primary key (symbol, as_of_day))`),
+  ]),
+  // What was known of companies when. `known_at_ms` is the market time at which a row was written, 0 before the market's first event;
+  // a row that another one replaced is kept as JSON with the market time until which it was known.
+  addition(28, "fact-versions", ({ table }) => [
+    ...DATED_TABLES.map((name) => `alter table ${name} add column known_at_ms bigint not null default 0`),
+    table(`fact_versions (
+      kind text!, symbol text!, name text!, until_ms int!, row_json text!, primary key (kind, name, until_ms))`),
+    "create index fact_versions_of_symbol on fact_versions (kind, symbol, until_ms)",
   ]),
   // Webhook destinations. Secrets are sealed before they come here; `challenge_due` is 1 until the first challenge was sent.
   step(30, "destinations", ({ table }) => [

@@ -19,6 +19,7 @@ import { sqlAnalysts, sqlBoardListings, sqlDirectory, sqlOwnerships, sqlStatemen
 import { sqlFacts } from "./sql-facts.ts";
 import { sqlJournal } from "./sql-journal.ts";
 import { fencedBy, sqlLeadership } from "./sql-leadership.ts";
+import { sqlPastFacts } from "./sql-past-facts.ts";
 import { sqlRequestLog } from "./sql-request-log.ts";
 import { sqlSettings } from "./sql-settings.ts";
 import { sqlTree } from "./sql-tree.ts";
@@ -40,6 +41,8 @@ function nounsOn(database: Database) {
     articles: sqlArticles(database),
     events: sqlEvents(database),
     facts: sqlFacts(database),
+    /** The facts as they were known at a time of the market. */
+    factsAt: sqlPastFacts(database),
     settings: sqlSettings(database),
     accounts: sqlAccounts(database),
     keys: sqlKeys(database),

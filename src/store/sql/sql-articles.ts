@@ -11,9 +11,10 @@ import {
   SENTIMENTS,
   type StockEvent,
 } from "../../model/index.ts";
-import type { Articles, Events, ReadArticle } from "../articles.ts";
+import type { Articles, EventQuery, Events, ReadArticle } from "../articles.ts";
 import type { Database } from "../database/database.ts";
-import { joined, part, type Sql } from "../database/sql.ts";
+import { type Fragment, joined, part, type Sql, type SqlRow } from "../database/sql.ts";
+import { isKnownAt, putFacts, removeFact, statesOf, versionsOf } from "./fact-versions.ts";
 import { integer, named, nullable, oneOf, table, text } from "./table.ts";
 
 /** Articles marked in one statement. */
@@ -69,9 +70,9 @@ export function sqlArticles(database: Database): Articles {
             const { id: articleId, symbol, publishedAtMs: articleAtMs } = article;
             if (!marked.has(nameOf(article))) continue;
             if (reading !== null) events.push({ ...reading, articleId, symbol, articleAtMs, createdAtMs, reader });
-            else await sql`delete from stock_events where article_id = ${articleId} and symbol = ${symbol}`;
+            else await removeFact(sql, EVENTS, { article_id: articleId, symbol });
           }
-          await EVENTS.put(sql, events);
+          await putFacts(sql, EVENTS, events);
         }
       }, "articles"),
   };
@@ -79,13 +80,9 @@ export function sqlArticles(database: Database): Articles {
 
 export function sqlEvents({ read }: Database): Events {
   return {
-    page: async ({ symbol, eventType, importance, fromMs = 0, upToMs, limit, offset }) => {
-      // An open range stands for "any", so that one statement serves every combination and its indices are used.
-      const where = part`
-        created_at_ms >= ${fromMs} and created_at_ms <= ${upToMs}
-        and symbol >= ${symbol ?? ""} and symbol <= ${symbol ?? LAST_TEXT}
-        and event_type >= ${eventType ?? ""} and event_type <= ${eventType ?? LAST_TEXT}
-        and importance >= ${importance ?? ""} and importance <= ${importance ?? LAST_TEXT}`;
+    page: async (query) => {
+      const { limit, offset } = query;
+      const where = isAskedFor(query);
       return {
         total: (await read.number`select count(*) from stock_events where ${where}`) ?? 0,
         events: await EVENTS.all(read)`
@@ -94,6 +91,43 @@ export function sqlEvents({ read }: Database): Events {
       };
     },
   };
+}
+
+/** An open range stands for "any", so that one statement serves every combination and its indices are used. */
+function isAskedFor({ symbol, eventType, importance, fromMs = 0, upToMs }: EventQuery): Fragment {
+  return part`
+    created_at_ms >= ${fromMs} and created_at_ms <= ${upToMs}
+    and symbol >= ${symbol ?? ""} and symbol <= ${symbol ?? LAST_TEXT}
+    and event_type >= ${eventType ?? ""} and event_type <= ${eventType ?? LAST_TEXT}
+    and importance >= ${importance ?? ""} and importance <= ${importance ?? LAST_TEXT}`;
+}
+
+/** The events as they were at a past time: one whose article was corrected later as it was read first. */
+export function sqlPastEvents(database: Database, timeMs: number): Events {
+  const { read } = database;
+  return {
+    page: async (query) => {
+      const replaced = await versionsOf(read, EVENTS, null, timeMs);
+      if (replaced.length === 0) return await sqlEvents(database).page(query);
+      const rows = await read<SqlRow>`select * from stock_events where created_at_ms <= ${query.upToMs}`;
+      const { symbol, eventType, importance, fromMs = 0, upToMs, limit, offset } = query;
+      const events = statesOf(EVENTS, rows, replaced)
+        .filter((state) => isKnownAt(state, 0, timeMs))
+        .map(({ fact }) => fact)
+        .filter((event) => symbol === undefined || event.symbol === symbol)
+        .filter((event) => eventType === undefined || event.eventType === eventType)
+        .filter((event) => importance === undefined || event.importance === importance)
+        .filter(({ createdAtMs }) => createdAtMs >= fromMs && createdAtMs <= upToMs)
+        .sort(newestFirst);
+      return { events: events.slice(offset, offset + limit), total: events.length };
+    },
+  };
+}
+
+function newestFirst(a: StockEvent, b: StockEvent): number {
+  if (a.createdAtMs !== b.createdAtMs) return b.createdAtMs - a.createdAtMs;
+  const [one, other] = [`${a.articleId} ${a.symbol}`, `${b.articleId} ${b.symbol}`];
+  return one < other ? -1 : Number(one > other);
 }
 
 /** Writes articles in a running transaction. The column of what was analysed is not written, so it stays as it is. */

@@ -28,6 +28,7 @@ import {
 import type { Database } from "../database/database.ts";
 import type { Sql } from "../database/sql.ts";
 import type { Analysts, BoardListings, Directory, DirectoryFacts, Ownerships, Statements } from "../facts.ts";
+import { factStates, putFacts } from "./fact-versions.ts";
 import { type Column, integer, json, named, nullable, oneOf, table, text } from "./table.ts";
 
 /** The newest former names are kept; no company changed its name so often. */
@@ -104,6 +105,13 @@ export function sqlDirectory(database: Database): Directory {
       dividends: await DIVIDENDS.all(read)`
         select * from dividends order by symbol, eligibility_day, fiscal_year, period`,
     }),
+
+    states: async () => ({
+      companies: await factStates(read, COMPANIES, null),
+      splits: await factStates(read, SPLITS, null),
+      actions: await factStates(read, ACTIONS, null),
+      dividends: await factStates(read, DIVIDENDS, null),
+    }),
   };
 }
 
@@ -113,14 +121,15 @@ export async function writeDirectory(sql: Sql, facts: DirectoryFacts): Promise<v
   if (companies.length > 0) {
     const rows = await COMPANIES.all(sql)`select * from companies`;
     const before = new Map(rows.map((company) => [company.symbol, company]));
-    await COMPANIES.put(
+    await putFacts(
       sql,
+      COMPANIES,
       companies.map((company) => withFormerNames(company, before.get(company.symbol))),
     );
   }
-  await SPLITS.put(sql, splits);
-  await ACTIONS.put(sql, actions);
-  await DIVIDENDS.put(sql, dividends);
+  await putFacts(sql, SPLITS, splits);
+  await putFacts(sql, ACTIONS, actions);
+  await putFacts(sql, DIVIDENDS, dividends);
 }
 
 /** An entry that replaces an earlier one takes over its former names and symbols, and adds the name that it replaces. */
@@ -170,7 +179,7 @@ export const STATEMENTS = table<Statement>("statements", ["symbol", "fiscal_year
 export function sqlStatements(database: Database): Statements {
   const { read } = database;
   return {
-    write: (statements) => database.transaction((sql) => STATEMENTS.put(sql, statements), "statements"),
+    write: (statements) => database.transaction((sql) => putFacts(sql, STATEMENTS, statements), "statements"),
 
     of: (symbol, upTo) =>
       STATEMENTS.all(read)`
@@ -198,7 +207,7 @@ export const TARGETS = table<AnalystTarget>("analyst_targets", ["symbol", "analy
 
 export function sqlAnalysts(database: Database): Analysts {
   return {
-    write: (targets) => database.transaction((sql) => TARGETS.put(sql, targets), "analysts"),
+    write: (targets) => database.transaction((sql) => putFacts(sql, TARGETS, targets), "analysts"),
 
     of: (symbol, upTo) =>
       TARGETS.all(database.read)`

@@ -4,6 +4,7 @@ import type { BarSeries } from "../bars.ts";
 import type { Database } from "../database/database.ts";
 import type { Sql } from "../database/sql.ts";
 import type { FactBatch, Facts } from "../facts.ts";
+import { putFacts } from "./fact-versions.ts";
 import { writeArticles } from "./sql-articles.ts";
 import { writeBars } from "./sql-bars.ts";
 import { BOARD_LISTINGS, OWNERSHIPS, STATEMENTS, TARGETS, writeDirectory } from "./sql-directory.ts";
@@ -34,10 +35,10 @@ export function sqlFacts(database: Database): Facts {
 async function writeFacts(sql: Sql, facts: FactBatch): Promise<void> {
   await writeDirectory(sql, facts);
   await writeBars(sql, facts.bars ?? []);
-  await STATEMENTS.put(sql, facts.statements ?? []);
-  await TARGETS.put(sql, facts.targets ?? []);
-  await BOARD_LISTINGS.put(sql, facts.boardListings ?? []);
-  await OWNERSHIPS.put(sql, facts.ownerships ?? []);
+  await putFacts(sql, STATEMENTS, facts.statements ?? []);
+  await putFacts(sql, TARGETS, facts.targets ?? []);
+  await putFacts(sql, BOARD_LISTINGS, facts.boardListings ?? []);
+  await putFacts(sql, OWNERSHIPS, facts.ownerships ?? []);
   await writeArticles(sql, facts.articles ?? []);
 }
 

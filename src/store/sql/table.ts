@@ -55,6 +55,8 @@ export const named = <V>(name: string, column: Column<V>): Column<V> => ({ ...co
 /** A table whose rows are objects. Columns that are no property of `T` are the business of the SQL around it. */
 export interface Table<T> {
   readonly name: string;
+  /** The columns that tell its rows apart. */
+  readonly key: readonly string[];
   of(row: SqlRow): T;
   /** The columns of an object, or of some of its properties. */
   row(object: Partial<T>): SqlRow;
@@ -97,6 +99,7 @@ export function table<T extends object>(
   };
   return {
     name,
+    key,
     of,
     row,
     all:

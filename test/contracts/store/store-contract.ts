@@ -16,6 +16,7 @@ import { databaseContract } from "./database-contract.ts";
 import { deliveriesContract } from "./deliveries-contract.ts";
 import { destinationsContract } from "./destinations-contract.ts";
 import { directoryContract } from "./directory-contract.ts";
+import { factVersionsContract } from "./fact-versions-contract.ts";
 import { factsContract } from "./facts-contract.ts";
 import { journalContract } from "./journal-contract.ts";
 import { leadershipContract } from "./leadership-contract.ts";
@@ -42,6 +43,7 @@ export function storeContract(backend: Backend): void {
   describe("boards and owners", () => boardsAndOwnersContract(backend));
   describe("articles and events", () => articlesContract(backend));
   describe("facts", () => factsContract(backend));
+  describe("facts in the past", () => factVersionsContract(backend));
   describe("settings", () => settingsContract(backend));
   describe("accounts", () => accountsContract(backend));
   describe("usage", () => usageContract(backend));

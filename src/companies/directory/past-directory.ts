@@ -1,0 +1,120 @@
+// The directory and the corporate actions as they were known at a past time: who was listed or announced, under which name, and what had been
+// announced. It is made of every state that the store has kept.
+
+import { type Day, dayStartMs, RecentMap } from "../../base/index.ts";
+import type { Company, CorporateAction } from "../../model/index.ts";
+import { type DirectoryStates, isKnownAt, type Known } from "../../store/index.ts";
+import { CorporateActions } from "../actions/corporate-actions.ts";
+import { CompanyDirectory } from "./company-directory.ts";
+import { withFormerNames } from "./former-names.ts";
+
+export interface KnownDirectory {
+  readonly directory: CompanyDirectory;
+  readonly actions: CorporateActions;
+}
+
+/** Directories that are held: neighbouring moments nearly always share one. */
+const HELD_MAX = 8;
+
+/** One loaded history. When facts change, a new object takes its place. */
+export class PastDirectory {
+  readonly #states: DirectoryStates;
+  /** The times at which what is known changed, in order. */
+  readonly #changes: readonly number[];
+  readonly #held = new RecentMap<number, KnownDirectory>(HELD_MAX);
+
+  constructor(states: DirectoryStates) {
+    this.#states = states;
+    const times = new Set<number>();
+    for (const kind of Object.values(states)) {
+      for (const { fromMs, untilMs } of kind as readonly Known<unknown>[]) times.add(fromMs).add(untilMs);
+    }
+    for (const { fact } of states.companies) if (fact.listingDay !== null) times.add(dayStartMs(fact.listingDay));
+    for (const { fact } of states.actions) times.add(dayStartMs(announcedOn(fact))).add(dayStartMs(fact.exDay));
+    this.#changes = [...times].sort((a, b) => a - b);
+  }
+
+  /** `day` is the trading day that the market showed at that time. */
+  at(day: Day, timeMs: number): KnownDirectory {
+    const place = this.#changesBy(timeMs) * (this.#changes.length + 1) + this.#changesBy(dayStartMs(day));
+    const held = this.#held.get(place);
+    if (held !== undefined) return held;
+    const made = this.#make(day, timeMs);
+    this.#held.set(place, made);
+    return made;
+  }
+
+  #changesBy(timeMs: number): number {
+    const after = this.#changes.findIndex((change) => change > timeMs);
+    return after === -1 ? this.#changes.length : after;
+  }
+
+  #make(day: Day, timeMs: number): KnownDirectory {
+    const { splits, dividends } = this.#states;
+    const actions = knownAt(this.#states.actions, announcedOn, timeMs).sort(
+      (a, b) => inOrder(a.symbol, b.symbol) || a.exDay - b.exDay || inOrder(a.type, b.type),
+    );
+    const bySymbol = Map.groupBy(actions, ({ symbol }) => symbol);
+    const companies = this.#states.companies
+      .filter((state) => isKnownCompany(state, bySymbol.get(state.fact.symbol) ?? [], day, timeMs))
+      .map(({ fact }) => namedOn(fact, bySymbol.get(fact.symbol) ?? [], day));
+    return {
+      directory: new CompanyDirectory(
+        withFormerNames(
+          companies,
+          actions.filter(({ exDay }) => exDay <= day),
+        ),
+      ),
+      actions: new CorporateActions({
+        actions,
+        splits: knownAt(splits, ({ exDay }) => exDay, timeMs).sort(
+          (a, b) => inOrder(a.symbol, b.symbol) || a.exDay - b.exDay,
+        ),
+        dividends: knownAt(dividends, ({ announcementDay }) => announcementDay, timeMs).sort(
+          (a, b) =>
+            inOrder(a.symbol, b.symbol) ||
+            a.eligibilityDay - b.eligibilityDay ||
+            a.fiscalYear - b.fiscalYear ||
+            inOrder(a.period, b.period),
+        ),
+      }),
+    };
+  }
+}
+
+function knownAt<T>(states: readonly Known<T>[], ownDay: (fact: T) => Day, timeMs: number): T[] {
+  return states.filter((state) => isKnownAt(state, ownDay(state.fact), timeMs)).map(({ fact }) => fact);
+}
+
+const announcedOn = ({ announcementDay, exDay }: CorporateAction): Day => announcementDay ?? exDay;
+
+/** A company is known from its entry on, or from its listing on where the entry came later; before its listing once that was announced. */
+function isKnownCompany(
+  { fact, fromMs, untilMs, isFirst }: Known<Company>,
+  actions: readonly CorporateAction[],
+  day: Day,
+  timeMs: number,
+): boolean {
+  if (timeMs >= untilMs) return false;
+  const { listingDay } = fact;
+  const isListed = listingDay !== null && listingDay <= day;
+  if (fromMs > timeMs) return isFirst && isListed;
+  if (listingDay === null || isListed || fromMs > 0) return true;
+  return actions.some(
+    (action) => (action.type === "LISTING" || action.type === "MARKET_TRANSFER") && announcedOn(action) <= day,
+  );
+}
+
+/** The company under the name that it had on the day: that of before its first later change. */
+function namedOn(company: Company, actions: readonly CorporateAction[], day: Day): Company {
+  const change = actions.find(({ type, exDay }) => type === "NAME_CHANGE" && exDay > day);
+  if (change === undefined) return company;
+  const { formerNameAr, formerNameEn } = change;
+  const [nameAr, nameEn] = [formerNameAr ?? company.nameAr, formerNameEn ?? company.nameEn];
+  const names: readonly (string | null)[] = [nameAr, nameEn];
+  return { ...company, nameAr, nameEn, formerNames: company.formerNames.filter((name) => !names.includes(name)) };
+}
+
+function inOrder(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}
