@@ -8,7 +8,8 @@ after a reconnect where it stopped; what the numbers prove is in the Proof that 
 import argparse, base64, json, os, random, socket, ssl, struct, sys, time, urllib.parse
 from dataclasses import dataclass, field
 
-PATHS = {"stocks": "/ws/v1/stocks/", "trades": "/ws/v1/market/trades/", "depth": "/ws/v1/market/depth/", "index": "/ws/v1/market/index/"}
+PATHS = {"stocks": "/ws/v1/stocks/", "trades": "/ws/v1/market/trades/", "depth": "/ws/v1/market/depth/", "index": "/ws/v1/market/index/",
+         "bars": "/ws/v1/market/bars/", "status": "/ws/v1/market/status/"}
 HEARTBEAT_SECONDS, PING_SECONDS, BACKOFF_FIRST, BACKOFF_MAX, STEADY_SECONDS = 10, 30, 1, 30, 60
 DO_NOT_COME_BACK = {1002, 1007, 1009, 4401, 4403}  # the same try would fail again: fix the key, the plan or the program
 
@@ -136,7 +137,7 @@ def messages(base_url, api_key, channel, symbols, levels=None, proof=None):
 if __name__ == "__main__":
     parser = argparse.ArgumentParser()
     parser.add_argument("channel", choices=PATHS)
-    parser.add_argument("symbols", nargs="+")
+    parser.add_argument("symbols", nargs="*")
     parser.add_argument("--base-url", default="http://127.0.0.1:8080")
     parser.add_argument("--api-key", default="marsad_test_demo-business")
     options, proof = parser.parse_args(), Proof()

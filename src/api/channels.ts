@@ -1,9 +1,11 @@
 // The channels of the streams, each beside its resource, and the door that serves them.
 
 import { DepthChannel } from "./depth/depth-channel.ts";
+import { BarsChannel } from "./intraday/bars-channel.ts";
 import { IndexChannel } from "./market/index-channel.ts";
 import { StocksChannel } from "./quote/stocks-channel.ts";
 import { heartbeatFrame } from "./status/heartbeat-frame.ts";
+import { StatusChannel } from "./status/status-channel.ts";
 import type { ChannelTable } from "./stream/channel.ts";
 import { StreamDoor, type StreamOptions } from "./stream/stream-door.ts";
 import { TradesChannel } from "./trades/trades-channel.ts";
@@ -13,6 +15,8 @@ const CHANNELS: ChannelTable = {
   trades: TradesChannel,
   depth: DepthChannel,
   index: IndexChannel,
+  bars: BarsChannel,
+  status: StatusChannel,
 };
 
 export function createStreamDoor(options: StreamOptions): StreamDoor {

@@ -13,6 +13,13 @@ export const PHASES = [
 /** The exchange moves each instrument through its phases separately: auctions end at different moments. */
 export type Phase = (typeof PHASES)[number];
 
+/** How an instrument came into its phase. */
+export interface PhaseEntry {
+  readonly phase: Phase;
+  readonly before: Phase;
+  readonly sinceMs: number;
+}
+
 /** True while orders are collected for one auction price: nothing is matched, and the book may be crossed. */
 export function isAuction(phase: Phase): boolean {
   return phase === "opening-auction" || phase === "closing-auction" || phase === "volatility-auction";

@@ -69,4 +69,6 @@ export const CHANNEL_PATHS = {
   trades: "/ws/v1/market/trades/",
   depth: "/ws/v1/market/depth/",
   index: "/ws/v1/market/index/",
+  bars: "/ws/v1/market/bars/",
+  status: "/ws/v1/market/status/",
 } as const;

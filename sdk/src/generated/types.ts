@@ -165,6 +165,25 @@ export type BalanceSheet = Readonly<{
   insurance_contract_liabilities?: number | null;
 }>;
 
+export type BarsConnected = Readonly<{
+  type: "connected";
+  channel: "bars";
+  plan: "free" | "starter" | "pro" | "business" | "enterprise";
+  delivery_profile: string;
+  limits: BarsLimits;
+  message: string;
+  timestamp: string;
+}>;
+
+export type BarsError = Readonly<{
+  type: "error";
+  code: "api_key_required" | "connection_limit" | "internal_error" | "invalid_api_key" | "invalid_heartbeat" | "invalid_json" | "invalid_minutes" | "invalid_symbol" | "plan_not_entitled" | "slow_consumer" | "subscribe_call_limit" | "subscribe_rate_limited" | "subscription_limit" | "symbols_required" | "unknown_action" | "wildcard_not_allowed";
+  message: string;
+  details: Readonly<Record<string, unknown>>;
+}>;
+
+export type BarsLimits = Readonly<{ max_symbols_per_connection: number; max_symbols_per_call: number }>;
+
 export type BatchQuote = Readonly<{
   symbol: string;
   name: string;
@@ -745,6 +764,13 @@ export type IndexUnsubscribed = Readonly<{
   symbols: readonly ("TASI" | "NOMU" | "*")[];
   total: number;
   limit: number;
+}>;
+
+export type Interruption = Readonly<{
+  symbol: string;
+  kind: "halt" | "suspension" | "volatility_auction";
+  reason: string;
+  since: string;
 }>;
 
 export type Intraday = Readonly<{
@@ -1358,6 +1384,66 @@ export type SnapshotQuote = Readonly<{
   updated_at: string;
 }>;
 
+export type StatusConnected = Readonly<{
+  type: "connected";
+  channel: "status";
+  plan: "free" | "starter" | "pro" | "business" | "enterprise";
+  delivery_profile: string;
+  limits: StatusLimits;
+  message: string;
+  timestamp: string;
+}>;
+
+export type StatusError = Readonly<{
+  type: "error";
+  code: "api_key_required" | "connection_limit" | "internal_error" | "invalid_api_key" | "invalid_heartbeat" | "invalid_json" | "plan_not_entitled" | "slow_consumer" | "subscribe_rate_limited" | "unknown_action";
+  message: string;
+  details: Readonly<Record<string, unknown>>;
+}>;
+
+export type StatusFeed = Readonly<{ type: "feed"; state: "live" | "stale"; market_time: string }>;
+
+export type StatusHalt = Readonly<{
+  type: "halt";
+  symbol: string;
+  state: "begin" | "end";
+  reason: string;
+  market_time: string;
+}>;
+
+export type StatusLimits = Readonly<{ max_symbols_per_connection: number; max_symbols_per_call: number }>;
+
+export type StatusSession = Readonly<{
+  type: "session";
+  market: "TASI" | "NOMU";
+  session: "preopen" | "regular" | "preclose" | "atc" | "postmarket" | "closed";
+  market_time: string;
+}>;
+
+export type StatusSnapshot = Readonly<{
+  type: "status_snapshot";
+  markets: readonly SessionState[];
+  halted: readonly Interruption[];
+  feed: "live" | "stale";
+  market_time: string;
+}>;
+
+export type StatusSuspension = Readonly<{
+  type: "suspension";
+  symbol: string;
+  state: "begin" | "end";
+  reason: string;
+  market_time: string;
+}>;
+
+export type StatusVolatilityAuction = Readonly<{
+  type: "volatility_auction";
+  symbol: string;
+  state: "begin" | "end";
+  reason: string;
+  market_time: string;
+}>;
+
 export type StockEvent = Readonly<{
   id: string;
   symbol: string;
@@ -1421,6 +1507,34 @@ export type StocksLimits = Readonly<{
   max_symbols_per_connection: number;
   max_symbols_per_call: number;
   stream_modes: readonly "standard"[];
+}>;
+
+export type StreamBar = Readonly<{
+  type: "bar";
+  symbol: string;
+  date: string;
+  minutes: 1 | 5 | 15;
+  time: string;
+  open: number;
+  high: number;
+  low: number;
+  close: number;
+  volume: number;
+  value: number;
+  trade_count: number;
+  is_final: boolean;
+  timestamp: string;
+}>;
+
+export type StreamBars = Readonly<{
+  type: "bars_snapshot";
+  symbol: string;
+  date: string;
+  minutes: 1 | 5 | 15;
+  is_delayed: boolean;
+  count: number;
+  bars: readonly MinuteBar[];
+  timestamp: string;
 }>;
 
 export type StreamDepth = Readonly<{
@@ -2307,4 +2421,6 @@ export interface ChannelMessages {
   trades: TradesConnected | TradesSubscribed | Unsubscribed | TradesSnapshot | StreamTrade | Pong | Heartbeat | TradesError;
   depth: DepthConnected | Subscribed | Unsubscribed | StreamDepth | StreamDepthUnavailable | Pong | Heartbeat | DepthError;
   index: IndexConnected | IndexSubscribed | IndexUnsubscribed | StreamIndex | Pong | Heartbeat | IndexError;
+  bars: BarsConnected | Subscribed | Unsubscribed | StreamBars | StreamBar | Pong | Heartbeat | BarsError;
+  status: StatusConnected | StatusSnapshot | StatusSession | StatusHalt | StatusSuspension | StatusVolatilityAuction | StatusFeed | Pong | Heartbeat | StatusError;
 }

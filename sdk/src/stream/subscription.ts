@@ -22,6 +22,8 @@ export type StreamMessage<C extends Channel> = Exclude<ChannelMessages[C], { rea
 export interface StreamOptions {
   /** Levels of depth to ask for. */
   readonly levels?: number;
+  /** Length of the bars to ask for; 1 when it is left out. */
+  readonly minutes?: 1 | 5 | 15;
   /** When the program reads too slowly: `resume` on trades, `latest` elsewhere, when it is left out. */
   readonly policy?: QueuePolicy;
   /** Messages that may wait; 10,000 when it is left out. */
@@ -183,8 +185,10 @@ export class Subscription<C extends Channel> implements AsyncIterable<StreamMess
   }
 
   #subscribeAction(symbols: readonly string[]): Readonly<Record<string, unknown>> {
-    const { channel, levels } = this.#needs;
-    if (channel === "depth" && levels !== undefined) return { action: "subscribe", symbols, levels };
+    const { channel, levels, minutes } = this.#needs;
+    // The fields that are left out are left out of the JSON too.
+    if (channel === "depth") return { action: "subscribe", symbols, levels };
+    if (channel === "bars") return { action: "subscribe", symbols, minutes };
     if (channel !== "trades") return { action: "subscribe", symbols };
     const after = this.#places.after(symbols);
     const isKnown = this.#epoch !== null && Object.keys(after).length > 0;

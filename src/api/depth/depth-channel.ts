@@ -15,7 +15,7 @@ import {
 import { Channel, type ChannelOptions } from "../stream/channel.ts";
 import { LastChanges } from "../stream/last-changes.ts";
 import { symbolLimits } from "../stream/stream-frames.ts";
-import type { Variant } from "../stream/topics.ts";
+import type { AskedVariant, Variant } from "../stream/topics.ts";
 import { projectDepth } from "./project-depth.ts";
 
 export class DepthChannel extends Channel {
@@ -37,14 +37,14 @@ export class DepthChannel extends Channel {
   }
 
   /** Two connections with the same levels differ when one account may see more levels: a snapshot says how many. */
-  override variantFor(caller: Caller, levels: number): Variant {
+  override variantFor(caller: Caller, { levels, minutes }: AskedVariant): Variant {
     const entitledLevels = Math.min(caller.limits.depthLevels, DEPTH_LEVELS_MAX);
     const shown = Math.max(1, Math.min(levels, entitledLevels));
-    return { key: `${shown}/${entitledLevels}`, levels: shown, entitledLevels };
+    return { key: `${shown}/${entitledLevels}`, levels: shown, entitledLevels, minutes };
   }
 
-  connected({ plan, limits }: Caller, symbol: string | null): string {
-    const frame: DepthConnected = {
+  connected({ plan, limits }: Caller, symbol: string | null): DepthConnected {
+    return {
       type: "connected",
       channel: "depth",
       symbol,
@@ -53,7 +53,6 @@ export class DepthChannel extends Channel {
       limits: { ...symbolLimits(limits), wildcard_allowed: limits.streamWildcard },
       timestamp: this.timestamp(),
     };
-    return JSON.stringify(frame);
   }
 
   state(symbol: string, variant: Variant): string {

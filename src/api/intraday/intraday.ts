@@ -1,7 +1,7 @@
 // GET /market/intraday/{symbol}/: bars of minutes of one trading day. The bars of today are encoded once for each change, those of
 // earlier days once.
 
-import { type Day, decimalToNumber, formatDay, formatTimestamp, VersionedCache } from "../../base/index.ts";
+import { type Day, formatDay, VersionedCache } from "../../base/index.ts";
 import { marketDay, type OpenBar, openMinutes, openMinutesVersion } from "../../companies/index.ts";
 import type { DataMode } from "../../model/index.ts";
 import { csvColumns, notFound, priceUnavailable, rest } from "../../wire/index.ts";
@@ -9,6 +9,7 @@ import { type MarketSources, seriesOf } from "../companies/market-sources.ts";
 import { byteLengthOf, encodeCsv, encodeJson, type JsonBytes, type ListFormat } from "../http/encoding.ts";
 import { type EndpointHandler, onMarketEndpoint } from "../http/endpoint-handler.ts";
 import { type Answer, encodedAs } from "../http/response/answer.ts";
+import { projectIntraday } from "./project-intraday.ts";
 
 interface IntradayQuery {
   /** A ticker or an index code. */
@@ -74,27 +75,6 @@ export function intradayEndpoints(sources: MarketSources): readonly EndpointHand
 }
 
 function encode(query: IntradayQuery, bars: readonly OpenBar[]): JsonBytes {
-  const answer = projectIntraday(query, bars);
+  const answer = projectIntraday(query.symbol, query.day, query.minutes, query.mode, bars);
   return query.format === "csv" ? encodeCsv(COLUMNS, answer.bars) : encodeJson(answer);
-}
-
-function projectIntraday(query: IntradayQuery, bars: readonly OpenBar[]): rest.Intraday {
-  return {
-    symbol: query.symbol,
-    date: formatDay(query.day),
-    minutes: query.minutes,
-    is_delayed: query.mode === "delayed",
-    count: bars.length,
-    bars: bars.map(({ bar, isFinal }) => ({
-      time: formatTimestamp(bar.time),
-      open: decimalToNumber(bar.open),
-      high: decimalToNumber(bar.high),
-      low: decimalToNumber(bar.low),
-      close: decimalToNumber(bar.close),
-      volume: bar.volume,
-      value: decimalToNumber(bar.value),
-      trade_count: bar.tradeCount ?? 0,
-      is_final: isFinal,
-    })),
-  };
 }

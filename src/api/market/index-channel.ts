@@ -33,9 +33,8 @@ export class IndexChannel extends Channel {
     super("index", options, LISTED_INDICES);
   }
 
-  connected(caller: Caller): string {
-    const frame: IndexConnected = { type: "connected", channel: "index", ...this.greeting(caller, {}) };
-    return JSON.stringify(frame);
+  connected(caller: Caller): IndexConnected {
+    return { type: "connected", channel: "index", ...this.greeting(caller, {}) };
   }
 
   /** What REST answers at the same moment. Null while no level of the index is known; it is sent as soon as there is one. */

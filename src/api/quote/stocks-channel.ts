@@ -17,10 +17,9 @@ export class StocksChannel extends Channel {
     super("stocks", options);
   }
 
-  connected(caller: Caller): string {
+  connected(caller: Caller): StocksConnected {
     const greeting = this.greeting(caller, { stream_modes: [...STREAM_MODES] });
-    const frame: StocksConnected = { type: "connected", ...greeting };
-    return JSON.stringify(frame);
+    return { type: "connected", ...greeting };
   }
 
   state(symbol: string, _variant: Variant, reason: StateReason): string {

@@ -5,6 +5,7 @@ import type { Caller } from "../../access/index.ts";
 import {
   type ClientAction,
   LIMITS,
+  MINUTES_DEFAULT,
   type SnapshotAction,
   type StreamChannel,
   type StreamError,
@@ -20,6 +21,10 @@ import type { ConnectionOutput } from "./connection-output.ts";
 import { isAhead, resumptionFor } from "./resume.ts";
 import { pongFrame, unsubscribedFrame } from "./stream-frames.ts";
 import type { Subscriptions } from "./subscriptions.ts";
+import type { AskedVariant } from "./topics.ts";
+
+/** What a client gets that does not say. */
+const DEFAULT_VARIANT: AskedVariant = { levels: LIMITS.depthLevels.default, minutes: MINUTES_DEFAULT };
 
 /** The connection that an action came from. */
 export interface ActionSender {
@@ -50,16 +55,16 @@ export class ActionHandler {
   }
 
   /** Performs `?symbol=` of the address, after `connected`. */
-  performSymbolParameter(sender: ActionSender, symbol: string, levels: number): void {
+  performSymbolParameter(sender: ActionSender, symbol: string): void {
     const { channel, caller, subscriptions, output } = sender;
     const known = channel.listings.resolve(symbol);
     if (channel.symbolParameter === "subscribes") {
       const isAll = symbol === WILDCARD;
-      this.perform(sender, { kind: "subscribe", symbols: [symbol], isAll, levels, resume: null });
+      this.perform(sender, { kind: "subscribe", symbols: [symbol], isAll, ...DEFAULT_VARIANT, resume: null });
     } else if (known === null) {
       sender.refuse(symbolsUnknown(channel.name, [symbol]));
     } else {
-      subscriptions.add([known], channel.variantFor(caller, levels));
+      subscriptions.add([known], channel.variantFor(caller, DEFAULT_VARIANT));
       this.#answerStates(sender, [known]);
       output.updateTopics();
     }
@@ -92,7 +97,7 @@ export class ActionHandler {
       if (refusal !== null) return refusal;
     }
     const resumption = resumptionFor(sender, action, symbols);
-    const variant = channel.variantFor(caller, action.levels);
+    const variant = channel.variantFor(caller, action);
     const added = action.isAll ? subscriptions.addAll(variant, symbols) : subscriptions.add(symbols, variant);
     const result = {
       symbols: action.isAll ? [WILDCARD] : symbols.toSorted(),
@@ -127,7 +132,7 @@ export class ActionHandler {
   #snapshot(sender: ActionSender, { symbol, levels, limit }: SnapshotAction): StreamError | null {
     const { channel, caller } = sender;
     if (channel.listings.resolve(symbol) === null) return symbolsUnknown(channel.name, [symbol]);
-    const state = channel.state(symbol, channel.variantFor(caller, levels), "snapshot", limit);
+    const state = channel.state(symbol, channel.variantFor(caller, { ...DEFAULT_VARIANT, levels }), "snapshot", limit);
     if (state !== null) sender.answer(state);
     return null;
   }

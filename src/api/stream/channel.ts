@@ -9,7 +9,7 @@ import { planNotEntitled, type StreamChannel, type StreamError, streamRow } from
 import type { LastChanges } from "./last-changes.ts";
 import type { Publisher } from "./publisher.ts";
 import { type SubscribeResult, subscribedFrame, symbolLimits } from "./stream-frames.ts";
-import { Topics, type Variant } from "./topics.ts";
+import { type AskedVariant, Topics, type Variant } from "./topics.ts";
 
 /** The symbols that a channel has. */
 export interface Listings {
@@ -75,7 +75,7 @@ export interface MessageLog {
 }
 
 /** Where every connection sees the same. */
-const STANDARD: Variant = { key: "", levels: 1, entitledLevels: 0 };
+const STANDARD: Variant = { key: "", levels: 1, entitledLevels: 0, minutes: 1 };
 
 export abstract class Channel {
   readonly name: StreamChannel;
@@ -92,6 +92,8 @@ export abstract class Channel {
   readonly hasStateOfAll: boolean = true;
   /** What `?symbol=` does: nothing, the same as a subscribe, or the state and its updates without `subscribed`. */
   readonly symbolParameter: "ignored" | "subscribes" | "shows" = "ignored";
+  /** Set where every connection is shown the same one thing from its opening on, and there is nothing to subscribe to. */
+  readonly onlySymbol: string | null = null;
   protected readonly options: ChannelOptions;
 
   constructor(name: StreamChannel, options: ChannelOptions, listings = options.instruments) {
@@ -102,7 +104,7 @@ export abstract class Channel {
   }
 
   /** The first message. `symbol` is that of `?symbol=` when it exists. */
-  abstract connected(caller: Caller, symbol: string | null): string;
+  abstract connected(caller: Caller, symbol: string | null): object;
   /** The message with the state of a symbol that is listed today, or null where there is none yet; `limit` bounds lists. */
   abstract state(symbol: string, variant: Variant, reason: StateReason, limit: number): string | null;
   /** Publishes the changes of a tick. */
@@ -114,8 +116,8 @@ export abstract class Channel {
     return hasPlan(caller, lowestPlan, title).ok ? null : planNotEntitled(this.name, caller.plan, lowestPlan);
   }
 
-  /** How the caller sees a symbol when it asks for so many levels. */
-  variantFor(_caller: Caller, _levels: number): Variant {
+  /** How the caller sees a symbol when it asks for it like this. */
+  variantFor(_caller: Caller, _asked: AskedVariant): Variant {
     return STANDARD;
   }
 

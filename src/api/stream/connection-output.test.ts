@@ -12,7 +12,7 @@ import type { Variant } from "./topics.ts";
 import { Topics } from "./topics.ts";
 
 const SYMBOLS = ["1001", "1002", "1003", "1004"];
-const VARIANT: Variant = { key: "", levels: 1, entitledLevels: 0 };
+const VARIANT: Variant = { key: "", levels: 1, entitledLevels: 0, minutes: 1 };
 /** So large that a few of them fill a buffer. */
 const FRAME_BYTES = 40 * 1024;
 

@@ -9,7 +9,6 @@ import {
   type ClientAction,
   type DoorCloseCode,
   heartbeatInvalid,
-  LIMITS,
   parseClientAction,
   type StreamError,
   streamError,
@@ -114,11 +113,12 @@ export class Connection implements ActionSender, ConnectionHolder {
       return;
     }
     const isKnown = symbol !== null && channel.listings.resolve(symbol) !== null;
-    this.answer(channel.connected(this.#caller, isKnown ? symbol : null));
+    this.answer(JSON.stringify(channel.connected(this.#caller, isKnown ? symbol : null)));
     if (heartbeat !== null) this.#beginHeartbeat(heartbeat);
-    if (symbol === null || channel.symbolParameter === "ignored") return;
+    const shown = channel.onlySymbol ?? (channel.symbolParameter === "ignored" ? null : symbol);
+    if (shown === null) return;
     this.#settle();
-    actions.performSymbolParameter(this, symbol, LIMITS.depthLevels.default);
+    actions.performSymbolParameter(this, shown);
   }
 
   #beginHeartbeat(asked: string): void {
@@ -232,7 +232,7 @@ export class Connection implements ActionSender, ConnectionHolder {
       this.end(excess, refusal?.closeCode ?? CLOSE.accessDenied);
       return;
     }
-    const isChanged = this.subscriptions.revise((variant) => this.channel.variantFor(caller, variant.levels));
+    const isChanged = this.subscriptions.revise((variant) => this.channel.variantFor(caller, variant));
     this.updateTopics();
     if (!isChanged) return;
     this.output.sendStates(this.subscriptions.entries(this.channel.listings).map(({ symbol }) => symbol));

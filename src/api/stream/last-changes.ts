@@ -42,6 +42,13 @@ export class LastChanges {
     return change === undefined ? 0 : (change.numbers[levels] ?? outOfRange(levels));
   }
 
+  /** The symbols with a change after this number. */
+  *changedSince(number: number): Generator<string> {
+    for (const [symbol, { numbers }] of this.#bySymbol) {
+      if ((numbers[this.#levelsMax] ?? outOfRange(this.#levelsMax)) > number) yield symbol;
+    }
+  }
+
   /** When the symbol's last change arrived from the feed; null when there was none. */
   arrivedAtMs(symbol: string): number | null {
     return this.#bySymbol.get(symbol)?.arrivedAtMs ?? null;

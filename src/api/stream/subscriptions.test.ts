@@ -7,7 +7,12 @@ import { Subscriptions } from "./subscriptions.ts";
 import type { Variant } from "./topics.ts";
 
 const LISTED = ["1001", "1002", "1003", "1004", "1005"];
-const VARIANTS: readonly Variant[] = [1, 5].map((levels) => ({ key: `${levels}/20`, levels, entitledLevels: 20 }));
+const VARIANTS: readonly Variant[] = [1, 5].map((levels) => ({
+  key: `${levels}/20`,
+  levels,
+  entitledLevels: 20,
+  minutes: 1,
+}));
 
 const symbols = fc.uniqueArray(fc.constantFrom(...LISTED), { minLength: 1 });
 const variant = fc.constantFrom(...VARIANTS);

@@ -2,14 +2,21 @@
 // of them, and never for a topic that nobody is on.
 
 import { present } from "../../base/index.ts";
-import { type StreamChannel, WILDCARD } from "../../wire/index.ts";
+import { type rest, type StreamChannel, WILDCARD } from "../../wire/index.ts";
 import type { Publisher, TopicShard } from "./publisher.ts";
 
+/** What a client asks for with the symbols that it names. */
+export interface AskedVariant {
+  /** Depth only: the levels of a book. */
+  readonly levels: number;
+  /** Bars only: the length of a bar. */
+  readonly minutes: rest.BarMinutes;
+}
+
 /** How a connection sees an instrument: connections on one symbol and variant receive the same bytes. */
-export interface Variant {
+export interface Variant extends AskedVariant {
   /** Names the variant within its channel; empty where there is only one. */
   readonly key: string;
-  readonly levels: number;
   readonly entitledLevels: number;
 }
 
@@ -41,6 +48,11 @@ export class Topics {
 
   constructor(channel: StreamChannel) {
     this.#channel = channel;
+  }
+
+  /** Whether nobody is on any topic. */
+  get isEmpty(): boolean {
+    return this.#bySymbol.size === 0;
   }
 
   /** The topic, where a connection of the shard is on it. */

@@ -22,10 +22,9 @@ export class TradesChannel extends Channel {
     this.log = new PublishedTrades(options.market);
   }
 
-  connected(caller: Caller): string {
+  connected(caller: Caller): TradesConnected {
     const greeting = this.greeting(caller, { snapshot_limit_max: LIMITS.tradesPerSnapshot.max });
-    const frame: TradesConnected = { type: "connected", channel: "trades", ...greeting };
-    return JSON.stringify(frame);
+    return { type: "connected", channel: "trades", ...greeting };
   }
 
   override subscribed(result: SubscribeResult, isAll: boolean): string {

@@ -26,7 +26,12 @@ export const streamCommand: Command = {
   summary: "Prints the messages of a channel, a line of JSON each: marsad stream trades 2222 1120.",
   operands: [
     { name: "CHANNEL", meaning: `One of ${CHANNELS.join(", ")}.` },
-    { name: "SYMBOL", meaning: "Tickers, or * for all of them.", isRepeated: true },
+    {
+      name: "SYMBOL",
+      meaning: "Tickers, or * for all of them; none for status.",
+      isOptional: true,
+      isRepeated: true,
+    },
   ],
   options: [
     { name: "messages", value: "COUNT", meaning: "Ends after so many; goes on until it is stopped otherwise." },

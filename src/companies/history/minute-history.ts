@@ -32,9 +32,9 @@ export class MinuteHistory {
   }
 }
 
-/** The bars of the engine's day so far. */
-export function openMinutes(engine: MarketEngine, symbol: string, minutes: number): readonly OpenBar[] {
-  return longer(engine.minuteBars(symbol) ?? [], minutes).map((bar) => {
+/** The bars of the engine's day so far; of those that start at `fromMs` or later, which must be the start of a bar. */
+export function openMinutes(engine: MarketEngine, symbol: string, minutes: number, fromMs = 0): readonly OpenBar[] {
+  return longer(engine.minuteBars(symbol, fromMs) ?? [], minutes).map((bar) => {
     const isOver = engine.timeMs >= bar.time + minutes * MINUTE_MS;
     return { bar, isFinal: isOver || engine.isDayEnded };
   });

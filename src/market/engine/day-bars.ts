@@ -73,9 +73,9 @@ export class DayBars {
     return { day: this.day.tradeCount === 0 ? null : this.day.bar(day), halfHours };
   }
 
-  /** One for each minute with a trade, oldest first. */
-  minutes(dayStartMs: number): readonly Bar[] {
-    return this.#minutes.bars(dayStartMs);
+  /** One for each minute with a trade that starts at `fromMs` or later, oldest first. */
+  minutes(dayStartMs: number, fromMs: number): readonly Bar[] {
+    return this.#minutes.bars(dayStartMs, fromMs);
   }
 
   saveTo(writer: StateWriter): void {

@@ -17,6 +17,7 @@ import {
   type Mover,
   type MoverKind,
   type Phase,
+  type PhaseEntry,
   type Position,
   type Quote,
   type SectorPerformance,
@@ -37,7 +38,7 @@ import { TradingDay } from "./trading-day.ts";
  * The layout and the meaning of a saved state. Raise it with every change of either: a state that was saved under another number is
  * computed again from the journal.
  */
-export const STATE_FORMAT = 1;
+export const STATE_FORMAT = 2;
 
 /** A day has fewer events: version numbers of two days never meet, and a sum of some dozens of them is exact. */
 const VERSIONS_A_DAY = 2 ** 30;
@@ -202,14 +203,18 @@ export class MarketEngine {
     return this.#state(instrument).phase;
   }
 
+  phaseEntry(instrument: number): PhaseEntry {
+    return this.#state(instrument).phaseEntry;
+  }
+
   /** Today's bars of a symbol or of an index code; null when it is neither. */
   openBars(code: string): OpenBars | null {
     return this.#today?.openBars(code) ?? null;
   }
 
-  /** Today's one-minute bars of a symbol or of an index code, oldest first; null when it is neither. */
-  minuteBars(code: string): readonly Bar[] | null {
-    return this.#today?.minuteBars(code) ?? null;
+  /** Today's one-minute bars of a symbol or of an index code that start at `fromMs` or later, oldest first; null when it is neither. */
+  minuteBars(code: string, fromMs = 0): readonly Bar[] | null {
+    return this.#today?.minuteBars(code, fromMs) ?? null;
   }
 
   /** True when the bar of today that starts at `startMs` cannot change any more. */

@@ -162,8 +162,8 @@ export class MarketBoard {
   }
 
   /** The minutes of the index; none until its level is known. */
-  minuteBars(dayStartMs: number): readonly Bar[] {
-    return this.index.previousClose === 0 ? [] : this.bars.minutes(dayStartMs);
+  minuteBars(dayStartMs: number, fromMs: number): readonly Bar[] {
+    return this.index.previousClose === 0 ? [] : this.bars.minutes(dayStartMs, fromMs);
   }
 
   movers(kind: MoverKind, limit: number): readonly Mover[] {

@@ -48,10 +48,13 @@ export class MinuteBars {
     this.#builder.add(price, isOfficial, quantity, value);
   }
 
-  /** Oldest first, those of the present minute included; a bar's time is its start. */
-  bars(dayStartMs: number): Bar[] {
-    const bars = this.#unpacked(dayStartMs);
-    if (this.#minute !== NONE) bars.push(this.#builder.bar(dayStartMs + this.#minute * MINUTE_MS));
+  /** Those that start at `fromMs` or later, oldest first, that of the present minute included; a bar's time is its start. */
+  bars(dayStartMs: number, fromMs: number): Bar[] {
+    // The bar in progress is asked for most: nothing that is over has to be read for it.
+    const hasOver = dayStartMs + this.#packedMinute * MINUTE_MS >= fromMs;
+    const bars = hasOver ? this.#unpacked(dayStartMs).filter(({ time }) => time >= fromMs) : [];
+    const time = dayStartMs + this.#minute * MINUTE_MS;
+    if (this.#minute !== NONE && time >= fromMs) bars.push(this.#builder.bar(time));
     return bars;
   }
 

@@ -9,6 +9,7 @@ import {
   type LevelEvent,
   PHASES,
   type Phase,
+  type PhaseEntry,
   type PhaseEvent,
   packTradeNature,
   type TradeEvent,
@@ -33,6 +34,8 @@ export class SymbolState {
   readonly liquidity = new LiquidityState();
   readonly bars = new DayBars();
   #phase: Phase = "closed";
+  #phaseBefore: Phase = "closed";
+  #phaseSinceMs: number;
   #price: Decimal;
   #updatedAtMs: number;
   #quoteVersion: number;
@@ -44,6 +47,7 @@ export class SymbolState {
     this.book = new Book(openedAtMs, version);
     this.tape = new Tape(instrument.symbol);
     this.#price = instrument.referencePrice;
+    this.#phaseSinceMs = openedAtMs;
     this.#updatedAtMs = updatedAtMs;
     this.#quoteVersion = version;
     this.#tapeVersion = version;
@@ -51,6 +55,11 @@ export class SymbolState {
 
   get phase(): Phase {
     return this.#phase;
+  }
+
+  /** The phase with the one before it, and when it began. */
+  get phaseEntry(): PhaseEntry {
+    return { phase: this.#phase, before: this.#phaseBefore, sinceMs: this.#phaseSinceMs };
   }
 
   /** The price of the last official trade; the previous close until there is one. */
@@ -128,7 +137,9 @@ export class SymbolState {
     if (event.phase === this.#phase) return;
     const isOtherSession = sessionOf(event.phase) !== sessionOf(this.#phase);
     const isOtherAuction = this.auction.isLive || auctionPhaseOf(event.phase) !== null;
+    this.#phaseBefore = this.#phase;
     this.#phase = event.phase;
+    this.#phaseSinceMs = event.timeMs;
     this.auction.enter(auctionPhaseOf(event.phase), event.timeMs);
     changes?.phase(this.instrument.number, event.phase);
     this.#touchBook(event.timeMs, version, changes);
@@ -152,6 +163,8 @@ export class SymbolState {
   saveTo(writer: StateWriter): void {
     saveInstrument(this.instrument, writer);
     writer.oneOf(PHASES, this.#phase);
+    writer.oneOf(PHASES, this.#phaseBefore);
+    writer.time(this.#phaseSinceMs);
     writer.number(this.#price);
     writer.time(this.#updatedAtMs);
     this.book.saveTo(writer);
@@ -164,6 +177,8 @@ export class SymbolState {
   static load(reader: StateReader, version: number): SymbolState {
     const state = new SymbolState(loadInstrument(reader), 0, 0, version);
     state.#phase = reader.oneOf(PHASES);
+    state.#phaseBefore = reader.oneOf(PHASES);
+    state.#phaseSinceMs = reader.time();
     state.#price = reader.number();
     state.#updatedAtMs = reader.time();
     state.book.loadFrom(reader);

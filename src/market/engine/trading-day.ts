@@ -155,11 +155,11 @@ export class TradingDay {
     return this.#bySymbol.get(code)?.bars.open(this.day, this.startMs) ?? null;
   }
 
-  /** One-minute bars of a symbol or an index code, oldest first; null when it is neither today. */
-  minuteBars(code: string): readonly Bar[] | null {
+  /** One-minute bars of a symbol or an index code that start at `fromMs` or later, oldest first; null when it is neither today. */
+  minuteBars(code: string, fromMs: number): readonly Bar[] | null {
     const market = MARKETS.find((name) => name === code);
-    if (market !== undefined) return this.#boards[market].minuteBars(this.startMs);
-    return this.#bySymbol.get(code)?.bars.minutes(this.startMs) ?? null;
+    if (market !== undefined) return this.#boards[market].minuteBars(this.startMs, fromMs);
+    return this.#bySymbol.get(code)?.bars.minutes(this.startMs, fromMs) ?? null;
   }
 
   isBarFinal(startMs: number, lengthMs: number, timeMs: number): boolean {

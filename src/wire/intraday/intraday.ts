@@ -7,6 +7,9 @@ import { dataMode, format } from "../endpoint/shared-parameters.ts";
 import { amount, count, date, flag, list, resource, symbol, timestamp } from "../schema/field.ts";
 
 export const INTRADAY_MINUTES = ["1", "5", "15"] as const;
+/** The same lengths as numbers, as bodies and messages write them. */
+export const BAR_MINUTES = [1, 5, 15] as const;
+export type BarMinutes = (typeof BAR_MINUTES)[number];
 
 export const MinuteBar = resource("MinuteBar", "A bar of 1, 5 or 15 minutes.", {
   time: timestamp("Start of the bar.", "2026-11-15T10:00:00.000+03:00"),
@@ -24,7 +27,7 @@ export type MinuteBar = Static<typeof MinuteBar>;
 export const Intraday = resource("Intraday", "The bars of one day, oldest first.", {
   symbol: symbol("Ticker, or TASI or NOMU for an index."),
   date: date("The trading day.", "2026-11-15"),
-  minutes: Type.Enum([1, 5, 15], { description: "Length of a bar.", examples: [1] }),
+  minutes: Type.Enum([...BAR_MINUTES], { description: "Length of a bar.", examples: [1] }),
   is_delayed: flag("True when the answer comes from the market of 15 minutes ago.", false),
   count: count("Bars in this answer.", 1),
   bars: list(MinuteBar, "The bars; a period without a trade has none."),

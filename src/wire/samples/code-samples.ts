@@ -175,7 +175,7 @@ const streamKeyOf = (channel: StreamChannel): string =>
 
 function commandOf(channel: StreamChannel, baseUrl: string, { symbols }: StreamSample): string {
   const flags = `--service-url ${baseUrl} --api-key ${keyOf(streamKeyOf(channel))} --messages 5`;
-  return `bin/marsad stream ${channel} ${symbols.join(" ")} \\\n  ${flags}`;
+  return `bin/marsad stream ${[channel, ...symbols].join(" ")} \\\n  ${flags}`;
 }
 
 function streamTypeScriptOf(

@@ -19,6 +19,8 @@ export interface ChannelRow {
   readonly takesSymbol?: true;
   /** Whether a subscribe takes `resume`. */
   readonly takesResume?: true;
+  /** Whether a subscribe takes `minutes`. */
+  readonly takesMinutes?: true;
   /** Whether the account needs the market-data entitlement beside its plan. */
   readonly needsEntitlement?: true;
   readonly codes: OwnCodes;
@@ -26,7 +28,7 @@ export interface ChannelRow {
   readonly clientMessages: Readonly<Partial<Record<ActionName, TSchema>>>;
   readonly serverMessages: Readonly<Record<string, TSchema>>;
   /** The messages that answer a subscribe and a snapshot, beside `error`. */
-  readonly replies: { readonly subscribe: readonly string[]; readonly snapshot?: readonly string[] };
+  readonly replies: { readonly subscribe?: readonly string[]; readonly snapshot?: readonly string[] };
   readonly sample: StreamSample;
 }
 

@@ -122,9 +122,38 @@ describe("the fields of", () => {
     );
   });
 
+  test("bars messages [BARSWS-02, BARSWS-03, BARSWS-04]", () => {
+    const { connected, subscribed, bars_snapshot, bar } = STREAMS.bars.serverMessages;
+    expect(fields(connected)).toEqual(words("type channel plan delivery_profile limits message timestamp"));
+    expect(fields(connected.properties.limits)).toEqual(words("max_symbols_per_connection max_symbols_per_call"));
+    expect(fields(subscribed)).toEqual(words("type symbols total limit not_found"));
+    expect(fields(bars_snapshot)).toEqual(words("type symbol date minutes is_delayed count bars timestamp"));
+    const barFields = "time open high low close volume value trade_count is_final";
+    expect(fields(bars_snapshot.properties.bars.items)).toEqual(words(barFields));
+    expect(fields(bar)).toEqual(words(`type symbol date minutes ${barFields} timestamp`));
+  });
+
+  test("status messages [STATUSWS-02, STATUSWS-03, STATUSWS-04, STATUSWS-05, STATUSWS-06]", () => {
+    const { connected, status_snapshot, session, halt, suspension, volatility_auction, feed } =
+      STREAMS.status.serverMessages;
+    expect(fields(connected)).toEqual(words("type channel plan delivery_profile limits message timestamp"));
+    expect(fields(status_snapshot)).toEqual(words("type markets halted feed market_time"));
+    const { markets, halted } = status_snapshot.properties;
+    expect(fields(markets.items)).toEqual(words("market session next_session next_session_at"));
+    expect(fields(halted.items)).toEqual(words("symbol kind reason since"));
+    expect(fields(session)).toEqual(words("type market session market_time"));
+    for (const message of [halt, suspension, volatility_auction]) {
+      expect(fields(message)).toEqual(words("type symbol state reason market_time"));
+    }
+    expect(fields(feed)).toEqual(words("type state market_time"));
+  });
+
   test("messages that all channels share [STREAM-17, STREAM-22, STREAM-24, HEARTBEAT-02]", () => {
     for (const channel of STREAM_CHANNELS) {
-      expect(fields(STREAMS[channel].serverMessages.unsubscribed)).toEqual(words("type symbols total limit"));
+      const { serverMessages } = STREAMS[channel];
+      if ("unsubscribed" in serverMessages) {
+        expect(fields(serverMessages.unsubscribed)).toEqual(words("type symbols total limit"));
+      }
       expect(fields(STREAMS[channel].serverMessages.pong)).toEqual(words("type timestamp"));
       expect(fields(STREAMS[channel].serverMessages.heartbeat)).toEqual(
         words("type timestamp market_time session feed is_delayed"),
@@ -134,13 +163,14 @@ describe("the fields of", () => {
   });
 });
 
-test("the channels are where clients look for them [STOCKS-01, TAPE-01, LADDER-01, INDEXWS-01, VERSION-02]", () => {
-  const { stocks, trades, depth, index } = STREAMS;
-  expect([stocks.path, trades.path, depth.path, index.path]).toEqual([
+test("the channels are where clients look for them [STOCKS-01, TAPE-01, LADDER-01, INDEXWS-01, BARSWS-01, STATUSWS-01, VERSION-02]", () => {
+  expect(STREAM_CHANNELS.map((name) => STREAMS[name].path)).toEqual([
     "/ws/v1/stocks/",
     "/ws/v1/market/trades/",
     "/ws/v1/market/depth/",
     "/ws/v1/market/index/",
+    "/ws/v1/market/bars/",
+    "/ws/v1/market/status/",
   ]);
 });
 

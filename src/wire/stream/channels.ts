@@ -1,14 +1,18 @@
 // The table of the WebSocket channels. The door, the AsyncAPI document and the reference pages are read from it.
 
+import { BARS_CHANNEL } from "./bars-channel.ts";
 import type { ActionName, ChannelRow } from "./channel.ts";
 import { DEPTH_CHANNEL } from "./depth-channel.ts";
 import { INDEX_CHANNEL } from "./index-channel.ts";
+import { STATUS_CHANNEL } from "./status-channel.ts";
 import { STOCKS_CHANNEL } from "./stocks-channel.ts";
 import { codesWith, codeWith, type StreamErrorName } from "./stream-error-table.ts";
 import { TRADES_CHANNEL } from "./trades-channel.ts";
 
+export type * from "./bars-channel.ts";
 export type * from "./depth-channel.ts";
 export type * from "./index-channel.ts";
+export type * from "./status-channel.ts";
 export type * from "./stocks-channel.ts";
 export type * from "./trades-channel.ts";
 
@@ -17,6 +21,8 @@ export const STREAMS = {
   trades: TRADES_CHANNEL,
   depth: DEPTH_CHANNEL,
   index: INDEX_CHANNEL,
+  bars: BARS_CHANNEL,
+  status: STATUS_CHANNEL,
 } as const satisfies Record<string, ChannelRow>;
 
 export type StreamChannel = keyof typeof STREAMS;

@@ -2,6 +2,7 @@
 // is bounded whatever the client sent.
 
 import { DEPTH_LEVELS_MAX } from "../../model/index.ts";
+import { BAR_MINUTES, type BarMinutes } from "../intraday/intraday.ts";
 import { LIMITS } from "../limits.ts";
 import { type ActionName, SYMBOL_CHARS_MAX, SYMBOLS_PER_FRAME_MAX, WILDCARD } from "./channel.ts";
 import { actionsOf, type StreamChannel, streamRow } from "./channels.ts";
@@ -18,6 +19,8 @@ export interface SubscribeAction extends Named {
   readonly kind: "subscribe";
   /** Depth only: 1 to 20, before the account's entitlement. */
   readonly levels: number;
+  /** Bars only: the length of a bar. */
+  readonly minutes: BarMinutes;
   /** Trades only: the place that the client holds already; null when it did not opt in. */
   readonly resume: Resume | null;
 }
@@ -53,6 +56,7 @@ const PING: PingAction = { kind: "ping" };
 const PING_TEXT = '{"action":"ping"}';
 /** An action itself nests two deep; the rest is for fields that the channel does not know. */
 const NESTING_MAX = 32;
+export const MINUTES_DEFAULT: BarMinutes = 1;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const OPEN_BRACKET = 0x5b;
@@ -111,7 +115,9 @@ function readNamed(
   }
   const resume = streamRow(channel).takesResume === true ? readResume(body["resume"]) : null;
   if (resume === RESUME_MALFORMED) return refused(name, streamError(channel, "invalid-resume", {}));
-  return { kind: name, symbols: isAll ? [] : symbols, isAll, levels: levelsOf(body), resume };
+  const minutes = streamRow(channel).takesMinutes === true ? minutesOf(body) : MINUTES_DEFAULT;
+  if (minutes === null) return refused(name, streamError(channel, "invalid-minutes", {}));
+  return { kind: name, symbols: isAll ? [] : symbols, isAll, levels: levelsOf(body), minutes, resume };
 }
 
 function readSnapshot(channel: StreamChannel, body: JsonObject): SnapshotAction | RefusedFrame {
@@ -185,6 +191,12 @@ function distinctSymbols(entries: readonly unknown[]): readonly string[] | null 
 
 function levelsOf(body: JsonObject): number {
   return wholeNumberWithin(body["levels"], DEPTH_LEVELS_MAX, LIMITS.depthLevels.default);
+}
+
+/** Null when `minutes` is there and no bar has that length. */
+function minutesOf(body: JsonObject): BarMinutes | null {
+  const asked = body["minutes"] ?? MINUTES_DEFAULT;
+  return BAR_MINUTES.find((minutes) => minutes === asked) ?? null;
 }
 
 /** The number, kept within 1 and `max`; anything but a whole number counts as left out. */

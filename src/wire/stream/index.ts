@@ -4,6 +4,7 @@ export { CLIENT_FRAME_BYTES_MAX, marketSessionOf, STREAM_QUERY, SYMBOL_CHARS_MAX
 export * from "./channels.ts";
 export {
   type ClientAction,
+  MINUTES_DEFAULT,
   parseAuthenticate,
   parseClientAction,
   type SnapshotAction,

@@ -104,11 +104,19 @@ export const SUBSCRIPTION_MESSAGES = { subscribed: Subscribed, unsubscribed: Uns
 /** The messages that every channel has. */
 export const COMMON_MESSAGES = { pong: Pong, heartbeat: Heartbeat };
 
+/** A call over its limit; on a channel without symbols an action that it does not take. */
+function exampleError(own: OwnCodes) {
+  const limit = { requested: 25, limit: 20 };
+  const [code, message, details] =
+    codeWith(own, "call-limit") === null
+      ? [codeWith(own, "unknown-action"), fill(streamErrorRow("unknown-action").template, { actions: "ping" }), {}]
+      : [codeWith(own, "call-limit"), fill(streamErrorRow("call-limit").template, limit), limit];
+  return { type: "error", code: code ?? "", message, details };
+}
+
 /** The error message of a channel with these own codes. */
 export function errorMessage(title: string, own: OwnCodes) {
-  const details = { requested: 25, limit: 20 };
-  const message = fill(streamErrorRow("call-limit").template, details);
-  const frame = { type: "error", code: codeWith(own, "call-limit") ?? "", message, details };
+  const frame = exampleError(own);
   return resource(
     title,
     "Something was refused or failed. The code is the channel's own and case-sensitive; codes may be added.",

@@ -109,6 +109,14 @@ const STREAM_ERROR_TABLE = {
     action: "Send the epoch and the places as they were received, or true for a client that has none.",
     details: "",
   },
+  "invalid-minutes": {
+    ...invalid,
+    code: null,
+    template: "minutes must be 1, 5 or 15. Nothing was changed.",
+    when: "minutes of a subscribe is there and is not 1, 5 or 15.",
+    action: "Subscribe with minutes of 1, 5 or 15, or without it for bars of one minute.",
+    details: "",
+  },
   "action-rate-limited": {
     ...limited,
     code: "subscribe_rate_limited",

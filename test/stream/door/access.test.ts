@@ -49,6 +49,7 @@ describe("a socket that was opened without a key", () => {
     await nothingMore(client);
     client.send({ action: "authenticate", api_key: fixture.key("pro-depth") });
     expect(await client.next()).toMatchObject({ type: "connected" });
+    if (channel === "status") await client.next("status_snapshot");
     fixture.access.clock.advance(5_000);
     client.send({ action: "ping" });
     await client.next("heartbeat");

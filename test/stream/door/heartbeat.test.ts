@@ -39,8 +39,9 @@ async function beatsIn(client: StreamClient, seconds: number): Promise<number> {
 
 describe.each([...STREAM_CHANNELS])("on %s", (channel) => {
   test("every second, with market time, session and feed [HEARTBEAT-01, HEARTBEAT-02, HEARTBEAT-04]", async () => {
-    const client = await withHeartbeat(channel, "1");
     await fixture.tell((script) => script.heartbeat());
+    const client = await withHeartbeat(channel, "1");
+    if (channel === "status") await client.next("status_snapshot");
     fixture.access.clock.advance(1_000);
     const timestamp = "2026-11-15T09:00:00.000+03:00";
     expect(await client.next()).toEqual({

@@ -16,6 +16,7 @@ test.each([...STREAM_CHANNELS])(
   async (channel) => {
     const limited = channel === "depth" ? "DEPTH_WS_ACTION_RATE_LIMITED" : "subscribe_rate_limited";
     const client = await fixture.connectedClient(channel, "business");
+    if (channel === "status") await client.next("status_snapshot");
     const frames = [{ action: "ping" }, { action: "unsubscribe", symbol: "1001" }, "garbage", { action: "none" }];
     for (let at = 0; at < 41; at++) client.send(frames[at % 4]);
     const answers = await client.take(41);

@@ -1,0 +1,212 @@
+// The bars channel: the bars of the day on subscribing, the bar in progress at most once a second, and each bar once more when it
+// is over. What a reader has received is, bar by bar, what /market/intraday/ answers.
+
+import type { Caller } from "../../access/index.ts";
+import { formatDay, formatTimestamp, MINUTE_MS, present, SECOND_MS } from "../../base/index.ts";
+import { type OpenBar, openMinutes } from "../../companies/index.ts";
+import type { MarketEngine, MarketTick } from "../../market/index.ts";
+import { MARKETS, marketNamed } from "../../model/index.ts";
+import { type BarsConnected, rest, type StreamBar, type StreamBars } from "../../wire/index.ts";
+import { Channel, type ChannelOptions, type Listings } from "../stream/channel.ts";
+import { LastChanges } from "../stream/last-changes.ts";
+import type { AskedVariant, Variant } from "../stream/topics.ts";
+import { projectIntraday, projectMinuteBar } from "./project-intraday.ts";
+
+/** BARSWS-05: wall time from one message of a bar in progress to the next. */
+const INTERVAL_MS = SECOND_MS;
+
+/** The bars of one length that are in progress. */
+class BarsInProgress {
+  readonly minutes: rest.BarMinutes;
+  /** Symbols with a bar that is not over. Bound: the symbols listed. */
+  readonly symbols = new Set<string>();
+  /** Bars that end at this time or before it were sent as over. */
+  #overUntilMs = 0;
+
+  constructor(minutes: rest.BarMinutes) {
+    this.minutes = minutes;
+  }
+
+  /** The start of the present period; after the day's end no period is in progress. */
+  #periodAt(engine: MarketEngine): number {
+    const lengthMs = this.minutes * MINUTE_MS;
+    return engine.isDayEnded ? Number.POSITIVE_INFINITY : engine.timeMs - (engine.timeMs % lengthMs);
+  }
+
+  /** Begins with the bars that stand open now. */
+  begin(engine: MarketEngine, symbols: readonly string[]): void {
+    this.#overUntilMs = this.#periodAt(engine);
+    this.symbols.clear();
+    for (const symbol of symbols) if (this.current(engine, symbol) !== null) this.symbols.add(symbol);
+  }
+
+  /** The bar of the symbol that is not over; null when there is none. */
+  current(engine: MarketEngine, symbol: string): OpenBar | null {
+    if (engine.isDayEnded) return null;
+    const last = openMinutes(engine, symbol, this.minutes, this.#periodAt(engine)).at(-1);
+    return last === undefined || last.isFinal ? null : last;
+  }
+
+  /** Calls back for each bar that ended since the last call. */
+  finish(engine: MarketEngine, ended: (symbol: string, bar: OpenBar) => void): void {
+    const periodMs = this.#periodAt(engine);
+    if (periodMs <= this.#overUntilMs) return;
+    const fromMs = this.#overUntilMs;
+    this.#overUntilMs = periodMs;
+    for (const symbol of this.symbols) {
+      const bars = openMinutes(engine, symbol, this.minutes, fromMs);
+      for (const bar of bars) if (bar.isFinal) ended(symbol, bar);
+      if (bars.at(-1)?.isFinal !== false) this.symbols.delete(symbol);
+    }
+  }
+}
+
+/** The instruments of today and the indices. */
+class ListedSeries implements Listings {
+  readonly #instruments: Listings;
+  #known: readonly string[] = [];
+  #symbols: readonly string[] = [];
+
+  constructor(instruments: Listings) {
+    this.#instruments = instruments;
+  }
+
+  symbols(): readonly string[] {
+    const instruments = this.#instruments.symbols();
+    if (instruments !== this.#known) {
+      this.#known = instruments;
+      this.#symbols = [...instruments, ...MARKETS].sort();
+    }
+    return this.#symbols;
+  }
+
+  resolve(name: string): string | null {
+    return this.#instruments.resolve(name) ?? marketNamed(name);
+  }
+}
+
+export class BarsChannel extends Channel {
+  readonly lastChanges = new LastChanges(1);
+  readonly #lengths = rest.BAR_MINUTES.map((minutes) => new BarsInProgress(minutes));
+  /** The day whose bars are followed; null before the first. */
+  #day: number | null = null;
+  #sentAtMs = Number.NEGATIVE_INFINITY;
+  /** Symbols that traded since then. Bound: the symbols listed. */
+  #changed = new Set<string>();
+  #isWaiting = false;
+
+  constructor(options: ChannelOptions) {
+    super("bars", options, new ListedSeries(options.instruments));
+  }
+
+  connected(caller: Caller): BarsConnected {
+    return { type: "connected", channel: "bars", ...this.greeting(caller, {}) };
+  }
+
+  override variantFor(_caller: Caller, { minutes, levels }: AskedVariant): Variant {
+    return { key: `${minutes}`, levels: Math.min(levels, 1), entitledLevels: 0, minutes };
+  }
+
+  state(symbol: string, { minutes }: Variant): string {
+    const { market } = this.options;
+    const engine = market.engine("realtime");
+    const day = present(engine.tradingDay, "only listed symbols are shown");
+    this.#follow(engine);
+    const frame: StreamBars = {
+      type: "bars_snapshot",
+      ...projectIntraday(symbol, day, minutes, "realtime", openMinutes(engine, symbol, minutes)),
+      timestamp: this.timestamp(),
+    };
+    return JSON.stringify(frame);
+  }
+
+  publish({ batch, changes, engine }: MarketTick): void {
+    if (engine.tradingDay === null) return;
+    if (changes.isDayChanged) {
+      this.#day = null;
+      this.#follow(engine);
+      this.#startDay(batch.arrivedAtMs);
+      return;
+    }
+    this.#follow(engine);
+    const traded = new Set<string>(changes.markets);
+    for (const { symbol } of changes.trades) traded.add(symbol);
+    for (const symbol of traded) {
+      this.lastChanges.add(symbol, 0, batch.arrivedAtMs);
+      this.#changed.add(symbol);
+      for (const { symbols } of this.#lengths) symbols.add(symbol);
+    }
+    for (const length of this.#lengths) {
+      length.finish(engine, (symbol, bar) => {
+        // A reader that is behind has to learn that the bar is over.
+        this.lastChanges.add(symbol, 0, batch.arrivedAtMs);
+        this.#send(engine, symbol, length.minutes, bar);
+      });
+    }
+    if (traded.size > 0 && !this.topics.isEmpty) this.#sendInTime();
+  }
+
+  /** Takes up the bars of the day, from a reader's first snapshot or the first tick on. */
+  #follow(engine: MarketEngine): void {
+    if (engine.tradingDay === this.#day) return;
+    this.#day = engine.tradingDay;
+    this.#changed.clear();
+    for (const length of this.#lengths) length.begin(engine, this.listings.symbols());
+  }
+
+  /** BARSWS-07: the bars of the day before are replaced by those of the new one, mostly none. */
+  #startDay(arrivedAtMs: number): void {
+    const { publisher } = this.options;
+    for (const symbol of this.listings.symbols()) {
+      this.lastChanges.add(symbol, 0, arrivedAtMs);
+      this.topics.publish(symbol, publisher, (variant) => this.state(symbol, variant));
+      publisher.release();
+    }
+  }
+
+  /** Sends what changed once a second has passed since the last time: now, where it has. */
+  #sendInTime(): void {
+    if (this.#isWaiting) return;
+    const { clock, guard } = this.options;
+    // A wall clock that was set back would hold bars up for as long: a negative time counts as a whole interval.
+    const waitMs = Math.min(this.#sentAtMs + INTERVAL_MS - clock.nowMs(), INTERVAL_MS);
+    if (waitMs <= 0) {
+      this.#sendChanged();
+      return;
+    }
+    this.#isWaiting = true;
+    clock.after(waitMs, () => guard(this.name, () => this.#sendChanged()));
+  }
+
+  #sendChanged(): void {
+    const { clock, market } = this.options;
+    const engine = market.engine("realtime");
+    this.#isWaiting = false;
+    this.#sentAtMs = clock.nowMs();
+    const changed = this.#changed;
+    this.#changed = new Set();
+    for (const symbol of changed) {
+      for (const length of this.#lengths) {
+        const bar = length.symbols.has(symbol) ? length.current(engine, symbol) : null;
+        if (bar !== null) this.#send(engine, symbol, length.minutes, bar);
+      }
+    }
+  }
+
+  #send(engine: MarketEngine, symbol: string, minutes: rest.BarMinutes, bar: OpenBar): void {
+    const { publisher } = this.options;
+    this.topics.publish(symbol, publisher, (variant) => {
+      if (variant.minutes !== minutes) return null;
+      const frame: StreamBar = {
+        type: "bar",
+        symbol,
+        date: formatDay(present(engine.tradingDay, "a bar has its day")),
+        minutes,
+        ...projectMinuteBar(bar),
+        timestamp: formatTimestamp(engine.timeMs),
+      };
+      return JSON.stringify(frame);
+    });
+    publisher.release();
+  }
+}
