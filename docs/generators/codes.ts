@@ -140,7 +140,7 @@ function channelErrors(channel: StreamChannel): readonly string[] {
     const { failure, closeCode, when, action, details } = streamErrorRow(name);
     const code = streamCode(channel, name);
     const outcome = closeCode === null ? "stays open" : `closes with ${closeCode}`;
-    return code === null ? [] : [[`\`${code}\``, failure, outcome, when, action, details]];
+    return code === null ? [] : [[`\`${code}\``, failure ?? "", outcome, when, action, details]];
   });
   const columns = ["code", "class", "socket", "when", "what the client does", "details"];
   return [`## Errors of the ${channel} channel`, "", `\`${STREAMS[channel].path}\``, "", ...table(columns, rows)];

@@ -152,7 +152,13 @@ function composeApi(
     watchlists: store.watchlists,
     isListed: (symbol: string) => sources.directory().identifiers.bySymbol(symbol) !== null,
   };
-  const overview = { members: () => [MEMBER_STATE], market: () => null, deliveries: () => store.deliveries.totals(20) };
+  const member = { ...MEMBER_STATE, connections: 0, draining: false };
+  const overview = {
+    members: () => [member],
+    drain: (name: string) => (name === member.member ? member : null),
+    market: () => null,
+    deliveries: () => store.deliveries.totals(20),
+  };
   return healthyRest({
     gate,
     clock,

@@ -135,6 +135,26 @@ test("a refused call is repeated when the service says that it may be", async ()
   ]);
 });
 
+test("a process that sheds it says when to come back: it does, spread over a second, and restores what it wants [GUIDE-08, DRAIN-03]", async () => {
+  const one = connection();
+  one.subscribe(["1001"]);
+  one.open();
+  await pass(0);
+  newest().connected();
+  newest().say({ type: "error", code: "service_restart", details: { retry_after_seconds: 4 } });
+  newest().events.closed(1012, "service_restart");
+  await pass(4_400);
+  expect(sockets).toHaveLength(1);
+  await pass(100);
+  expect(sockets).toHaveLength(2);
+  newest().connected();
+  expect(newest().sent).toEqual([{ action: "subscribe", symbols: ["1001"] }]);
+  // What it was told holds for one return.
+  newest().events.closed(1006, "");
+  await pass(1_500);
+  expect(sockets).toHaveLength(3);
+});
+
 test("connections of one key open 200 to 400 ms apart, also when all of them come back [GUIDE-10]", async () => {
   const queue = new ConnectionQueue();
   for (let at = 0; at < 3; at++) connection(queue).open();

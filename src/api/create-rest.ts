@@ -116,7 +116,7 @@ export function createRest(options: RestOptions): RestApi {
       ...guidePages(),
       documentPage("/openapi.json", options.documents.openapi),
       documentPage("/asyncapi.json", options.documents.asyncapi),
-      ...healthPages(options.probes, () => api.isStopping),
+      ...healthPages(options.probes),
       ...(options.pages ?? []),
       ...(sessions === null ? [] : sessionPages({ clock: options.clock, sessions, credentials, gate, isSecure })),
       ...(options.console ?? []),
@@ -139,6 +139,7 @@ export function createRest(options: RestOptions): RestApi {
     trustedHops,
     limits: settings,
     accessLog: settings.accessLog,
+    leaving: options.probes.leaving,
     isDatabaseAway: () => options.probes.database() !== null,
   });
   return api;

@@ -11,6 +11,7 @@ export { type Links, type LocalProcess, type NatsAddress, newMemberName, openLin
 export { CountExchange } from "./members/count-exchange.ts";
 export { MemberStates } from "./members/member-states.ts";
 export { MetricsExchange } from "./members/metrics-exchange.ts";
+export { SocketBalance } from "./members/socket-balance.ts";
 export { SocketBus } from "./members/socket-bus.ts";
 export { SocketHub } from "./members/socket-hub.ts";
 export { MarketRelay } from "./relay/market-relay.ts";

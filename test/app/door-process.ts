@@ -102,6 +102,7 @@ const http = composeHttp(
     probes: HEALTHY,
     operator: null,
     files: null,
+    balance: null,
   },
 );
 await http.listening.start?.();

@@ -272,7 +272,7 @@ describe("several processes on one port", () => {
       const { closed, connected } = openSocket(url, KEY);
       expect(await connected).toBeTrue();
       service.signal("SIGTERM");
-      expect(await closed).toBe(1001);
+      expect(await closed).toBe(1012);
       expect(await service.ended()).toBe(0);
       expect(doors.filter(isRunning)).toEqual([]);
     },

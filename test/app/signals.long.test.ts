@@ -53,14 +53,14 @@ test("during the shutdown delay the service answers on, but is not ready", async
   expect(await child.ended()).toBe(0);
 });
 
-test("SIGTERM closes open sockets with 1001", async () => {
+test("SIGTERM closes open sockets with 1012", async () => {
   const { child, port } = await startSlow();
   const socket = new WebSocket(`ws://127.0.0.1:${port}/ws/v1/stocks/`);
   const closed = Promise.withResolvers<number>();
   socket.addEventListener("close", (event) => closed.resolve(event.code));
   await new Promise((resolve) => socket.addEventListener("open", resolve));
   child.signal("SIGTERM");
-  expect(await closed.promise).toBe(1001);
+  expect(await closed.promise).toBe(1012);
   expect(await child.ended()).toBe(0);
 });
 

@@ -37,6 +37,7 @@ const door = healthyRest({
   clock,
   endpoints: [slow],
   ownUrl: () => listener.url,
+  leaving: () => listener.leaving,
   settings: { bodyLimitBytes: 1_024, requestTimeoutMs: 60_000, requestsInFlightMax: 100, accessLog: "off" },
 });
 
@@ -50,9 +51,13 @@ const stream: UpgradeHandler = {
   upgrade: (request, server) =>
     server.upgrade(request, { data: undefined }) ? undefined : new Response(null, { status: 404 }),
   holds: () => false,
-  goAway: () => {
-    for (const socket of sockets) socket.close(1001, "The service is going away.");
+  get connections() {
+    return sockets.size;
   },
+  shed: async () => {
+    for (const socket of sockets) socket.close(1012, "service_restart");
+  },
+  goAway: () => undefined,
 };
 
 const lifecycle = new Lifecycle(clock, SILENT_LOG)

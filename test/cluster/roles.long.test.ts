@@ -7,6 +7,8 @@ import { HOUR_MS, present, SECOND_MS } from "../../src/base/index.ts";
 import { readClusterKey } from "../../src/cluster/index.ts";
 import { decodeChunk, encodeChunk, type RelayChunk } from "../../src/cluster/relay/relay-chunk.ts";
 import { FrameWriter, HEADER } from "../../src/feed-protocol/index.ts";
+import { Child } from "../app/child.ts";
+import { openSocket } from "../app/opened-socket.ts";
 import type { ServedMarket } from "../outage/outage-world.ts";
 import { Receiver } from "../world/receiver.ts";
 import { until } from "../world/until.ts";
@@ -25,6 +27,11 @@ async function seriesOf(service: ServedMarket): Promise<ReadonlyMap<string, numb
   const page = await (await service.get("/metrics")).text();
   const values = new Map([...page.matchAll(/^(\w+) (\S+)$/gm)].map(([, name = "", value]) => [name, Number(value)]));
   return new Map([...page.matchAll(/^# TYPE (\w+)/gm)].map(([, name = ""]) => [name, values.get(name) ?? Number.NaN]));
+}
+
+async function overviewOf(edge: ServedMarket): Promise<string> {
+  const headers = { Authorization: `Bearer ${ADMIN_TOKEN}` };
+  return (await fetch(`${await edge.address()}/admin/v1/overview/`, { headers })).text();
 }
 
 function roles(running: ClusterServers): void {
@@ -242,10 +249,7 @@ function roles(running: ClusterServers): void {
         const answer = await edge.get("/api/v1/quote/2222/", { headers: { "X-API-Key": `marsad_test_demo-${plan}` } });
         expect([plan, answer.status]).toEqual([plan, 200]);
       }
-      const overview = await fetch(`${await edge.address()}/admin/v1/overview/`, {
-        headers: { Authorization: `Bearer ${ADMIN_TOKEN}` },
-      });
-      expect(await overview.text()).not.toContain("forger");
+      expect(await overviewOf(edge)).not.toContain("forger");
       // Not one was looked at for what it says.
       expect(edge.lines(/no member of this deployment signed/)).toHaveLength(1);
       expect(edge.lines(/that do not fit the market/)).toEqual([]);
@@ -361,10 +365,41 @@ function roles(running: ClusterServers): void {
   );
 
   test(
+    "`marsad drain`, through another edge, empties one: it closes its sockets with 1012, is not ready and answers requests, until it is taken back [DRAIN-01, DRAIN-02, DRAIN-05]",
+    async () => {
+      const [through, edge] = [present(edges[0], "an edge"), present(edges[1], "another")];
+      const { member } = await edge.ready();
+      const service = ["--service-url", await through.address(), "--admin-token", ADMIN_TOKEN];
+      const command = (...words: readonly string[]): Promise<number> =>
+        new Child(["src/app/main.ts", ...words, ...service]).ended();
+      await until("it is known there", async () => (await overviewOf(through)).includes(member));
+      const key = "marsad_test_demo-enterprise";
+      const sockets = await Promise.all([1, 2, 3].map(async () => openSocket(await edge.address(), key)));
+      for (const { connected } of sockets) expect(await connected).toBeTrue();
+      expect(await command("drain", "nobody")).toBe(2);
+      expect(await command("drain", member)).toBe(0);
+      for (const { closed } of sockets) expect(await closed).toBe(1012);
+      const { status, checks } = await edge.ready();
+      expect([status, checks.market.detail]).toEqual(["not_ready", expect.stringContaining("is draining")]);
+      expect((await edge.get("/api/v1/quote/2222/")).status).toBe(200);
+      expect(await openSocket(await edge.address(), key).connected).toBeFalse();
+      expect(await openSocket(await through.address(), key).connected).toBeTrue();
+      expect(await command("members")).toBe(0);
+      expect(await command("drain", member, "--undo")).toBe(0);
+      await edge.isReady();
+      expect(await openSocket(await edge.address(), key).connected).toBeTrue();
+    },
+    LIMIT_MS,
+  );
+
+  test(
     "an edge that is asked to stop drains and ends cleanly [ROLE-05]",
     async () => {
       const edge = present(edges.pop(), "an edge");
+      const socket = openSocket(await edge.address(), "marsad_test_demo-enterprise");
+      expect(await socket.connected).toBeTrue();
       edge.child.signal("SIGTERM");
+      expect(await socket.closed).toBe(1012);
       expect(await edge.child.ended()).toBe(0);
     },
     LIMIT_MS,

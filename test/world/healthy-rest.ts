@@ -22,6 +22,7 @@ export interface HealthyRestOptions {
   /** Nothing is noted where it is left out. */
   readonly requests?: Pick<RequestRecorder, "note">;
   readonly ownUrl?: () => string;
+  readonly leaving?: Probes["leaving"];
   readonly operator?: OperatorApi;
   /** Beside the usual ones. */
   readonly pages?: readonly Page[];
@@ -62,6 +63,7 @@ export const HEALTHY: Probes = {
   market: () => null,
   warnings: () => [],
   replayed: () => null,
+  leaving: () => null,
   member: () => MEMBER_STATE,
 };
 
@@ -72,6 +74,7 @@ export function healthyRest({
   requests,
   operator,
   ownUrl,
+  leaving = HEALTHY.leaving,
   settings,
   pages,
   console,
@@ -89,7 +92,7 @@ export function healthyRest({
     settings: used,
     ownUrl: own,
     endpoints,
-    probes: HEALTHY,
+    probes: { ...HEALTHY, leaving },
     operator: operator ?? null,
     documents: { openapi: () => ({}), asyncapi: () => ({}) },
     ...(console === undefined ? {} : { console }),

@@ -6,5 +6,7 @@ export const NO_STREAM: UpgradeHandler = {
   websocket: { message: () => {} },
   upgrade: () => new Response("Not found\n", { status: 404, headers: { "Content-Type": "text/plain; charset=utf-8" } }),
   holds: () => false,
+  connections: null,
+  shed: async () => {},
   goAway: () => {},
 };

@@ -44,6 +44,8 @@ const SILENCE_MAX_MS = 75_000;
 const BEATS_MISSED_MAX = 3;
 const BACKOFF_FIRST_MS = 1_000;
 const BACKOFF_MAX_MS = 30_000;
+/** Clients that were told the same second to come back in do not come in the same moment. */
+const RETRY_SPREAD_MS = 1_000;
 /** A connection that held this long is a good one: the next backoff starts from the beginning. */
 const STEADY_MS = 60_000;
 /** Until the service has said how many it takes. */
@@ -258,7 +260,8 @@ export class StreamConnection {
     if (this.#openedAtMs > 0 && Date.now() - this.#openedAtMs >= STEADY_MS) this.#attempts = 0;
     this.#openedAtMs = 0;
     const fullMs = Math.min(BACKOFF_MAX_MS, BACKOFF_FIRST_MS * 2 ** this.#attempts++);
-    const delayMs = Math.max(this.#retryAfterMs, fullMs * (0.5 + Math.random() / 2));
+    const toldMs = this.#retryAfterMs === 0 ? 0 : this.#retryAfterMs + Math.random() * RETRY_SPREAD_MS;
+    const delayMs = Math.max(toldMs, fullMs * (0.5 + Math.random() / 2));
     this.#options.lost(`${reason === "" ? "the connection ended" : reason} (${code})`);
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#connect(), delayMs);

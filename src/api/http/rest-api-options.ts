@@ -26,6 +26,8 @@ export interface RestApiOptions {
   readonly trustedHops: TrustedHops;
   readonly limits: RequestLimits;
   readonly accessLog: "all" | "failed" | "off";
+  /** Why customers should go elsewhere: every answer then asks its client to close the connection. Null where they need not. */
+  readonly leaving: () => "draining" | "stopping" | null;
   /** Whether the database is known to be away. */
   readonly isDatabaseAway: () => boolean;
 }

@@ -43,7 +43,6 @@ export class RestApi {
   readonly #ids = new RequestIds();
   readonly #requestRules: RequestRules;
   #inFlight = 0;
-  #isStopping = false;
   #onIdle: (() => void) | undefined;
 
   constructor(options: RestApiOptions) {
@@ -66,17 +65,8 @@ export class RestApi {
     return this.#inFlight;
   }
 
-  get isStopping(): boolean {
-    return this.#isStopping;
-  }
-
   get metrics(): RequestMetrics {
     return this.#metrics;
-  }
-
-  /** From here on the service is not ready, and every answer asks its client to close the connection. */
-  beginStopping(): void {
-    this.#isStopping = true;
   }
 
   /** Resolves when no request is in flight. */
@@ -240,7 +230,7 @@ export class RestApi {
   }
 
   #respond(incoming: IncomingRequest, result: Reply): Response {
-    const response = this.#responder.respond(incoming, result, this.#isStopping);
+    const response = this.#responder.respond(incoming, result, this.#options.leaving() !== null);
     this.#finish(incoming, response.status, result.code);
     return response;
   }

@@ -3,16 +3,18 @@
 import type { AccountRecords } from "../../access/index.ts";
 import { addDays, dayStartMs } from "../../base/index.ts";
 import type { DeliveryTotals } from "../../model/index.ts";
-import { operator } from "../../wire/index.ts";
+import { notFound, operator } from "../../wire/index.ts";
 import type { Probes } from "../pages/health-pages.ts";
 import { type OperatorHandler, onOperatorEndpoint } from "./operator-page.ts";
-import { type OverviewSources, projectAudit, projectOverview } from "./project-operator.ts";
+import { type OverviewSources, projectAudit, projectMember, projectOverview } from "./project-operator.ts";
 
 export interface OperatorOverviewNeeds {
   readonly records: AccountRecords;
   readonly probes: Probes;
   /** The processes that this one knows of, itself first. */
   readonly members: () => OverviewSources["members"];
+  /** Asks a process to drain, or to take customers again; null where no process of that name has customers. */
+  readonly drain: (member: string, isDraining: boolean) => operator.Member | null;
   readonly market: () => OverviewSources["market"];
   readonly deliveries: () => Promise<DeliveryTotals>;
 }
@@ -21,6 +23,11 @@ const BUSIEST_MAX = 10;
 
 export function operatorOverviewHandlers(needs: OperatorOverviewNeeds): readonly OperatorHandler[] {
   const { records, probes, members, market, deliveries } = needs;
+  const drain = async (member: string, isDraining: boolean): Promise<operator.Member> => {
+    const asked = needs.drain(member, isDraining);
+    if (asked === null) throw notFound("Process", member);
+    return projectMember(asked);
+  };
   const { operatorEndpoints: endpoints } = operator;
   return [
     onOperatorEndpoint(endpoints.getOverview, async () =>
@@ -34,6 +41,8 @@ export function operatorOverviewHandlers(needs: OperatorOverviewNeeds): readonly
         busiest: await records.busiest(BUSIEST_MAX),
       }),
     ),
+    onOperatorEndpoint(endpoints.drainMember, ({ path }) => drain(path.member, true)),
+    onOperatorEndpoint(endpoints.undrainMember, ({ path }) => drain(path.member, false)),
     onOperatorEndpoint(endpoints.getAudit, async ({ parameters }) => {
       const { accountId, action = null, actor = null, from, to, limit, offset } = parameters;
       const { entries, total } = await records.audit({

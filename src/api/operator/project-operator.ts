@@ -71,6 +71,17 @@ export interface OverviewSources {
   }[];
 }
 
+export function projectMember({
+  member,
+  role,
+  leads,
+  position,
+  connections,
+  draining,
+}: operator.Member): operator.Member {
+  return { member, role, leads, position, connections, draining };
+}
+
 export function projectOverview(sources: OverviewSources): operator.Overview {
   const { problems, warnings, members, market, deliveries, accounts, busiest } = sources;
   const check = (detail: string | null) => ({ ready: detail === null, detail });
@@ -84,7 +95,7 @@ export function projectOverview(sources: OverviewSources): operator.Overview {
       market_time: market === null ? null : formatTimestamp(market.timeMs),
       session: market?.session ?? null,
     },
-    members: members.map(({ member, role, leads, position }) => ({ member, role, leads, position })),
+    members: members.map(projectMember),
     warnings: [...warnings],
     deliveries: {
       waiting: deliveries.waiting,

@@ -45,6 +45,7 @@ import {
 } from "./handshake.ts";
 import { Heartbeats } from "./heartbeats.ts";
 import { Publisher } from "./publisher.ts";
+import { shed } from "./shed.ts";
 import { errorFrame } from "./stream-frames.ts";
 import { StreamMetrics } from "./stream-metrics.ts";
 
@@ -200,7 +201,22 @@ export class StreamDoor implements Component {
     return this.#peers.has(peerName(address, port));
   }
 
-  /** Closes every socket with 1001, as the service stops. */
+  /** Sockets that are open, without those that show no key. */
+  get connections(): number {
+    return this.#table.size;
+  }
+
+  /**
+   * Closes so many sockets with 1012, the oldest first, spread over at most `limitMs`, as long as that is wanted. Resolves when all of
+   * them were told.
+   */
+  shed(count: number, limitMs: number, isWanted: () => boolean): Promise<void> {
+    const open = [...this.#table.all()].filter(({ isEnded }) => !isEnded);
+    if (count >= open.length) for (const socket of this.#awaitedKeys.all()) socket.close(CLOSE.serviceRestart, "");
+    return shed(open.slice(0, count), limitMs, isWanted, this.#options.clock);
+  }
+
+  /** Closes every socket with 1001, as there is nothing to send. */
   goAway(): void {
     for (const connection of this.#table.all()) connection.goAway();
     for (const socket of this.#awaitedKeys.all()) socket.close(CLOSE.goingAway, "");

@@ -15,6 +15,7 @@ import { journalCheck } from "./journal.ts";
 import { KEY_COMMANDS } from "./keys.ts";
 import { listenCommand } from "./listen.ts";
 import { eventsCommand, moversCommand, statusCommand } from "./market.ts";
+import { drainCommand, membersCommand } from "./members.ts";
 import { quoteCommand, watchCommand } from "./quotes.ts";
 import { getCommand, mcpCommand, streamCommand } from "./raw.ts";
 import { RECORD_COMMANDS } from "./records.ts";
@@ -30,6 +31,8 @@ export const COMMANDS: readonly Command[] = [
   healthCommand,
   migrateCommand,
   clusterKeyCommand,
+  membersCommand,
+  drainCommand,
   backup,
   restore,
   journalCheck,

@@ -6,6 +6,7 @@ import type { SupervisedFeed } from "../../feed/index.ts";
 import type { LiveMarket } from "../../market/index.ts";
 import { formatPosition } from "../../model/index.ts";
 import type { Role } from "../config/index.ts";
+import type { Listener } from "../listener/listener.ts";
 import type { DatabaseWatch } from "./database-watch.ts";
 
 /** Who this process is, and who leads as far as it knows. */
@@ -19,13 +20,15 @@ export interface ReadinessNeeds {
   readonly feed: SupervisedFeed;
   readonly market: LiveMarket;
   readonly membership: () => Membership;
+  readonly listener: Pick<Listener, "leaving">;
   /** What is odd and makes nothing unusable. */
   readonly warnings: () => readonly string[];
   /** What brings facts about companies, and says what of the past is still missing. */
   readonly facts: readonly { problem(): string | null }[];
 }
 
-export function readinessOf({ database, feed, market, membership, warnings, facts }: ReadinessNeeds): Probes {
+export function readinessOf(needs: ReadinessNeeds): Probes {
+  const { database, feed, market, membership, listener, warnings, facts } = needs;
   return {
     database: () => database.problem(),
     feed: () => feed.problem(market.trouble() === null),
@@ -36,6 +39,7 @@ export function readinessOf({ database, feed, market, membership, warnings, fact
     },
     warnings,
     replayed: () => feed.replayed(),
+    leaving: () => listener.leaving,
     member: () => {
       const { position } = market.engine("realtime");
       return memberState(membership(), position === null ? null : formatPosition(position));

@@ -12,8 +12,11 @@ import { openSystemSockets } from "./system-sockets.ts";
 /** The running server; only the streams know what a socket carries. */
 export type Server = Bun.Server<unknown>;
 
+/** `draining`: an operator empties the process. `stopping`: it ends. */
+type Leaving = "draining" | "stopping";
+
 /** The REST API, as the listener sees it. */
-export type RequestHandler = Pick<RestApi, "fetch" | "upgrade" | "fault" | "beginStopping" | "idle">;
+export type RequestHandler = Pick<RestApi, "fetch" | "upgrade" | "fault" | "idle">;
 
 /** The WebSocket streams, as the listener sees them. */
 export interface UpgradeHandler {
@@ -26,7 +29,11 @@ export interface UpgradeHandler {
   ) => Response | undefined | Promise<Response | undefined>;
   /** Whether the TCP connection from there is an open socket. */
   readonly holds: (address: string, port: number) => boolean;
-  /** Closes every socket with 1001, for a service that goes away. */
+  /** Sockets that are open; null where none are taken. */
+  readonly connections: number | null;
+  /** Closes so many sockets with 1012, spread over at most `limitMs`, as long as that is wanted; resolves when all of them were told. */
+  readonly shed: (count: number, limitMs: number, isWanted: () => boolean) => Promise<void>;
+  /** Closes every socket with 1001 at once. */
   readonly goAway: () => void;
 }
 
@@ -44,6 +51,9 @@ export interface ListenerOptions {
 /** How long requests may take to finish after a signal, and sockets to leave; both fit into the time for stopping. */
 const FINISH_LIMIT_MS = 7_500;
 const LEAVE_LIMIT_MS = 500;
+/** Over how long sockets are closed at most: of a process that stops, and of one that goes on. */
+const STOP_SHED_LIMIT_MS = 5_000;
+const SHED_LIMIT_MS = 60_000;
 
 /** The running server and what it hands requests to. */
 interface Opened {
@@ -60,12 +70,24 @@ export class Listener {
   /** Null where the system does not let us. */
   readonly #late: LateAnswers | null;
   #opened: Opened | undefined;
+  #leaving: Leaving | null = null;
 
   constructor(clock: Clock, options: ListenerOptions) {
     const sockets = openSystemSockets();
     this.#clock = clock;
     this.#options = options;
     this.#late = sockets === null ? null : new LateAnswers(clock, sockets);
+  }
+
+  /** Why customers should go elsewhere; null where they need not. */
+  get leaving(): Leaving | null {
+    return this.#leaving;
+  }
+
+  /** What other processes are told: how many sockets are open, null where none are taken, and whether customers go elsewhere. */
+  get load(): { readonly connections: number | null; readonly draining: boolean } {
+    const { stream, hasStreams = false } = this.#opened ?? {};
+    return { connections: hasStreams ? (stream?.connections ?? null) : null, draining: this.#leaving !== null };
   }
 
   /** The port in use, which differs from the one asked for when that was 0. */
@@ -109,8 +131,9 @@ export class Listener {
             return isLate ? this.#late.keep(request, answer, server) : answer;
           }
           const { address, port } = sourceOf(request);
+          const isTaken = hasStreams && this.#leaving !== "draining";
           return rest.upgrade(request, address, (requestId) =>
-            hasStreams ? stream.upgrade(request, server, { address, port, requestId }) : noStreams(),
+            isTaken ? stream.upgrade(request, server, { address, port, requestId }) : noStreams(),
           );
         },
         // Nothing above throws. If it does, the runtime would print the error, and with it whatever secret it holds.
@@ -151,15 +174,32 @@ export class Listener {
     if (this.#opened !== undefined) this.#opened = { ...this.#opened, hasStreams: true };
   }
 
-  /** First readiness says no; then no connection is accepted; then requests under way finish; then sockets are closed. */
+  /** Closes so many sockets, whose clients come back to whichever process the balancer chooses. */
+  shed(count: number): void {
+    void this.#opened?.stream.shed(count, SHED_LIMIT_MS, () => true);
+  }
+
+  /**
+   * While it drains, readiness says no, requests are answered, no socket is taken and those that are open are closed one after the
+   * other. False takes customers again.
+   */
+  drain(isDraining: boolean): void {
+    if (this.#leaving === "stopping" || isDraining === (this.#leaving === "draining")) return;
+    this.#leaving = isDraining ? "draining" : null;
+    if (isDraining) void this.#opened?.stream.shed(Infinity, SHED_LIMIT_MS, () => this.#leaving !== null);
+  }
+
+  /** First readiness says no; then no connection is accepted; then requests under way finish, and sockets are closed meanwhile. */
   async stop(): Promise<void> {
     if (this.#opened === undefined) return;
     const { server, rest, stream } = this.#opened;
-    rest.beginStopping();
+    this.#leaving = "stopping";
     const { shutdownDelayMs } = this.#options;
     if (shutdownDelayMs > 0) await this.#wait(shutdownDelayMs);
     const left = server.stop(false);
-    await withTimeLimit(this.#clock, Math.max(0, FINISH_LIMIT_MS - shutdownDelayMs), rest.idle());
+    const finishMs = Math.max(0, FINISH_LIMIT_MS - shutdownDelayMs);
+    const closed = stream.shed(Infinity, Math.min(STOP_SHED_LIMIT_MS, finishMs), () => true);
+    await withTimeLimit(this.#clock, finishMs, Promise.all([rest.idle(), closed]));
     stream.goAway();
     // The last answers and close frames are on their way; connections that still idle are cut.
     await withTimeLimit(this.#clock, LEAVE_LIMIT_MS, left);
@@ -178,6 +218,8 @@ export const NO_STREAMS: UpgradeHandler = {
   websocket: { message: () => undefined },
   upgrade: () => noStreams(),
   holds: () => false,
+  connections: null,
+  shed: async () => undefined,
   goAway: () => undefined,
 };
 

@@ -146,6 +146,7 @@ function warmRest({ endpoints, settings, clock }: WarmNeeds, gate: AccountGate):
       market: noTrouble,
       warnings: () => [],
       replayed: () => null,
+      leaving: () => null,
       member: noMember,
     },
     documents: { openapi: () => ({}), asyncapi: () => ({}) },

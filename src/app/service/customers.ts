@@ -31,7 +31,7 @@ import {
   statusPages,
 } from "../../api/index.ts";
 import type { Component } from "../../base/index.ts";
-import { type Links, type MemberStates, MetricsExchange } from "../../cluster/index.ts";
+import { type Links, type MemberStates, MetricsExchange, SocketBalance } from "../../cluster/index.ts";
 import {
   BarHistory,
   CompanyRecords,
@@ -74,7 +74,7 @@ const DESTINATIONS_MAX = 20;
 const MCP_CALL_SHARE = 0.8;
 
 export async function composeCustomers(context: ServiceContext, served: Served): Promise<ComposedHttp> {
-  const { settings, store, listener, gate, customers, clock } = context;
+  const { settings, store, links, member, listener, gate, customers, clock, log } = context;
   const { market, directoryLoader, rules, destinations, probes, states, incidents } = served;
   if (customers === null) return composeProbes(context, probes);
 
@@ -106,6 +106,8 @@ export async function composeCustomers(context: ServiceContext, served: Served):
     }),
   ];
 
+  const balance = new SocketBalance({ bus: links.bus, member, states, sockets: listener, clock, log });
+
   // The operator's API is there only where the configuration has a token for it.
   const operator: OperatorApi | null =
     settings.adminToken === null
@@ -118,19 +120,28 @@ export async function composeCustomers(context: ServiceContext, served: Served):
               records,
               probes,
               members: () => states.all(),
+              drain: (name, isDraining) => balance.drain(name, isDraining),
               market: () => marketStateOf(market),
               deliveries: () => store.deliveries.totals(DESTINATIONS_MAX),
             }),
           ],
           document: () => operatorDocument(VERSION),
         };
-  return composeHttp(context, { requests, sessions, market, endpoints, incidents, probes, operator, files });
+  return composeHttp(context, { requests, sessions, market, endpoints, incidents, probes, operator, files, balance });
 }
 
 /** The probes and metrics of a process that has no customers. */
 export function composeProbes(context: ServiceContext, probes: Probes): ComposedHttp {
   const requests = { note: () => undefined };
-  const none = { sessions: null, market: null, endpoints: [], incidents: null, operator: null, files: null };
+  const none = {
+    sessions: null,
+    market: null,
+    endpoints: [],
+    incidents: null,
+    operator: null,
+    files: null,
+    balance: null,
+  };
   return composeHttp(context, { requests, probes, ...none });
 }
 
@@ -174,12 +185,14 @@ export interface HttpOptions {
   readonly operator: OperatorApi | null;
   /** Market days as files; null in a process without customers. */
   readonly files: FileSources | null;
+  /** Moves sockets to other processes; null in a process without customers. */
+  readonly balance: SocketBalance | null;
 }
 
 export function composeHttp(context: HttpContext, options: HttpOptions): ComposedHttp {
   const { settings, listener, gate, clock, log, metrics, objectives } = context;
   const { local } = context.links;
-  const { requests, sessions, market, endpoints, probes, incidents, operator, files } = options;
+  const { requests, sessions, market, endpoints, probes, incidents, operator, files, balance } = options;
   const stream =
     market === null ? null : createStreamDoor({ gate, tickets: sessions, market, clock, log, metrics, settings });
   const ownMetrics = async (): Promise<string> => {
@@ -249,8 +262,12 @@ export function composeHttp(context: HttpContext, options: HttpOptions): Compose
         shared?.start();
         if (market !== null) await warmPaths({ endpoints, settings, market, clock });
         listener.listen(rest, stream ?? NO_STREAMS);
+        balance?.start();
       },
-      stop: () => shared?.stop(),
+      stop: async () => {
+        await balance?.stop();
+        shared?.stop();
+      },
     },
   };
 }

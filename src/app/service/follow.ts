@@ -138,10 +138,12 @@ export async function composeFollower(
     feed,
     market,
     membership,
+    listener,
     warnings: () => suspicions.warnings(),
     facts: [leader],
   });
-  const states = new MemberStates({ bus: links.bus, own: () => probes.member(), clock, log });
+  const own = () => ({ ...probes.member(), ...listener.load });
+  const states = new MemberStates({ bus: links.bus, own, clock, log });
   const incidents = new IncidentLog({ probes: null, settings: store.settings, clock, log });
   const { destinations } = webhooks;
   const served = { market, directoryLoader, rules, destinations, probes, states, incidents };

@@ -187,10 +187,12 @@ export async function composeLeader(
     feed,
     market,
     membership: () => ({ role: settings.role, member, provenTerm: leadership.provenTerm, leader: leadership.leader }),
+    listener,
     warnings: () => suspicions.warnings(),
     facts: [simulatedFacts, articles],
   });
-  const states = new MemberStates({ bus: links.bus, own: () => probes.member(), clock, log });
+  const own = () => ({ ...probes.member(), ...listener.load });
+  const states = new MemberStates({ bus: links.bus, own, clock, log });
   const incidents = new IncidentLog({ probes, settings: led.settings, clock, log });
   const { destinations } = webhooks;
   const served = { market, directoryLoader, rules: alerts.rules, destinations, probes, states, incidents };

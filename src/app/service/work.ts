@@ -29,10 +29,12 @@ export async function composeWorker(
     market: () => null,
     warnings: () => [],
     replayed: () => null,
+    leaving: () => listener.leaving,
     member: () => memberState({ role: settings.role, member, provenTerm: null, leader: leader.leader }, null),
   };
   const http = composeProbes(context, probes);
-  const states = new MemberStates({ bus: links.bus, own: () => probes.member(), clock, log });
+  const own = () => ({ ...probes.member(), ...listener.load });
+  const states = new MemberStates({ bus: links.bus, own, clock, log });
   for (const component of [wakeUpsFor(context, null, webhooks), states, leader, webhooks, http.listening])
     lifecycle.add(component);
   return { banner: () => bannerOf({ url: listener.url, settings, isWallTime: false, marketTimeMs: 0 }) };

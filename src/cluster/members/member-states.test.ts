@@ -12,7 +12,14 @@ test("each member lists itself first and then the others; one that falls silent 
   const network = new MemoryNetwork(clock);
   const members = ["market-1", "edge-2", "worker-3"].map((member) => {
     const bus = network.join();
-    const own = () => ({ member, role: member.slice(0, -2), leads: member === "market-1", position: "20261115.7" });
+    const load = { connections: member === "edge-2" ? 3 : null, draining: member === "edge-2" };
+    const own = () => ({
+      member,
+      role: member.slice(0, -2),
+      leads: member === "market-1",
+      position: "20261115.7",
+      ...load,
+    });
     return { bus, states: new MemberStates({ bus, own, clock, log: SILENT_LOG }) };
   });
   const [market, edge, worker] = members;
@@ -22,7 +29,9 @@ test("each member lists itself first and then the others; one that falls silent 
   const pass = () => clock.advance(200);
   await until("all are heard", () => names().length === 3, pass);
   expect(names()).toEqual(["edge-2", "market-1", "worker-3"]);
-  expect(edge.states.all()[1]).toEqual({ member: "market-1", role: "market", leads: true, position: "20261115.7" });
+  const told = { member: "market-1", role: "market", leads: true, position: "20261115.7" };
+  expect(edge.states.all()[1]).toEqual({ ...told, connections: null, draining: false });
+  expect(market.states.all()[1]).toMatchObject({ member: "edge-2", connections: 3, draining: true });
   for (const text of ["no json", "null", "{}", '{"member":1,"role":"x","leads":true,"position":null}']) {
     market.bus.publish("states", new TextEncoder().encode(text));
   }

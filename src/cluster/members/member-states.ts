@@ -1,5 +1,5 @@
-// Lists the members of the deployment and how far each has come, for the operator's overview: every member reports once a second.
-// No decision depends on these reports.
+// Lists the members of the deployment, how far each has come and how many sockets it has: every member reports once a second. Nothing but
+// the balance of sockets depends on these reports.
 
 import { type Clock, type Component, type Log, Repeat, SECOND_MS } from "../../base/index.ts";
 import type { MemberBus } from "./member-bus.ts";
@@ -11,6 +11,10 @@ export interface MemberState {
   readonly leads: boolean;
   /** Day and number of the last event that it has; null where it has no market. */
   readonly position: string | null;
+  /** Open sockets of customers; null where it takes none. */
+  readonly connections: number | null;
+  /** Whether customers should go elsewhere. */
+  readonly draining: boolean;
 }
 
 export interface MemberStatesOptions {
@@ -43,8 +47,8 @@ export class MemberStates implements Component {
       everyMs: SECOND_MS,
       task: () => {
         this.#forgetSilent();
-        const { member, role, leads, position } = own();
-        const report: MemberState = { member, role, leads, position };
+        const { member, role, leads, position, connections, draining } = own();
+        const report: MemberState = { member, role, leads, position, connections, draining };
         if (bus.isConnected) bus.publish(STATES_SUBJECT, new TextEncoder().encode(JSON.stringify(report)));
       },
       failed: (error) => log.error({ err: error }, "the state of this process could not be told to the others"),
@@ -88,7 +92,11 @@ function stateOf(bytes: Uint8Array): MemberState | null {
     if (!("member" in value && "role" in value && "leads" in value && "position" in value)) return null;
     const { member, role, leads, position } = value;
     if (typeof member !== "string" || typeof role !== "string" || typeof leads !== "boolean") return null;
-    return position === null || typeof position === "string" ? { member, role, leads, position } : null;
+    if (position !== null && typeof position !== "string") return null;
+    // The version before does not report its sockets.
+    const connections = "connections" in value && typeof value.connections === "number" ? value.connections : null;
+    const draining = "draining" in value && value.draining === true;
+    return { member, role, leads, position, connections, draining };
   } catch {
     return null;
   }

@@ -36,6 +36,11 @@ export const PATH_PARAMETERS = {
     schema: { type: "integer", minimum: 1 },
     example: 31,
   },
+  member: {
+    description: "Name of the process, as the overview has it.",
+    schema: { type: "string", minLength: 1 },
+    example: "host-c:4711:9f2c66a01b3e",
+  },
   delivery_id: {
     description: "Number of the delivery.",
     schema: { type: "integer", minimum: 1 },

@@ -15,7 +15,7 @@ import {
   OperatorAccounts,
   OperatorKeyCreate,
 } from "./operator-account.ts";
-import { AuditLog, Overview } from "./overview.ts";
+import { AuditLog, Member, Overview } from "./overview.ts";
 
 /** Where the operator's API begins. */
 export const OPERATOR_BASE_PATH = "/admin/v1";
@@ -185,6 +185,31 @@ const getOverview = endpoint({
   errors: [],
 });
 
+const MEMBER_DRAIN = "/members/{member}/drain/";
+
+const drainMember = endpoint({
+  ...operator,
+  method: "POST",
+  path: MEMBER_DRAIN,
+  operationId: "drainMember",
+  summary: "Drain a process",
+  description:
+    "The process is not ready from then on, answers the requests that still come, takes no WebSocket and closes those that it has with 1012, over at most a minute. It goes on running until it is stopped. Answers what it was asked for; the overview tells how far it has come.",
+  response: Member,
+  errors: ["NOT_FOUND"],
+});
+
+const undrainMember = endpoint({
+  ...operator,
+  method: "DELETE",
+  path: MEMBER_DRAIN,
+  operationId: "undrainMember",
+  summary: "Let a process take customers again",
+  description: "Ends the draining of a process that was not stopped.",
+  response: Member,
+  errors: ["NOT_FOUND"],
+});
+
 const getAudit = endpoint({
   ...operator,
   path: "/audit/",
@@ -218,6 +243,8 @@ export const operatorEndpoints = {
   getUsage,
   getRequests,
   getOverview,
+  drainMember,
+  undrainMember,
   getAudit,
 } as const;
 

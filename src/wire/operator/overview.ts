@@ -17,12 +17,15 @@ const MarketState = resource("OverviewMarket", "The market.", {
   session: nullable(text("Session of the main market; null before the first event.", "regular")),
 });
 
-const Member = resource("OverviewMember", "A process of the installation.", {
+export const Member = resource("OverviewMember", "A process of the installation.", {
   member: text("Its name.", "market-1:4711:9f2c66a01b3e"),
   role: text("What it does.", "all"),
   leads: flag("True when it leads the market.", true),
   position: nullable(text("Day and number of the last event that it has.", "20261115.1234567")),
+  connections: nullable(count("Open WebSockets of customers; null where it takes none.", 512)),
+  draining: flag("True while it drains or stops: it is not ready, and closes its sockets.", false),
 });
+export type Member = Static<typeof Member>;
 
 const FailingDestination = resource(
   "FailingDestination",

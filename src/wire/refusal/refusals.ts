@@ -111,7 +111,8 @@ export function notFound(
     | "Account"
     | "Intraday bars of"
     | "Files of"
-    | "File",
+    | "File"
+    | "Process",
   id: string | number,
 ): Refusal {
   return refuse("NOT_FOUND", { resource, id });

@@ -33,7 +33,7 @@ const CLOSE_CODE_TABLE = {
   1001: {
     name: "going away",
     failure: null,
-    when: "The service is shutting down or restarting.",
+    when: "The process cannot reach the market, another one has taken it over, or the market's past was replaced: it has nothing new to send for now.",
     action: "Reconnect with capped exponential backoff and jitter, then restore the subscriptions.",
     reconnect: "backoff",
     sentBy: "door",
@@ -75,6 +75,15 @@ const CLOSE_CODE_TABLE = {
     failure: "WS_INTERNAL_ERROR",
     when: "The service failed on a connection that was already set up.",
     action: "Reconnect with capped exponential backoff and jitter, then restore the subscriptions.",
+    reconnect: "backoff",
+    sentBy: "door",
+  },
+  1012: {
+    name: "service restart",
+    failure: null,
+    when: "The process stops, an operator drains it, or it has many more sockets than the others. Sockets are closed one after the other.",
+    action:
+      "Reconnect after the retry_after_seconds in the details of the error before the close, with jitter, then restore the subscriptions.",
     reconnect: "backoff",
     sentBy: "door",
   },
@@ -124,6 +133,7 @@ export type DoorCloseCode = {
 export const CLOSE = {
   goingAway: 1001,
   internalError: 1011,
+  serviceRestart: 1012,
   accessDenied: 4403,
   rateLimited: 4429,
 } as const satisfies Record<string, DoorCloseCode>;

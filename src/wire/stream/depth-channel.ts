@@ -121,6 +121,7 @@ const codes = {
   "slow-consumer": "DEPTH_WS_SLOW_CONSUMER",
   "setup-failed": "INTERNAL_ERROR",
   "internal-error": "INTERNAL_ERROR",
+  "service-restart": "SERVICE_RESTART",
 };
 
 export const DEPTH_CHANNEL = {

@@ -21,6 +21,7 @@ export {
   planNotEntitled,
   type StreamError,
   type StreamErrorFrame,
+  serviceRestart,
   streamError,
   symbolLimitExceeded,
   symbolsUnknown,

@@ -12,7 +12,8 @@ export interface StreamErrorRow {
   readonly when: string;
   /** What the client should do. */
   readonly action: string;
-  readonly failure: CloseClass;
+  /** Null where nothing failed. */
+  readonly failure: CloseClass | null;
   /** The close code that follows; null where the socket stays open. */
   readonly closeCode: DoorCloseCode | null;
   /** False where the close comes without an error frame. The reason text of a close is the code in either case. */
@@ -217,6 +218,16 @@ const STREAM_ERROR_TABLE = {
     closeCode: 1011,
     hasFrame: true,
     details: "",
+  },
+  "service-restart": {
+    code: "service_restart",
+    template: "This connection ends here. Reconnect in <seconds> seconds.",
+    when: "The process stops, an operator drains it, or it has many more sockets than the others.",
+    action: "Reconnect after retry_after_seconds, with jitter, then restore the subscriptions.",
+    failure: null,
+    closeCode: 1012,
+    hasFrame: true,
+    details: "`retry_after_seconds`",
   },
 } as const satisfies Record<string, StreamErrorRow>;
 

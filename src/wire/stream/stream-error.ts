@@ -47,6 +47,11 @@ export function actionRateLimited(channel: StreamChannel, isSnapshot: boolean, w
   return streamError(channel, name, { seconds }, { retry_after_seconds: seconds });
 }
 
+/** The connection ends although nothing is wrong with it; its client comes back after so many seconds. */
+export function serviceRestart(channel: StreamChannel, seconds: number): StreamError {
+  return streamError(channel, "service-restart", { seconds }, { retry_after_seconds: seconds });
+}
+
 export function symbolsUnknown(channel: StreamChannel, symbols: readonly string[]): StreamError {
   const name = streamCode(channel, "invalid-index") === null ? "invalid-symbol" : "invalid-index";
   return streamError(channel, name, { symbols: symbols.join(", ") }, { symbols });

@@ -126,7 +126,6 @@ function listenFor({ door }: MarketWorld, isLate: boolean): Listener {
     fetch: isLate ? late : (request, address) => door.fetch(request, address),
     upgrade: () => undefined,
     fault: (error) => door.fault(error),
-    beginStopping: () => undefined,
     idle: () => Promise.resolve(),
   };
   listener.listen(handler, NO_STREAM);

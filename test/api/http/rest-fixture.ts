@@ -62,6 +62,7 @@ export interface FixtureOptions {
   readonly documents?: RestOptions["documents"];
   readonly problems?: Partial<Record<"feed" | "database" | "market", string>>;
   readonly warnings?: readonly string[];
+  readonly leaving?: "draining" | "stopping";
   /** Where sessions of the console are kept; there is no console where it is left out. */
   readonly consoleSessions?: ConsoleSessions;
   readonly console?: readonly Page[];
@@ -131,6 +132,7 @@ export class RestFixture {
           database: () => problems.database ?? null,
           market: () => problems.market ?? null,
           replayed: () => null,
+          leaving: () => options.leaving ?? null,
           warnings: () => options.warnings ?? [],
           member: () => MEMBER_STATE,
         },

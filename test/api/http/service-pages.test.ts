@@ -38,14 +38,19 @@ for (const name of ["feed", "database", "market"] as const) {
   });
 }
 
-test("a service that is stopping is not ready and asks its clients to leave [RUN-26]", async () => {
-  const fixture = await RestFixture.open();
-  fixture.api.beginStopping();
-  const answer = await fixture.call("/readyz", null);
-  expect(answer.status).toBe(503);
-  expect(answer.body.checks.market.detail).toBe("The service is stopping.");
-  expect(answer.headers.get("connection")).toBe("close");
-});
+test.each([
+  ["stopping", "The service is stopping."],
+  ["draining", "The process is draining: it closes its sockets one after the other and takes no new ones."],
+] as const)(
+  "a process that is %s is not ready and asks its clients to leave [RUN-26, DRAIN-01]",
+  async (leaving, why) => {
+    const fixture = await RestFixture.open({ leaving });
+    const answer = await fixture.call("/readyz", null);
+    expect([answer.status, answer.body.status]).toEqual([503, "not_ready"]);
+    for (const name of ["feed", "database", "market"]) expect(answer.body.checks[name].detail).toBe(why);
+    expect(answer.headers.get("connection")).toBe("close");
+  },
+);
 
 test("/openapi.json, /asyncapi.json and /docs answer without a key, and so does the landing page [RUN-27]", async () => {
   const fixture = await RestFixture.open();

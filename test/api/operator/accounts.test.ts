@@ -184,3 +184,13 @@ test("the overview has the busiest accounts and what waits to be delivered [OPER
   expect(body.busiest[0]).toEqual({ id, name: "Busy", plan: "pro", requests: 20, limit: 50_000 });
   expect(body).toMatchObject({ feed: { ready: true }, members: [{ leads: true }], deliveries: { waiting: 0 } });
 });
+
+test("a process is asked to drain and to take customers again by its name; any other is NOT_FOUND [OPERATOR-16]", async () => {
+  const [member] = (await fixture.ask("GET", "/overview/")).body.members;
+  expect(member).toMatchObject({ connections: 7, draining: false });
+  const path = `/members/${encodeURIComponent(member.member)}/drain/`;
+  expect((await fixture.ask("POST", path)).body).toEqual({ ...member, draining: true });
+  expect((await fixture.ask("DELETE", path)).body).toEqual(member);
+  const { status, body } = await fixture.ask("POST", "/members/nobody/drain/");
+  expect([status, body.error.code]).toEqual([404, "NOT_FOUND"]);
+});

@@ -10,9 +10,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 const ROWS: readonly (readonly [method: string, path: string])[] = [
-  ...operator.OPERATOR_ENDPOINTS.map(
-    ({ method, path }) => [method, path.replace("{id}", "1").replace("{key_id}", "1")] as const,
-  ),
+  ...operator.OPERATOR_ENDPOINTS.map(({ method, path }) => [method, path.replace(/\{\w+\}/g, "1")] as const),
   ["GET", "/openapi.json"],
 ];
 

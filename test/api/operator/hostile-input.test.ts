@@ -88,7 +88,7 @@ test.each(operator.OPERATOR_ENDPOINTS.map(({ method, path }) => [method, path] a
     const tried: (readonly [string, Sent])[] = [];
     if (path.includes("{id}"))
       for (const id of IDS) tried.push([path.replace("{id}", id).replace("{key_id}", "1"), {}]);
-    const plain = path.replace("{id}", "1").replace("{key_id}", "999999");
+    const plain = path.replace("{id}", "1").replace("{key_id}", "999999").replace("{member}", "nobody");
     if (method === "GET") for (const query of QUERIES) tried.push([`${plain}?${query}`, {}]);
     if (method === "POST" || method === "PATCH") {
       // An empty object is a key with nothing asked for, and so is one with fields that nobody knows.

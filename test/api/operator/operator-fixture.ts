@@ -14,6 +14,8 @@ import { type Called, readResponse } from "../http/rest-fixture.ts";
 export const TOKEN = "operator-token-of-32-characters-x";
 const BASE = "http://127.0.0.1:8080";
 
+const MEMBER = { ...MEMBER_STATE, member: "host-a:4711:9f2c66a01b3e", connections: 7, draining: false };
+
 export interface Asked {
   readonly token?: string | null;
   readonly address?: string;
@@ -40,7 +42,8 @@ export class OperatorFixture {
       ...operatorOverviewHandlers({
         records,
         probes: HEALTHY,
-        members: () => [MEMBER_STATE],
+        members: () => [MEMBER],
+        drain: (member, draining) => (member === MEMBER.member ? { ...MEMBER, draining } : null),
         market: () => null,
         deliveries: () => store.deliveries.totals(20),
       }),

@@ -92,7 +92,7 @@ export class Responder {
     this.#hasExtras = !rules.cors.isOff || rules.legacyHosts.size > 0;
   }
 
-  respond(incoming: IncomingRequest, reply: Reply, isStopping: boolean): Response {
+  respond(incoming: IncomingRequest, reply: Reply, isLeaving: boolean): Response {
     const { rate, method } = incoming;
     const { body } = reply;
     const isUsual =
@@ -101,7 +101,7 @@ export class Responder {
       body !== null &&
       (body.byteLength <= PLAIN_BYTES_MAX || !acceptsGzip(incoming.headers.get("accept-encoding"))) &&
       method !== "HEAD";
-    if (!isUsual || isStopping || this.#hasExtras) return this.#respondFully(incoming, reply, isStopping);
+    if (!isUsual || isLeaving || this.#hasExtras) return this.#respondFully(incoming, reply, isLeaving);
     this.#usualHeaders.set("X-Request-Id", incoming.id);
     this.#setRate(rate);
     if (reply.moment !== this.#usualMoment) this.#setMoment(reply.moment);
@@ -127,7 +127,7 @@ export class Responder {
     else for (const name of MOMENT_HEADERS) this.#usualHeaders.delete(name);
   }
 
-  #respondFully(incoming: IncomingRequest, reply: Reply, isStopping: boolean): Response {
+  #respondFully(incoming: IncomingRequest, reply: Reply, isLeaving: boolean): Response {
     const { request } = incoming;
     const { status, etag } = reply;
     const isUnchanged = status === 200 && etag !== undefined && matchesEtag(request.headers.get("if-none-match"), etag);
@@ -138,7 +138,7 @@ export class Responder {
       headers: this.#commonHeaders(reply.contentType, reply.cacheControl),
     });
     const { headers } = response;
-    this.#addOwn(headers, incoming, reply, isStopping);
+    this.#addOwn(headers, incoming, reply, isLeaving);
     // An answer without a body has no type either.
     const byteLength = reply.file === undefined ? body?.byteLength : reply.file.to - reply.file.from;
     if (byteLength === undefined) headers.delete("Content-Type");
@@ -164,7 +164,7 @@ export class Responder {
     return isForOperator(incoming) ? undefined : this.#rules.cors.preflight(incoming.request, methods);
   }
 
-  #addOwn(headers: Headers, incoming: IncomingRequest, reply: Reply, isStopping: boolean): void {
+  #addOwn(headers: Headers, incoming: IncomingRequest, reply: Reply, isLeaving: boolean): void {
     const { rate } = incoming;
     const { cors, legacyHosts } = this.#rules;
     headers.set("X-Request-Id", incoming.id);
@@ -177,7 +177,7 @@ export class Responder {
     if (reply.moment !== null) setMoment(headers, reply.moment);
     if (!cors.isOff && !isForOperator(incoming)) cors.addTo(headers, incoming.request.headers.get("origin"));
     if (legacyHosts.size > 0) addLegacy(headers, incoming, this.#rules);
-    if (isStopping) headers.set("Connection", "close");
+    if (isLeaving) headers.set("Connection", "close");
     if (reply.headers !== undefined) {
       for (const [name, value] of Object.entries(reply.headers)) headers.set(name, value);
     }

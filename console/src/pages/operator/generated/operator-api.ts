@@ -20,6 +20,8 @@ export const OPERATOR_OPERATIONS = {
   getUsage: ["GET", "/accounts/{id}/usage/"],
   getRequests: ["GET", "/accounts/{id}/requests/"],
   getOverview: ["GET", "/overview/"],
+  drainMember: ["POST", "/members/{member}/drain/"],
+  undrainMember: ["DELETE", "/members/{member}/drain/"],
   getAudit: ["GET", "/audit/"],
 } as const;
 
@@ -137,7 +139,14 @@ export type OverviewMarket = Readonly<{
   session: string | null;
 }>;
 
-export type OverviewMember = Readonly<{ member: string; role: string; leads: boolean; position: string | null }>;
+export type OverviewMember = Readonly<{
+  member: string;
+  role: string;
+  leads: boolean;
+  position: string | null;
+  connections: number | null;
+  draining: boolean;
+}>;
 
 /** Every operation by its name in the API document. */
 export interface OperatorOperations {
@@ -229,6 +238,19 @@ export interface OperatorOperations {
   /** The state of the installation */
   getOverview: CallOf<{
     answer: Overview;
+  }>;
+  /** Drain a process */
+  drainMember: CallOf<{
+    path: {
+      /** Name of the process, as the overview has it. */
+      member: string;
+    };
+    answer: OverviewMember;
+  }>;
+  /** Let a process take customers again */
+  undrainMember: CallOf<{
+    path: OperatorOperations["drainMember"]["path"];
+    answer: OverviewMember;
   }>;
   /** The audit log */
   getAudit: CallOf<{

@@ -1,0 +1,115 @@
+// Moves sockets between the processes that serve customers: an operator empties one, and one that has many more than the others closes
+// some of them. Their clients come back through the balancer.
+
+import { type Clock, type Component, type Log, Repeat, SECOND_MS } from "../../base/index.ts";
+import type { MemberBus } from "./member-bus.ts";
+import type { MemberState, MemberStates } from "./member-states.ts";
+
+/** The sockets of this process. */
+export interface HeldSockets {
+  /** Closes so many of them. */
+  shed(count: number): void;
+  /** Closes all of them and takes none, or takes them again. */
+  drain(isDraining: boolean): void;
+}
+
+export interface SocketBalanceOptions {
+  readonly bus: MemberBus;
+  readonly member: string;
+  readonly states: Pick<MemberStates, "all">;
+  readonly sockets: HeldSockets;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+const DRAIN_SUBJECT = "drain";
+const LOOK_EVERY_MS = 10 * SECOND_MS;
+/** A process has too many sockets when it has so many more than the mean, and so large a share of the mean more. */
+const EXCESS_MIN = 16;
+const EXCESS_SHARE = 0.2;
+/** The share of its sockets that it closes in one look. */
+const SHED_SHARE = 0.05;
+/** Where closing moves nothing, because the balancer sends a client where it was, the next try comes after ever more looks, at most an hour. */
+const PAUSE_LOOKS_MAX = 360;
+
+export class SocketBalance implements Component {
+  readonly name = "balance of sockets";
+  readonly #options: SocketBalanceOptions;
+  readonly #looks: Repeat;
+  #release: () => void = () => undefined;
+  /** The excess at the last shedding; null while there is none. */
+  #lastExcess: number | null = null;
+  #pauseLooks = 1;
+  #looksLeft = 0;
+
+  constructor(options: SocketBalanceOptions) {
+    const { clock, log } = options;
+    this.#options = options;
+    this.#looks = new Repeat({
+      clock,
+      everyMs: LOOK_EVERY_MS,
+      task: () => this.#look(),
+      failed: (error) => log.error({ err: error }, "the sockets could not be balanced"),
+    });
+  }
+
+  start(): void {
+    const { bus, member, sockets, log } = this.#options;
+    this.#release = bus.subscribe(DRAIN_SUBJECT, (bytes) => {
+      const asked = askedBy(bytes);
+      if (asked?.member !== member) return;
+      log.info({ draining: asked.draining }, "an operator asked to drain this process, or to end that");
+      sockets.drain(asked.draining);
+    });
+    this.#looks.start();
+  }
+
+  async stop(): Promise<void> {
+    this.#release();
+    await this.#looks.stop();
+  }
+
+  /** Asks the member of this name to drain, or to take customers again. Null where no process of that name serves customers. */
+  drain(name: string, draining: boolean): MemberState | null {
+    const { bus, member, states, sockets } = this.#options;
+    const found = states.all().find((state) => state.member === name && state.connections !== null);
+    if (found === undefined) return null;
+    if (name === member) sockets.drain(draining);
+    else bus.publish(DRAIN_SUBJECT, new TextEncoder().encode(JSON.stringify({ member: name, draining })));
+    return { ...found, draining };
+  }
+
+  #look(): void {
+    const { member, states, sockets, log } = this.#options;
+    const serving = states.all().filter(({ connections, draining }) => connections !== null && !draining);
+    const own = serving.find((state) => state.member === member)?.connections ?? 0;
+    const mean = serving.reduce((sum, { connections }) => sum + (connections ?? 0), 0) / Math.max(1, serving.length);
+    const excess = Math.floor(own - mean);
+    if (excess < Math.max(EXCESS_MIN, mean * EXCESS_SHARE)) {
+      this.#lastExcess = null;
+      this.#pauseLooks = 1;
+      this.#looksLeft = 0;
+      return;
+    }
+    if (--this.#looksLeft > 0) return;
+    const isInVain = this.#lastExcess !== null && excess >= this.#lastExcess;
+    this.#pauseLooks = isInVain ? Math.min(PAUSE_LOOKS_MAX, 2 * this.#pauseLooks) : 1;
+    this.#looksLeft = this.#pauseLooks;
+    this.#lastExcess = excess;
+    const count = Math.min(excess, Math.ceil(own * SHED_SHARE));
+    log.info({ connections: own, mean: Math.round(mean), count }, "sockets are sent to the other processes");
+    sockets.shed(count);
+  }
+}
+
+/** Null for a message of another version of the service. */
+function askedBy(bytes: Uint8Array): { readonly member: string; readonly draining: boolean } | null {
+  try {
+    const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    if (typeof value !== "object" || value === null || !("member" in value && "draining" in value)) return null;
+    const { member, draining } = value;
+    return typeof member === "string" && typeof draining === "boolean" ? { member, draining } : null;
+  } catch {
+    return null;
+  }
+}
