@@ -177,7 +177,7 @@ export type BarsConnected = Readonly<{
 
 export type BarsError = Readonly<{
   type: "error";
-  code: "api_key_required" | "connection_limit" | "internal_error" | "invalid_api_key" | "invalid_heartbeat" | "invalid_json" | "invalid_minutes" | "invalid_symbol" | "plan_not_entitled" | "slow_consumer" | "subscribe_call_limit" | "subscribe_rate_limited" | "subscription_limit" | "symbols_required" | "unknown_action" | "wildcard_not_allowed";
+  code: "api_key_required" | "connection_limit" | "internal_error" | "invalid_api_key" | "invalid_heartbeat" | "invalid_json" | "invalid_minutes" | "invalid_symbol" | "plan_not_entitled" | "service_restart" | "slow_consumer" | "subscribe_call_limit" | "subscribe_rate_limited" | "subscription_limit" | "symbols_required" | "unknown_action" | "wildcard_not_allowed";
   message: string;
   details: Readonly<Record<string, unknown>>;
 }>;
@@ -1396,7 +1396,7 @@ export type StatusConnected = Readonly<{
 
 export type StatusError = Readonly<{
   type: "error";
-  code: "api_key_required" | "connection_limit" | "internal_error" | "invalid_api_key" | "invalid_heartbeat" | "invalid_json" | "plan_not_entitled" | "slow_consumer" | "subscribe_rate_limited" | "unknown_action";
+  code: "api_key_required" | "connection_limit" | "internal_error" | "invalid_api_key" | "invalid_heartbeat" | "invalid_json" | "plan_not_entitled" | "service_restart" | "slow_consumer" | "subscribe_rate_limited" | "unknown_action";
   message: string;
   details: Readonly<Record<string, unknown>>;
 }>;
