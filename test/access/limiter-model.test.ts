@@ -12,6 +12,7 @@ import { GateFixture, START_MS } from "./gate-fixture.ts";
 const THROTTLES: Throttles = {
   addressFailuresPerMinute: 3,
   addressRequestsPerMinute: 14,
+  sessionRequestsPerMinute: 9,
   newAccountAgeMs: 1_000_000,
   newAccountRequests: 6,
   newAccountWindowMs: 10_000,

@@ -94,6 +94,23 @@ test("refused keys of an address count over all edges [SCALE-02]", async () => {
   await fixture.stop();
 });
 
+test("a session of the console has one allowance over all edges [SCALE-01, CONSOLE-50]", async () => {
+  const { fixture, all } = await edges(2);
+  const { key } = fixture.accounts.addKey(1);
+  await fixture.pass(SECOND_MS);
+  const ask = (index: number, count: number): number =>
+    Array.from({ length: count }, () => gateOf(all, index).admit({ keyId: key.id, session: "s" }, ADDRESS)).filter(
+      ({ ok }) => ok,
+    ).length;
+  expect(ask(0, 200)).toBe(200);
+  await fixture.pass(SECOND_MS);
+  expect(ask(1, 200)).toBe(100);
+  await fixture.pass(MINUTE_MS);
+  expect(ask(1, 400)).toBe(300);
+  await fixture.stop();
+  expect(fixture.usage.sum()).toBe(0);
+});
+
 test("the window of a new account counts over all edges, refused requests included [SCALE-03]", async () => {
   const fixture = new EdgesFixture();
   const table = planTableWith({ free: { requestsPerMinute: 1e6, requestsPerDay: 1e6 } });

@@ -176,10 +176,14 @@ export class AccountGate implements Gate, Component {
     // QUOTA-11: past its failed authentications every request of an address is refused, whatever its key.
     if (this.#addresses.isShut(address, nowMs)) return untilMinuteEnds(nowMs);
     if (entry === null) return this.#refuse(credential, address, nowMs);
-    if (route === null) {
-      return this.#addresses.countKey(entry.caller.keyId, nowMs)
-        ? this.#admission(entry, nowMs)
-        : { ...untilMinuteEnds(nowMs), rate: this.#throttle.rateOf(entry, nowMs) };
+    const session = sessionOf(credential);
+    if (route === null || session !== undefined) {
+      const isWithin =
+        session !== undefined && route !== null
+          ? this.#addresses.countSession(session, nowMs)
+          : this.#addresses.countKey(entry.caller.keyId, nowMs);
+      if (isWithin) return this.#admission(entry, nowMs);
+      return { ...untilMinuteEnds(nowMs), rate: this.#throttle.rateOf(entry, nowMs) };
     }
     const hold = this.#throttle.take(entry, nowMs, route);
     if (hold === null) return this.#admission(entry, nowMs);
@@ -295,6 +299,10 @@ const UNREAD: RefusedAdmission = { ok: false, refusal: "keys-unread" };
 function untilMinuteEnds(nowMs: number): RefusedAdmission {
   const minuteEndMs = (Math.floor(nowMs / MINUTE_WINDOW_MS) + 1) * MINUTE_WINDOW_MS;
   return { ok: false, refusal: "throttled", retryAfterS: secondsUntil(minuteEndMs, nowMs) };
+}
+
+function sessionOf(credential: Credential): string | undefined {
+  return typeof credential === "object" ? credential?.session : undefined;
 }
 
 /** The length is looked at first, so that a header of megabytes is not matched against the pattern. */

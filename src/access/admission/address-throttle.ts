@@ -1,12 +1,12 @@
 // The throttle of requests that no limit of an account covers: requests without a valid key, counted by address with those whose key was
-// refused, and requests of a valid key that take nothing from its quota.
+// refused, requests of a valid key that take nothing from its quota, and those of a session of the console.
 
 import { RecentMap } from "../../base/index.ts";
 import { MINUTE_WINDOW_MS, type Throttles } from "../plans/plans.ts";
 import { type AddressSource, addressOf, throttleGroup } from "./client-address.ts";
 import type { TallyReport } from "./count-report.ts";
 
-/** Requests of one address, or of one key, in this minute. */
+/** Requests of one address, one key or one session in this minute. */
 interface MinuteTally {
   requests: number;
   failures: number;
@@ -15,7 +15,7 @@ interface MinuteTally {
   otherFailures: number;
 }
 
-/** Requests of an address or a key in a minute that another process has reported. */
+/** Requests of an address, a key or a session in a minute that another process has reported. */
 export interface OtherTally {
   readonly requests: number;
   readonly failures: number;
@@ -31,6 +31,7 @@ const REPORTED_MAX = 5_000;
 
 /** About 20 MB when full. */
 const TALLIES_MAX = 100_000;
+const SESSION = "session ";
 
 /**
  * Holds the addresses of one minute of the clock and starts empty with the next. Bound: TALLIES_MAX; when it is full the
@@ -90,13 +91,18 @@ export class AddressThrottle {
       if (reported.length >= REPORTED_MAX && !isWhole) break;
       this.#unreported.delete(name);
       const tally = this.#tallies.get(name);
-      if (tally !== undefined && this.#isReported(tally)) reported.push([name, tally.requests, tally.failures]);
+      if (tally !== undefined && this.#isReported(name, tally)) reported.push([name, tally.requests, tally.failures]);
     }
     return reported;
   }
 
-  #isReported({ requests, failures }: MinuteTally): boolean {
-    return failures > 0 || requests >= this.#throttles.addressRequestsPerMinute * REPORTED_FROM;
+  #isReported(name: string, { requests, failures }: MinuteTally): boolean {
+    return failures > 0 || requests >= this.#requestsMax(name) * REPORTED_FROM;
+  }
+
+  #requestsMax(name: string): number {
+    const { sessionRequestsPerMinute, addressRequestsPerMinute } = this.#throttles;
+    return name.startsWith(SESSION) ? sessionRequestsPerMinute : addressRequestsPerMinute;
   }
 
   /** Counts a request without a valid key; false when the address has sent too many of them. */
@@ -107,6 +113,11 @@ export class AddressThrottle {
   /** Counts a request with a valid key that no limit of its account covers; false when the key has sent too many of them. */
   countKey(keyId: number, nowMs: number): boolean {
     return this.#countOne(`key ${keyId}`, nowMs);
+  }
+
+  /** Counts a request of a session of the console; false when the session has sent too many. */
+  countSession(session: string, nowMs: number): boolean {
+    return this.#countOne(`${SESSION}${session}`, nowMs);
   }
 
   /** Counts a key of the address that was refused. */
@@ -121,8 +132,8 @@ export class AddressThrottle {
   #countOne(name: string, nowMs: number): boolean {
     const tally = this.#tally(name, nowMs);
     tally.requests++;
-    if (this.#others !== null && this.#isReported(tally)) this.#unreported.add(name);
-    return tally.requests + tally.otherRequests <= this.#throttles.addressRequestsPerMinute;
+    if (this.#others !== null && this.#isReported(name, tally)) this.#unreported.add(name);
+    return tally.requests + tally.otherRequests <= this.#requestsMax(name);
   }
 
   #tally(name: string, nowMs: number): MinuteTally {

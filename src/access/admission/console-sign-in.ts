@@ -43,6 +43,7 @@ export interface ConsoleSignInOptions {
 }
 
 interface KnownSession extends KnownKey {
+  readonly session: string;
   readonly expiresAtMs: number;
 }
 
@@ -84,7 +85,7 @@ export class ConsoleSignIn implements Component {
     const expiresAtMs = nowMs + SESSION_MS;
     const session = { hash, accountId, keyId, openedAtMs: nowMs, expiresAtMs };
     await this.#options.sessions.open(session, SESSIONS_PER_ACCOUNT_MAX);
-    this.#known.set(hash, { keyId, expiresAtMs });
+    this.#known.set(hash, { keyId, session: hash, expiresAtMs });
     return { token, expiresAtMs };
   }
 
@@ -103,7 +104,7 @@ export class ConsoleSignIn implements Component {
     const found = await this.#options.sessions.find(hash, this.#options.clock.nowMs());
     if (found === null) return null;
     const { keyId, expiresAtMs } = found;
-    const known = { keyId, expiresAtMs };
+    const known = { keyId, session: hash, expiresAtMs };
     // A session may have ended while the store was answering; when sessions have ended meanwhile, the next request asks again.
     if (stamp === this.#stamp) this.#known.set(hash, known);
     return known;

@@ -62,6 +62,8 @@ export interface ConnectionHolder {
 /** A key that somebody showed before, for a session or a ticket; null: it stands for no key that there is. */
 export interface KnownKey {
   readonly keyId: number | null;
+  /** Names the session of the console that shows it: its requests have an allowance of their own. Absent for a ticket. */
+  readonly session?: string;
 }
 
 /** What a request shows: the text of a key as it was sent, null when there is none, or a key that is known. */
@@ -72,7 +74,10 @@ export interface Gate {
   /** Whether the keys of the demo accounts are accepted. */
   readonly hasDemoKeys: boolean;
 
-  /** One REST request: verifies the key and counts the request against every throttle, and for its route. */
+  /**
+   * One REST request: verifies the key and counts the request against every throttle, and for its route; that of a session of the
+   * console against the session's allowance alone.
+   */
   admit(credential: Credential, address: AddressSource, route?: string): Admission;
 
   /** Notes that an admitted request failed; `rate` is that of its admission. */

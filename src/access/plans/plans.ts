@@ -73,6 +73,8 @@ export interface Throttles {
   /** How many keys of one address may be refused with 403 in a minute. */
   readonly addressFailuresPerMinute: number;
   readonly addressRequestsPerMinute: number;
+  /** Requests of one session of the console, which take nothing from the account's quota. */
+  readonly sessionRequestsPerMinute: number;
   /** A Free account younger than this meets the temporary security limit. */
   readonly newAccountAgeMs: number;
   readonly newAccountRequests: number;
@@ -82,6 +84,7 @@ export interface Throttles {
 export const THROTTLES: Throttles = {
   addressFailuresPerMinute: 60,
   addressRequestsPerMinute: 6_000,
+  sessionRequestsPerMinute: 300,
   newAccountAgeMs: DAY_MS,
   newAccountRequests: 20,
   newAccountWindowMs: 10 * SECOND_MS,

@@ -194,11 +194,12 @@ export class RestApi {
     target: Target,
     credential: Credential,
   ): Reply | Promise<Reply> {
+    incoming.isConsole = typeof credential === "object" && credential?.session !== undefined;
     const admission = this.#options.gate.admit(credential, incoming, incoming.route);
     incoming.rate = admission.rate;
     incoming.caller = admission.caller;
     if (!admission.ok) throw refusalOf(admission);
-    incoming.isCounted = true;
+    incoming.isAdmitted = true;
     return preparedCall(target, handler, admission.caller).reply(incoming);
   }
 
@@ -240,10 +241,10 @@ export class RestApi {
     const elapsedMs = this.#options.elapsedMs() - incoming.startedMs;
     this.#metrics.count(incoming.route, incoming.method, status, code, elapsedMs);
     const { caller, rate } = incoming;
-    if (caller !== undefined) {
+    if (caller !== undefined && !incoming.isConsole) {
       this.#options.requests.note(caller, incoming, status, code, elapsedMs);
       // ACCOUNT-05: a throttled request was not counted, so it does not count as failed either.
-      if (status >= FAILED_FROM && incoming.isCounted && rate !== undefined) {
+      if (status >= FAILED_FROM && incoming.isAdmitted && rate !== undefined) {
         this.#options.gate.fail(caller, incoming.route, rate);
       }
     }
@@ -263,7 +264,7 @@ export class RestApi {
 
   #writeAccess(incoming: IncomingRequest, status: number, code: string | undefined, elapsedMs: number): void {
     const { method, path, query, id: requestId, remoteAddress, caller } = incoming;
-    const accountId = incoming.isCounted ? caller?.accountId : undefined;
+    const accountId = incoming.isAdmitted ? caller?.accountId : undefined;
     const ms = Math.round(elapsedMs * 1_000) / 1_000;
     const url = query === "" ? path : `${path}?${query}`;
     const traceId = traceOf(incoming.request)?.id;

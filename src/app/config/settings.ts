@@ -198,6 +198,12 @@ export const SETTINGS = {
     THROTTLES.addressRequestsPerMinute,
     "Requests that one address may send in a minute.",
   ),
+  sessionRequestsPerMinute: setting(
+    QUOTAS,
+    integer(1, 1_000_000),
+    THROTTLES.sessionRequestsPerMinute,
+    "Requests that one session of the console may send in a minute; they take nothing from the account's quota.",
+  ),
   newAccountHours: setting(
     QUOTAS,
     integer(0, 8_760),

@@ -92,6 +92,7 @@ export async function openContext(process: ServiceProcess, lifecycle: Lifecycle)
     throttles: {
       addressFailuresPerMinute: settings.addressFailuresPerMinute,
       addressRequestsPerMinute: settings.addressRequestsPerMinute,
+      sessionRequestsPerMinute: settings.sessionRequestsPerMinute,
       newAccountAgeMs: settings.newAccountHours * HOUR_MS,
       newAccountRequests: settings.newAccountRequests,
       newAccountWindowMs: settings.newAccountWindowS * SECOND_MS,

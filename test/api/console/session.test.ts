@@ -2,7 +2,8 @@
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { THROTTLES } from "../../../src/access/index.ts";
-import { HOUR_MS } from "../../../src/base/index.ts";
+import { HOUR_MS, MINUTE_MS } from "../../../src/base/index.ts";
+import { START_MS } from "../../access/gate-fixture.ts";
 import { CONSOLE_HEADER, ConsoleFixture, cookieOf } from "./console-fixture.ts";
 
 let console: ConsoleFixture;
@@ -56,15 +57,47 @@ test("keys are guessed no faster here than anywhere [CONSOLE-01]", async () => {
   expect(statuses.at(-1)).toBe(429);
 });
 
-test("the cookie stands for the key: plan, quota and throttle are the key's [CONSOLE-04]", async () => {
+test("the cookie stands for the key: what it may see is the key's [CONSOLE-04]", async () => {
   const cookie = await console.signIn("starter");
   const byKey = await console.rest.call("/api/v1/quote/2222/", "starter");
   const byCookie = await console.call("/api/v1/quote/2222/", cookie);
   expect([byCookie.status, byCookie.body]).toEqual([200, byKey.body]);
-  const remaining = (headers: Headers) => Number(headers.get("x-ratelimit-remaining"));
-  expect(remaining(byCookie.headers)).toBe(remaining(byKey.headers) - 1);
   const refused = await console.call("/api/v1/market/depth/2222/", cookie);
   expect([refused.status, refused.body.error.code]).toEqual([403, "PLAN_LIMIT"]);
+});
+
+test("a session has 300 requests a minute, and takes none from the account [CONSOLE-50]", async () => {
+  const { rest } = console;
+  const { keyText, account } = rest.access.accounts.add("free", { createdAtMs: START_MS });
+  await rest.beat();
+  const remaining = async (): Promise<number> => {
+    const { headers } = await rest.call("/api/v1/quote/2222/", null, { headers: { "X-API-Key": keyText } });
+    return Number(headers.get("x-ratelimit-remaining"));
+  };
+  const first = await remaining();
+  const cookie = cookieOf(await console.post("/console/session", { api_key: keyText }));
+  const statuses = new Map<number, number>();
+  for (let count = 0; count < THROTTLES.sessionRequestsPerMinute + 5; count++) {
+    const { status } = await console.call(count % 2 === 0 ? "/api/v1/quote/2222/" : "/api/v1/webhooks/", cookie);
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  }
+  expect(statuses).toEqual(new Map([[200, 150], [403, 150], [429, 5]]));
+  const another = cookieOf(await console.post("/console/session", { api_key: keyText }));
+  expect((await console.call("/api/v1/quote/2222/", another)).status).toBe(200);
+  expect(await remaining()).toBe(first - 1);
+  await rest.beat();
+  expect([...rest.access.usage.totals.values()]).toMatchObject([{ accountId: account.id, requests: 2 }]);
+  expect(rest.noted).toEqual([account.id, account.id]);
+  rest.access.clock.advance(MINUTE_MS);
+  expect((await console.call("/api/v1/quote/2222/", cookie)).status).toBe(200);
+});
+
+test("the console goes on when the account's day is used up [CONSOLE-50]", async () => {
+  const cookie = await console.signIn("free");
+  const byKey = async (): Promise<number> => (await console.rest.call("/api/v1/quote/2222/", "free")).status;
+  while ((await byKey()) === 200) console.rest.access.clock.advance(MINUTE_MS / 5);
+  expect(await byKey()).toBe(429);
+  expect((await console.call("/api/v1/quote/2222/", cookie)).status).toBe(200);
 });
 
 test("whoever is not signed in is not let in, and hears it without an error where it asks who it is [CONSOLE-02]", async () => {

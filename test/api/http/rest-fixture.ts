@@ -73,6 +73,8 @@ export class RestFixture {
   readonly access = new GateFixture();
   readonly metrics = new Metrics();
   readonly logLines: string[] = [];
+  /** Accounts of the requests that were noted in their logs. */
+  readonly noted: number[] = [];
   readonly api: RestApi;
   readonly #keys: Readonly<Record<string, string>>;
   readonly #gate: AccountGate;
@@ -120,7 +122,7 @@ export class RestFixture {
         gate,
         sessions,
         ...(options.console === undefined ? {} : { console: options.console }),
-        requests: { note: () => {} },
+        requests: { note: ({ accountId }) => fixture.noted.push(accountId) },
         clock: access.clock,
         log,
         metrics: fixture.metrics,

@@ -35,8 +35,10 @@ export class IncomingRequest implements Addressed {
   rate: RateState | undefined;
   /** Whose key it carries, once that was verified. */
   caller: Caller | undefined;
-  /** Whether it was admitted, and so taken from the account's quota. */
-  isCounted = false;
+  /** Whether it was admitted. */
+  isAdmitted = false;
+  /** Whether the console sent it: such requests are not the account's, in its usage and its log. */
+  isConsole = false;
   isAnswered = false;
   /** Where its socket comes from, or who can tell until somebody asks. */
   #remoteAddress: string | RemoteAddresses;
