@@ -81,7 +81,13 @@ test("a session has 300 requests a minute, and takes none from the account [CONS
     const { status } = await console.call(count % 2 === 0 ? "/api/v1/quote/2222/" : "/api/v1/webhooks/", cookie);
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
   }
-  expect(statuses).toEqual(new Map([[200, 150], [403, 150], [429, 5]]));
+  expect(statuses).toEqual(
+    new Map([
+      [200, 150],
+      [403, 150],
+      [429, 5],
+    ]),
+  );
   const another = cookieOf(await console.post("/console/session", { api_key: keyText }));
   expect((await console.call("/api/v1/quote/2222/", another)).status).toBe(200);
   expect(await remaining()).toBe(first - 1);
