@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { TOOLS } from "../../src/api/mcp/tool.ts";
 import { rest } from "../../src/wire/index.ts";
 
-test("every read endpoint is a tool, but for those of alerts, webhooks, watchlists, keys, files, the whole market and tables of history", () => {
+test("every read endpoint is a tool, but for those of alerts, webhooks, watchlists, keys, files, proofs, the whole market and tables of history", () => {
   const asked = new Set(
     [...TOOLS.values()].flatMap(({ endpoints }) => [...endpoints.values()].map(({ operationId }) => operationId)),
   );
@@ -13,6 +13,7 @@ test("every read endpoint is a tool, but for those of alerts, webhooks, watchlis
     "getScreenerFields",
     "listFiles",
     "getDayFiles",
+    "getInclusion",
     "listWebhooks",
     "getWebhook",
     "listDeliveries",

@@ -12,6 +12,7 @@ import {
   type Operation,
   type Query,
 } from "./operation.ts";
+import { Proof } from "./proof.ts";
 import { MarsadError } from "./request/errors.ts";
 import { type Fetch, Requester, type RequestOptions } from "./request/requester.ts";
 import { type OpenSocket, openSocket } from "./stream/socket.ts";
@@ -53,6 +54,7 @@ export class Marsad implements Caller {
   readonly alerts: Alerts;
   readonly watchlists: Watchlists;
   readonly account: Account;
+  readonly proof: Proof;
 
   constructor(options: MarsadOptions = {}) {
     this.#options = options;
@@ -70,6 +72,7 @@ export class Marsad implements Caller {
     this.alerts = new Alerts(this);
     this.watchlists = new Watchlists(this);
     this.account = new Account(this);
+    this.proof = new Proof(this);
   }
 
   /** Any operation by its name in the API documents; the methods below are shorter. */

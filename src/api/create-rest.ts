@@ -21,6 +21,7 @@ import { checkToken, type OperatorHandler } from "./operator/operator-page.ts";
 import { docsPages, documentPage } from "./pages/docs-pages.ts";
 import { healthPages, type Probes } from "./pages/health-pages.ts";
 import { metricsPage } from "./pages/metrics-page.ts";
+import { type ProofSources, proofPages } from "./proof/proof.ts";
 import { offeredKeys } from "./session/project-session.ts";
 import { sessionPages } from "./session/session-pages.ts";
 
@@ -64,6 +65,8 @@ export interface RestOptions {
   readonly sessions?: ConsoleSignIn | null;
   /** The pages of the console, where there is one. */
   readonly console?: readonly Page[];
+  /** What proves answers, where there are any. */
+  readonly proof?: ProofSources | null;
   /** Pages of other doors. */
   readonly pages?: readonly Page[];
   /** For tests that measure. */
@@ -117,6 +120,7 @@ export function createRest(options: RestOptions): RestApi {
       documentPage("/openapi.json", options.documents.openapi),
       documentPage("/asyncapi.json", options.documents.asyncapi),
       ...healthPages(options.probes),
+      ...(options.proof ? proofPages(options.proof) : []),
       ...(options.pages ?? []),
       ...(sessions === null ? [] : sessionPages({ clock: options.clock, sessions, credentials, gate, isSecure })),
       ...(options.console ?? []),
@@ -138,6 +142,7 @@ export function createRest(options: RestOptions): RestApi {
     },
     trustedHops,
     limits: settings,
+    receipts: options.proof?.receipts ?? null,
     accessLog: settings.accessLog,
     leaving: options.probes.leaving,
     isDatabaseAway: () => options.probes.database() !== null,

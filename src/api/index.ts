@@ -16,6 +16,7 @@ export { operatorOverviewHandlers } from "./operator/operator-overview.ts";
 export { loadConsole } from "./pages/console-files.ts";
 export { consolePages } from "./pages/console-pages.ts";
 export type { Probes } from "./pages/health-pages.ts";
+export { type ProofSources, proofEndpoints } from "./proof/proof.ts";
 export { QuoteFrames } from "./quote/quote-frames.ts";
 export { marketDataEndpoints, ownEndpoints } from "./resources.ts";
 export { projectServiceStatus } from "./status/project-service-status.ts";

@@ -16,6 +16,12 @@ export function formatPosition({ day, seq }: Position): string {
   return `${day}.${seq}`;
 }
 
+/** Null for a text that is no position. */
+export function parsePosition(text: string): Position | null {
+  const [, day = "", seq = ""] = /^(\d{8})\.(\d{1,10})$/.exec(text) ?? [];
+  return day === "" ? null : { day: Number(day), seq: Number(seq) };
+}
+
 /** Where a market stands, as answers tell it: the position and the time of its last event. */
 export interface MarketMoment {
   readonly position: string;

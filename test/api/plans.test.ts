@@ -46,6 +46,7 @@ const ABOVE = [
   "/market/index/TASI/constituents/",
   "/market/intraday/2222/",
   "/events/",
+  "/proof/inclusion/",
 ];
 
 const refusedTo = async (key: KeyName): Promise<string[]> => {

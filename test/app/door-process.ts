@@ -103,6 +103,7 @@ const http = composeHttp(
     operator: null,
     files: null,
     balance: null,
+    proof: null,
   },
 );
 await http.listening.start?.();

@@ -9,6 +9,7 @@ import {
   mcpPage,
   type OperatorApi,
   type Probes,
+  type ProofSources,
   type RestApi,
 } from "../../src/api/index.ts";
 import { type Clock, Metrics } from "../../src/base/index.ts";
@@ -24,6 +25,7 @@ export interface HealthyRestOptions {
   readonly ownUrl?: () => string;
   readonly leaving?: Probes["leaving"];
   readonly operator?: OperatorApi;
+  readonly proof?: ProofSources;
   /** Beside the usual ones. */
   readonly pages?: readonly Page[];
   /** The pages of the console; without them there is none. */
@@ -79,6 +81,7 @@ export function healthyRest({
   pages,
   console,
   sessions,
+  proof,
 }: HealthyRestOptions): RestApi {
   const used = { ...REST_SETTINGS, ...settings };
   const own = ownUrl ?? (() => "http://127.0.0.1");
@@ -94,6 +97,7 @@ export function healthyRest({
     endpoints,
     probes: { ...HEALTHY, leaving },
     operator: operator ?? null,
+    proof: proof ?? null,
     documents: { openapi: () => ({}), asyncapi: () => ({}) },
     ...(console === undefined ? {} : { console }),
     sessions: sessions ?? null,

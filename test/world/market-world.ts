@@ -15,7 +15,14 @@ import {
   ensureDemoAccounts,
   RequestRecorder,
 } from "../../src/access/index.ts";
-import { type EndpointHandler, type MarketSources, marketDataEndpoints, type RestApi } from "../../src/api/index.ts";
+import {
+  type EndpointHandler,
+  type MarketSources,
+  marketDataEndpoints,
+  type ProofSources,
+  proofEndpoints,
+  type RestApi,
+} from "../../src/api/index.ts";
 import { Metrics, present } from "../../src/base/index.ts";
 import { CorporateActions } from "../../src/companies/actions/corporate-actions.ts";
 import {
@@ -29,6 +36,8 @@ import { Intake, type KeptListener } from "../../src/feed/index.ts";
 import { LiveMarket } from "../../src/market/index.ts";
 import { BarRecorder } from "../../src/market/live/bar-recorder.ts";
 import type { Company, EventBatch } from "../../src/model/index.ts";
+import { SecretBox } from "../../src/notify/http/secret-box.ts";
+import { ProofRecords, ReceiptIssuer, ServiceSigner } from "../../src/proof/index.ts";
 import { SQLITE_FILE } from "../../src/store/database/sqlite-database.ts";
 import type { BarSeries, Store } from "../../src/store/index.ts";
 import { rest } from "../../src/wire/index.ts";
@@ -90,6 +99,7 @@ export class MarketWorld implements WorldParts {
   readonly door: RestApi;
   readonly requests: RequestRecorder;
   readonly sources: MarketSources;
+  readonly signer: ServiceSigner;
   readonly #folder: string;
   readonly #intake: Intake;
   /** Those that answer in place of the market itself; none in the form of one process. */
@@ -108,6 +118,7 @@ export class MarketWorld implements WorldParts {
     this.market = this.#edges[0]?.market ?? parts.market;
     this.gate = parts.gate;
     this.clock = parts.clock;
+    this.signer = new ServiceSigner(this.store.signingKeys, new SecretBox(new Uint8Array(32)), this.clock);
     this.#folder = parts.folder;
     this.#keys = parts.keys;
     this.#directory = new CompanyDirectory(options.companies ?? []);
@@ -144,11 +155,21 @@ export class MarketWorld implements WorldParts {
   }
 
   #doorOf(parts: WorldParts, options: WorldOptions): RestApi {
+    const { store, clock, market } = parts;
+    const proof: ProofSources = {
+      records: new ProofRecords(store, clock),
+      receipts: new ReceiptIssuer(store.tree, this.signer, clock, new Metrics()),
+    };
     return healthyRest({
+      proof,
       requests: this.requests,
       gate: parts.gate,
       clock: parts.clock,
-      endpoints: [...marketDataEndpoints(parts.sources), ...(options.endpoints?.(parts) ?? [])],
+      endpoints: [
+        ...proofEndpoints(proof.records, market),
+        ...marketDataEndpoints(parts.sources),
+        ...(options.endpoints?.(parts) ?? []),
+      ],
       ownUrl: () => BASE,
       settings: { accessLog: "off" },
     });

@@ -1,7 +1,7 @@
 // The service under test: sends requests with the keys of the run, waits where the service says so, counts, and notes on every
 // answer what holds for all of them. Checks ask through it and judge with it.
 
-import type { Answer, Operation, Query, SnapshotQuote } from "../../sdk/src/index.ts";
+import type { Answer, Query, SnapshotQuote } from "../../sdk/src/index.ts";
 import { type Clock, monotonicMs, pause, SECOND_MS } from "../../src/base/index.ts";
 import { rest } from "../../src/wire/index.ts";
 import { judgeEveryAnswer } from "./every-answer.ts";
@@ -20,6 +20,9 @@ export interface Check {
   readonly writes?: boolean;
   readonly run: (target: Target) => Promise<void>;
 }
+
+/** An operation that needs a key. */
+type Operation = keyof typeof rest.endpoints;
 
 /** The ids in lines of text, separated by blanks. */
 export const ids = (...lines: readonly string[]): readonly string[] => lines.flatMap((line) => line.split(" "));

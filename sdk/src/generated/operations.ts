@@ -34,6 +34,7 @@ export const OPERATIONS = {
   getEvents: ["GET", "/events/"],
   listFiles: ["GET", "/files/"],
   getDayFiles: ["GET", "/files/{date}/"],
+  getInclusion: ["GET", "/proof/inclusion/"],
   listWebhooks: ["GET", "/webhooks/"],
   createWebhook: ["POST", "/webhooks/"],
   getWebhook: ["GET", "/webhooks/{id}/"],
@@ -61,6 +62,9 @@ export const OPERATIONS = {
   createAccountKey: ["POST", "/account/keys/"],
   deleteAccountKey: ["DELETE", "/account/keys/{id}/"],
   createStreamTicket: ["POST", "/ws-tickets/"],
+  getProofHead: ["GET", "/proof/head/"],
+  getProofKeys: ["GET", "/proof/keys/"],
+  getProofConsistency: ["GET", "/proof/consistency/"],
 } as const;
 
 /** Path of every channel. */

@@ -1028,6 +1028,24 @@ export type PriceMatched = Readonly<{
   threshold: number;
 }>;
 
+export type ProofConsistency = Readonly<{ first: number; second: number; path: readonly string[] }>;
+
+export type ProofHead = Readonly<{
+  tree_size: number;
+  root_hash: string;
+  position: string;
+  market_time: string;
+  timestamp: string;
+  key_id: string;
+  signature: string;
+}>;
+
+export type ProofInclusion = Readonly<{ leaf_index: number; tree_size: number; leaf: string; path: readonly string[] }>;
+
+export type ProofKey = Readonly<{ key_id: string; public_key: string; from: string; until: string | null }>;
+
+export type ProofKeys = Readonly<{ keys: readonly ProofKey[] }>;
+
 export type Quote = Readonly<{
   symbol: string;
   name: string;
@@ -1868,6 +1886,8 @@ export interface Operations {
       identifier?: string;
       /** realtime needs Pro. */
       data_mode?: "realtime" | "delayed";
+      /** true adds the header X-Receipt. */
+      receipt?: "true" | "false";
     };
     answer: Quote;
   }>;
@@ -1880,6 +1900,8 @@ export interface Operations {
       identifiers?: readonly string[];
       /** realtime needs Pro. */
       data_mode?: "realtime" | "delayed";
+      /** true adds the header X-Receipt. */
+      receipt?: "true" | "false";
     };
     answer: BatchQuotes;
     csv: true;
@@ -1890,6 +1912,8 @@ export interface Operations {
     query: {
       /** How many trades. */
       limit?: number;
+      /** true adds the header X-Receipt. */
+      receipt?: "true" | "false";
     };
     answer: TradeList;
     csv: true;
@@ -1900,6 +1924,8 @@ export interface Operations {
     query: {
       /** Levels of each side. */
       levels?: number;
+      /** true adds the header X-Receipt. */
+      receipt?: "true" | "false";
     };
     answer: DepthSnapshot;
   }>;
@@ -1910,6 +1936,8 @@ export interface Operations {
       index?: "TASI" | "NOMU";
       /** realtime needs Pro. */
       data_mode?: "realtime" | "delayed";
+      /** true adds the header X-Receipt. */
+      receipt?: "true" | "false";
     };
     answer: MarketSummary;
   }>;
@@ -1922,6 +1950,8 @@ export interface Operations {
       limit?: number;
       /** realtime needs Pro. */
       data_mode?: "realtime" | "delayed";
+      /** true adds the header X-Receipt. */
+      receipt?: "true" | "false";
     };
     answer: Gainers;
     csv: true;
@@ -1956,6 +1986,8 @@ export interface Operations {
       index?: "TASI" | "NOMU" | "all";
       /** realtime needs Pro. */
       data_mode?: "realtime" | "delayed";
+      /** true adds the header X-Receipt. */
+      receipt?: "true" | "false";
     };
     answer: MarketSnapshot;
     csv: true;
@@ -1969,6 +2001,8 @@ export interface Operations {
     query: {
       /** realtime needs Pro. */
       data_mode?: "realtime" | "delayed";
+      /** true adds the header X-Receipt. */
+      receipt?: "true" | "false";
     };
     answer: Constituents;
     csv: true;
@@ -1980,6 +2014,8 @@ export interface Operations {
       data_mode?: "realtime" | "delayed";
       /** true adds hijri_date, by the calendar of Umm al-Qura, beside each date. */
       hijri?: "true" | "false";
+      /** true adds the header X-Receipt. */
+      receipt?: "true" | "false";
     };
     answer: MarketStatus;
   }>;
@@ -2078,6 +2114,8 @@ export interface Operations {
       date?: string;
       /** realtime needs Pro. */
       data_mode?: "realtime" | "delayed";
+      /** true adds the header X-Receipt. */
+      receipt?: "true" | "false";
     };
     answer: Intraday;
     csv: true;
@@ -2257,6 +2295,16 @@ export interface Operations {
     };
     answer: DayManifest;
   }>;
+  /** Proof that the journal holds an event */
+  getInclusion: CallOf<{
+    query: {
+      /** Day and number of the event, as X-Market-Position writes it. */
+      position?: string;
+      /** Leaves of the tree, as a receipt or a head names it. */
+      tree_size?: string;
+    };
+    answer: ProofInclusion;
+  }>;
   /** List webhook destinations */
   listWebhooks: CallOf<{
     answer: Webhooks;
@@ -2412,6 +2460,24 @@ export interface Operations {
   /** Make a ticket for a WebSocket */
   createStreamTicket: CallOf<{
     answer: StreamTicket;
+  }>;
+  /** The newest head */
+  getProofHead: CallOf<{
+    answer: ProofHead;
+  }>;
+  /** The keys */
+  getProofKeys: CallOf<{
+    answer: ProofKeys;
+  }>;
+  /** Proof that nothing was rewritten */
+  getProofConsistency: CallOf<{
+    query: {
+      /** Leaves of the earlier tree. */
+      first: number;
+      /** Leaves of the later tree. */
+      second: number;
+    };
+    answer: ProofConsistency;
   }>;
 }
 

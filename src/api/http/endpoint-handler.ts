@@ -35,6 +35,8 @@ export interface RequestContext<Parameters, Path> {
 /** One address as one caller asks for it, every check made that no moment can change. */
 export interface PreparedCall {
   readonly caller: Caller;
+  /** Which market it shows. */
+  readonly dataMode: DataMode;
   readonly handler: EndpointHandler;
   readonly reply: (request: AdmittedRequest) => Reply | Promise<Reply>;
 }
@@ -110,10 +112,11 @@ function tie<Query extends rest.QueryTable, Path extends string>(
       const asked = endpoint.csvRows === undefined ? "json" : formatAsked(parameters);
       const context = { caller, path: values, parameters, isBare, dataMode, format: asked ?? "json" };
       const reply = noted(bind(context), notes);
-      if (asked !== null) return { caller, handler, reply };
+      if (asked !== null) return { caller, dataMode, handler, reply };
       const replyCsv = noted(bind({ ...context, format: "csv" }), notes);
       return {
         caller,
+        dataMode,
         handler,
         reply: (request) => (acceptsCsv(request.headers.get("accept")) ? replyCsv(request) : reply(request)),
       };

@@ -2,6 +2,7 @@
 
 import type { Gate, RequestRecorder, TrustedHops } from "../../access/index.ts";
 import type { Clock, Log, Metrics } from "../../base/index.ts";
+import type { ReceiptIssuer } from "../../proof/index.ts";
 import type { EndpointHandler } from "./endpoint-handler.ts";
 import type { Page } from "./page.ts";
 import type { Credentials } from "./request/credentials.ts";
@@ -25,6 +26,8 @@ export interface RestApiOptions {
   readonly rules: ResponseRules;
   readonly trustedHops: TrustedHops;
   readonly limits: RequestLimits;
+  /** Issues receipts of answers; null where there are none. */
+  readonly receipts: ReceiptIssuer | null;
   readonly accessLog: "all" | "failed" | "off";
   /** Why customers should go elsewhere: every answer then asks its client to close the connection. Null where they need not. */
   readonly leaving: () => "draining" | "stopping" | null;

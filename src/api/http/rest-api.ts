@@ -200,7 +200,23 @@ export class RestApi {
     incoming.caller = admission.caller;
     if (!admission.ok) throw refusalOf(admission);
     incoming.isAdmitted = true;
-    return preparedCall(target, handler, admission.caller).reply(incoming);
+    const call = preparedCall(target, handler, admission.caller);
+    const made = call.reply(incoming);
+    return asksReceipt(handler, incoming.query) ? this.#withReceipt(incoming, call, made) : made;
+  }
+
+  /** RECEIPT-01: an answer that shows the market, with its receipt. */
+  async #withReceipt(
+    { path, query }: IncomingRequest,
+    { caller: { plan }, dataMode }: PreparedCall,
+    made: Reply | Promise<Reply>,
+  ): Promise<Reply> {
+    const { receipts } = this.#options;
+    const answer = await made;
+    const { body, moment } = answer;
+    if (receipts === null || body === null || moment === null) return answer;
+    const receipt = await receipts.issue({ path, query, plan, dataMode, moment, body });
+    return { ...answer, isUsual: false, headers: { ...answer.headers, "X-Receipt": receipt } };
   }
 
   async #respondLater(incoming: IncomingRequest, pending: Promise<Reply>): Promise<Response> {
@@ -271,6 +287,13 @@ export class RestApi {
     const line = { method, url, status, code, ms, address: remoteAddress, accountId, requestId, traceId };
     this.#options.log.info(line, "request");
   }
+}
+
+const RECEIPT = "receipt";
+
+function asksReceipt({ endpoint }: EndpointHandler, query: string): boolean {
+  if (!query.includes(RECEIPT) || endpoint.shows !== "market") return false;
+  return new URLSearchParams(query).get(RECEIPT)?.toLowerCase() === "true";
 }
 
 /** The call that was prepared for this caller, or a new one. A caller whose account or key changed is another object. */

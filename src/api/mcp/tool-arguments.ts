@@ -16,8 +16,8 @@ const RENAMED: ReadonlyMap<string, string> = new Map([
   ["to", "to_date"],
 ]);
 
-/** Tools answer JSON alone. */
-const LEFT_OUT = "format";
+/** Tools answer JSON alone, and no headers. */
+const LEFT_OUT: ReadonlySet<string> = new Set(["format", "receipt"]);
 
 interface QueryArgument {
   readonly name: string;
@@ -36,7 +36,7 @@ export class ToolArguments {
     this.#inPath = endpoint.path.includes("{index}") ? "index" : "symbol";
     const names = this.#inPath === "index" ? ["index"] : symbolNames;
     this.#symbolNames = endpoint.path.includes("{") ? names : [];
-    const isTaken = ({ name }: rest.Parameter) => name !== LEFT_OUT && !this.#symbolNames.includes(name);
+    const isTaken = ({ name }: rest.Parameter) => !LEFT_OUT.has(name) && !this.#symbolNames.includes(name);
     const taken = Object.values(endpoint.query).filter(isTaken);
     this.#query = taken.map((parameter) => {
       const name = RENAMED.get(parameter.name) ?? parameter.name;

@@ -1,6 +1,7 @@
 // The parts of a process that live as long as it does, whatever its role: its metrics, the watch on its database, the gate that admits
 // requests, and the records of requests and sign-ins. The roots compose the rest on them, anew for each term and each day begun anew.
 
+import { mkdirSync } from "node:fs";
 import {
   AccountGate,
   AuditRetention,
@@ -20,9 +21,10 @@ import {
   watchProcess,
 } from "../../base/index.ts";
 import { CountExchange, type Links } from "../../cluster/index.ts";
-import type { OpenAlerts, OpenWebhooks } from "../../notify/index.ts";
+import { type OpenAlerts, type OpenWebhooks, openSecretBox, type SecretBox } from "../../notify/index.ts";
+import { ServiceSigner } from "../../proof/index.ts";
 import type { Store } from "../../store/index.ts";
-import { type Effective, hasDemoAccounts, type Settings } from "../config/index.ts";
+import { type Effective, hasDemoAccounts, type Settings, webhooksKeyFile } from "../config/index.ts";
 import { DatabaseWatch } from "../health/database-watch.ts";
 import { ServiceObjectives } from "../health/objectives.ts";
 import { ConnectionGuard } from "../listener/connection-guard.ts";
@@ -30,6 +32,9 @@ import type { Listener } from "../listener/listener.ts";
 import { openSystemSockets } from "../listener/system-sockets.ts";
 import { isSimulated } from "../simulated/market-identity.ts";
 import type { OpenProgress } from "../terminal/progress.ts";
+
+/** The data folder is its owner's alone, also where only the key lies in it. */
+const FOLDER_MODE = 0o700;
 
 /** What a process of the service is opened with. */
 export interface ServiceProcess {
@@ -58,6 +63,10 @@ export interface ServiceContext extends ServiceProcess {
   readonly database: DatabaseWatch;
   readonly objectives: ServiceObjectives;
   readonly gate: AccountGate;
+  /** Signs what anybody can check. */
+  readonly signer: ServiceSigner;
+  /** Seals secrets before they are stored. */
+  readonly box: SecretBox;
   /** Null in a process without customers. */
   readonly customers: CustomerRecords | null;
 }
@@ -119,7 +128,15 @@ export async function openContext(process: ServiceProcess, lifecycle: Lifecycle)
   }
   const guard = connectionGuard({ settings, listener, clock, log, metrics });
   if (guard !== null) lifecycle.add(guard);
-  return { ...process, store, log, metrics, database, objectives, gate, customers };
+  const box = openBox(settings);
+  const signer = new ServiceSigner(store.signingKeys, box, clock);
+  return { ...process, store, log, metrics, database, objectives, gate, signer, box, customers };
+}
+
+/** The key that seals the secrets of the store; the first process makes it. */
+export function openBox(settings: Settings): SecretBox {
+  mkdirSync(settings.dataDir, { recursive: true, mode: FOLDER_MODE });
+  return openSecretBox(webhooksKeyFile(settings));
 }
 
 /** Where there are edges, customers go to them. */

@@ -26,7 +26,9 @@ import {
   operatorOverviewHandlers,
   ownEndpoints,
   type Probes,
+  type ProofSources,
   projectServiceStatus,
+  proofEndpoints,
   type RestApi,
   statusPages,
 } from "../../api/index.ts";
@@ -42,6 +44,7 @@ import {
 import { FileLinks, FilesFolder } from "../../files/index.ts";
 import type { LiveMarket } from "../../market/index.ts";
 import type { AlertRules, WebhookDestinations } from "../../notify/index.ts";
+import { ProofRecords, ReceiptIssuer } from "../../proof/index.ts";
 import type { Store } from "../../store/index.ts";
 import { asyncApiDocument, openApiDocument, operatorDocument } from "../../wire/index.ts";
 import { VERSION } from "../config/index.ts";
@@ -90,7 +93,14 @@ export async function composeCustomers(context: ServiceContext, served: Served):
     links: await FileLinks.open(store.settings, clock),
     publicUrl: () => (settings.publicUrl ?? listener.url).replace(/\/$/, ""),
   };
+
+  // Proof: what anybody can check about the journal, and receipts.
+  const proof: ProofSources = {
+    records: new ProofRecords(store, clock),
+    receipts: new ReceiptIssuer(store.tree, context.signer, clock, context.metrics),
+  };
   const endpoints = [
+    ...proofEndpoints(proof.records, market),
     ...marketDataEndpoints(marketSources(store, market, directoryLoader)),
     ...ownEndpoints({
       records,
@@ -127,7 +137,8 @@ export async function composeCustomers(context: ServiceContext, served: Served):
           ],
           document: () => operatorDocument(VERSION),
         };
-  return composeHttp(context, { requests, sessions, market, endpoints, incidents, probes, operator, files, balance });
+  const shown = { requests, sessions, market, endpoints, incidents, probes, operator, files, proof, balance };
+  return composeHttp(context, shown);
 }
 
 /** The probes and metrics of a process that has no customers. */
@@ -141,6 +152,7 @@ export function composeProbes(context: ServiceContext, probes: Probes): Composed
     operator: null,
     files: null,
     balance: null,
+    proof: null,
   };
   return composeHttp(context, { requests, probes, ...none });
 }
@@ -187,12 +199,14 @@ export interface HttpOptions {
   readonly files: FileSources | null;
   /** Moves sockets to other processes; null in a process without customers. */
   readonly balance: SocketBalance | null;
+  /** What proves answers; null in a process without customers. */
+  readonly proof: ProofSources | null;
 }
 
 export function composeHttp(context: HttpContext, options: HttpOptions): ComposedHttp {
   const { settings, listener, gate, clock, log, metrics, objectives } = context;
   const { local } = context.links;
-  const { requests, sessions, market, endpoints, probes, incidents, operator, files, balance } = options;
+  const { requests, sessions, market, endpoints, probes, incidents, operator, files, proof, balance } = options;
   const stream =
     market === null ? null : createStreamDoor({ gate, tickets: sessions, market, clock, log, metrics, settings });
   const ownMetrics = async (): Promise<string> => {
@@ -250,6 +264,7 @@ export function composeHttp(context: HttpContext, options: HttpOptions): Compose
     endpoints,
     probes,
     operator,
+    proof,
     ...(sessions === null ? {} : { console: consolePages(loadConsole) }),
     pages,
     documents: { openapi: () => openApiDocument(VERSION), asyncapi: () => asyncApiDocument(VERSION) },

@@ -16,6 +16,7 @@ import {
 } from "../../companies/index.ts";
 import { DayFiles, startExport } from "../../files/index.ts";
 import { MarketReplay } from "../../market/index.ts";
+import { HeadSigner } from "../../proof/index.ts";
 import { Deposed } from "../../store/index.ts";
 import { VERSION } from "../config/index.ts";
 import { IncidentLog } from "../health/incident-log.ts";
@@ -61,7 +62,7 @@ export async function composeLeader(
   leadership: MarketLeadership,
   stoodBy: StoodBy | null,
 ): Promise<LeaderComposition> {
-  const { settings, store, links, member, listener, clock, log, metrics, database } = context;
+  const { settings, store, links, member, listener, clock, log, metrics, database, signer } = context;
 
   // Every write to the market proves this term.
   const term = present(leadership.term, "the market is composed by its leader");
@@ -69,6 +70,12 @@ export async function composeLeader(
   measureLeadership(metrics, () => leadership);
   const failed = (error: unknown): void =>
     error instanceof Deposed ? leadership.deposed(error) : context.failed(error);
+
+  // What is signed: the key, and leaves for what an earlier version has kept.
+  await signer.ensure(log);
+  const found = await led.tree.cover();
+  if (found > 0) log.info({ leaves: found }, "the journal that was there has become the beginning of the tree");
+  const heads = new HeadSigner({ heads: led.heads, signer, clock, metrics, signed: async () => undefined, failed });
 
   // The market: from the carrier through the journal into both engines. One that was followed is at its end within moments.
   const isBegunAnew = await restartAskedDay(led, clock, log);
@@ -212,6 +219,7 @@ export async function composeLeader(
     marketMetrics,
     input,
     ...writers,
+    heads,
     http.stream,
     webhooks,
     alerting,
@@ -227,7 +235,7 @@ export async function composeLeader(
     standBy: async (reason) => {
       market.noteFeedTrouble(reason);
       listener.closeStreams();
-      for (const writer of [input, ...publishers, relay, ...writers, alerting]) await writer.stop?.();
+      for (const writer of [input, ...publishers, relay, ...writers, heads, alerting]) await writer.stop?.();
     },
   };
 }

@@ -1,6 +1,5 @@
-// Alerts and webhooks: how the two are connected, and the key that seals the secrets of destinations.
+// Alerts and webhooks: how the two are connected.
 
-import { mkdirSync } from "node:fs";
 import { planTableWith } from "../../access/index.ts";
 import type { DirectoryLoader } from "../../companies/index.ts";
 import type { LiveMarket } from "../../market/index.ts";
@@ -8,17 +7,14 @@ import {
   type OpenAlerts,
   type OpenWebhooks,
   openAlerts,
-  openSecretBox,
   openWebhooks,
   type WebhooksOptions,
 } from "../../notify/index.ts";
 import type { Store } from "../../store/index.ts";
-import { VERSION, webhooksKeyFile } from "../config/index.ts";
+import { VERSION } from "../config/index.ts";
 import type { ServiceContext } from "./context.ts";
 
 const BYTES_PER_MB = 1024 ** 2;
-/** The data folder is its owner's alone, also where only the key lies in it. */
-const FOLDER_MODE = 0o700;
 
 /**
  * The alerts and webhooks of a leader. They are opened before the market is recovered, because alert rules are also evaluated on the
@@ -59,19 +55,21 @@ export async function composeAlerts(
   return { alerts, webhooks };
 }
 
-type DestinationContext = Pick<ServiceContext, "settings" | "store" | "clock" | "log" | "metrics" | "objectives">;
+type DestinationContext = Pick<
+  ServiceContext,
+  "settings" | "store" | "clock" | "log" | "metrics" | "objectives" | "box"
+>;
 
 /** Destinations and their deliveries. Where there are workers, they deliver. */
 export function composeDestinations(
-  { settings, store, clock, log, metrics, objectives }: DestinationContext,
+  { settings, store, clock, log, metrics, objectives, box }: DestinationContext,
   calls: Pick<WebhooksOptions, "testNotification" | "destinationChanged" | "queued">,
 ): OpenWebhooks {
-  mkdirSync(settings.dataDir, { recursive: true, mode: FOLDER_MODE });
   return openWebhooks({
     ...calls,
     destinations: store.destinations,
     deliveries: store.deliveries,
-    box: openSecretBox(webhooksKeyFile(settings)),
+    box,
     clock,
     log,
     metrics,

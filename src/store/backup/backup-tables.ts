@@ -41,6 +41,8 @@ export const KEPT_TABLES: ReadonlyMap<string, readonly string[]> = new Map([
   ["proof_tree", ["id"]],
   ["proof_leaves", ["first_leaf"]],
   ["proof_nodes", ["level", "node"]],
+  ["proof_heads", ["tree_size"]],
+  ["proof_keys", ["key_id"]],
 ]);
 
 /**

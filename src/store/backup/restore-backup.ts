@@ -96,7 +96,7 @@ function replaceContents(
   database: Database,
   file: BackupReader,
   { schema, end }: Checked,
-  { isReplacing, progress }: RestoreOptions,
+  { clock, isReplacing, progress }: RestoreOptions,
 ): Promise<void> {
   const { dialect } = database;
   return database.transaction(async (sql) => {
@@ -108,6 +108,8 @@ function replaceContents(
     for (const [table, highest] of Object.entries(end.highest))
       if (highest > 0) await numberFrom(sql, dialect, table, highest);
     await migrateIn(sql, dialect, MIGRATIONS);
+    // Signatures that were made after the backup are over a journal that is not there: what is signed from here on has another key.
+    await sql`update proof_keys set until_ms = ${clock.nowMs()} where until_ms is null`;
     await sql.upsert("leaderships", ["name"], leaderships);
   }, "migrations");
 }

@@ -336,6 +336,14 @@ export const MIGRATIONS: readonly Migration[] = [
     "create index proof_leaves_place on proof_leaves (day, first_seq, first_leaf)",
     table("proof_nodes (level int!, node int!, hash bytes!, primary key (level, node))"),
   ]),
+  // Signed heads of the journal's tree, and the keys that sign. The private part of a key is sealed before it comes here.
+  addition(41, "proof-heads", ({ table }) => [
+    table(`proof_heads (
+      tree_size int primary key, root_hash bytes!, day int!, seq int!, market_time_ms int!, timestamp_ms int!, key_id text!,
+      signature bytes!)`),
+    table(`proof_keys (
+      key_id text primary key, public_key bytes!, sealed_private_key bytes!, from_ms int!, until_ms int)`),
+  ]),
   // Watchlists of accounts.
   addition(50, "watchlists", ({ table }) => [
     table(`watchlists (

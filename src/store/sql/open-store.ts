@@ -17,11 +17,13 @@ import { sqlDeliveries } from "./sql-deliveries.ts";
 import { sqlDestinations } from "./sql-destinations.ts";
 import { sqlAnalysts, sqlBoardListings, sqlDirectory, sqlOwnerships, sqlStatements } from "./sql-directory.ts";
 import { sqlFacts } from "./sql-facts.ts";
+import { sqlHeads } from "./sql-heads.ts";
 import { sqlJournal } from "./sql-journal.ts";
 import { fencedBy, sqlLeadership } from "./sql-leadership.ts";
 import { sqlPastFacts } from "./sql-past-facts.ts";
 import { sqlRequestLog } from "./sql-request-log.ts";
 import { sqlSettings } from "./sql-settings.ts";
+import { sqlSigningKeys } from "./sql-signing-keys.ts";
 import { sqlTree } from "./sql-tree.ts";
 import { sqlUsage } from "./sql-usage.ts";
 import { sqlWatchlists } from "./sql-watchlists.ts";
@@ -31,6 +33,8 @@ function nounsOn(database: Database) {
   return {
     journal: sqlJournal(database),
     tree: sqlTree(database),
+    heads: sqlHeads(database),
+    signingKeys: sqlSigningKeys(database),
     bars: sqlBars(database),
     closings: sqlClosings(database),
     directory: sqlDirectory(database),

@@ -6,6 +6,7 @@ import type { Plan } from "../../model/index.ts";
 import type { ErrorCode } from "../refusal/error-table.ts";
 import type { Refusal } from "../refusal/refusal.ts";
 import type { QueryTable, QueryValues } from "./parameter.ts";
+import { receipt } from "./shared-parameters.ts";
 
 /** Where the versioned API begins. */
 export const BASE_PATH = "/api/v1";
@@ -22,6 +23,7 @@ export const TAGS = {
   Webhooks: "Destinations of notifications, their secrets and their deliveries.",
   Alerts: "Rules that say when to notify.",
   Account: "The caller's own account: limits, usage, latest requests and keys.",
+  Proof: "What anybody can check about the answers: signed heads of the journal, keys, paths.",
   Service: "The service about itself. No key is needed.",
 } as const;
 /** The operator's API has a document of its own. */
@@ -135,7 +137,11 @@ type EndpointSpec<Query extends QueryTable, Path extends string> = Omit<Endpoint
 export function endpoint<const Path extends string, const Query extends QueryTable = Record<never, never>>(
   spec: EndpointSpec<Query, Path>,
 ): Endpoint<Query, Path> {
-  return { method: "GET", query: {} as Query, planNote: "", hasEtag: false, ...spec };
+  const query = spec.query ?? ({} as Query);
+  const row = { method: "GET", planNote: "", hasEtag: false, ...spec, query } as const;
+  if (spec.shows !== "market") return row;
+  const errors = spec.errors.includes(receipt.code) ? spec.errors : [...spec.errors, receipt.code];
+  return { ...row, query: { ...query, receipt }, errors };
 }
 
 /** The codes of one endpoint, the common ones included. */

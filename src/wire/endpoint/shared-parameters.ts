@@ -33,6 +33,14 @@ export const hijri = oneOf(
   },
 );
 
+/** On endpoints that show the market. */
+export const receipt = oneOf(
+  "receipt",
+  "true adds the header X-Receipt: a signed receipt of the answer, which anybody can check.",
+  ["true", "false"],
+  { default: "false", anyCase: true },
+);
+
 export const index = oneOf(
   "index",
   "TASI, the main market, or NOMU, the parallel one, in any case; NOMUC is NOMU.",

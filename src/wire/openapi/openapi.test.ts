@@ -3,6 +3,7 @@ import { createConfig, lintFromString } from "@redocly/openapi-core";
 import type { TSchema } from "typebox";
 import { Compile } from "typebox/compile";
 import { BASE_PATH, errorsOf } from "../endpoint/endpoint.ts";
+import { PROOF_PATHS } from "../proof/proof.ts";
 import { errorRow } from "../refusal/error-table.ts";
 import { ENDPOINTS } from "../rest/index.ts";
 import { SERVICE_PATHS } from "../service/service-paths.ts";
@@ -103,11 +104,12 @@ describe("the OpenAPI document", () => {
     expect(document.info.version).toBe("1.2.3");
   });
 
-  test("wants the key under the base path and none elsewhere [AUTH-01, RUN-27]", () => {
+  test("wants the key under the base path, but for what anybody may check, and none elsewhere [AUTH-01, RUN-27]", () => {
+    const proof = Object.values(PROOF_PATHS).map((path) => `GET ${path}`);
     expect(openApiDocument("1")["security"]).toEqual([{ ApiKey: [] }]);
     for (const [name, { security }] of OPERATIONS) {
       const isOpen = Array.isArray(security) && !JSON.stringify(security).includes("ApiKey");
-      expect(`${name} ${isOpen}`).toBe(`${name} ${!name.includes(BASE_PATH)}`);
+      expect(`${name} ${isOpen}`).toBe(`${name} ${!name.includes(BASE_PATH) || proof.includes(name)}`);
     }
   });
 
@@ -133,7 +135,7 @@ describe.each(ENDPOINTS.map((endpoint) => [endpoint.operationId, endpoint] as co
   test("tells its headers [HTTP-13, HTTP-16, HTTP-17, HTTP-20, ERROR-25]", () => {
     const headers = Object.keys(operation?.responses["200"]?.headers ?? {});
     const limits = ["X-Request-Id", "X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset"];
-    const moment = endpoint.shows === "market" ? ["X-Market-Position", "X-Market-Time"] : [];
+    const moment = endpoint.shows === "market" ? ["X-Market-Position", "X-Market-Time", "X-Receipt"] : [];
     expect(headers).toEqual([...limits, ...moment, ...(endpoint.hasEtag ? ["ETag"] : [])]);
     expect("304" in (operation?.responses ?? {})).toBe(endpoint.hasEtag);
     expect(Object.keys(operation?.responses["429"]?.headers ?? {})).toContain("Retry-After");

@@ -33,6 +33,11 @@ export const RESPONSE_HEADERS: Readonly<Record<string, Json>> = {
     { type: "string", format: "date-time" },
     "2026-11-15T11:00:00.900+03:00",
   ),
+  Receipt: header(
+    "A signed receipt of the answer, with receipt=true: a compact JWS.",
+    { type: "string" },
+    "eyJhbGciOiJFZERTQSIsImtpZCI6IjlmMmM2NmEwMWIzZTRkNTgifQ.eyJ2IjoxfQ.c2lnbmF0dXJl",
+  ),
   ETag: header("Version of the answer, for If-None-Match.", { type: "string" }, 'W/"5f2c81d0"'),
 };
 
@@ -43,7 +48,11 @@ function header(description: string, schema: Json, example: unknown): Json {
 const refer = (name: string): Json => ({ $ref: `#/components/headers/${name}` });
 
 const REQUEST_ID = { "X-Request-Id": refer("RequestId") };
-const OF_THE_MARKET = { "X-Market-Position": refer("MarketPosition"), "X-Market-Time": refer("MarketTime") };
+const OF_THE_MARKET = {
+  "X-Market-Position": refer("MarketPosition"),
+  "X-Market-Time": refer("MarketTime"),
+  "X-Receipt": refer("Receipt"),
+};
 const AUTHENTICATED = {
   ...REQUEST_ID,
   "X-RateLimit-Limit": refer("RateLimitLimit"),

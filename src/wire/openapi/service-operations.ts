@@ -1,6 +1,7 @@
-// The paths outside the versioned API, which need no key.
+// The paths that need no key: those outside the versioned API, and those of proof.
 
 import type { TSchema } from "typebox";
+import { PROOF_PATHS, ProofConsistency, ProofHead, ProofKeys } from "../proof/proof.ts";
 import { exampleOf } from "../schema/example.ts";
 import type { Json, SchemaComponents } from "../schema/schema-components.ts";
 import { Health, NOT_READY_EXAMPLE, Ready } from "../service/health.ts";
@@ -22,6 +23,45 @@ function plain(description: string, mediaType: string, schema: Json): Json {
   return { description, headers: REQUEST_ID, content: { [mediaType]: { schema } } };
 }
 
+/** The paths of proof that everybody may ask. */
+function proofOperations(components: SchemaComponents): Json {
+  const size = (name: string, description: string) => ({
+    name,
+    in: "query",
+    required: true,
+    description,
+    schema: { type: "integer", minimum: 1 },
+    example: 148213,
+  });
+  const operation = (operationId: string, summary: string, description: string, schema: TSchema, refusals: Json) => {
+    const responses = { "200": answer(summary, schema, exampleOf(schema), components), ...refusals };
+    const { get: made } = get(operationId, summary, description, responses);
+    return { ...(made as Json), tags: ["Proof"] };
+  };
+  const none = refusalsOf(["NOT_FOUND"], components);
+  const wrong = refusalsOf(["INVALID_PARAM"], components);
+  return {
+    [PROOF_PATHS.head]: {
+      get: operation("getProofHead", "The newest head", "The journal's tree as it was signed last.", ProofHead, none),
+    },
+    [PROOF_PATHS.keys]: {
+      get: operation("getProofKeys", "The keys", "All keys with which the service signs or has signed.", ProofKeys, {}),
+    },
+    [PROOF_PATHS.consistency]: {
+      get: {
+        ...operation(
+          "getProofConsistency",
+          "Proof that nothing was rewritten",
+          "The path that shows that the later tree begins with the earlier one.",
+          ProofConsistency,
+          wrong,
+        ),
+        parameters: [size("first", "Leaves of the earlier tree."), size("second", "Leaves of the later tree.")],
+      },
+    },
+  };
+}
+
 export function serviceOperations(components: SchemaComponents): Json {
   const document = (name: string) => plain(`The ${name} document.`, "application/json", { type: "object" });
   const metrics = get(
@@ -34,6 +74,7 @@ export function serviceOperations(components: SchemaComponents): Json {
     },
   );
   return {
+    ...proofOperations(components),
     "/healthz": get(
       "getHealth",
       "Is the process up",

@@ -112,7 +112,9 @@ export function notFound(
     | "Intraday bars of"
     | "Files of"
     | "File"
-    | "Process",
+    | "Process"
+    | "Head"
+    | "Position",
   id: string | number,
 ): Refusal {
   return refuse("NOT_FOUND", { resource, id });

@@ -35,6 +35,7 @@ import {
   getVolumeLeaders,
 } from "../market/market.ts";
 import { getOwnership } from "../ownership/ownership.ts";
+import { getInclusion } from "../proof/proof.ts";
 import { getQuote } from "../quote/quote.ts";
 import { getQuotes } from "../quotes/quotes.ts";
 import { getRatios } from "../ratios/ratios.ts";
@@ -87,6 +88,7 @@ export * from "../intraday/intraday.ts";
 export * from "../market/market.ts";
 export * from "../notification/notification.ts";
 export * from "../ownership/ownership.ts";
+export * from "../proof/proof.ts";
 export * from "../quote/quote.ts";
 export * from "../quotes/quotes.ts";
 export * from "../ratios/ratios.ts";
@@ -140,6 +142,7 @@ export const endpoints = {
   getEvents,
   listFiles,
   getDayFiles,
+  getInclusion,
   listWebhooks,
   createWebhook,
   getWebhook,

@@ -1,4 +1,6 @@
-// The paths outside the versioned API: no key, no plan.
+// The paths that need no key and have no plan.
+
+import { PROOF_PATHS } from "../proof/proof.ts";
 
 export const SERVICE_PATHS = [
   "/healthz",
@@ -8,4 +10,5 @@ export const SERVICE_PATHS = [
   "/openapi.json",
   "/asyncapi.json",
   "/docs",
+  ...Object.values(PROOF_PATHS),
 ] as const;

@@ -1,0 +1,59 @@
+// Signs a head of the journal's tree every few seconds while the market moves. Only the process that leads does that, and a head of a term that
+// is over is not kept.
+
+import { type Clock, type Component, type Metrics, Repeat, SECOND_MS } from "../base/index.ts";
+import type { Heads, TreeHead } from "../store/index.ts";
+import { signHead } from "./head.ts";
+import type { ServiceSigner } from "./service-signer.ts";
+
+/** A head is never older than ten seconds while the market moves. */
+const SIGN_EVERY_MS = 5 * SECOND_MS;
+
+export interface HeadSignerOptions {
+  readonly heads: Pick<Heads, "add">;
+  readonly signer: ServiceSigner;
+  readonly clock: Clock;
+  readonly metrics: Metrics;
+  /** Called with each head once it is kept. */
+  readonly signed: (head: TreeHead) => Promise<void>;
+  readonly failed: (error: unknown) => void;
+}
+
+export class HeadSigner implements Component {
+  readonly name = "signer of heads";
+  readonly #options: HeadSignerOptions;
+  readonly #signing: Repeat;
+  #treeSize = 0;
+  #timestampMs = 0;
+
+  constructor(options: HeadSignerOptions) {
+    this.#options = options;
+    const { clock, metrics, failed } = options;
+    this.#signing = new Repeat({ clock, everyMs: SIGN_EVERY_MS, task: () => this.sign(), failed });
+    metrics.gauge("proof_tree_leaves", "Leaves of the journal's tree that the newest head covers.", [], (gauge) =>
+      gauge.set(this.#treeSize),
+    );
+    metrics.gauge("proof_head_timestamp_seconds", "When the newest head was signed, unix time.", [], (gauge) =>
+      gauge.set(this.#timestampMs / SECOND_MS),
+    );
+  }
+
+  /** Signs a head now, if the tree has grown. */
+  async sign(): Promise<void> {
+    const { heads, signer, clock, signed } = this.#options;
+    const key = await signer.key();
+    const head = await heads.add((tree) => signHead(tree, key, clock));
+    if (head === null) return;
+    this.#treeSize = head.treeSize;
+    this.#timestampMs = head.timestampMs;
+    await signed(head);
+  }
+
+  start(): void {
+    this.#signing.start(0);
+  }
+
+  stop(): Promise<void> {
+    return this.#signing.stop();
+  }
+}

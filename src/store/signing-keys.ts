@@ -1,0 +1,25 @@
+// The keys with which the service signs what anybody can check. Public keys are kept for good; the private part is sealed before it comes here.
+
+export interface SigningKey {
+  readonly keyId: string;
+  /** The 32 bytes of an Ed25519 key. */
+  readonly publicKey: Uint8Array;
+  readonly sealedPrivateKey: Uint8Array;
+  readonly fromMs: number;
+  /** When the last signature with it was made at the latest; null for the present key. */
+  readonly untilMs: number | null;
+}
+
+export interface SigningKeys {
+  /** Oldest first. */
+  all(): Promise<readonly SigningKey[]>;
+
+  /** The key that signs now; null while there is none. */
+  current(): Promise<SigningKey | null>;
+
+  /**
+   * Begins with a new key and ends the present one at `endMs`, if the present one is `replaced` (null: there is none); false when another
+   * process was quicker.
+   */
+  begin(key: Omit<SigningKey, "untilMs">, replaced: string | null, endMs: number): Promise<boolean>;
+}
