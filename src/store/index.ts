@@ -8,6 +8,7 @@ export type { BackupHeader } from "./backup/backup-file.ts";
 export { restoreBackup } from "./backup/restore-backup.ts";
 export { writeBackup } from "./backup/write-backup.ts";
 export type * from "./bars.ts";
+export type * from "./checkpoints.ts";
 export type * from "./closings.ts";
 export type * from "./console-sessions.ts";
 export { databasePlace } from "./database/open-database.ts";

@@ -4,10 +4,11 @@
 
 import { type Day, Outage } from "../../base/index.ts";
 import { formatPosition, type Position } from "../../model/index.ts";
-import type { Store } from "../../store/index.ts";
-import { MarketEngine } from "../engine/engine.ts";
+import type { CheckpointKind } from "../../store/index.ts";
+import type { MarketEngine } from "../engine/engine.ts";
+import { checkpointsOf, marketBefore, type PastStore } from "./market-before.ts";
 import { positionAt } from "./position-at.ts";
-import { isBefore, ReplayedMarket } from "./replayed-market.ts";
+import { isBefore, type ReplayedMarket } from "./replayed-market.ts";
 
 /** Engines at past positions, those that are lent included. Who needs a further one waits until one is given back. */
 const ENGINES_MAX = 8;
@@ -17,7 +18,7 @@ const BYTES_MAX = 256 * 1024 * 1024;
 const INSTRUMENT_BYTES = 24 * 1024;
 /** Who comes when so many wait is refused with an Outage. */
 const WAITING_MAX = 256;
-/** An engine that is so near is moved without a look for anything nearer. */
+/** An engine that is so near is moved without a look for a checkpoint: loading one takes as long. */
 const NEAR_EVENTS = 30_000;
 
 /** An engine that stands still until it is given back. An engine without a trading day has nothing to show: no day had opened by then. */
@@ -41,13 +42,16 @@ interface Making {
 }
 
 export interface PastMarketsOptions {
-  readonly store: Pick<Store, "journal" | "closings">;
+  readonly store: PastStore;
+  /** Names the market's past that the journal has. */
+  readonly epoch: string;
   readonly enginesMax?: number;
 }
 
 /** Valid for one epoch of the market: when its past is replaced, make a new one. */
 export class PastMarkets {
-  readonly #store: PastMarketsOptions["store"];
+  readonly #store: PastStore;
+  readonly #kind: CheckpointKind;
   readonly #enginesMax: number;
   /** Bound: `#enginesMax`, with those that are being made, and BYTES_MAX. The one that was not used for longest goes first. */
   #pooled: Pooled[] = [];
@@ -58,8 +62,9 @@ export class PastMarkets {
   readonly #waiting: (() => void)[] = [];
   #uses = 0;
 
-  constructor({ store, enginesMax = ENGINES_MAX }: PastMarketsOptions) {
+  constructor({ store, epoch, enginesMax = ENGINES_MAX }: PastMarketsOptions) {
     this.#store = store;
+    this.#kind = checkpointsOf(epoch);
     this.#enginesMax = enginesMax;
   }
 
@@ -132,7 +137,7 @@ export class PastMarkets {
 
   /** An engine at the position: one that is near, or a new one. */
   async #brought(position: Position): Promise<ReplayedMarket | null> {
-    const near = this.#take(position);
+    const near = this.#take(position, position.seq - NEAR_EVENTS);
     if (near === null) while (!this.#evict(1)) await this.#released();
     this.#moving++;
     try {
@@ -143,12 +148,12 @@ export class PastMarkets {
     }
   }
 
-  /** Takes the nearest engine that nobody reads out of the pool; null when none is near. */
-  #take({ day, seq }: Position): Pooled | null {
+  /** Takes the nearest engine that nobody reads, from `fromSeq` on, out of the pool; null when there is none. */
+  #take({ day, seq }: Position, fromSeq: number): Pooled | null {
     let nearest: Pooled | null = null;
     for (const pooled of this.#pooled) {
       const { position, borrowers } = pooled;
-      const isNear = borrowers === 0 && position.day === day && position.seq < seq && position.seq >= seq - NEAR_EVENTS;
+      const isNear = borrowers === 0 && position.day === day && position.seq < seq && position.seq >= fromSeq;
       if (isNear && (nearest === null || nearest.position.seq < position.seq)) nearest = pooled;
     }
     this.#pooled = this.#pooled.filter((pooled) => pooled !== nearest);
@@ -180,24 +185,18 @@ export class PastMarkets {
 
   /** A new engine at the position. While a day is being prepared the day before is shown, so that such an engine comes from there. */
   async #replayed(position: Position): Promise<ReplayedMarket | null> {
-    const market = await this.#beginningOf(position.day);
+    const days = await this.days();
+    if (!days.includes(position.day)) return null;
+    const { market } = await marketBefore(this.#store, this.#kind, position);
+    // An engine that nobody reads may have come nearer meanwhile.
+    const nearer = this.#take(position, market.next.day === position.day ? market.next.seq : 0);
+    if (nearer !== null) return (await nearer.market.moveTo(position)) ? nearer.market : null;
     if (!(await market.moveTo(position))) return null;
-    const before = await this.#dayBefore(position.day);
-    if (before === null || market.engine.tradingDay !== null) return market;
-    const earlier = await this.#beginningOf(before);
+    const dayBefore = days.findLast((day) => day < position.day);
+    if (dayBefore === undefined || market.engine.tradingDay !== null) return market;
+    const close = { day: dayBefore, seq: Number.MAX_SAFE_INTEGER };
+    const earlier = (await marketBefore(this.#store, this.#kind, close)).market;
     return (await earlier.moveTo(position)) ? earlier : null;
-  }
-
-  /** The market before the first event of a day, or of an earlier one that was never recorded. */
-  async #beginningOf(day: Day): Promise<ReplayedMarket> {
-    const { journal, closings } = this.#store;
-    const before = await this.#dayBefore(day);
-    if (before !== null && !(await closings.has(before))) return await this.#beginningOf(before);
-    return new ReplayedMarket(journal, new MarketEngine(await closings.before(day)), { day, seq: 1 });
-  }
-
-  async #dayBefore(day: Day): Promise<Day | null> {
-    return (await this.#store.journal.days()).findLast((kept) => kept < day) ?? null;
   }
 }
 

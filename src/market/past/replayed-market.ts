@@ -21,23 +21,31 @@ export class ReplayedMarket {
     this.#next = next;
   }
 
+  get next(): Position {
+    return this.#next;
+  }
+
   /**
    * Applies the events up to and including `position`. False when the journal does not have them; then, and when it throws, the engine
    * stands somewhere on the way.
    */
   async moveTo(position: Position): Promise<boolean> {
     while (!isBefore(position, this.#next)) {
-      const batches = await this.#read();
-      const before = this.#next;
-      for (const batch of batches) {
-        if (batch.day > position.day || isBefore(position, this.#next)) break;
-        if (!(await this.#follows(batch))) return false;
-        this.#apply(batch, position);
-      }
-      if (this.#next === before) return false;
+      if ((await this.forward(position)) === 0) return false;
       await nextTurn();
     }
     return true;
+  }
+
+  /** Applies the next events, as many as one turn should, and none after `upTo`. Returns their bytes: 0 when the journal has none. */
+  async forward(upTo: Position): Promise<number> {
+    let bytes = 0;
+    for (const batch of await this.#read()) {
+      if (batch.day > upTo.day || isBefore(upTo, this.#next) || !(await this.#follows(batch))) break;
+      this.#apply(batch, upTo);
+      bytes += batch.frames.length;
+    }
+    return bytes;
   }
 
   /** Damage may lie behind the events that are wanted: from there on batch by batch. */

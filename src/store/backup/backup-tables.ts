@@ -46,10 +46,16 @@ export const KEPT_TABLES: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 /**
- * The migrations that a restore applies write their own table, who leads is a matter of the database that is restored, and people
- * sign in to the console again.
+ * The migrations that a restore applies write their own table, who leads is a matter of the database that is restored, people sign in to
+ * the console again, and checkpoints are computed from the journal.
  */
-export const MADE_ANEW: readonly string[] = ["schema_migrations", "leaderships", "console_sessions", "console_tickets"];
+export const MADE_ANEW: readonly string[] = [
+  "checkpoints",
+  "schema_migrations",
+  "leaderships",
+  "console_sessions",
+  "console_tickets",
+];
 
 /** Tables that only earlier schemas have; a restore takes them away too. */
 export const FORMER_TABLES: readonly string[] = ["alert_states"];

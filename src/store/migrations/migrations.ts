@@ -336,6 +336,12 @@ export const MIGRATIONS: readonly Migration[] = [
     "create index proof_leaves_place on proof_leaves (day, first_seq, first_leaf)",
     table("proof_nodes (level int!, node int!, hash bytes!, primary key (level, node))"),
   ]),
+  // Saved states of the market beside the journal: a cache, which the service computes again.
+  addition(40, "checkpoints", ({ table, keepUncompressed }) => [
+    table(`checkpoints (
+      day int!, seq int!, epoch text!, format int!, checksum int!, state bytes!, primary key (day, seq))`),
+    ...keepUncompressed("checkpoints", "state"),
+  ]),
   // Signed heads of the journal's tree, and the keys that sign. The private part of a key is sealed before it comes here.
   addition(41, "proof-heads", ({ table }) => [
     table(`proof_heads (

@@ -11,6 +11,7 @@ import { sqlAlerts } from "./sql-alerts.ts";
 import { sqlArticles, sqlEvents } from "./sql-articles.ts";
 import { sqlAudit } from "./sql-audit.ts";
 import { sqlBars } from "./sql-bars.ts";
+import { sqlCheckpoints } from "./sql-checkpoints.ts";
 import { sqlClosings } from "./sql-closings.ts";
 import { sqlConsoleSessions } from "./sql-console-sessions.ts";
 import { sqlDeliveries } from "./sql-deliveries.ts";
@@ -37,6 +38,7 @@ function nounsOn(database: Database) {
     signingKeys: sqlSigningKeys(database),
     bars: sqlBars(database),
     closings: sqlClosings(database),
+    checkpoints: sqlCheckpoints(database),
     directory: sqlDirectory(database),
     statements: sqlStatements(database),
     analysts: sqlAnalysts(database),

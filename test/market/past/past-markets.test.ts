@@ -12,6 +12,7 @@ import { SQLITE_FILE } from "../../../src/store/database/sqlite-database.ts";
 import { JournalDamage } from "../../../src/store/index.ts";
 import { type KeptDays, keptDays, nameOf, plainHashes } from "./kept-days.ts";
 
+const EPOCH = "A";
 const DAYS = [20261115, 20261116, 20261117];
 const END: Position = { day: 99_991_231, seq: Number.MAX_SAFE_INTEGER };
 
@@ -42,7 +43,7 @@ test("a thousand goings back and forth give the states of a plain replay", async
   // The first events of a day, in which the day before is shown, and its last one.
   for (const day of DAYS) for (const seq of [1, 2, 9, 18, 19, 20]) places.push({ day, seq });
   const expected = plainHashes(kept, new Set(places.map(nameOf)));
-  const markets = new PastMarkets({ store: kept.store, enginesMax: 3 });
+  const markets = new PastMarkets({ epoch: EPOCH, store: kept.store, enginesMax: 3 });
   for (let step = 0; step < 1_000; step++) {
     const place = random.pick(places);
     expect(await hashAt(markets, place)).toBe(expected.get(nameOf(place)) ?? "");
@@ -53,7 +54,7 @@ test("many at once wait for one another, and an engine that somebody reads is no
   const random = new Random(2);
   const places = Array.from({ length: 12 }, () => anyPosition(random));
   const expected = plainHashes(kept, new Set(places.map(nameOf)));
-  const markets = new PastMarkets({ store: kept.store, enginesMax: 3 });
+  const markets = new PastMarkets({ epoch: EPOCH, store: kept.store, enginesMax: 3 });
   const readers = Array.from({ length: 60 }, async () => {
     const place = random.pick(places);
     const market = await markets.at(place);
@@ -68,7 +69,7 @@ test("many at once wait for one another, and an engine that somebody reads is no
 });
 
 test("an engine stays where it is until its last reader has given it back", async () => {
-  const markets = new PastMarkets({ store: kept.store, enginesMax: 2 });
+  const markets = new PastMarkets({ epoch: EPOCH, store: kept.store, enginesMax: 2 });
   const place = { day: 20261116, seq: 100 };
   const [one, other] = await Promise.all([markets.at(place), markets.at(place)]);
   one?.release();
@@ -82,7 +83,7 @@ test("an engine stays where it is until its last reader has given it back", asyn
 });
 
 test("equal requests share an engine", async () => {
-  const markets = new PastMarkets({ store: kept.store });
+  const markets = new PastMarkets({ epoch: EPOCH, store: kept.store });
   const place = anyPosition(new Random(3));
   const [a, b, c] = await Promise.all([markets.at(place), markets.at(place), markets.at(place)]);
   expect(a).not.toBeNull();
@@ -93,7 +94,7 @@ test("equal requests share an engine", async () => {
 });
 
 test("a position that the journal does not have is null, and harms no other", async () => {
-  const markets = new PastMarkets({ store: kept.store, enginesMax: 1 });
+  const markets = new PastMarkets({ epoch: EPOCH, store: kept.store, enginesMax: 1 });
   const lastOfFirst = kept.events.findLast(({ position }) => position.day === DAYS[0])?.position ?? END;
   for (const position of [
     { day: 20261114, seq: 1 },
@@ -109,7 +110,7 @@ test("a position that the journal does not have is null, and harms no other", as
 
 test("the position at a moment is that of the last event with its time or an earlier one", async () => {
   const random = new Random(4);
-  const markets = new PastMarkets({ store: kept.store });
+  const markets = new PastMarkets({ epoch: EPOCH, store: kept.store });
   const [first, last] = [kept.events[0], kept.events.at(-1)];
   if (first === undefined || last === undefined) throw new Error("there are events");
   const moments = [first.event.timeMs - 1, first.event.timeMs, last.event.timeMs, last.event.timeMs + 86_400_000];
@@ -134,7 +135,7 @@ test("a day whose closing records are not written yet is replayed from the day b
     has: async (day: number) => day !== DAYS[1],
     before: (day: number) => store.closings.before(Math.min(day, 20261116)),
   };
-  const markets = new PastMarkets({ store: { ...store, closings } });
+  const markets = new PastMarkets({ epoch: EPOCH, store: { ...store, closings } });
   const place = kept.events.findLast(({ position }) => position.day === DAYS[2])?.position ?? END;
   expect(await hashAt(markets, place)).toBe(plainHashes(kept, new Set([nameOf(place)])).get(nameOf(place)) ?? "");
 });
@@ -154,7 +155,7 @@ test("a changed bit in the journal is thrown on with its day and events", async 
   frames[20] = (frames[20] ?? 0) ^ 1;
   file.query("update journal_batches set frames = ? where last_seq = ?").run(frames, row.last_seq);
   file.close();
-  const markets = new PastMarkets({ store, enginesMax: 1 });
+  const markets = new PastMarkets({ epoch: EPOCH, store, enginesMax: 1 });
   const error = await markets.at(events.at(-1)?.position ?? END).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(JournalDamage);
   expect(error).toMatchObject({ day: 20261115, firstSeq: row.first_seq, lastSeq: row.last_seq });
