@@ -12,6 +12,7 @@ export { readEpoch, replaceMarketPast } from "./live/market-past.ts";
 export { MarketReplay } from "./live/market-replay.ts";
 export { openLiveMarket } from "./live/open-live-market.ts";
 export { QuietTime } from "./live/quiet-time.ts";
+export { CheckpointMaker } from "./past/checkpoint-maker.ts";
 export { type PastMarket, PastMarkets, type PastMarketsOptions } from "./past/past-markets.ts";
 export { TradeCursor } from "./trade-log/trade-cursor.ts";
 export type { TradesAfter } from "./trade-log/trade-log.ts";

@@ -10,6 +10,7 @@ import type { Backend } from "./backend.ts";
 import { backupContract } from "./backup-contract.ts";
 import { barsContract } from "./bars-contract.ts";
 import { boardsAndOwnersContract } from "./boards-and-owners-contract.ts";
+import { checkpointsContract } from "./checkpoints-contract.ts";
 import { closingsContract } from "./closings-contract.ts";
 import { consoleSessionsContract } from "./console-sessions-contract.ts";
 import { databaseContract } from "./database-contract.ts";
@@ -37,6 +38,7 @@ export function storeContract(backend: Backend): void {
   describe("tree", () => treeContract(backend));
   describe("bars", () => barsContract(backend));
   describe("closings", () => closingsContract(backend));
+  describe("checkpoints", () => checkpointsContract(backend));
   describe("directory", () => directoryContract(backend));
   describe("statements", () => statementsContract(backend));
   describe("analysts", () => analystsContract(backend));

@@ -14,10 +14,13 @@ export interface KeptDays {
   readonly events: readonly { readonly position: Position; readonly event: MarketEvent }[];
 }
 
-const BATCH_EVENTS_MAX = 120;
-
 /** Keeps the days as a live market does: batch after batch, and at each day's end its closing records. */
-export async function keptDays(folder: string, days: readonly number[], eventCount = 500): Promise<KeptDays> {
+export async function keptDays(
+  folder: string,
+  days: readonly number[],
+  eventCount = 500,
+  batchEventsMax = 120,
+): Promise<KeptDays> {
   const store = await openNewStore(folder);
   const random = new Random(days.length, eventCount);
   const engine = new MarketEngine();
@@ -30,7 +33,7 @@ export async function keptDays(folder: string, days: readonly number[], eventCou
       engine.apply(event);
       events.push({ position: { day, seq: event.seq }, event });
     });
-    await store.journal.append(batchesOf(day, made.frames, () => 1 + random.int(BATCH_EVENTS_MAX)));
+    await store.journal.append(batchesOf(day, made.frames, () => 1 + random.int(batchEventsMax)));
     await store.closings.write(day, engine.closings());
   }
   return { store, events };

@@ -1,0 +1,190 @@
+// Makes checkpoints: follows the journal with engines of its own, in small steps, through the running day and the days that are kept. Only
+// the leader has a maker. Whatever goes wrong here costs speed and nothing else.
+
+import { type Clock, type Component, type Day, type Log, Outage, Repeat, SECOND_MS } from "../../base/index.ts";
+import type { Position } from "../../model/index.ts";
+import { type CheckpointKind, Deposed, JournalDamage } from "../../store/index.ts";
+import type { MarketEngine } from "../engine/engine.ts";
+import { checkpointsOf, marketBefore, type PastStore } from "./market-before.ts";
+import type { ReplayedMarket } from "./replayed-market.ts";
+
+/** A checkpoint is due when the journal has grown by so many times what the last one takes: all of them take less than a quarter of it. */
+const GAP_RATIO = 4;
+/** The journal grows by at least this much between two: a replay of it takes as long as loading a checkpoint. */
+const GAP_BYTES_MIN = 512 * 1024;
+/** A step that found less has come to the end of the journal, which goes on growing. */
+const BEHIND_BYTES = 64 * 1024;
+/** Between two steps others have their turn. */
+const BREATH_MS = 2;
+/** When everything is made, a step checks one checkpoint. */
+const IDLE_MS = SECOND_MS;
+const OUTAGE_MS = 5 * SECOND_MS;
+/** Room on a full disk is somebody's work. */
+const FULL_MS = 600 * SECOND_MS;
+
+export interface CheckpointMakerOptions {
+  /** As the leader of a term uses it. */
+  readonly store: PastStore;
+  /** Names the market's past that the journal has. */
+  readonly epoch: string;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly gapBytesMin?: number;
+}
+
+export class CheckpointMaker implements Component {
+  readonly name = "checkpoints";
+  readonly #options: CheckpointMakerOptions;
+  readonly #kind: CheckpointKind;
+  readonly #repeat: Repeat;
+  #running: DayMaker | null = null;
+  /** An earlier day that is being gone through. */
+  #earlier: DayMaker | null = null;
+  /** Days that were gone through, or cannot be. Bound: the days that are kept. */
+  #done = new Set<Day>();
+  #prunedFrom: Day | null = null;
+  /** Checkpoints that are still to be checked, the next one last. Bound: those there are. */
+  #unchecked: Position[] = [];
+
+  constructor(options: CheckpointMakerOptions) {
+    const { epoch, clock, log } = options;
+    this.#options = options;
+    this.#kind = checkpointsOf(epoch);
+    this.#repeat = new Repeat({
+      clock,
+      everyMs: IDLE_MS,
+      task: () => this.#round(),
+      failed: (error) => {
+        log.error({ err: error }, "no checkpoints are made until the next start");
+        void this.#repeat.stop();
+      },
+    });
+  }
+
+  start(): void {
+    this.#repeat.start(0);
+  }
+
+  async stop(): Promise<void> {
+    await this.#repeat.stop();
+  }
+
+  /** Returns how long to wait before the next one. */
+  async #round(): Promise<number> {
+    try {
+      return (await this.step()) ? BREATH_MS : IDLE_MS;
+    } catch (error) {
+      if (error instanceof Deposed) void this.#repeat.stop();
+      if (!(error instanceof Outage)) throw error;
+      if (error.kind !== "full") return OUTAGE_MS;
+      this.#options.log.warn({ reason: error.message }, "no room for checkpoints; moments of the past take longer");
+      return FULL_MS;
+    }
+  }
+
+  /** Goes on by some thousand events, or checks one checkpoint. False when there is nothing to do for a while. */
+  async step(): Promise<boolean> {
+    const days = await this.#options.store.journal.days();
+    const today = days.at(-1);
+    if (today === undefined) return false;
+    await this.#prune(days);
+    if ((await this.#followRunning(today)) || (await this.#followEarlier(days))) return true;
+    return await this.#checkOne();
+  }
+
+  async #prune(days: readonly Day[]): Promise<void> {
+    const [first] = days;
+    if (first === undefined || first === this.#prunedFrom) return;
+    await this.#options.store.checkpoints.prune(this.#kind, first);
+    this.#done = this.#done.intersection(new Set(days));
+    this.#prunedFrom = first;
+  }
+
+  /** False when it is at the end of the journal. */
+  async #followRunning(today: Day): Promise<boolean> {
+    if (this.#running?.day !== today) this.#running = new DayMaker(this.#options, this.#kind, today);
+    if (this.#done.has(today)) return false;
+    return (await this.#advance(this.#running)) >= BEHIND_BYTES;
+  }
+
+  /** Goes through the earlier days, the newest first. False when there is none left. */
+  async #followEarlier(days: readonly Day[]): Promise<boolean> {
+    const day = this.#earlier?.day ?? days.slice(0, -1).findLast((kept) => !this.#done.has(kept));
+    if (day === undefined) return false;
+    this.#earlier ??= new DayMaker(this.#options, this.#kind, day);
+    if ((await this.#advance(this.#earlier)) > 0) return true;
+    this.#done.add(day);
+    this.#earlier = null;
+    return true;
+  }
+
+  /** A day that is damaged is left as it is: whoever asks for a moment of it is told. */
+  async #advance(maker: DayMaker): Promise<number> {
+    try {
+      return await maker.advance();
+    } catch (error) {
+      if (!(error instanceof JournalDamage)) throw error;
+      this.#options.log.warn({ reason: error.message }, "a damaged day gets no further checkpoints");
+      this.#done.add(maker.day);
+      return 0;
+    }
+  }
+
+  /** Reads one checkpoint after the other again, and makes one anew that is not what was written. False when it is. */
+  async #checkOne(): Promise<boolean> {
+    const { store, log } = this.#options;
+    if (this.#unchecked.length === 0) this.#unchecked = (await store.checkpoints.positions(this.#kind)).toReversed();
+    const position = this.#unchecked.pop();
+    if (position === undefined || (await store.checkpoints.isSound(this.#kind, position))) return false;
+    log.warn({ ...position }, "a checkpoint is damaged; it is made again from the journal");
+    const { market } = await marketBefore(store, this.#kind, position);
+    if (await market.moveTo(position)) await store.checkpoints.write(this.#kind, position, market.engine.save());
+    return true;
+  }
+}
+
+/** Makes the checkpoints of one day, from the last one on that it has. */
+class DayMaker {
+  readonly day: Day;
+  readonly #options: CheckpointMakerOptions;
+  readonly #kind: CheckpointKind;
+  #market: ReplayedMarket | null = null;
+  /** What the last checkpoint takes, where it stands, and how much has come since. */
+  #lastBytes = 0;
+  #lastSeq = 0;
+  #sinceBytes = 0;
+
+  constructor(options: CheckpointMakerOptions, kind: CheckpointKind, day: Day) {
+    this.day = day;
+    this.#options = options;
+    this.#kind = kind;
+  }
+
+  /** Takes the next events of the day, and makes a checkpoint where one is due. Returns the bytes of the events. */
+  async advance(): Promise<number> {
+    const { store } = this.#options;
+    const end = { day: this.day, seq: Number.MAX_SAFE_INTEGER };
+    if (this.#market === null) {
+      const { market, checkpointBytes } = await marketBefore(store, this.#kind, end);
+      this.#market = market;
+      this.#lastBytes = checkpointBytes;
+      this.#lastSeq = market.next.seq - 1;
+    }
+    const { engine } = this.#market;
+    const bytes = await this.#market.forward(end);
+    this.#sinceBytes += bytes;
+    const { position } = engine;
+    if (position === null || !this.#isDue(engine, position)) return bytes;
+    this.#lastBytes = await store.checkpoints.write(this.#kind, position, engine.save());
+    this.#lastSeq = position.seq;
+    this.#sinceBytes = 0;
+    return bytes;
+  }
+
+  /** Also at the end of a day, because the next one is prepared from there; but not while it is prepared. */
+  #isDue(engine: MarketEngine, { seq }: Position): boolean {
+    if (engine.tradingDay !== this.day || seq === this.#lastSeq) return false;
+    const { gapBytesMin = GAP_BYTES_MIN } = this.#options;
+    return engine.isDayEnded || this.#sinceBytes >= Math.max(gapBytesMin, GAP_RATIO * this.#lastBytes);
+  }
+}
