@@ -177,7 +177,7 @@ export type BarsConnected = Readonly<{
 
 export type BarsError = Readonly<{
   type: "error";
-  code: "api_key_required" | "connection_limit" | "internal_error" | "invalid_api_key" | "invalid_heartbeat" | "invalid_json" | "invalid_minutes" | "invalid_symbol" | "plan_not_entitled" | "service_restart" | "slow_consumer" | "subscribe_call_limit" | "subscribe_rate_limited" | "subscription_limit" | "symbols_required" | "unknown_action" | "wildcard_not_allowed";
+  code: "api_key_required" | "connection_limit" | "internal_error" | "invalid_api_key" | "invalid_heartbeat" | "invalid_json" | "invalid_minutes" | "invalid_option" | "invalid_symbol" | "plan_not_entitled" | "service_restart" | "slow_consumer" | "subscribe_call_limit" | "subscribe_rate_limited" | "subscription_limit" | "symbols_required" | "unknown_action" | "wildcard_not_allowed";
   message: string;
   details: Readonly<Record<string, unknown>>;
 }>;
@@ -487,11 +487,12 @@ export type DepthConnected = Readonly<{
   entitled_levels: number;
   limits: DepthLimits;
   timestamp: string;
+  conflate_ms?: number;
 }>;
 
 export type DepthError = Readonly<{
   type: "error";
-  code: "API_KEY_REQUIRED" | "DEPTH_WS_ACTION_RATE_LIMITED" | "DEPTH_WS_CALL_LIMIT" | "DEPTH_WS_CONNECTION_LIMIT" | "DEPTH_WS_SLOW_CONSUMER" | "DEPTH_WS_SYMBOL_LIMIT" | "DEPTH_WS_WILDCARD_NOT_ALLOWED" | "INTERNAL_ERROR" | "INVALID_API_KEY" | "INVALID_HEARTBEAT" | "INVALID_JSON" | "INVALID_SYMBOL" | "MARKET_DATA_ENTITLEMENT_REQUIRED" | "MARKET_DATA_ENTITLEMENT_SUSPENDED" | "SERVICE_RESTART" | "SYMBOL_REQUIRED" | "UNKNOWN_ACTION";
+  code: "API_KEY_REQUIRED" | "DEPTH_WS_ACTION_RATE_LIMITED" | "DEPTH_WS_CALL_LIMIT" | "DEPTH_WS_CONNECTION_LIMIT" | "DEPTH_WS_SLOW_CONSUMER" | "DEPTH_WS_SYMBOL_LIMIT" | "DEPTH_WS_WILDCARD_NOT_ALLOWED" | "INTERNAL_ERROR" | "INVALID_API_KEY" | "INVALID_HEARTBEAT" | "INVALID_JSON" | "INVALID_OPTION" | "INVALID_SYMBOL" | "MARKET_DATA_ENTITLEMENT_REQUIRED" | "MARKET_DATA_ENTITLEMENT_SUSPENDED" | "SERVICE_RESTART" | "SYMBOL_REQUIRED" | "UNKNOWN_ACTION";
   message: string;
   details: Readonly<Record<string, unknown>>;
 }>;
@@ -740,11 +741,12 @@ export type IndexConnected = Readonly<{
   limits: IndexLimits;
   message: string;
   timestamp: string;
+  conflate_ms?: number;
 }>;
 
 export type IndexError = Readonly<{
   type: "error";
-  code: "api_key_required" | "connection_limit" | "internal_error" | "invalid_api_key" | "invalid_heartbeat" | "invalid_json" | "invalid_symbol" | "plan_not_entitled" | "service_restart" | "slow_consumer" | "subscribe_call_limit" | "subscribe_rate_limited" | "subscription_limit" | "symbols_required" | "unknown_action" | "wildcard_not_allowed";
+  code: "api_key_required" | "connection_limit" | "internal_error" | "invalid_api_key" | "invalid_heartbeat" | "invalid_json" | "invalid_option" | "invalid_symbol" | "plan_not_entitled" | "service_restart" | "slow_consumer" | "subscribe_call_limit" | "subscribe_rate_limited" | "subscription_limit" | "symbols_required" | "unknown_action" | "wildcard_not_allowed";
   message: string;
   details: Readonly<Record<string, unknown>>;
 }>;
@@ -1414,7 +1416,7 @@ export type StatusConnected = Readonly<{
 
 export type StatusError = Readonly<{
   type: "error";
-  code: "api_key_required" | "connection_limit" | "internal_error" | "invalid_api_key" | "invalid_heartbeat" | "invalid_json" | "plan_not_entitled" | "service_restart" | "slow_consumer" | "subscribe_rate_limited" | "unknown_action";
+  code: "api_key_required" | "connection_limit" | "internal_error" | "invalid_api_key" | "invalid_heartbeat" | "invalid_json" | "invalid_option" | "plan_not_entitled" | "service_restart" | "slow_consumer" | "subscribe_rate_limited" | "unknown_action";
   message: string;
   details: Readonly<Record<string, unknown>>;
 }>;
@@ -1512,11 +1514,12 @@ export type StocksConnected = Readonly<{
   limits: StocksLimits;
   message: string;
   timestamp: string;
+  conflate_ms?: number;
 }>;
 
 export type StocksError = Readonly<{
   type: "error";
-  code: "api_key_required" | "connection_limit" | "internal_error" | "invalid_api_key" | "invalid_heartbeat" | "invalid_json" | "invalid_symbol" | "plan_not_entitled" | "service_restart" | "slow_consumer" | "subscribe_call_limit" | "subscribe_rate_limited" | "subscription_limit" | "symbols_required" | "unknown_action" | "wildcard_not_allowed";
+  code: "api_key_required" | "connection_limit" | "internal_error" | "invalid_api_key" | "invalid_heartbeat" | "invalid_json" | "invalid_option" | "invalid_symbol" | "plan_not_entitled" | "service_restart" | "slow_consumer" | "subscribe_call_limit" | "subscribe_rate_limited" | "subscription_limit" | "symbols_required" | "unknown_action" | "wildcard_not_allowed";
   message: string;
   details: Readonly<Record<string, unknown>>;
 }>;
@@ -1733,7 +1736,7 @@ export type TradesConnected = Readonly<{
 
 export type TradesError = Readonly<{
   type: "error";
-  code: "api_key_required" | "connection_limit" | "internal_error" | "invalid_api_key" | "invalid_heartbeat" | "invalid_json" | "invalid_resume" | "invalid_symbol" | "plan_not_entitled" | "service_restart" | "slow_consumer" | "snapshot_rate_limited" | "subscribe_call_limit" | "subscribe_rate_limited" | "subscription_limit" | "symbol_required" | "unknown_action" | "wildcard_not_allowed";
+  code: "api_key_required" | "connection_limit" | "internal_error" | "invalid_api_key" | "invalid_heartbeat" | "invalid_json" | "invalid_option" | "invalid_resume" | "invalid_symbol" | "plan_not_entitled" | "service_restart" | "slow_consumer" | "snapshot_rate_limited" | "subscribe_call_limit" | "subscribe_rate_limited" | "subscription_limit" | "symbol_required" | "unknown_action" | "wildcard_not_allowed";
   message: string;
   details: Readonly<Record<string, unknown>>;
 }>;

@@ -140,6 +140,7 @@ export class ActionHandler {
   /** Sends the states of symbols that were named; they are few, as a call names few. */
   #answerStates(sender: ActionSender, symbols: readonly string[]): void {
     const { channel, subscriptions, output } = sender;
+    if (symbols.length > 0) output.beginAnswer();
     for (const symbol of symbols) {
       const variant = subscriptions.variantOf(symbol);
       if (variant === null) continue;

@@ -5,8 +5,9 @@ import { type Caller, hasPlan } from "../../access/index.ts";
 import { type Clock, formatTimestamp } from "../../base/index.ts";
 import type { LiveMarket, MarketTick, TradeCursor, TradesAfter } from "../../market/index.ts";
 import type { TradePlace } from "../../model/index.ts";
-import { planNotEntitled, type StreamChannel, type StreamError, streamRow } from "../../wire/index.ts";
+import { type Delivery, planNotEntitled, type StreamChannel, type StreamError, streamRow } from "../../wire/index.ts";
 import type { LastChanges } from "./last-changes.ts";
+import { Pace, roundedInterval } from "./pace.ts";
 import type { Publisher } from "./publisher.ts";
 import { type SubscribeResult, subscribedFrame, symbolLimits } from "./stream-frames.ts";
 import { type AskedVariant, Topics, type Variant } from "./topics.ts";
@@ -79,7 +80,10 @@ const STANDARD: Variant = { key: "", levels: 1, entitledLevels: 0, minutes: 1 };
 
 export abstract class Channel {
   readonly name: StreamChannel;
-  readonly topics: Topics;
+  /** The pace of connections that are sent every change at once. */
+  readonly live: Pace;
+  /** The paces of the others, by interval. Bound: the intervals that can be asked for. */
+  readonly #paces = new Map<number, Pace>();
   /** The symbols that can be subscribed to. */
   readonly listings: Listings;
   /** Set where a state replaces the one before it; null where every message counts and none may be left out. */
@@ -98,9 +102,44 @@ export abstract class Channel {
 
   constructor(name: StreamChannel, options: ChannelOptions, listings = options.instruments) {
     this.name = name;
-    this.topics = new Topics(name);
+    this.live = new Pace(new Topics(name), 0, null);
     this.listings = listings;
     this.options = options;
+  }
+
+  /** The topics on which every change is published at once. */
+  get topics(): Topics {
+    return this.live.topics;
+  }
+
+  /** The pace of a connection with this delivery, which joins it. */
+  joinPace({ conflateMs }: Delivery): Pace {
+    const { lastChanges } = this;
+    const pace = conflateMs === 0 || lastChanges === null ? this.live : this.#conflated(conflateMs, lastChanges);
+    pace.join();
+    return pace;
+  }
+
+  /** A connection is gone. */
+  leavePace(pace: Pace): void {
+    if (pace.leave() && pace !== this.live) this.#paces.delete(pace.intervalMs);
+  }
+
+  #conflated(conflateMs: number, lastChanges: LastChanges): Pace {
+    const { clock, publisher, guard } = this.options;
+    const intervalMs = roundedInterval(conflateMs);
+    const known = this.#paces.get(intervalMs);
+    if (known !== undefined) return known;
+    const pace = new Pace(new Topics(`${this.name}@${intervalMs}`), intervalMs, {
+      clock,
+      publisher,
+      lastChanges,
+      stateOf: (symbol, variant) => this.state(symbol, variant, "update", 0),
+      isListed: (symbol) => this.listings.resolve(symbol) !== null,
+      guard: (task) => guard(this.name, task),
+    });
+    this.#paces.set(intervalMs, pace);
+    return pace;
   }
 
   /** The first message. `symbol` is that of `?symbol=` when it exists. */

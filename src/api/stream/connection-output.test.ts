@@ -3,9 +3,11 @@
 
 import { expect, test } from "bun:test";
 import fc from "fast-check";
+import { TestClock } from "../../../test/world/test-clock.ts";
 import type { Channel } from "./channel.ts";
 import { BEHIND_BYTES, ConnectionOutput } from "./connection-output.ts";
 import { LastChanges } from "./last-changes.ts";
+import { Pace } from "./pace.ts";
 import { INSPECT_EVERY_BYTES, Publisher } from "./publisher.ts";
 import { Subscriptions } from "./subscriptions.ts";
 import type { Variant } from "./topics.ts";
@@ -37,7 +39,8 @@ class Reader {
       lastChanges: this.lastChanges,
       state: (symbol: string) => this.#frame(symbol),
     } as unknown as Channel;
-    this.output = new ConnectionOutput(channel, 0, this, this.subscriptions);
+    const owner = { channel, shard: 0, subscriptions: this.subscriptions, nextInterval: () => undefined };
+    this.output = new ConnectionOutput(owner, this, new TestClock(), new Pace(this.topics, 0, null));
     this.publisher.attach({ publish: (topic, data) => (this.#topics.has(topic) ? this.send(data) : 0) });
   }
 

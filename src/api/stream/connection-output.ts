@@ -1,13 +1,15 @@
 // How messages about the market reach one connection. While its client reads, its socket is on the topics of its
 // subscriptions and the server publishes to it. When its buffer fills, it leaves them: on a channel of states it is sent the
-// latest state of each symbol as the client reads again. On a channel of events the log sends it
+// latest state of each symbol as the client reads again. A conflated connection also leaves them whenever it was sent states beside
+// its topics, until an interval has passed since. On a channel of events the log sends it
 // every event that it missed, where the client opted in to that; else the connection has to be closed.
 
-import { nextTurn, present } from "../../base/index.ts";
+import { type Clock, nextTurn, present } from "../../base/index.ts";
 import type { TradeCursor } from "../../market/index.ts";
 import { LIMITS } from "../../wire/index.ts";
 import type { Channel } from "./channel.ts";
 import type { LastChanges } from "./last-changes.ts";
+import type { Pace, PacedReader } from "./pace.ts";
 import type { Subscriptions } from "./subscriptions.ts";
 import type { JoinedTopic, Topic } from "./topics.ts";
 
@@ -41,6 +43,13 @@ const NOWHERE: ReadonlyMap<string, number> = new Map();
  */
 export type ReadingState = "done" | "full" | "more" | "silent" | "lost";
 
+/** The connection that messages go to. */
+export interface OutputOwner extends PacedReader {
+  readonly channel: Channel;
+  readonly shard: number;
+  readonly subscriptions: Subscriptions;
+}
+
 /** How far a connection that left its topics has caught up since. */
 interface CatchUp {
   readonly lastChanges: LastChanges;
@@ -48,15 +57,22 @@ interface CatchUp {
   readonly since: number;
   /** By symbol, the number of the change that was sent last. Bound: the symbols it is subscribed to. */
   readonly sent: Map<string, number>;
+  /** By symbol, when that was; of a conflated connection only. Bound: the symbols it is subscribed to. */
+  readonly sentAtMs: Map<string, number>;
+  /** False while the client has to read before anything more is sent. */
+  isResting: boolean;
   /** The next symbol: symbols take turns, so that a busy one does not keep the others waiting. */
   next: number;
 }
 
 export class ConnectionOutput {
+  readonly #owner: OutputOwner;
   readonly #channel: Channel;
   readonly #shard: number;
   readonly #socket: OutputSocket;
   readonly #subscriptions: Subscriptions;
+  readonly #clock: Clock;
+  readonly #pace: Pace;
   /** The topics that the socket is on. */
   #joined: readonly JoinedTopic[] = NONE;
   #catchUp: CatchUp | null = null;
@@ -65,15 +81,19 @@ export class ConnectionOutput {
   #keepsPlace = false;
   #isStopped = false;
 
-  constructor(channel: Channel, shard: number, socket: OutputSocket, subscriptions: Subscriptions) {
-    this.#channel = channel;
-    this.#shard = shard;
+  constructor(owner: OutputOwner, socket: OutputSocket, clock: Clock, pace: Pace) {
+    this.#owner = owner;
+    this.#channel = owner.channel;
+    this.#shard = owner.shard;
     this.#socket = socket;
-    this.#subscriptions = subscriptions;
+    this.#subscriptions = owner.subscriptions;
+    this.#clock = clock;
+    this.#pace = pace;
   }
 
+  /** True while the client reads more slowly than it is sent messages. */
   get isBehind(): boolean {
-    return this.#catchUp !== null || this.isReading;
+    return this.#catchUp?.isResting === false || this.isReading;
   }
 
   /** True while trades come from the log. */
@@ -103,8 +123,9 @@ export class ConnectionOutput {
   updateTopics(): void {
     if (this.#isStopped) return;
     this.#cursor?.wantedChanged();
-    const { topics, listings } = this.#channel;
-    const wanted = this.isBehind ? NONE : this.#subscriptions.topics(listings);
+    const { topics } = this.#pace;
+    const isAway = this.#catchUp !== null || this.isReading;
+    const wanted = isAway ? NONE : this.#subscriptions.topics(this.#channel.listings);
     const left = new Set(this.#joined);
     this.#joined = wanted.map((topic) => {
       const open = topics.find(topic, this.#shard);
@@ -117,10 +138,16 @@ export class ConnectionOutput {
   sendStates(symbols: readonly string[]): void {
     const { lastChanges } = this.#channel;
     if (lastChanges === null || symbols.length === 0 || this.#isStopped) return;
-    this.#catchUp ??= catchUpFrom(lastChanges);
-    for (const symbol of symbols) this.#catchUp.sent.set(symbol, NEVER_SENT);
+    const catchUp = this.#leaveTopics(lastChanges);
+    for (const symbol of symbols) catchUp.sent.set(symbol, NEVER_SENT);
     this.updateTopics();
     this.drained();
+  }
+
+  /** States are about to be sent in answer to an action. A conflated connection is sent nothing more of them for an interval. */
+  beginAnswer(): void {
+    const { lastChanges } = this.#channel;
+    if (this.#pace.isConflated && lastChanges !== null && !this.#isStopped) this.#leaveTopics(lastChanges);
   }
 
   /** Looks at the buffer; false when too much is unread and the connection has to be closed. */
@@ -131,7 +158,7 @@ export class ConnectionOutput {
     const { lastChanges, log } = this.#channel;
     if (lastChanges === null && !this.#keepsPlace) return unreadBytes <= UNREAD_BYTES_MAX;
     if (unreadBytes > BEHIND_BYTES) {
-      if (lastChanges !== null) this.#catchUp = catchUpFrom(lastChanges);
+      if (lastChanges !== null) this.#leaveTopics(lastChanges).isResting = false;
       else this.#cursor = log?.cursor((symbol) => this.#subscriptions.variantOf(symbol) !== null) ?? null;
       this.updateTopics();
     }
@@ -142,15 +169,54 @@ export class ConnectionOutput {
   drained(): void {
     const catchUp = this.#catchUp;
     if (catchUp === null) return;
+    // What a conflated connection was sent once has to wait for the end of its interval.
+    const isDue = ({ symbol }: Topic): boolean => !this.#pace.isConflated || catchUp.sent.get(symbol) === NEVER_SENT;
+    if (this.#sendStatesOf(catchUp, isDue) && !this.#pace.isConflated) this.#endCatchUp();
+  }
+
+  /** An interval of a conflated connection is over: sends what changed, and goes back to the topics once no symbol has to wait. */
+  nextInterval(): void {
+    const catchUp = this.#catchUp;
+    if (catchUp === null || this.#isStopped) return;
+    const restedSinceMs = this.#clock.nowMs() - this.#pace.intervalMs;
+    let isEverythingDue = true;
+    const isDue = ({ symbol }: Topic): boolean => {
+      const sentAtMs = catchUp.sentAtMs.get(symbol) ?? restedSinceMs;
+      // A wall clock that was set back would hold a symbol up for as long.
+      const isRested = sentAtMs <= restedSinceMs || sentAtMs > this.#clock.nowMs();
+      isEverythingDue &&= isRested;
+      return isRested;
+    };
+    if (this.#sendStatesOf(catchUp, isDue) && isEverythingDue) this.#endCatchUp();
+  }
+
+  /** Sends the states that changed of symbols that are due; false when the client has to read first. */
+  #sendStatesOf(catchUp: CatchUp, isDue: (entry: Topic) => boolean): boolean {
     const entries = this.#subscriptions.entries(this.#channel.listings);
     const listed = new Set(this.#channel.listings.symbols());
     for (let step = 0; step < entries.length; step++) {
-      if (this.#isFull) return;
+      catchUp.isResting = !this.#isFull;
+      if (!catchUp.isResting) return false;
       const entry = present(entries[catchUp.next % entries.length], "the cursor is within the subscriptions");
       catchUp.next = (catchUp.next + 1) % entries.length;
-      if (listed.has(entry.symbol)) this.#sendIfChanged(catchUp, entry);
+      if (listed.has(entry.symbol) && isDue(entry)) this.#sendIfChanged(catchUp, entry);
     }
+    catchUp.isResting = true;
+    return true;
+  }
+
+  /** The connection is sent states by itself, in place of its topics, from here on. */
+  #leaveTopics(lastChanges: LastChanges): CatchUp {
+    if (this.#catchUp !== null) return this.#catchUp;
+    const since = this.#pace.isConflated ? this.#pace.sentUntil : lastChanges.last;
+    this.#catchUp = { lastChanges, since, sent: new Map(), sentAtMs: new Map(), isResting: true, next: 0 };
+    if (this.#pace.isConflated) this.#pace.await(this.#owner);
+    return this.#catchUp;
+  }
+
+  #endCatchUp(): void {
     this.#catchUp = null;
+    this.#pace.forget(this.#owner);
     this.updateTopics();
   }
 
@@ -180,7 +246,7 @@ export class ConnectionOutput {
 
   /** The state of a symbol was sent in answer to an action, so that catching up need not send it again. */
   stateSent(symbol: string, levels: number): void {
-    this.#catchUp?.sent.set(symbol, this.#catchUp.lastChanges.numberOf(symbol, levels));
+    if (this.#catchUp !== null) this.#note(this.#catchUp, symbol, this.#catchUp.lastChanges.numberOf(symbol, levels));
   }
 
   /** Nothing more is published to the connection. A socket that is closed leaves its topics at the server by itself. */
@@ -188,37 +254,40 @@ export class ConnectionOutput {
     this.#isStopped = true;
     for (const topic of this.#joined) {
       if (isSocketOpen) this.#leave(topic);
-      else this.#channel.topics.leave(topic);
+      else this.#pace.topics.leave(topic);
     }
     this.#joined = NONE;
     this.#catchUp = null;
+    this.#pace.forget(this.#owner);
     this.#cursor = null;
   }
 
-  #sendIfChanged({ lastChanges, since, sent }: CatchUp, { symbol, variant }: Topic): void {
+  #note({ sent, sentAtMs }: CatchUp, symbol: string, number: number): void {
+    sent.set(symbol, number);
+    if (this.#pace.isConflated) sentAtMs.set(symbol, this.#clock.nowMs());
+  }
+
+  #sendIfChanged(catchUp: CatchUp, { symbol, variant }: Topic): void {
+    const { lastChanges, since, sent } = catchUp;
     const number = lastChanges.numberOf(symbol, variant.levels);
     const numberSent = sent.get(symbol) ?? since;
     if (number <= numberSent) return;
     const reason = numberSent === NEVER_SENT ? "snapshot" : "update";
     const state = this.#channel.state(symbol, variant, reason, LIMITS.tradesPerSnapshot.default);
     if (state !== null) this.#socket.send(state);
-    sent.set(symbol, number);
+    this.#note(catchUp, symbol, number);
   }
 
   #join(topic: Topic): JoinedTopic {
-    const joined = this.#channel.topics.join(topic, this.#shard);
+    const joined = this.#pace.topics.join(topic, this.#shard);
     this.#socket.subscribe(joined.name);
     return joined;
   }
 
   #leave(topic: JoinedTopic): void {
-    this.#channel.topics.leave(topic);
+    this.#pace.topics.leave(topic);
     this.#socket.unsubscribe(topic.name);
   }
-}
-
-function catchUpFrom(lastChanges: LastChanges): CatchUp {
-  return { lastChanges, since: lastChanges.last, sent: new Map(), next: 0 };
 }
 
 /** Readers that are served in one turn of the event loop. */

@@ -4,9 +4,11 @@
 import type { Caller, ConnectionHolder, ConnectionSlot, Gate } from "../../access/index.ts";
 import { type Clock, SECOND_MS, type Timer } from "../../base/index.ts";
 import {
+  type AskedDelivery,
   actionRateLimited,
   CLOSE,
   type ClientAction,
+  type Delivery,
   type DoorCloseCode,
   heartbeatInvalid,
   parseClientAction,
@@ -19,6 +21,7 @@ import type { Channel } from "./channel.ts";
 import { ConnectionOutput, type OutputSocket, type ReadingTurns, UNREAD_BYTES_MAX } from "./connection-output.ts";
 import { type Heartbeats, heartbeatSeconds } from "./heartbeats.ts";
 import { HeldActions } from "./held-actions.ts";
+import type { Pace, PacedReader } from "./pace.ts";
 import type { Publisher } from "./publisher.ts";
 import { errorFrame } from "./stream-frames.ts";
 import { Subscriptions } from "./subscriptions.ts";
@@ -54,13 +57,15 @@ export interface ConnectionContext {
   readonly actions: ActionHandler;
   readonly heartbeats: Heartbeats;
   readonly publisher: Pick<Publisher, "flush" | "afterFrames">;
+  /** Runs a task of one connection; when it fails, that connection alone is closed. */
+  readonly guard: (connection: Connection, task: () => void) => void;
   /** Connections that can read on in the trade log. */
   readonly turns: ReadingTurns<Connection>;
   /** Connections that go on when the market has. Bound: the open connections. */
   readonly awaiting: Set<Connection>;
 }
 
-export class Connection implements ActionSender, ConnectionHolder {
+export class Connection implements ActionSender, ConnectionHolder, PacedReader {
   readonly channel: Channel;
   /** Connections of one shard are published to in the same turn. */
   readonly shard: number;
@@ -69,6 +74,7 @@ export class Connection implements ActionSender, ConnectionHolder {
   readonly #context: ConnectionContext;
   readonly #socket: ConnectionSocket;
   readonly #limiter: ActionLimiter;
+  readonly #pace: Pace;
   #caller: Caller;
   #slot: ConnectionSlot = NO_SLOT;
   #isEnded = false;
@@ -79,14 +85,22 @@ export class Connection implements ActionSender, ConnectionHolder {
   /** Set while it receives heartbeats. */
   #heartbeatTopic: string | null = null;
 
-  constructor(context: ConnectionContext, channel: Channel, shard: number, caller: Caller, socket: ConnectionSocket) {
+  constructor(
+    context: ConnectionContext,
+    channel: Channel,
+    delivery: Delivery,
+    shard: number,
+    caller: Caller,
+    socket: ConnectionSocket,
+  ) {
     this.#context = context;
     this.channel = channel;
+    this.#pace = channel.joinPace(delivery);
     this.shard = shard;
     this.#caller = caller;
     this.#socket = socket;
     this.#limiter = new ActionLimiter(context.clock.nowMs());
-    this.output = new ConnectionOutput(channel, shard, socket, this.subscriptions);
+    this.output = new ConnectionOutput(this, socket, context.clock, this.#pace);
   }
 
   get caller(): Caller {
@@ -103,7 +117,7 @@ export class Connection implements ActionSender, ConnectionHolder {
   }
 
   /** Checks access, takes one of the account's connections, sends `connected`, and performs the parameters of the address. */
-  open({ symbol, heartbeat }: OpeningRequest): void {
+  open({ symbol, heartbeat }: OpeningRequest, { repeated, errors }: AskedDelivery): void {
     const { channel } = this;
     const { gate, actions } = this.#context;
     const refusal = channel.refusalOf(this.#caller);
@@ -113,7 +127,8 @@ export class Connection implements ActionSender, ConnectionHolder {
       return;
     }
     const isKnown = symbol !== null && channel.listings.resolve(symbol) !== null;
-    this.answer(JSON.stringify(channel.connected(this.#caller, isKnown ? symbol : null)));
+    this.answer(JSON.stringify({ ...channel.connected(this.#caller, isKnown ? symbol : null), ...repeated }));
+    for (const error of errors) this.refuse(error);
     if (heartbeat !== null) this.#beginHeartbeat(heartbeat);
     const shown = channel.onlySymbol ?? (channel.symbolParameter === "ignored" ? null : symbol);
     if (shown === null) return;
@@ -195,6 +210,14 @@ export class Connection implements ActionSender, ConnectionHolder {
     if (this.#held?.isHolding === true) this.#context.awaiting.add(this);
     else this.#held = null;
     if (this.output.isReading) this.#context.turns.add(this);
+  }
+
+  /** An interval of its pace is over. */
+  nextInterval(): void {
+    this.#context.guard(this, () => {
+      this.#settle();
+      this.output.nextInterval();
+    });
   }
 
   /** It is this connection's turn to read on in the trade log. */
@@ -309,6 +332,7 @@ export class Connection implements ActionSender, ConnectionHolder {
     this.#context.turns.remove(this);
     this.#context.awaiting.delete(this);
     this.output.stop(false);
+    this.channel.leavePace(this.#pace);
     this.#endHeartbeat();
     if (this.#slot.ok) this.#slot.release();
   }

@@ -12,9 +12,11 @@ import {
   type StreamError,
   SYMBOL_CHARS_MAX,
   streamError,
+  streamRow,
 } from "../../wire/index.ts";
 import type { Connection, OpeningRequest } from "./connection.ts";
 
+const NO_OPTIONS: AskedSocket["options"] = new Map();
 /** Sixteen bytes in base64. */
 const KEY_FORM = /^[A-Za-z0-9+/]{22}==$/;
 const VERSION = "13";
@@ -28,19 +30,31 @@ export interface AskedSocket extends OpeningRequest {
   readonly channel: StreamChannel | null;
   readonly keyText: string | null;
   readonly ticket: string | null;
+  /** The delivery options that the channel has, by name. */
+  readonly options: ReadonlyMap<string, string>;
 }
 
 export function askedBy({ url }: Request): AskedSocket {
   const { path, query } = requestTargetOf(url);
   const parameters = new URLSearchParams(query);
+  const channel = channelAt(path);
   return {
     path,
-    channel: channelAt(path),
+    channel,
     keyText: parameters.get(STREAM_QUERY.key),
     ticket: parameters.get(STREAM_QUERY.ticket),
     symbol: parameters.get(STREAM_QUERY.symbol),
     heartbeat: parameters.get(STREAM_QUERY.heartbeat),
+    options: channel === null ? NO_OPTIONS : optionsIn(parameters, channel),
   };
+}
+
+/** The delivery options that an address names and its channel has. */
+function optionsIn(parameters: URLSearchParams, channel: StreamChannel): AskedSocket["options"] {
+  const { options = [] } = streamRow(channel);
+  const given = [...parameters].filter(([name]) => options.some((option) => option === name));
+  // The first of a repeated parameter counts, as for the others.
+  return given.length === 0 ? NO_OPTIONS : new Map(given.reverse());
 }
 
 /** The channel at a path; the slash at the end may be missing, as over REST. */
@@ -113,6 +127,8 @@ export interface Opening extends OpeningRequest {
   readonly address: string;
   /** Whether the address held neither a key nor a ticket: the first message may bring a key. */
   readonly isKeyless: boolean;
+  /** The delivery options of the address, by name. */
+  readonly options: ReadonlyMap<string, string>;
 }
 
 /** The data of a socket from its upgrade on. */
@@ -125,10 +141,10 @@ export class SocketData {
 
   constructor(channel: StreamChannel, admission: Admission, asked: AskedSocket, address: string, peer: string) {
     this.peer = peer;
-    const { heartbeat, keyText, ticket } = asked;
+    const { heartbeat, options, keyText, ticket } = asked;
     const symbol = asked.symbol?.trim().slice(0, SYMBOL_CHARS_MAX) || null;
     const isKeyless = keyText === null && ticket === null;
-    this.#opening = { channel, admission, address, isKeyless, symbol, heartbeat };
+    this.#opening = { channel, admission, address, isKeyless, symbol, heartbeat, options };
   }
 
   get opening(): Opening {

@@ -18,6 +18,7 @@ import {
   CLIENT_FRAME_BYTES_MAX,
   CLOSE,
   parseAuthenticate,
+  readDelivery,
   STREAM_CHANNELS,
   type StreamChannel,
   serviceUnavailable,
@@ -131,6 +132,7 @@ export class StreamDoor implements Component {
       actions,
       heartbeats: this.#heartbeats,
       publisher: this.#publisher,
+      guard: (connection, task) => this.#guard(connection, task),
       turns: this.#turns,
       awaiting: this.#awaiting,
     };
@@ -269,9 +271,11 @@ export class StreamDoor implements Component {
       return;
     }
     const data = dataOf(socket);
+    const asked = readDelivery(channel, opening.options);
     const connection = new Connection(
       this.#context,
       present(this.#channels.get(channel), "every channel of the table is open"),
+      asked.delivery,
       this.#table.shardWithRoom(),
       admission.caller,
       socket,
@@ -280,7 +284,7 @@ export class StreamDoor implements Component {
     this.#table.add(connection);
     this.#peers.add(data.peer);
     try {
-      connection.open(opening);
+      connection.open(opening, asked);
     } catch (error) {
       this.#options.log.error({ err: error, channel }, "a stream connection could not be set up");
       connection.end(streamError(channel, "setup-failed", {}));

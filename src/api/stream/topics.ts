@@ -2,7 +2,7 @@
 // of them, and never for a topic that nobody is on.
 
 import { present } from "../../base/index.ts";
-import { type rest, type StreamChannel, WILDCARD } from "../../wire/index.ts";
+import { type rest, WILDCARD } from "../../wire/index.ts";
 import type { Publisher, TopicShard } from "./publisher.ts";
 
 /** What a client asks for with the symbols that it names. */
@@ -43,11 +43,12 @@ const NONE: readonly OpenTopic[] = [];
 
 /** Bound: the topics that all connections together are on, for each of their shards. */
 export class Topics {
-  readonly #channel: StreamChannel;
+  readonly #name: string;
   readonly #bySymbol = new Map<string, OpenTopic[]>();
 
-  constructor(channel: StreamChannel) {
-    this.#channel = channel;
+  /** `name` is that of the channel, and of the pace where it has several: no other topics have it. */
+  constructor(name: string) {
+    this.#name = name;
   }
 
   /** Whether nobody is on any topic. */
@@ -71,7 +72,7 @@ export class Topics {
     }
     let joined = ofShard(topic, shard);
     if (joined === undefined) {
-      const name = `${this.#channel}/${symbol}/${variant.key}/${shard}`;
+      const name = `${this.#name}/${symbol}/${variant.key}/${shard}`;
       joined = { symbol, variant, shard, name, connections: 0 };
       topic.shards.push(joined);
     }

@@ -33,8 +33,9 @@ describe("the document", () => {
     ]);
     for (const name of STREAM_CHANNELS) {
       const { properties } = channels?.get(name)?.bindings().get("ws")?.value().query ?? {};
-      const symbol = streamRow(name).takesSymbol === true ? ["symbol"] : [];
-      expect(Object.keys(properties)).toEqual(["api_key", "ticket", ...symbol, "heartbeat"]);
+      const { takesSymbol, options = [] } = streamRow(name);
+      const symbol = takesSymbol === true ? ["symbol"] : [];
+      expect(Object.keys(properties)).toEqual(["api_key", "ticket", ...symbol, "heartbeat", ...options]);
     }
   });
 

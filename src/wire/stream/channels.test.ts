@@ -65,7 +65,7 @@ const words = (text: string): string[] => text.split(" ").sort();
 describe("the fields of", () => {
   test("stocks messages [STOCKS-02, STOCKS-03, STOCKS-06, STOCKS-08, STOCKS-09]", () => {
     const { connected, quote } = STREAMS.stocks.serverMessages;
-    expect(fields(connected)).toEqual(words("type plan delivery_profile limits message timestamp"));
+    expect(fields(connected)).toEqual(words("type plan delivery_profile limits message timestamp conflate_ms"));
     expect(fields(connected.properties.limits)).toEqual(
       words("max_symbols_per_connection max_symbols_per_call stream_modes"),
     );
@@ -95,7 +95,7 @@ describe("the fields of", () => {
 
   test("depth messages [LADDER-03, LADDER-05, LADDER-08, LADDER-15]", () => {
     const { connected, subscribed, depth_snapshot, depth_unavailable } = STREAMS.depth.serverMessages;
-    expect(fields(connected)).toEqual(words("type channel symbol plan entitled_levels limits timestamp"));
+    expect(fields(connected)).toEqual(words("type channel symbol plan entitled_levels limits timestamp conflate_ms"));
     expect(fields(connected.properties.limits)).toEqual(
       words("max_symbols_per_connection max_symbols_per_call wildcard_allowed"),
     );
@@ -112,7 +112,7 @@ describe("the fields of", () => {
 
   test("index messages [INDEXWS-02, INDEXWS-05]", () => {
     const { connected, subscribed, index } = STREAMS.index.serverMessages;
-    expect(fields(connected)).toEqual(words("type channel plan delivery_profile limits message timestamp"));
+    expect(fields(connected)).toEqual(words("type channel plan delivery_profile limits message timestamp conflate_ms"));
     expect(fields(connected.properties.limits)).toEqual(words("max_symbols_per_connection max_symbols_per_call"));
     expect(fields(subscribed)).toEqual(words("type symbols total limit not_found"));
     expect(fields(index)).toEqual(

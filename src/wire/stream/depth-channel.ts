@@ -16,6 +16,7 @@ import {
   SYMBOLS_REQUIRED,
   Unsubscribe,
 } from "./client-message.ts";
+import { REPEATED_OPTIONS } from "./delivery-options.ts";
 import {
   COMMON_MESSAGES,
   errorMessage,
@@ -34,6 +35,7 @@ export const DepthConnected = resource("DepthConnected", "The first message of a
   entitled_levels: id("Levels that the account may receive: 5 on Pro, 20 on Business and Enterprise.", 5),
   limits: limitsField("DepthLimits", { wildcard_allowed: flag("Whether * may be subscribed.", false) }),
   timestamp: sentAt(),
+  conflate_ms: REPEATED_OPTIONS.conflate_ms,
 });
 export type DepthConnected = Static<typeof DepthConnected>;
 
@@ -106,6 +108,7 @@ const codes = {
   "symbol-required": "SYMBOL_REQUIRED",
   "invalid-symbol": "INVALID_SYMBOL",
   "invalid-heartbeat": "INVALID_HEARTBEAT",
+  "invalid-option": "INVALID_OPTION",
   "call-limit": "DEPTH_WS_CALL_LIMIT",
   "symbol-limit": "DEPTH_WS_SYMBOL_LIMIT",
   "wildcard-not-allowed": "DEPTH_WS_WILDCARD_NOT_ALLOWED",
@@ -131,6 +134,7 @@ export const DEPTH_CHANNEL = {
   description:
     "A subscribe of named symbols is answered with one `depth_snapshot` for each, then `subscribed`; a subscribe of `*` with `subscribed`, then the snapshots. Updates are `depth_snapshot` messages too. `?symbol=` sends `connected` with the symbol, its snapshot and then updates.",
   takesSymbol: true,
+  options: ["conflate_ms"],
   needsEntitlement: true,
   codes,
   clientMessages: {

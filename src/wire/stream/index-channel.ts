@@ -6,6 +6,7 @@ import { MarketSummary } from "../market/market.ts";
 import { choice, list, resource } from "../schema/field.ts";
 import { type ChannelRow, SYMBOLS_PER_FRAME_MAX, WILDCARD } from "./channel.ts";
 import { actionMessage, Ping, SYMBOLS_REQUIRED } from "./client-message.ts";
+import { REPEATED_OPTIONS } from "./delivery-options.ts";
 import {
   COMMON_MESSAGES,
   errorMessage,
@@ -19,6 +20,7 @@ export const IndexConnected = resource("IndexConnected", "The first message of a
   type: messageType("connected"),
   channel: choice(["index"], "Name of the channel.", "index"),
   ...greetingFields("Connected to the index stream.", "IndexLimits", {}),
+  conflate_ms: REPEATED_OPTIONS.conflate_ms,
 });
 export type IndexConnected = Static<typeof IndexConnected>;
 
@@ -93,6 +95,7 @@ export const INDEX_CHANNEL = {
   description:
     "A subscribe is answered with `subscribed`, then one `index` for each newly subscribed symbol; an `index` follows whenever one changed, at most one a second of each.",
   codes,
+  options: ["conflate_ms"],
   clientMessages: { subscribe: IndexSubscribe, unsubscribe: IndexUnsubscribe, ping: Ping },
   serverMessages: {
     connected: IndexConnected,

@@ -12,6 +12,8 @@ export {
   type UnsubscribeAction,
 } from "./client-action.ts";
 export { CLOSE, CLOSE_CODES, closeRow, type DoorCloseCode, type Reconnect } from "./close-code-table.ts";
+export { type AskedDelivery, readDelivery } from "./delivery.ts";
+export { DELIVERY_OPTIONS, type Delivery } from "./delivery-options.ts";
 export type { Resume } from "./resume.ts";
 export type { Heartbeat, Pong, Subscribed, Unsubscribed } from "./server-message.ts";
 export { STREAM_MODES } from "./stocks-channel.ts";

@@ -5,6 +5,7 @@ import { Liquidity, QUOTE_FIELDS } from "../quote/quote.ts";
 import { choice, count, list, resource, symbol, timestamp } from "../schema/field.ts";
 import { type ChannelRow, MARKET_SESSIONS } from "./channel.ts";
 import { Ping, Subscribe, Unsubscribe } from "./client-message.ts";
+import { REPEATED_OPTIONS } from "./delivery-options.ts";
 import {
   COMMON_MESSAGES,
   errorMessage,
@@ -21,6 +22,7 @@ export const StocksConnected = resource("StocksConnected", "The first message of
   ...greetingFields("Connected to the stocks stream.", "StocksLimits", {
     stream_modes: list(choice(STREAM_MODES, "A mode.", "standard"), "Modes that quotes can be delivered in."),
   }),
+  conflate_ms: REPEATED_OPTIONS.conflate_ms,
 });
 export type StocksConnected = Static<typeof StocksConnected>;
 
@@ -85,6 +87,7 @@ export const STOCKS_CHANNEL = {
   description:
     "A subscribe is answered with `subscribed`, then one current `quote` for each newly subscribed symbol; a `quote` follows whenever one changed.",
   codes: {},
+  options: ["conflate_ms"],
   clientMessages: { subscribe: Subscribe, unsubscribe: Unsubscribe, ping: Ping },
   serverMessages: {
     connected: StocksConnected,

@@ -99,6 +99,7 @@ describe("frames", () => {
           plan: "Pro",
           min: 1,
           max: 60,
+          option: "",
         };
         const { frame } = streamError(channel, name, parameters);
         expect(schema.Errors(JSON.parse(JSON.stringify(frame)))).toEqual([]);

@@ -77,6 +77,14 @@ const STREAM_ERROR_TABLE = {
     action: "Open the next connection with ?heartbeat= from 1 to 60, or without it.",
     details: "`min` and `max`",
   },
+  "invalid-option": {
+    ...invalid,
+    code: "invalid_option",
+    template: "<option> must be <takes>. The connection goes on without it.",
+    when: "A delivery option of the address is there and has a value that it does not take.",
+    action: "Open the next connection with a value that it takes, or without the option.",
+    details: "`option`",
+  },
   "call-limit": {
     ...limited,
     code: "subscribe_call_limit",

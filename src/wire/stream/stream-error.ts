@@ -62,6 +62,11 @@ export function heartbeatInvalid(channel: StreamChannel): StreamError {
   return streamError(channel, "invalid-heartbeat", { min, max }, { min, max });
 }
 
+/** `takes` says what the option of the address takes. */
+export function optionInvalid(channel: StreamChannel, option: string, takes: string): StreamError {
+  return streamError(channel, "invalid-option", { option, takes }, { option });
+}
+
 export function callLimitExceeded(channel: StreamChannel, requested: number, limit: number): StreamError {
   return streamError(channel, "call-limit", { requested, limit }, { requested, limit });
 }

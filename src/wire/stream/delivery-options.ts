@@ -1,0 +1,53 @@
+// The table of delivery options: parameters of a channel's address that say how often messages come and in which form.
+
+import { Type } from "typebox";
+import { LIMITS } from "../limits.ts";
+
+/** How the messages of one connection are delivered. */
+export interface Delivery {
+  /** Wall time from one message of a symbol to the next, at the least; 0 where every change is sent. */
+  readonly conflateMs: number;
+}
+
+/** Without options: every change at once. */
+export const DELIVERY_DEFAULT: Delivery = { conflateMs: 0 };
+
+/** A value as `connected` repeats it, and how it changes the delivery. */
+interface OptionValue {
+  readonly value: string | number;
+  readonly delivery: Partial<Delivery>;
+}
+
+export interface OptionRow {
+  /** What it takes, for the error message. */
+  readonly takes: string;
+  /** Null for a wrong value. */
+  readonly read: (text: string) => OptionValue | null;
+}
+
+const WHOLE_NUMBER = /^\d{1,6}$/;
+const { min: CONFLATE_MIN, max: CONFLATE_MAX } = LIMITS.conflateMs;
+
+export const DELIVERY_OPTIONS = {
+  conflate_ms: {
+    schema: Type.Integer({
+      description:
+        "Milliseconds of wall time: at most one message of a symbol comes in so long, always with the newest state, and the last one is never left out.",
+      minimum: CONFLATE_MIN,
+      maximum: CONFLATE_MAX,
+      examples: [500],
+    }),
+    takes: `a whole number of milliseconds from ${CONFLATE_MIN} to ${CONFLATE_MAX}`,
+    read: (text) => {
+      const value = WHOLE_NUMBER.test(text) ? Number(text) : 0;
+      return value < CONFLATE_MIN || value > CONFLATE_MAX ? null : { value, delivery: { conflateMs: value } };
+    },
+  },
+} as const satisfies Record<string, OptionRow & { readonly schema: object }>;
+
+export type DeliveryOption = keyof typeof DELIVERY_OPTIONS;
+
+/** The field of `connected` that repeats each option in force. */
+export const REPEATED_OPTIONS = {
+  conflate_ms: Type.Optional(DELIVERY_OPTIONS.conflate_ms.schema),
+};
