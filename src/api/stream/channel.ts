@@ -5,11 +5,17 @@ import { type Caller, hasPlan } from "../../access/index.ts";
 import { type Clock, formatTimestamp } from "../../base/index.ts";
 import type { LiveMarket, MarketTick, TradeCursor, TradesAfter } from "../../market/index.ts";
 import type { TradePlace } from "../../model/index.ts";
-import { type Delivery, planNotEntitled, type StreamChannel, type StreamError, streamRow } from "../../wire/index.ts";
+import {
+  type AddressOptions,
+  planNotEntitled,
+  type StreamChannel,
+  type StreamError,
+  streamRow,
+} from "../../wire/index.ts";
 import type { LastChanges } from "./last-changes.ts";
-import { Pace, roundedInterval } from "./pace.ts";
 import type { Publisher } from "./publisher.ts";
 import { type SubscribeResult, subscribedFrame, symbolLimits } from "./stream-frames.ts";
+import { roundedInterval, StreamPace } from "./stream-pace.ts";
 import { type AskedVariant, Topics, type Variant } from "./topics.ts";
 
 /** The symbols that a channel has. */
@@ -81,9 +87,9 @@ const STANDARD: Variant = { key: "", levels: 1, entitledLevels: 0, minutes: 1 };
 export abstract class Channel {
   readonly name: StreamChannel;
   /** The pace of connections that are sent every change at once. */
-  readonly live: Pace;
+  readonly live: StreamPace;
   /** The paces of the others, by interval. Bound: the intervals that can be asked for. */
-  readonly #paces = new Map<number, Pace>();
+  readonly #paces = new Map<number, StreamPace>();
   /** The symbols that can be subscribed to. */
   readonly listings: Listings;
   /** Set where a state replaces the one before it; null where every message counts and none may be left out. */
@@ -102,7 +108,7 @@ export abstract class Channel {
 
   constructor(name: StreamChannel, options: ChannelOptions, listings = options.instruments) {
     this.name = name;
-    this.live = new Pace(new Topics(name), 0, null);
+    this.live = new StreamPace(new Topics(name), 0, null);
     this.listings = listings;
     this.options = options;
   }
@@ -112,8 +118,8 @@ export abstract class Channel {
     return this.live.topics;
   }
 
-  /** The pace of a connection with this delivery, which joins it. */
-  joinPace({ conflateMs }: Delivery): Pace {
+  /** The pace of a connection with these options, which joins it. */
+  joinPace({ conflateMs }: AddressOptions): StreamPace {
     const { lastChanges } = this;
     const pace = conflateMs === 0 || lastChanges === null ? this.live : this.#conflated(conflateMs, lastChanges);
     pace.join();
@@ -121,16 +127,16 @@ export abstract class Channel {
   }
 
   /** A connection is gone. */
-  leavePace(pace: Pace): void {
+  leavePace(pace: StreamPace): void {
     if (pace.leave() && pace !== this.live) this.#paces.delete(pace.intervalMs);
   }
 
-  #conflated(conflateMs: number, lastChanges: LastChanges): Pace {
+  #conflated(conflateMs: number, lastChanges: LastChanges): StreamPace {
     const { clock, publisher, guard } = this.options;
     const intervalMs = roundedInterval(conflateMs);
     const known = this.#paces.get(intervalMs);
     if (known !== undefined) return known;
-    const pace = new Pace(new Topics(`${this.name}@${intervalMs}`), intervalMs, {
+    const pace = new StreamPace(new Topics(`${this.name}@${intervalMs}`), intervalMs, {
       clock,
       publisher,
       lastChanges,

@@ -7,8 +7,8 @@ import { TestClock } from "../../../test/world/test-clock.ts";
 import type { Channel } from "./channel.ts";
 import { BEHIND_BYTES, ConnectionOutput } from "./connection-output.ts";
 import { LastChanges } from "./last-changes.ts";
-import { Pace } from "./pace.ts";
 import { INSPECT_EVERY_BYTES, Publisher } from "./publisher.ts";
+import { StreamPace } from "./stream-pace.ts";
 import { Subscriptions } from "./subscriptions.ts";
 import type { Variant } from "./topics.ts";
 import { Topics } from "./topics.ts";
@@ -40,7 +40,7 @@ class Reader {
       state: (symbol: string) => this.#frame(symbol),
     } as unknown as Channel;
     const owner = { channel, shard: 0, subscriptions: this.subscriptions, nextInterval: () => undefined };
-    this.output = new ConnectionOutput(owner, this, new TestClock(), new Pace(this.topics, 0, null));
+    this.output = new ConnectionOutput(owner, this, new TestClock(), new StreamPace(this.topics, 0, null));
     this.publisher.attach({ publish: (topic, data) => (this.#topics.has(topic) ? this.send(data) : 0) });
   }
 

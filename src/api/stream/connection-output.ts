@@ -9,7 +9,7 @@ import type { TradeCursor } from "../../market/index.ts";
 import { LIMITS } from "../../wire/index.ts";
 import type { Channel } from "./channel.ts";
 import type { LastChanges } from "./last-changes.ts";
-import type { Pace, PacedReader } from "./pace.ts";
+import type { PacedReader, StreamPace } from "./stream-pace.ts";
 import type { Subscriptions } from "./subscriptions.ts";
 import type { JoinedTopic, Topic } from "./topics.ts";
 
@@ -72,7 +72,7 @@ export class ConnectionOutput {
   readonly #socket: OutputSocket;
   readonly #subscriptions: Subscriptions;
   readonly #clock: Clock;
-  readonly #pace: Pace;
+  readonly #pace: StreamPace;
   /** The topics that the socket is on. */
   #joined: readonly JoinedTopic[] = NONE;
   #catchUp: CatchUp | null = null;
@@ -81,7 +81,7 @@ export class ConnectionOutput {
   #keepsPlace = false;
   #isStopped = false;
 
-  constructor(owner: OutputOwner, socket: OutputSocket, clock: Clock, pace: Pace) {
+  constructor(owner: OutputOwner, socket: OutputSocket, clock: Clock, pace: StreamPace) {
     this.#owner = owner;
     this.#channel = owner.channel;
     this.#shard = owner.shard;

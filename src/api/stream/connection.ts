@@ -4,11 +4,11 @@
 import type { Caller, ConnectionHolder, ConnectionSlot, Gate } from "../../access/index.ts";
 import { type Clock, SECOND_MS, type Timer } from "../../base/index.ts";
 import {
-  type AskedDelivery,
+  type AddressOptions,
+  type AskedOptions,
   actionRateLimited,
   CLOSE,
   type ClientAction,
-  type Delivery,
   type DoorCloseCode,
   heartbeatInvalid,
   parseClientAction,
@@ -21,9 +21,9 @@ import type { Channel } from "./channel.ts";
 import { ConnectionOutput, type OutputSocket, type ReadingTurns, UNREAD_BYTES_MAX } from "./connection-output.ts";
 import { type Heartbeats, heartbeatSeconds } from "./heartbeats.ts";
 import { HeldActions } from "./held-actions.ts";
-import type { Pace, PacedReader } from "./pace.ts";
 import type { Publisher } from "./publisher.ts";
 import { errorFrame } from "./stream-frames.ts";
+import type { PacedReader, StreamPace } from "./stream-pace.ts";
 import { Subscriptions } from "./subscriptions.ts";
 
 interface ConnectionSocket extends OutputSocket {
@@ -74,7 +74,7 @@ export class Connection implements ActionSender, ConnectionHolder, PacedReader {
   readonly #context: ConnectionContext;
   readonly #socket: ConnectionSocket;
   readonly #limiter: ActionLimiter;
-  readonly #pace: Pace;
+  readonly #pace: StreamPace;
   #caller: Caller;
   #slot: ConnectionSlot = NO_SLOT;
   #isEnded = false;
@@ -88,14 +88,14 @@ export class Connection implements ActionSender, ConnectionHolder, PacedReader {
   constructor(
     context: ConnectionContext,
     channel: Channel,
-    delivery: Delivery,
+    options: AddressOptions,
     shard: number,
     caller: Caller,
     socket: ConnectionSocket,
   ) {
     this.#context = context;
     this.channel = channel;
-    this.#pace = channel.joinPace(delivery);
+    this.#pace = channel.joinPace(options);
     this.shard = shard;
     this.#caller = caller;
     this.#socket = socket;
@@ -117,7 +117,7 @@ export class Connection implements ActionSender, ConnectionHolder, PacedReader {
   }
 
   /** Checks access, takes one of the account's connections, sends `connected`, and performs the parameters of the address. */
-  open({ symbol, heartbeat }: OpeningRequest, { repeated, errors }: AskedDelivery): void {
+  open({ symbol, heartbeat }: OpeningRequest, { repeated, errors }: AskedOptions): void {
     const { channel } = this;
     const { gate, actions } = this.#context;
     const refusal = channel.refusalOf(this.#caller);

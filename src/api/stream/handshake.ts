@@ -30,7 +30,7 @@ export interface AskedSocket extends OpeningRequest {
   readonly channel: StreamChannel | null;
   readonly keyText: string | null;
   readonly ticket: string | null;
-  /** The delivery options that the channel has, by name. */
+  /** The options that the channel has, by name. */
   readonly options: ReadonlyMap<string, string>;
 }
 
@@ -49,7 +49,7 @@ export function askedBy({ url }: Request): AskedSocket {
   };
 }
 
-/** The delivery options that an address names and its channel has. */
+/** The options that an address names and its channel has. */
 function optionsIn(parameters: URLSearchParams, channel: StreamChannel): AskedSocket["options"] {
   const { options = [] } = streamRow(channel);
   const given = [...parameters].filter(([name]) => options.some((option) => option === name));
@@ -127,7 +127,7 @@ export interface Opening extends OpeningRequest {
   readonly address: string;
   /** Whether the address held neither a key nor a ticket: the first message may bring a key. */
   readonly isKeyless: boolean;
-  /** The delivery options of the address, by name. */
+  /** The options of the address, by name. */
   readonly options: ReadonlyMap<string, string>;
 }
 

@@ -18,7 +18,7 @@ import {
   CLIENT_FRAME_BYTES_MAX,
   CLOSE,
   parseAuthenticate,
-  readDelivery,
+  readAddressOptions,
   STREAM_CHANNELS,
   type StreamChannel,
   serviceUnavailable,
@@ -271,11 +271,11 @@ export class StreamDoor implements Component {
       return;
     }
     const data = dataOf(socket);
-    const asked = readDelivery(channel, opening.options);
+    const asked = readAddressOptions(channel, opening.options);
     const connection = new Connection(
       this.#context,
       present(this.#channels.get(channel), "every channel of the table is open"),
-      asked.delivery,
+      asked.options,
       this.#table.shardWithRoom(),
       admission.caller,
       socket,

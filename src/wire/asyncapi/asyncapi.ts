@@ -6,10 +6,10 @@ import { LIMITS } from "../limits.ts";
 import { WEBHOOK_BODIES, WebhookHeaders } from "../notification/webhook-delivery.ts";
 import { exampleOf } from "../schema/example.ts";
 import { type Json, SchemaComponents } from "../schema/schema-components.ts";
+import { ADDRESS_OPTIONS } from "../stream/address-options.ts";
 import { actionsOf, STREAM_CHANNELS, type StreamChannel, streamCode, streamRow } from "../stream/channels.ts";
 import { Authenticate } from "../stream/client-message.ts";
 import { CLOSE_CODES, closeRow } from "../stream/close-code-table.ts";
-import { DELIVERY_OPTIONS } from "../stream/delivery-options.ts";
 import { STREAM_ERROR_NAMES, streamErrorRow } from "../stream/stream-error-table.ts";
 
 const DESCRIPTION = `Real-time streams of Saudi market data over WebSocket, and the notifications that webhook destinations receive.
@@ -84,7 +84,7 @@ function referMessages(
 function channelOf(channel: StreamChannel, messages: Json): Json {
   const { path, title, description, takesSymbol, options = [] } = streamRow(channel);
   const symbol = takesSymbol === true ? { symbol: SYMBOL_QUERY } : {};
-  const delivery = Object.fromEntries(options.map((option) => [option, DELIVERY_OPTIONS[option].schema]));
+  const delivery = Object.fromEntries(options.map((option) => [option, ADDRESS_OPTIONS[option].schema]));
   const properties = { api_key: API_KEY, ticket: TICKET, ...symbol, heartbeat: HEARTBEAT_QUERY, ...delivery };
   const query = { type: "object", properties };
   return {

@@ -2,7 +2,7 @@
 
 import type { TSchema } from "typebox";
 import { type Plan, SESSIONS, type Session } from "../../model/index.ts";
-import type { DeliveryOption } from "./delivery-options.ts";
+import type { AddressOption } from "./address-options.ts";
 import type { OwnCodes } from "./stream-error-table.ts";
 
 /** The actions of clients; every channel has `ping`. */
@@ -22,8 +22,8 @@ export interface ChannelRow {
   readonly takesResume?: true;
   /** Whether a subscribe takes `minutes`. */
   readonly takesMinutes?: true;
-  /** The delivery options that its address takes. */
-  readonly options?: readonly DeliveryOption[];
+  /** The options that its address takes. */
+  readonly options?: readonly AddressOption[];
   /** Whether the account needs the market-data entitlement beside its plan. */
   readonly needsEntitlement?: true;
   readonly codes: OwnCodes;

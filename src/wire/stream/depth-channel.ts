@@ -6,6 +6,7 @@ import { DEPTH_LEVELS_MAX } from "../../model/index.ts";
 import { DEPTH_FIELDS } from "../depth/depth.ts";
 import { LIMITS } from "../limits.ts";
 import { choice, flag, id, nullInExample, resource, symbol, text } from "../schema/field.ts";
+import { REPEATED_OPTIONS } from "./address-options.ts";
 import type { ChannelRow } from "./channel.ts";
 import {
   actionMessage,
@@ -16,7 +17,6 @@ import {
   SYMBOLS_REQUIRED,
   Unsubscribe,
 } from "./client-message.ts";
-import { REPEATED_OPTIONS } from "./delivery-options.ts";
 import {
   COMMON_MESSAGES,
   errorMessage,

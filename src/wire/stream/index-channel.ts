@@ -4,9 +4,9 @@ import { type Static, Type } from "typebox";
 import { MARKETS } from "../../model/index.ts";
 import { MarketSummary } from "../market/market.ts";
 import { choice, list, resource } from "../schema/field.ts";
+import { REPEATED_OPTIONS } from "./address-options.ts";
 import { type ChannelRow, SYMBOLS_PER_FRAME_MAX, WILDCARD } from "./channel.ts";
 import { actionMessage, Ping, SYMBOLS_REQUIRED } from "./client-message.ts";
-import { REPEATED_OPTIONS } from "./delivery-options.ts";
 import {
   COMMON_MESSAGES,
   errorMessage,

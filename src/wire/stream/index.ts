@@ -1,5 +1,6 @@
 // The WebSocket streams: channels, actions, messages, errors and close codes.
 
+export { ADDRESS_OPTIONS, type AddressOptions } from "./address-options.ts";
 export { CLIENT_FRAME_BYTES_MAX, marketSessionOf, STREAM_QUERY, SYMBOL_CHARS_MAX, WILDCARD } from "./channel.ts";
 export * from "./channels.ts";
 export {
@@ -12,8 +13,7 @@ export {
   type UnsubscribeAction,
 } from "./client-action.ts";
 export { CLOSE, CLOSE_CODES, closeRow, type DoorCloseCode, type Reconnect } from "./close-code-table.ts";
-export { type AskedDelivery, readDelivery } from "./delivery.ts";
-export { DELIVERY_OPTIONS, type Delivery } from "./delivery-options.ts";
+export { type AskedOptions, readAddressOptions } from "./read-address-options.ts";
 export type { Resume } from "./resume.ts";
 export type { Heartbeat, Pong, Subscribed, Unsubscribed } from "./server-message.ts";
 export { STREAM_MODES } from "./stocks-channel.ts";

@@ -3,9 +3,9 @@
 import { type Static, Type } from "typebox";
 import { Liquidity, QUOTE_FIELDS } from "../quote/quote.ts";
 import { choice, count, list, resource, symbol, timestamp } from "../schema/field.ts";
+import { REPEATED_OPTIONS } from "./address-options.ts";
 import { type ChannelRow, MARKET_SESSIONS } from "./channel.ts";
 import { Ping, Subscribe, Unsubscribe } from "./client-message.ts";
-import { REPEATED_OPTIONS } from "./delivery-options.ts";
 import {
   COMMON_MESSAGES,
   errorMessage,
@@ -72,7 +72,7 @@ export const StreamQuote = resource(
   {
     type: messageType("quote"),
     symbol: symbol(),
-    mode: choice(STREAM_MODES, "Delivery mode.", "standard"),
+    mode: choice(STREAM_MODES, "AddressOptions mode.", "standard"),
     data: StreamQuoteData,
     timestamp: sentAt(),
     latency_ms: count("Milliseconds from the arrival of the event in the service to this message.", 3),

@@ -81,7 +81,7 @@ const STREAM_ERROR_TABLE = {
     ...invalid,
     code: "invalid_option",
     template: "<option> must be <takes>. The connection goes on without it.",
-    when: "A delivery option of the address is there and has a value that it does not take.",
+    when: "A option of the address is there and has a value that it does not take.",
     action: "Open the next connection with a value that it takes, or without the option.",
     details: "`option`",
   },

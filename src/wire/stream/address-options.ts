@@ -1,21 +1,21 @@
-// The table of delivery options: parameters of a channel's address that say how often messages come and in which form.
+// The table of options: parameters of a channel's address that say how often messages come and in which form.
 
 import { Type } from "typebox";
 import { LIMITS } from "../limits.ts";
 
 /** How the messages of one connection are delivered. */
-export interface Delivery {
+export interface AddressOptions {
   /** Wall time from one message of a symbol to the next, at the least; 0 where every change is sent. */
   readonly conflateMs: number;
 }
 
 /** Without options: every change at once. */
-export const DELIVERY_DEFAULT: Delivery = { conflateMs: 0 };
+export const OPTIONS_DEFAULT: AddressOptions = { conflateMs: 0 };
 
-/** A value as `connected` repeats it, and how it changes the delivery. */
+/** A value as `connected` repeats it, and how it changes them. */
 interface OptionValue {
   readonly value: string | number;
-  readonly delivery: Partial<Delivery>;
+  readonly options: Partial<AddressOptions>;
 }
 
 export interface OptionRow {
@@ -28,7 +28,7 @@ export interface OptionRow {
 const WHOLE_NUMBER = /^\d{1,6}$/;
 const { min: CONFLATE_MIN, max: CONFLATE_MAX } = LIMITS.conflateMs;
 
-export const DELIVERY_OPTIONS = {
+export const ADDRESS_OPTIONS = {
   conflate_ms: {
     schema: Type.Integer({
       description:
@@ -40,14 +40,14 @@ export const DELIVERY_OPTIONS = {
     takes: `a whole number of milliseconds from ${CONFLATE_MIN} to ${CONFLATE_MAX}`,
     read: (text) => {
       const value = WHOLE_NUMBER.test(text) ? Number(text) : 0;
-      return value < CONFLATE_MIN || value > CONFLATE_MAX ? null : { value, delivery: { conflateMs: value } };
+      return value < CONFLATE_MIN || value > CONFLATE_MAX ? null : { value, options: { conflateMs: value } };
     },
   },
 } as const satisfies Record<string, OptionRow & { readonly schema: object }>;
 
-export type DeliveryOption = keyof typeof DELIVERY_OPTIONS;
+export type AddressOption = keyof typeof ADDRESS_OPTIONS;
 
 /** The field of `connected` that repeats each option in force. */
 export const REPEATED_OPTIONS = {
-  conflate_ms: Type.Optional(DELIVERY_OPTIONS.conflate_ms.schema),
+  conflate_ms: Type.Optional(ADDRESS_OPTIONS.conflate_ms.schema),
 };

@@ -34,7 +34,7 @@ export function roundedInterval(conflateMs: number): number {
   return Math.ceil(conflateMs / stepMs) * stepMs;
 }
 
-export class Pace {
+export class StreamPace {
   readonly topics: Topics;
   /** Wall time; 0 where every change is published at once. */
   readonly intervalMs: number;
