@@ -43,6 +43,8 @@ describe("a time or number of the page is that of the code [OPERATE-03]:", () =>
     ["sign-ins", "12 hours", "src/access", "const SESSION_MS = 12 * HOUR_MS;"],
     ["a day that was begun anew", "last 3", "src/store", "const SET_ASIDE_MAX = 3;"],
     ["closes of past days", "500 days", "exchange", "const FILES_MAX = 500;"],
+    ["the next minute", "16 MB each", "exchange", "const FILE_BYTES_MAX = 16 * 1024 * 1024;"],
+    ["the next minute", "next minute", "exchange", "const AHEAD_MS = 60_000;"],
     ["the log of trades", "today and the trading day before", "src/market", "const DAYS_MAX = 2;"],
   ])("%s, %s", (what, words, room, line) => {
     expect(rowOf(what)).toContain(words);

@@ -40,6 +40,8 @@ export class DayChain {
   readonly #activity: number;
   readonly #scenario: ScenarioName | undefined;
   readonly #universe: readonly Listing[];
+  /** Names everything that the frames depend on. */
+  readonly key: string;
   readonly #cache: CloseCache | null;
   readonly #orders: OrderLog | null;
   /** Closes of days that were simulated here; a forgotten day would be simulated again. */
@@ -54,7 +56,7 @@ export class DayChain {
     this.#scenario = options.scenario;
     this.#universe = options.listings ?? marketUniverse(options.seed, options.firstDay);
     const listed = this.#universe.map((listing) => `${listing.symbol}:${listing.referencePrice}`).join(",");
-    const key = JSON.stringify([
+    this.key = JSON.stringify([
       EXCHANGE_REVISION,
       options.seed,
       options.firstDay,
@@ -63,7 +65,7 @@ export class DayChain {
       ...(options.scenario === undefined ? [] : [options.scenario]),
       ...(orders === null ? [] : [orders.id]),
     ]);
-    this.#cache = options.cacheDir === null ? null : new CloseCache(options.cacheDir, key);
+    this.#cache = options.cacheDir === null ? null : new CloseCache(options.cacheDir, this.key);
   }
 
   /** How `day` opens; it is a trading day, and not before the first one. */

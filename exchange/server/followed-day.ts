@@ -63,6 +63,11 @@ export class FollowedDay {
     return false;
   }
 
+  /** Whether it is on this day. */
+  isOn(day: Day): boolean {
+    return this.#run?.day === day;
+  }
+
   /** Gives the day away, to go on at `from`; null when it is not on the way there. */
   take({ day, seq }: Position): ReachedDay | null {
     const run = this.#run;

@@ -1,17 +1,23 @@
-import { describe, expect, test } from "bun:test";
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import fc from "fast-check";
 import { dayStartMs, HOUR_MS, nextTradingDay } from "../../src/base/index.ts";
 import { type CarrierEnd, FrameReader, type Position } from "../../src/feed-protocol/index.ts";
 import {
   hashOf,
-  join,
+  join as joinBytes,
   moveUntil,
   SMALL_MARKET,
   settle,
   testClock,
   wholeDay,
 } from "../../test/exchange/small-market.ts";
-import type { TestClock } from "../../test/world/test-clock.ts";
+import { TestClock } from "../../test/world/test-clock.ts";
+import { AheadCache } from "./ahead-cache.ts";
+import { timesOf } from "./day-ahead.ts";
+import { DayChain } from "./day-chain.ts";
 import type { ExchangeOptions } from "./exchange-options.ts";
 import { framesFrom, nextSeqOf } from "./frame-chunks.ts";
 import { MarketStream } from "./market-stream.ts";
@@ -28,6 +34,8 @@ interface Listener {
   readonly bytes: () => Uint8Array<ArrayBuffer>;
   readonly length: () => number;
   readonly caughtUpAt: () => number | null;
+  /** Times that the reader was told of a day that is played again. */
+  readonly approached: () => number;
   readonly end: () => CarrierEnd | null;
 }
 
@@ -35,18 +43,21 @@ function listen(
   from: Position | null,
   options: Partial<ExchangeOptions> = {},
   before: (stream: MarketStream) => Promise<void> = () => Promise.resolve(),
+  clock: TestClock = testClock(),
 ): Listener {
-  const clock = testClock();
   const parts: Uint8Array[] = [];
   let length = 0;
   let caughtUpAt: number | null = null;
   let end: CarrierEnd | null = null;
+  let approached = 0;
   const stream = new MarketStream({ ...SMALL_MARKET, ...options }, clock, {
     send: async (bytes) => {
       parts.push(bytes);
       length += bytes.length;
     },
-    approaching: () => undefined,
+    approaching: () => {
+      approached++;
+    },
     caughtUp: () => {
       caughtUpAt = length;
     },
@@ -55,13 +66,17 @@ function listen(
     .then(() => stream.run(from))
     .then((reason) => {
       end = reason;
+    })
+    .catch((error: unknown) => {
+      end = { kind: "lost", message: String(error) };
     });
   return {
     clock,
     stream,
-    bytes: () => join(parts),
+    bytes: () => joinBytes(parts),
     length: () => length,
     caughtUpAt: () => caughtUpAt,
+    approached: () => approached,
     end: () => end,
   };
 }
@@ -148,7 +163,7 @@ describe("a reader's market", () => {
       const listener = listen(null, { speed });
       const length = first.length + second.length / 2;
       await moveUntil(listener.clock, () => listener.length() > length);
-      expect(isPrefix(listener.bytes(), join([first, second]))).toBe(true);
+      expect(isPrefix(listener.bytes(), joinBytes([first, second]))).toBe(true);
       listener.stream.stop();
     }
   });
@@ -190,5 +205,107 @@ describe("a reader's market", () => {
     listener.clock.advance(60_000);
     await settle();
     expect(listener.length()).toBe(length);
+  });
+});
+
+describe("a restarted exchange", () => {
+  let cacheDir = "";
+  beforeEach(() => {
+    cacheDir = mkdtempSync(join(tmpdir(), "marsad-ahead-"));
+  });
+  afterEach(() => rmSync(cacheDir, { recursive: true, force: true }));
+  const files = (): readonly string[] =>
+    readdirSync(cacheDir)
+      .filter((name) => name.startsWith("ahead-"))
+      .map((name) => join(cacheDir, name));
+
+  /** Runs until the reader has so much of the first day, and is killed; returns the number of the event that comes next. */
+  async function killedAt(length: number): Promise<number> {
+    const listener = listen(null, { cacheDir, speed: 200 });
+    await moveUntil(listener.clock, () => listener.caughtUpAt() !== null && listener.length() >= length);
+    expect(isPrefix(listener.bytes(), first)).toBe(true);
+    // Nothing of it runs any more; what it has written stays.
+    listener.stream.stop();
+    return nextSeqOf(listener.bytes());
+  }
+
+  test("goes on at once with the frames that were kept, the very same, and with the rest of the day and the next one [RUN-30]", async () => {
+    for (const part of [0.5, 0.7, 0.9]) {
+      const seq = await killedAt(first.length * part);
+      for (const from of [seq, seq - 20]) {
+        const listener = listen({ day: firstDay, seq: from }, { cacheDir, speed: 600 });
+        await moveUntil(listener.clock, () => listener.length() > 0);
+        // No day was played again before its first frames.
+        expect([listener.approached(), listener.caughtUpAt()]).toEqual([0, 0]);
+        const rest = joinBytes([framesFrom(first, from), second]);
+        const wanted = framesFrom(first, from).length + second.length / 3;
+        await moveUntil(listener.clock, () => listener.length() > wanted);
+        expect(isPrefix(listener.bytes(), rest)).toBe(true);
+        listener.stream.stop();
+      }
+    }
+  });
+
+  test("is killed again and again while it simulates behind the kept frames, and sends the same day", async () => {
+    let seq = await killedAt(first.length / 2);
+    const parts: Uint8Array[] = [first.slice(0, first.length - framesFrom(first, seq).length)];
+    for (let life = 0; life < 10; life++) {
+      const listener = listen({ day: firstDay, seq }, { cacheDir });
+      await moveUntil(listener.clock, () => listener.length() > 0);
+      listener.stream.stop();
+      parts.push(listener.bytes());
+      seq = nextSeqOf(listener.bytes());
+    }
+    expect(isPrefix(joinBytes(parts), first)).toBe(true);
+  });
+
+  test.each([
+    ["cut off", (bytes: Uint8Array) => bytes.slice(0, bytes.length / 2)],
+    ["empty", () => new Uint8Array(0)],
+    ["with a flipped bit at its end", (bytes: Uint8Array) => bytes.with(bytes.length - 9, (bytes.at(-9) ?? 0) ^ 4)],
+    ["with a flipped bit at its beginning", (bytes: Uint8Array) => bytes.with(300, (bytes[300] ?? 0) ^ 4)],
+    ["of another market", (bytes: Uint8Array) => bytes.with(1, "9".charCodeAt(0))],
+  ])("with kept frames %s sends the same day [RUN-30]", async (_, damage) => {
+    const seq = await killedAt(first.length / 2);
+    expect(files().length).toBeGreaterThan(0);
+    for (const file of files()) writeFileSync(file, damage(readFileSync(file)));
+    const listener = listen({ day: firstDay, seq }, { cacheDir, speed: 600 });
+    await moveUntil(listener.clock, () => listener.length() > first.length / 3);
+    expect(isPrefix(listener.bytes(), joinBytes([framesFrom(first, seq), second]))).toBe(true);
+    listener.stream.stop();
+  });
+
+  test("ends the connection when kept frames with a good checksum are not those of the day, and forgets them", async () => {
+    const seq = await killedAt(first.length / 2);
+    const { key } = new DayChain({ ...SMALL_MARKET, cacheDir });
+    const wrong = framesFrom(first, seq).slice();
+    // The quantity or price of one of the last frames.
+    wrong.set([(wrong.at(-3) ?? 0) ^ 1], wrong.length - 3);
+    const cache = new AheadCache(cacheDir, key);
+    cache.clear();
+    cache.write(firstDay, wrong);
+    cache.close();
+    const listener = listen({ day: firstDay, seq }, { cacheDir, speed: 60 });
+    await moveUntil(listener.clock, () => listener.end() !== null);
+    expect(listener.end()).toMatchObject({ kind: "lost" });
+    expect(files()).toEqual([]);
+  });
+
+  test("by the wall clock goes on with kept frames only when they reach the present", async () => {
+    const startMs = dayStartMs(firstDay) + 12 * HOUR_MS;
+    const run = async (nowMs: number, from: Position | null) => {
+      const listener = listen(from, { cacheDir, clock: "wall" }, undefined, new TestClock(nowMs));
+      await moveUntil(listener.clock, () => listener.caughtUpAt() !== null && listener.length() > 0);
+      listener.stream.stop();
+      return listener;
+    };
+    const seq = nextSeqOf((await run(startMs, null)).bytes());
+    const position = { day: firstDay, seq };
+    const soon = await run(startMs + 10_000, position);
+    expect(soon.approached()).toBe(0);
+    const late = await run(startMs + HOUR_MS, position);
+    expect(late.approached()).toBeGreaterThan(0);
+    for (const { bytes } of [soon, late]) expect(isPrefix(bytes(), framesFrom(first, seq))).toBe(true);
+    expect(13 * HOUR_MS - timesOf(late.bytes()).lastMs).toBeLessThan(60_000);
   });
 });

@@ -1,9 +1,12 @@
 // The market of the in-process reader: from the reader's position to the present at full speed, then at the pace of the clock,
 // day after day, without the closed hours or, by the wall clock, with them. It runs in the thread of the exchange and sends frames to a sink.
+// The next minute is kept in a folder; a restarted exchange goes on with it at once and simulates the day behind it.
 
 import { type Clock, type Day, dayStartMs, nextTradingDay, nextTurn } from "../../src/base/index.ts";
 import type { CarrierEnd, Position } from "../../src/feed-protocol/index.ts";
 import { DAY_END_MS, DAY_START_MS } from "../world/universe/schedule.ts";
+import { AheadCache } from "./ahead-cache.ts";
+import { DayAhead, timesOf } from "./day-ahead.ts";
 import { DayChain } from "./day-chain.ts";
 import type { DayRun } from "./day-run.ts";
 import type { ExchangeOptions } from "./exchange-options.ts";
@@ -26,6 +29,9 @@ export interface FrameSink {
 const TICK_MS = 8;
 /** The same while the market is closed. */
 const CLOSED_TICK_MS = 1_000;
+/** The market is simulated so much wall time ahead, longer than a day takes to be simulated again, in steps of a second. */
+const AHEAD_MS = 60_000;
+const AHEAD_STEP_MS = 1_000;
 
 export class MarketStream {
   readonly #options: ExchangeOptions;
@@ -34,6 +40,7 @@ export class MarketStream {
   readonly #chain: DayChain;
   readonly #feed: TroubledFeed;
   readonly #followed: FollowedDay;
+  readonly #ahead: AheadCache | null;
   /** The first day, simulated ahead; null when it was not. */
   #prepared: PreparedDay | null = null;
   /** Up to where another exchange is followed; null while none is. */
@@ -49,6 +56,7 @@ export class MarketStream {
     this.#chain = new DayChain(options);
     this.#feed = new TroubledFeed(options.scenario);
     this.#followed = new FollowedDay(this.#chain);
+    this.#ahead = options.cacheDir === null ? null : new AheadCache(options.cacheDir, this.#chain.key);
   }
 
   /** Simulates behind another exchange up to `to`, the event that comes next there, and sends nothing: `run` then begins sooner. */
@@ -78,16 +86,39 @@ export class MarketStream {
     const problem = positionProblem(start, this.#options.firstDay);
     if (problem !== null) return { kind: "rejected", ...problem };
     this.#followTo = null;
+    try {
+      const day = this.#goOn(start) ?? (await this.#open(start));
+      if (day === null) return { kind: "rejected", ...inFuture(start) };
+      if (!this.#stopped) this.#sink.caughtUp();
+      await this.#follow(day);
+    } finally {
+      this.#ahead?.close();
+    }
+    return this.#isCut ? { kind: "lost", message: "the scenario cut the connection" } : { kind: "ended" };
+  }
+
+  /** Goes on with the frames that were kept before a restart; null when there are none for this moment. */
+  #goOn(start: Position): DayAhead | null {
+    if (this.#prepared !== null || this.#followed.isOn(start.day)) return null;
+    const kept = this.#ahead?.read(start) ?? null;
+    if (this.#ahead === null || kept === null) return null;
+    const { firstDay, startTimeOfDayMs, clock } = this.#options;
+    const { firstMs, lastMs } = timesOf(kept);
+    const nowMs = this.#clock.nowMs() - dayStartMs(start.day);
+    const isTimely = clock === "wall" ? lastMs > nowMs : start.day > firstDay || firstMs >= startTimeOfDayMs;
+    return isTimely ? DayAhead.behind(start, kept, () => this.#chain.run(start.day), this.#ahead) : null;
+  }
+
+  /** Simulates the day up to the moment, and sends what the reader has not; null when the position is not reached. */
+  async #open(start: Position): Promise<DayAhead | null> {
     const reachedDay = this.#takePrepared(start) ?? this.#followed.take(start);
     let day = reachedDay?.run ?? this.#chain.run(start.day);
     for (const frames of reachedDay?.frames ?? []) await this.#send(day.day, frames);
     const reached = await this.#skipTo(day, start.seq);
-    if (!reached) return { kind: "rejected", ...inFuture(start) };
+    if (!reached) return null;
     if (day.isOver && day.nextSeq === start.seq) day = this.#nextDay(day);
     day = this.#options.clock === "wall" ? await this.#catchUpWithWall(day) : await this.#catchUp(day);
-    if (!this.#stopped) this.#sink.caughtUp();
-    await this.#follow(day);
-    return this.#isCut ? { kind: "lost", message: "the scenario cut the connection" } : { kind: "ended" };
+    return DayAhead.of(day, this.#ahead);
   }
 
   /** Null when nothing was prepared, or the reader begins elsewhere. */
@@ -123,28 +154,32 @@ export class MarketStream {
     }
   }
 
-  async #advance(day: DayRun, untilMs: number): Promise<void> {
+  async #advance(day: DayRun | DayAhead, untilMs: number): Promise<void> {
     while (!this.#stopped && !day.isOver && day.timeOfDayMs < untilMs) await this.#send(day.day, day.advance(untilMs));
   }
 
-  async #follow(from: DayRun): Promise<void> {
+  async #follow(from: DayAhead): Promise<void> {
     let day = from;
     const { clock, speed } = this.#options;
-    const pace: Pace = clock === "wall" ? wallPace(this.#clock) : new MarketPace(this.#clock, speed, day.timeMs);
+    const isWall = clock === "wall";
+    const aheadMs = AHEAD_MS * (isWall ? 1 : speed);
+    const stepMs = AHEAD_STEP_MS * (isWall ? 1 : speed);
+    const pace: Pace = isWall ? wallPace(this.#clock) : new MarketPace(this.#clock, speed, day.timeMs);
     while (!this.#stopped) {
       const nowMs = pace.nowMs() - dayStartMs(day.day);
       await this.#advance(day, sentUntil(this.#options.scenario, day.day, nowMs));
       if (day.isOver) {
-        day = this.#nextDay(day);
+        day = DayAhead.of(this.#nextDay(day), this.#ahead);
         pace.jumpTo(dayStartMs(day.day) + DAY_START_MS);
-      }
+      } else if (this.#ahead !== null) day.prepare(Math.ceil((nowMs + aheadMs) / stepMs) * stepMs);
       // Before a day nothing happens, and nobody need look so often.
-      const waitMs = nowMs < DAY_START_MS ? Math.min(DAY_START_MS - nowMs, CLOSED_TICK_MS) : TICK_MS;
+      const openMs = nowMs < DAY_START_MS ? Math.min(DAY_START_MS - nowMs, CLOSED_TICK_MS) : TICK_MS;
+      const waitMs = day.isBehind ? 0 : openMs;
       await new Promise<void>((resolve) => this.#clock.after(waitMs, resolve));
     }
   }
 
-  #nextDay(day: DayRun): DayRun {
+  #nextDay(day: DayRun | DayAhead): DayRun {
     this.#chain.keep(day.day, day.closes());
     return this.#chain.run(nextTradingDay(day.day));
   }

@@ -1,0 +1,181 @@
+// A trading day that is simulated some time before its events are due, so that what comes next can be kept for a restart. After one it
+// begins with the frames that were kept, and the simulation of the day catches up behind them and checks them.
+
+import { assert, type Day, dayStartMs, outOfRange } from "../../src/base/index.ts";
+import { HEADER, type Position } from "../../src/feed-protocol/index.ts";
+import type { DayCloses } from "../trading/day/exchange-day.ts";
+import { DAY_END_MS } from "../world/universe/schedule.ts";
+import type { AheadCache } from "./ahead-cache.ts";
+import type { DayRun } from "./day-run.ts";
+import { framesFrom, joinBytes, nextSeqOf, viewOf, wholeFrameAt } from "./frame-chunks.ts";
+
+/** Frames that wait until they are due. */
+const WAITING_BYTES_MAX = 8 * 1024 * 1024;
+
+/** Kept frames that the simulation has not come to yet. */
+interface KeptAhead {
+  /** Of the first frame. */
+  readonly seq: number;
+  readonly nextSeq: number;
+  readonly lastMs: number;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** So many of the bytes were simulated again, and are the same. */
+  checked: number;
+}
+
+export class DayAhead {
+  readonly day: Day;
+  readonly #open: () => DayRun;
+  readonly #cache: AheadCache | null;
+  #opened: DayRun | null = null;
+  #kept: KeptAhead | null = null;
+  /** Bound: WAITING_BYTES_MAX and one step more, or what was kept. */
+  #waiting: Uint8Array<ArrayBuffer>[] = [];
+  #waitingBytes = 0;
+  /** Bytes of the first of them that were handed out. */
+  #taken = 0;
+  #timeOfDayMs: number;
+
+  private constructor(day: Day, open: () => DayRun, cache: AheadCache | null, timeOfDayMs: number) {
+    this.day = day;
+    this.#open = open;
+    this.#cache = cache;
+    this.#timeOfDayMs = timeOfDayMs;
+  }
+
+  /** Goes on with a day that was simulated up to the moment. */
+  static of(run: DayRun, cache: AheadCache | null): DayAhead {
+    const ahead = new DayAhead(run.day, () => run, cache, run.timeOfDayMs);
+    ahead.#opened = run;
+    return ahead;
+  }
+
+  /** Begins with kept frames from this event on; the day is opened and simulated behind them. */
+  static behind(
+    { day, seq }: Position,
+    kept: Uint8Array<ArrayBuffer>,
+    open: () => DayRun,
+    cache: AheadCache,
+  ): DayAhead {
+    const { firstMs, lastMs } = timesOf(kept);
+    const ahead = new DayAhead(day, open, cache, firstMs - 1);
+    ahead.#kept = { seq, nextSeq: nextSeqOf(kept), lastMs, bytes: kept, checked: 0 };
+    ahead.#add(kept);
+    return ahead;
+  }
+
+  /** True while the simulation is behind the frames that were kept. */
+  get isBehind(): boolean {
+    return this.#kept !== null;
+  }
+
+  /** True once the day end was handed out. */
+  get isOver(): boolean {
+    return this.#kept === null && this.#run.isOver && this.#waiting.length === 0;
+  }
+
+  /** Time of day up to which everything was handed out. */
+  get timeOfDayMs(): number {
+    return this.#timeOfDayMs;
+  }
+
+  /** The same as market time. */
+  get timeMs(): number {
+    return dayStartMs(this.day) + this.#timeOfDayMs;
+  }
+
+  /** How the day closed; only once it is over. */
+  closes(): DayCloses {
+    return this.#run.closes();
+  }
+
+  /**
+   * Hands out the frames up to `timeOfDayMs` that were not handed out before. It returns early when many have to be simulated: the
+   * caller calls again until the time is reached or the day is over.
+   */
+  advance(timeOfDayMs: number): Uint8Array<ArrayBuffer> {
+    if (this.#reachedMs < timeOfDayMs) this.#simulate(timeOfDayMs);
+    const frames = this.#take(timeOfDayMs);
+    this.#timeOfDayMs = Math.max(this.#timeOfDayMs, Math.min(timeOfDayMs, this.#reachedMs));
+    return frames;
+  }
+
+  /** Simulates about one chunk towards `timeOfDayMs`, before it is due, and keeps it. */
+  prepare(timeOfDayMs: number): void {
+    if (this.#kept !== null) this.#simulate(timeOfDayMs);
+    else if (this.#waitingBytes < WAITING_BYTES_MAX && this.#run.timeOfDayMs < timeOfDayMs) this.#simulate(timeOfDayMs);
+  }
+
+  get #run(): DayRun {
+    this.#opened ??= this.#open();
+    return this.#opened;
+  }
+
+  /** Time of day up to which all frames are known. */
+  get #reachedMs(): number {
+    if (this.#kept !== null) return this.#kept.lastMs;
+    return this.#run.isOver ? DAY_END_MS : this.#run.timeOfDayMs;
+  }
+
+  #simulate(timeOfDayMs: number): void {
+    this.#add(this.#kept === null ? this.#run.advance(timeOfDayMs) : this.#catchUp(this.#kept));
+  }
+
+  /** Keeps frames until they are due, and for a restart. */
+  #add(frames: Uint8Array<ArrayBuffer>): void {
+    if (frames.length === 0) return;
+    this.#waiting.push(frames);
+    this.#waitingBytes += frames.length;
+    this.#cache?.write(this.day, frames);
+  }
+
+  /** Simulates about one chunk behind the kept frames; returns what comes after them. */
+  #catchUp(kept: KeptAhead): Uint8Array<ArrayBuffer> {
+    const run = this.#run;
+    const bytes = framesFrom(run.advance(DAY_END_MS, kept.nextSeq), kept.seq);
+    const again = bytes.subarray(0, kept.bytes.length - kept.checked);
+    const before = kept.bytes.subarray(kept.checked, kept.checked + again.length);
+    if (Buffer.compare(again, before) !== 0) this.#cache?.clear();
+    assert(Buffer.compare(again, before) === 0, "the frames that were kept for a restart are not those of the day");
+    kept.checked += again.length;
+    if (kept.checked === kept.bytes.length) this.#kept = null;
+    assert(this.#kept === null || !run.isOver, "more frames were kept for a restart than the day has");
+    return bytes.slice(again.length);
+  }
+
+  #take(timeOfDayMs: number): Uint8Array<ArrayBuffer> {
+    const parts: Uint8Array<ArrayBuffer>[] = [];
+    for (;;) {
+      const [first] = this.#waiting;
+      if (first === undefined) break;
+      const end = endOfTime(first, this.#taken, timeOfDayMs);
+      if (end > this.#taken) parts.push(first.slice(this.#taken, end));
+      this.#waitingBytes -= end - this.#taken;
+      this.#taken = end;
+      if (end < first.length) break;
+      this.#waiting.shift();
+      this.#taken = 0;
+    }
+    return parts.length === 1 ? (parts[0] ?? outOfRange(0)) : joinBytes(parts);
+  }
+}
+
+/** Where the frames end that are not later than `timeOfDayMs`, from `from` on. */
+function endOfTime(bytes: Uint8Array, from: number, timeOfDayMs: number): number {
+  const view = viewOf(bytes);
+  let at = from;
+  while (at < bytes.length && timeAt(view, at) <= timeOfDayMs) at += wholeFrameAt(view, at);
+  return at;
+}
+
+/** Times of day of the first and the last frame. */
+export function timesOf(bytes: Uint8Array): { readonly firstMs: number; readonly lastMs: number } {
+  const view = viewOf(bytes);
+  let lastMs = 0;
+  for (let at = 0; at < bytes.length; at += wholeFrameAt(view, at)) lastMs = timeAt(view, at);
+  return { firstMs: timeAt(view, 0), lastMs };
+}
+
+function timeAt(view: DataView, at: number): number {
+  return view.getUint32(at + HEADER.timeOfDayMs, true);
+}
