@@ -1,6 +1,6 @@
 // What all charts have in common: the theme's colours, the clock of Riyadh, numbers as the reader chose them.
 
-import type { ChartOptions, DeepPartial, IChartApi, Time, UTCTimestamp } from "lightweight-charts";
+import type { ChartOptions, DeepPartial, IChartApi, IRange, Time, UTCTimestamp } from "lightweight-charts";
 import { changePercent, inDigits, price } from "../../format/numbers.ts";
 import { day, dayAndTime, hourAndMinute } from "../../format/times.ts";
 import { digits, language } from "../../language/language.ts";
@@ -44,19 +44,27 @@ export function createChart({ charts, element, colours, format, isIntraday }: Ch
   return charts.createChart(element, chartOptions(colours, format, isIntraday));
 }
 
-/** Sets a view once the chart has a width: before that, every bar would be as narrow as can be. */
-export function whenWide(chart: IChartApi, view: () => void): void {
+/** A chart narrower than this is between two sizes, as while a window is being resized: its view says nothing. */
+const WIDTH_MIN_PX = 120;
+
+/**
+ * Sets what is in view, now and whenever the size changes. The library keeps the width of a bar instead: a chart that was narrow for
+ * a moment would squeeze its bars to nothing and leave them so.
+ */
+export function keptView(chart: IChartApi): (range: IRange<number>) => void {
   const scale = chart.timeScale();
-  if (scale.width() > 0) {
-    view();
-    return;
-  }
-  const resized = (width: number): void => {
-    if (width === 0) return;
-    scale.unsubscribeSizeChange(resized);
-    view();
+  let kept: IRange<number> | null = null;
+  const apply = (): void => {
+    if (kept !== null && scale.width() >= WIDTH_MIN_PX) scale.setVisibleLogicalRange(kept);
   };
-  scale.subscribeSizeChange(resized);
+  scale.subscribeSizeChange(apply);
+  scale.subscribeVisibleLogicalRangeChange((range) => {
+    if (range !== null && scale.width() >= WIDTH_MIN_PX) kept = range;
+  });
+  return (range) => {
+    kept = range;
+    apply();
+  };
 }
 
 function chartOptions(colours: ChartColours, format: ChartFormat, isIntraday: boolean): DeepPartial<ChartOptions> {

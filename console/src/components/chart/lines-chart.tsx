@@ -1,6 +1,6 @@
 // Several lines in one chart, in percent from their common beginning, with a table of where each stands.
 
-import type { IChartApi, ISeriesApi } from "lightweight-charts";
+import type { IChartApi, IRange, ISeriesApi } from "lightweight-charts";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import {
@@ -9,8 +9,8 @@ import {
   type Charts,
   chartTime,
   createChart,
+  keptView,
   percentFormat,
-  whenWide,
 } from "./chart-options.ts";
 import type { TimedValue } from "./moving-average.ts";
 import { text } from "./text.ts";
@@ -27,6 +27,7 @@ class LinesDrawing {
   readonly #charts: Charts;
   readonly #colours: ChartColours;
   readonly #format: ChartFormat;
+  readonly #setView: (range: IRange<number>) => void;
   /** Bound: the lines that the page shows. */
   readonly #series: ISeriesApi<"Line">[] = [];
 
@@ -35,6 +36,7 @@ class LinesDrawing {
     this.#colours = colours;
     this.#format = format;
     this.#chart = createChart({ charts, element, colours, format, isIntraday: false });
+    this.#setView = keptView(this.#chart);
   }
 
   show(lines: readonly ChartLine[]): void {
@@ -49,7 +51,8 @@ class LinesDrawing {
       series.setData(points.map(({ time, value }) => ({ time: chartTime(time), value })));
       this.#series.push(series);
     });
-    whenWide(this.#chart, () => this.#chart.timeScale().fitContent());
+    const bars = new Set(lines.flatMap(({ points }) => points.map(({ time }) => time))).size;
+    this.#setView({ from: -0.5, to: bars - 0.5 });
   }
 
   close(): void {

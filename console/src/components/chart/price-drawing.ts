@@ -7,6 +7,7 @@ import type {
   HistogramData,
   IChartApi,
   IPriceLine,
+  IRange,
   ISeriesApi,
   LogicalRange,
   MouseEventParams,
@@ -18,8 +19,8 @@ import {
   type Charts,
   chartTime,
   createChart,
+  keptView,
   timeOfChart,
-  whenWide,
 } from "./chart-options.ts";
 import { movingAverage } from "./moving-average.ts";
 
@@ -46,6 +47,7 @@ export class PriceDrawing {
   readonly #candles: ISeriesApi<"Candlestick">;
   readonly #volume: ISeriesApi<"Histogram">;
   readonly #needs: PriceDrawingNeeds;
+  readonly #setView: (range: IRange<number>) => void;
   /** Bound: the averages that the page offers. */
   readonly #averages = new Map<number, ISeriesApi<"Line">>();
   #colours: ChartColours;
@@ -58,6 +60,7 @@ export class PriceDrawing {
     this.#charts = charts;
     this.#colours = colours;
     this.#chart = createChart(needs);
+    this.#setView = keptView(this.#chart);
     this.#volume = this.#chart.addSeries(charts.HistogramSeries, {
       priceScaleId: "volume",
       priceFormat: { type: "volume" },
@@ -138,7 +141,7 @@ export class PriceDrawing {
     const range = this.#chart.timeScale().getVisibleLogicalRange();
     if (range === null) return;
     const width = (range.to - range.from) * factor;
-    this.#chart.timeScale().setVisibleLogicalRange({ from: range.to - width, to: range.to });
+    this.#setView({ from: range.to - width, to: range.to });
   }
 
   close(): void {
@@ -152,17 +155,14 @@ export class PriceDrawing {
 
   #scrollTo(index: number, { from, to }: LogicalRange): void {
     const half = (to - from) / 2;
-    this.#chart.timeScale().setVisibleLogicalRange({ from: index - half, to: index + half });
+    this.#setView({ from: index - half, to: index + half });
   }
 
   /** A few bars keep the width of many: the rest of the day is still to come. */
   #view(count: number): void {
     const to = Math.max(count + RIGHT_ROOM, VIEW_BARS_MIN);
-    const scale = this.#chart.timeScale();
-    whenWide(this.#chart, () => {
-      const leftRoom = Math.max(1, (to * LABEL_HALF_PX) / scale.width());
-      scale.setVisibleLogicalRange({ from: Math.max(-leftRoom, count - VIEW_BARS), to });
-    });
+    const leftRoom = Math.max(1, (to * LABEL_HALF_PX) / Math.max(1, this.#needs.element.clientWidth));
+    this.#setView({ from: Math.max(-leftRoom, count - VIEW_BARS), to });
   }
 
   #drawAverage(series: ISeriesApi<"Line">, length: number, isLastOnly: boolean): void {
