@@ -9,7 +9,12 @@ import { VIEWER_FILES } from "../src/api/pages/docs-pages.ts";
 import { packageFile, programFile } from "../src/base/index.ts";
 
 /** Tables that are read from beside the code. */
-const TABLES = ["exchange/world/*/*.tsv", "verify/rules.tsv", "src/companies/events/*.txt"];
+const TABLES = [
+  "exchange/world/*/*.tsv",
+  "verify/rules.tsv",
+  "src/companies/events/*.txt",
+  "src/api/brand/*.{css,woff2,txt,svg,png}",
+];
 
 /** Puts all of them into `folder`, and names what stands at the top of it. */
 export async function gatherFiles(folder: string): Promise<readonly string[]> {

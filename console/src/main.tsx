@@ -5,10 +5,8 @@ import { followLanguage } from "./language/language.ts";
 import { followHistory } from "./router/router.ts";
 import { readSession } from "./session/session.ts";
 import { Frame } from "./shell/frame.tsx";
-import { followTheme } from "./shell/settings.tsx";
 
 followLanguage();
-followTheme();
 followHistory();
 void readSession();
 

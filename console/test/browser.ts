@@ -53,6 +53,7 @@ const LOCALES: Readonly<Record<Language, string>> = { ar: "ar-SA", en: "en-GB" }
 /** For a machine under load, on which the first start of a service takes more than a minute. */
 export const LIMIT_MS = 180_000;
 const WAIT_MS = 60_000;
+const PHONE_BELOW = 720;
 
 /** A page with its own cookies and storage, and what it did wrong so far. */
 export class ConsolePage {
@@ -159,6 +160,9 @@ export class ConsoleBrowser {
       colorScheme: theme,
       viewport: { width, height },
       reducedMotion: "reduce",
+      // A narrow screen is a phone's.
+      hasTouch: width < PHONE_BELOW,
+      isMobile: width < PHONE_BELOW,
       javaScriptEnabled: hasScript,
     });
     if (key !== undefined) await this.signIn(context, key);

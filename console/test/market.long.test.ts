@@ -36,6 +36,31 @@ const rowTexts = async (page: Page, selector: string): Promise<string[][]> => {
   return rows;
 };
 
+/** How much moved by itself since the document was opened, as browsers measure it. */
+const COUNT_SHIFTS = `window.shifted = 0;
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifted += entry.value;
+}).observe({ type: "layout-shift", buffered: true });`;
+
+/** Texts below 12 px, what fingers press below 44 px, and headings of panels that are smaller than their rows. */
+const SIZES = `(() => {
+  const sizeOf = (element) => parseFloat(getComputedStyle(element).fontSize);
+  const isShown = (element) => element.checkVisibility() && element.getBoundingClientRect().width > 2;
+  const name = (element) => element.tagName + "." + element.className;
+  const all = [...document.querySelectorAll("body *")].filter((element) =>
+    [...element.childNodes].some((node) => node.nodeType === 3 && node.nodeValue.trim() !== "") && isShown(element));
+  const pressed = [...document.querySelectorAll("button, summary, select, nav a, input")].filter(isShown);
+  const isTouched = matchMedia("(pointer: coarse)").matches;
+  return {
+    small: all.filter((element) => sizeOf(element) < 12).map(name),
+    low: isTouched ? pressed.filter((element) => element.getBoundingClientRect().height < 43.5).map(name) : [],
+    headings: [...document.querySelectorAll(".panel")].filter((panel) => {
+      const [heading, cell] = [panel.querySelector("h2"), panel.querySelector("td")];
+      return heading !== null && cell !== null && sizeOf(heading) < sizeOf(cell);
+    }).map(name),
+  };
+})()`;
+
 describeInBrowser(
   "market and watchlist",
   (browser) => {
@@ -217,14 +242,17 @@ describeInBrowser(
     );
 
     test.each(LOOKS)(
-      "axe finds nothing on both pages, wide and narrow, in $language and $theme [SCREEN-06]",
+      "axe finds nothing on both pages, wide and narrow, in $language and $theme; texts and targets are large enough, and nothing moves while it loads [SCREEN-06, CONSOLE-25]",
       async ({ language, theme }) => {
         for (const width of [1440, 390]) {
           const visitor = await browser().page({ language, theme, width, key: DEMO_KEYS.business });
+          await visitor.context.addInitScript(COUNT_SHIFTS);
           await visitor.goto("/console/");
           await visitor.page.locator(".tile").first().waitFor();
           await visitor.page.locator(".sectors tbody tr").nth(3).waitFor();
           expect(await visitor.accessibilityFaults()).toEqual([]);
+          expect(Number(await visitor.page.evaluate("shifted"))).toBeLessThan(0.05);
+          expect(await visitor.page.evaluate(SIZES)).toEqual({ small: [], low: [], headings: [] });
           await visitor.goto("/console/watchlist");
           await visitor.page.locator(".connection.is-live").waitFor();
           expect(await visitor.accessibilityFaults()).toEqual([]);

@@ -146,7 +146,7 @@ describeInBrowser(
     );
 
     test(
-      "tabs, intervals and the chart's crosshair work by keyboard, in reading direction [SYMBOLPAGE-04]",
+      "tabs, intervals and the chart's crosshair work by keyboard, in reading direction; the chart keeps its view through any size [SYMBOLPAGE-04, SYMBOLPAGE-07]",
       async () => {
         const visitor = await opened(browser(), DEMO_KEYS.enterprise, "ar");
         const { page } = visitor;
@@ -167,6 +167,21 @@ describeInBrowser(
           await page.keyboard.press("ArrowLeft");
           return (await chart.getAttribute("aria-valuetext")) !== last;
         });
+        // A chart that is hardly there for a moment, as in a window that is being resized, shows the same bars afterwards.
+        const { x = 0, y = 0 } = (await chart.boundingBox()) ?? {};
+        const pointed = async (): Promise<number> => {
+          await page.mouse.move(x + 5, y + 50);
+          await page.mouse.move(x + 60, y + 100);
+          return Number(await chart.getAttribute("aria-valuenow"));
+        };
+        const before = await pointed();
+        for (const width of ["78px", ""]) {
+          await chart.evaluate((element, to) => {
+            (element as unknown as { style: { width: string } }).style.width = to;
+          }, width);
+          await page.waitForTimeout(300);
+        }
+        expect(Math.abs((await pointed()) - before)).toBeLessThan(3);
         visitor.expectClean();
         await visitor.close();
       },

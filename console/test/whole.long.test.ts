@@ -90,7 +90,7 @@ describeInBrowser("the console as a whole", (browser) => {
   );
 
   test.each(["ar", "en"] as const)(
-    "the status page tells what there is without script or key, in %s [CONSOLE-20]",
+    "status, guide, reference and error pages are one site, the first without script or key, in %s [CONSOLE-20, CONSOLE-24]",
     async (language) => {
       const visitor = await browser().page({ language, hasScript: false });
       await visitor.goto("/status");
@@ -100,9 +100,21 @@ describeInBrowser("the console as a whole", (browser) => {
       expect(await visitor.page.locator("time").count()).toBeGreaterThanOrEqual(3);
       visitor.expectClean();
       await visitor.close();
-      const looked = await browser().page({ language, theme: "dark" });
-      await looked.goto("/status");
-      expect(await looked.accessibilityFaults()).toEqual([]);
+      const looked = await browser().page({ language, theme: "dark", width: 390 });
+      for (const path of ["/status", "/docs/guide/", "/nowhere"]) {
+        await looked.goto(path);
+        expect(await looked.accessibilityFaults()).toEqual([]);
+        expect(await looked.page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+        expect(await looked.page.evaluate("document.fonts.check('16px Vazirmatn', 'مرصد 2222')")).toBe(true);
+      }
+      // A browser tells its console of every 404.
+      looked.forgive();
+      await looked.goto("/docs");
+      const words = { ar: "أرسل الطلب", en: "Execute" };
+      await looked.page.locator(".opblock-summary-control").first().click();
+      await looked.page.getByRole("button", { name: words[language], exact: true }).first().waitFor();
+      expect(await looked.page.locator("html").getAttribute("class")).toBe("dark-mode");
+      looked.expectClean();
       await looked.close();
     },
     LIMIT_MS,

@@ -10,6 +10,7 @@ The packages in the executable and in the image, with the licence that each decl
 
 Every build writes the same list as a bill of materials (\`dist/marsad.cdx.json\`) and the texts of the licences (\`dist/marsad.licences.txt\`). The
 runtime, Bun, is under the MIT licence and is linked with libraries of its own, JavaScriptCore under the LGPL among them: Bun's documents list them.
+The typeface of the pages, Vazirmatn, is under the SIL Open Font License 1.1, whose text the service has at \`/brand/vazirmatn-OFL.txt\`.
 `;
 
 export function licenceReference(): GeneratedFile {

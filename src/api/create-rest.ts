@@ -10,6 +10,7 @@ import {
 } from "../access/index.ts";
 import { type Clock, type Log, type Metrics, monotonicMs } from "../base/index.ts";
 import { operator } from "../wire/index.ts";
+import { brandPages } from "./brand/brand-files.ts";
 import { guidePages } from "./guide/guide-pages.ts";
 import type { EndpointHandler } from "./http/endpoint-handler.ts";
 import { RouteSuggestions } from "./http/nearest-route.ts";
@@ -117,6 +118,7 @@ export function createRest(options: RestOptions): RestApi {
     pages: [
       ...docsPages({ hasConsole: options.console !== undefined, demoKeys: offeredKeys(gate), baseUrl: publicUrl }),
       ...guidePages(),
+      ...brandPages(),
       documentPage("/openapi.json", options.documents.openapi),
       documentPage("/asyncapi.json", options.documents.asyncapi),
       ...healthPages(options.probes),

@@ -9,7 +9,7 @@ export type Digits = "latn" | "arab";
 
 /** The service reads it too, so that the page comes in the right language. */
 const LANGUAGE_COOKIE = "marsad_lang";
-const LANGUAGE_KEPT_S = 31_536_000;
+const KEPT_S = 31_536_000;
 const DIGITS_KEY = "marsad.digits";
 
 /** The language that the document came in. */
@@ -28,9 +28,14 @@ const chosenDigits = signal<Digits>(keptDigits());
 export const digits = computed<Digits>(() => (language.value === "ar" ? chosenDigits.value : "latn"));
 export const direction = computed(() => (language.value === "ar" ? "rtl" : "ltr"));
 
-export function chooseLanguage(chosen: Language): void {
+/** Keeps a choice of how pages look; the service reads it too. */
+export function remember(cookie: string, value: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser.
-  document.cookie = `${LANGUAGE_COOKIE}=${chosen}; Path=/; Max-Age=${LANGUAGE_KEPT_S}; SameSite=Lax`;
+  document.cookie = `${cookie}=${value}; Path=/; Max-Age=${KEPT_S}; SameSite=Lax`;
+}
+
+export function chooseLanguage(chosen: Language): void {
+  remember(LANGUAGE_COOKIE, chosen);
   language.value = chosen;
 }
 

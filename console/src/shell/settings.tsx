@@ -1,30 +1,34 @@
-// Language, digits and theme, as small groups of buttons. The theme is as the system has it, or as chosen here; the browser
-// remembers it.
+// Language, digits, theme and colours, as small groups of buttons. The service writes what was chosen last into the document, and all
+// its other pages follow.
 
-import { effect, signal } from "@preact/signals";
+import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { Choice } from "../components/choice.tsx";
-import { chooseDigits, chooseLanguage, type Digits, digits, type Language, language } from "../language/language.ts";
+import {
+  chooseDigits,
+  chooseLanguage,
+  type Digits,
+  digits,
+  type Language,
+  language,
+  remember,
+} from "../language/language.ts";
 import { text } from "./text.ts";
 
 const THEMES = ["system", "light", "dark"] as const;
 type Theme = (typeof THEMES)[number];
+/** Of what rises and falls: green and red, or blue and orange for who does not tell those apart. */
+const COLOURS = ["usual", "safe"] as const;
+type Colours = (typeof COLOURS)[number];
 
-const THEME_KEY = "marsad.theme";
+const chosen = (name: "theme" | "colours"): string | undefined =>
+  typeof document === "undefined" ? undefined : document.documentElement.dataset[name];
+const theme = signal<Theme>(THEMES.find((each) => each === chosen("theme")) ?? "system");
+const colours = signal<Colours>(COLOURS.find((each) => each === chosen("colours")) ?? "usual");
 
-const kept = typeof localStorage === "undefined" ? null : localStorage.getItem(THEME_KEY);
-const theme = signal<Theme>(THEMES.find((each) => each === kept) ?? "system");
-
-function chooseTheme(chosen: Theme): void {
-  localStorage.setItem(THEME_KEY, chosen);
-  theme.value = chosen;
-}
-
-/** Keeps the attribute that the style sheet reads. */
-export function followTheme(): void {
-  effect(() => {
-    document.documentElement.dataset["theme"] = theme.value;
-  });
+function choose(name: "theme" | "colours", value: string): void {
+  remember(`marsad_${name}`, value);
+  document.documentElement.dataset[name] = value;
 }
 
 const LANGUAGES: readonly Language[] = ["ar", "en"];
@@ -53,7 +57,20 @@ export function Settings(): JSX.Element {
         options={THEMES.map((value) => ({ value, name: said.themes[value] }))}
         chosen={theme.value}
         isLabelHidden={false}
-        choose={chooseTheme}
+        choose={(value) => {
+          theme.value = value;
+          choose("theme", value);
+        }}
+      />
+      <Choice
+        label={said.colours}
+        options={COLOURS.map((value) => ({ value, name: said.colourNames[value] }))}
+        chosen={colours.value}
+        isLabelHidden={false}
+        choose={(value) => {
+          colours.value = value;
+          choose("colours", value);
+        }}
       />
       {language.value === "ar" ? (
         <Choice

@@ -13,6 +13,8 @@ export const text = texts({
   digits: ["الأرقام", "Digits"],
   theme: ["المظهر", "Theme"],
   themes: { system: ["حسب النظام", "System"], light: ["فاتح", "Light"], dark: ["داكن", "Dark"] },
+  colours: ["ألوان الصعود والهبوط", "Colours of change"],
+  colourNames: { usual: ["أخضر وأحمر", "Green and red"], safe: ["أزرق وبرتقالي", "Blue and orange"] },
   digitNames: { latn: ["123", "123"], arab: ["١٢٣", "١٢٣"] },
   signOut: ["تسجيل الخروج", "Sign out"],
   account: ["الحساب", "Account"],

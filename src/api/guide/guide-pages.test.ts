@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from "bun:test";
 import { RestFixture } from "../../../test/api/http/rest-fixture.ts";
+import type { Page } from "../http/page.ts";
+import { reply } from "../http/response/reply.ts";
 import { markdownPathOf, pagePathOf } from "./document-links.ts";
 import { documentList } from "./document-list.ts";
 import { documentsOf } from "./documents.ts";
@@ -8,7 +10,8 @@ import { markdownPage } from "./markdown.ts";
 const documents = documentsOf();
 let fixture: RestFixture;
 beforeAll(async () => {
-  fixture = await RestFixture.open();
+  const status: Page = { path: "/status", open: () => reply({}) };
+  fixture = await RestFixture.open({ console: [status] });
 });
 
 /** A page without a limit on how many are read: the fixture's clock stands still, and so would the minute of an address. */

@@ -4,6 +4,7 @@
 import type { Caller, Credential } from "../../access/index.ts";
 import { LATE, Outage, type RequestTarget, requestTargetOf, withTimeLimit } from "../../base/index.ts";
 import { invalidParam, invalidRoute, methodNotAllowed, rest, serverError, throttled } from "../../wire/index.ts";
+import { readableFailure } from "../brand/error-page.ts";
 import type { EndpointHandler, PreparedCall } from "./endpoint-handler.ts";
 import type { Page } from "./page.ts";
 import { refusalOf } from "./plan-refusal.ts";
@@ -239,7 +240,7 @@ export class RestApi {
   /** The answer to a request that failed; also when it was its answer that could not be made. */
   #respondFailure(incoming: IncomingRequest, error: unknown): Response {
     try {
-      return this.#respond(incoming, failureReply(incoming, error, this.#options.log));
+      return this.#respond(incoming, readableFailure(incoming, failureReply(incoming, error, this.#options.log)));
     } catch (second) {
       this.#leave(incoming);
       return this.fault(second);

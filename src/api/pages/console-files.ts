@@ -35,6 +35,8 @@ export const buildConsole: LoadConsole = async () => {
     splitting: true,
     publicPath: ASSETS_PATH,
     naming: { entry: "[name]-[hash].[ext]", chunk: "[name]-[hash].[ext]", asset: "[name]-[hash].[ext]" },
+    // Files that all pages of the service share are asked for where they are.
+    external: ["/brand/*"],
     conditions: ["production"],
     define: { "process.env.NODE_ENV": '"production"' },
   });

@@ -4,12 +4,12 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { notFound } from "../../wire/index.ts";
+import { BRAND_LINKS } from "../brand/site-page.ts";
+import { htmlTag, rememberedChoice, visitOf } from "../brand/visit.ts";
 import { encodeText } from "../http/encoding.ts";
 import { loadOnce } from "../http/load-once.ts";
 import type { Page } from "../http/page.ts";
-import type { IncomingRequest } from "../http/request/incoming-request.ts";
 import { etagOf } from "../http/response/etag.ts";
-import { LANGUAGE_COOKIE, LANGUAGES, type Language, languageOf, languageOfQuery } from "../http/response/language.ts";
 import { type Reply, reply } from "../http/response/reply.ts";
 import { ASSETS_PATH, type ConsoleFile, type LoadConsole } from "./console-files.ts";
 
@@ -35,7 +35,6 @@ const PAGE_HEADERS = {
   Vary: "Accept-Encoding, Accept-Language, Cookie",
 };
 const FOR_GOOD = "public, max-age=31536000, immutable";
-const LANGUAGE_KEPT_S = 31_536_000;
 /** Every address of the console; what is not there is said by the page itself. */
 const PAGE_PATHS = ["/console/", "/console/{page}", "/console/{page}/{item}"];
 
@@ -43,15 +42,24 @@ const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
 interface Served {
-  readonly pages: Readonly<Record<Language, Reply>>;
+  readonly index: string;
   /** Bound: the files of the console. */
   readonly assets: ReadonlyMap<string, Reply>;
 }
 
 export function consolePages(load: LoadConsole): readonly Page[] {
   const served = loadOnce(() => serve(load));
+  /** By the opening tag. Bound: languages × looks. */
+  const pages = new Map<string, Reply>();
+  /** CONSOLE-12: in the language and look of who asks. */
+  const open: Page["open"] = async (incoming) => {
+    const tag = htmlTag(visitOf(incoming));
+    const page = pages.get(tag) ?? pageOf((await served()).index, tag);
+    pages.set(tag, page);
+    return { ...page, headers: { ...page.headers, ...rememberedChoice(incoming) } };
+  };
   return [
-    ...PAGE_PATHS.map((path): Page => ({ path, open: async (incoming) => pageFor(incoming, (await served()).pages) })),
+    ...PAGE_PATHS.map((path): Page => ({ path, open })),
     {
       path: `${ASSETS_PATH}{file}`,
       open: async (_incoming, { file = "" }) => {
@@ -63,29 +71,19 @@ export function consolePages(load: LoadConsole): readonly Page[] {
   ];
 }
 
-/** CONSOLE-12: the language that the address names is remembered. */
-function pageFor(incoming: IncomingRequest, pages: Served["pages"]): Reply {
-  const page = pages[languageOf(incoming)];
-  const named = languageOfQuery(incoming.query);
-  if (named === null) return page;
-  const cookie = `${LANGUAGE_COOKIE}=${named}; Path=/; Max-Age=${LANGUAGE_KEPT_S}; SameSite=Lax`;
-  return { ...page, headers: { ...page.headers, "Set-Cookie": cookie } };
-}
-
 async function serve(load: LoadConsole): Promise<Served> {
   const { index, assets: files } = await load();
-  const pages = Object.fromEntries(LANGUAGES.map((language) => [language.code, pageOf(index, language)]));
   const assets = new Map(files.map((file) => [file.name, assetOf(file)]));
   // Whoever comes first is answered from the plain form, which the responder compresses a little; nobody waits for the best.
   for (const [name, asset] of assets) {
     void packedBody(asset).then((packed) => assets.set(name, packed));
   }
-  return { pages: pages as Served["pages"], assets };
+  return { index, assets };
 }
 
-function pageOf(index: string, { code, direction }: (typeof LANGUAGES)[number]): Reply {
-  const body = encodeText(index.replace(/<html\b[^>]*>/i, `<html lang="${code}" dir="${direction}">`));
-  const headers = { ...PAGE_HEADERS, "Content-Language": code };
+function pageOf(index: string, tag: string): Reply {
+  const body = encodeText(index.replace(/<html\b[^>]*>/i, tag).replace("</title>", `</title>\n${BRAND_LINKS}`));
+  const headers = { ...PAGE_HEADERS, "Content-Language": /lang="(\w+)"/.exec(tag)?.[1] ?? "ar" };
   const contentType = "text/html; charset=utf-8";
   return reply({ body, etag: etagOf(body), isKept: true, contentType, cacheControl: "no-cache", headers });
 }

@@ -3,30 +3,18 @@
 
 import { packageFile } from "../../base/index.ts";
 import { requestSamples, rest } from "../../wire/index.ts";
+import { isBrowsing, sitePage } from "../brand/site-page.ts";
 import { encodeText } from "../http/encoding.ts";
 import { loadOnce } from "../http/load-once.ts";
 import type { Page } from "../http/page.ts";
-import { DOCS_HTML, LANDING_HTML, PAGE_CSS } from "../http/page-text.ts";
 import { etagOf } from "../http/response/etag.ts";
 import { type Reply, reply } from "../http/response/reply.ts";
 import { type OfferedKey, projectDemoKeys } from "../session/project-session.ts";
 import { DOCS_SCRIPT } from "./docs-script.ts";
+import { landingContent, referenceContent } from "./page-text.ts";
 
-const HTML = "text/html; charset=utf-8";
 const CSS = "text/css; charset=utf-8";
 const SCRIPT = "text/javascript; charset=utf-8";
-
-/** Scripts, styles, images and requests of this origin alone. The viewer's style sheet carries its icons as data. */
-const PAGE_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join("; ");
 
 const KEPT_FOR = "public, max-age=3600";
 
@@ -34,17 +22,7 @@ const KEPT_FOR = "public, max-age=3600";
 export const VIEWER_FILES: Readonly<Record<string, string>> = {
   "swagger-ui.css": CSS,
   "swagger-ui-bundle.js": SCRIPT,
-  "favicon-32x32.png": "image/png",
 };
-
-function fixedPage(path: string, contentType: string, text: string): Page {
-  const body = encodeText(text);
-  const etag = etagOf(body);
-  const headers =
-    contentType === HTML ? { "Content-Security-Policy": PAGE_POLICY, "Referrer-Policy": "no-referrer" } : undefined;
-  const result = reply({ body, contentType, isKept: true, etag, cacheControl: "no-cache", headers });
-  return { path, open: () => result };
-}
 
 /** Reads a file of the viewer's package. */
 export type ReadViewerFile = (name: string) => Promise<Uint8Array<ArrayBuffer>>;
@@ -62,11 +40,10 @@ function viewerPage(name: string, contentType: string, read: ReadViewerFile): Pa
 
 /** CONSOLE-13: leads a browser to the console, where there is one, and tells programs what there is. */
 function landingPage(hasConsole: boolean): Page {
-  const page = fixedPage("/", HTML, LANDING_HTML);
+  const page = sitePage("/", landingContent);
   if (!hasConsole) return page;
   const open: Page["open"] = (incoming, parameters) => {
-    const isBrowser = incoming.request.headers.get("accept")?.includes("text/html") ?? false;
-    if (!isBrowser) return page.open(incoming, parameters);
+    if (!isBrowsing(incoming)) return page.open(incoming, parameters);
     const query = incoming.query === "" ? "" : `?${incoming.query}`;
     return reply({ status: 302, headers: { Location: `/console/${query}`, Vary: "Accept" } });
   };
@@ -94,11 +71,16 @@ export function docsPages(options: DocsOptions, read: ReadViewerFile = readViewe
     landingPage(hasConsole),
     documentPage("/docs/samples.json", () => samplesOf(baseUrl())),
     documentPage("/docs/demo-keys.json", () => projectDemoKeys(demoKeys)),
-    fixedPage("/docs/", HTML, DOCS_HTML),
-    fixedPage("/docs/marsad.css", CSS, PAGE_CSS),
-    fixedPage("/docs/marsad.js", SCRIPT, DOCS_SCRIPT),
+    sitePage("/docs", referenceContent),
+    scriptPage("/docs/marsad.js", DOCS_SCRIPT),
     ...Object.entries(VIEWER_FILES).map(([name, contentType]) => viewerPage(name, contentType, read)),
   ];
+}
+
+function scriptPage(path: string, text: string): Page {
+  const body = encodeText(text);
+  const result = reply({ body, contentType: SCRIPT, isKept: true, etag: etagOf(body), cacheControl: "no-cache" });
+  return { path, open: () => result };
 }
 
 /** A document of the API, encoded once. */

@@ -4,6 +4,33 @@
 export const DOCS_SCRIPT = `"use strict";
 const KEY_PLACE = "marsad.reference.key";
 const SHOWN_KEY = /marsad_test_demo-[a-z-]+/g;
+const said = JSON.parse(document.getElementById("reference").dataset.text);
+
+// The viewer has a dark look of its own, which it takes from a class.
+function followTheme() {
+  const system = matchMedia("(prefers-color-scheme: dark)");
+  const apply = () => {
+    const { theme } = document.documentElement.dataset;
+    document.documentElement.classList.toggle("dark-mode", theme === "dark" || (theme !== "light" && system.matches));
+  };
+  system.addEventListener("change", apply);
+  apply();
+}
+
+// The viewer speaks English alone: its own words are replaced as it writes them.
+function translate(place) {
+  const say = (root) => {
+    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+      const word = said.viewer[node.nodeValue.trim()];
+      if (word !== undefined) node.nodeValue = word;
+    }
+  };
+  if (Object.keys(said.viewer).length === 0) return;
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) addedNodes.forEach(say);
+  }).observe(place, { childList: true, subtree: true });
+}
 
 // The viewer fills a form with the examples of all parameters. Optional ones are emptied first: what is sent from here is
 // then what a caller would send who left them out.
@@ -36,8 +63,8 @@ function samplesPlugin(document, samples) {
       const tabs = list.map(({ language }, at) =>
         el("button", { key: language, type: "button", role: "tab", "aria-selected": at === chosen, onClick: () => choose(at) }, language));
       return el("div", { className: "samples" },
-        el("h4", null, "The same call in a program"),
-        el("div", { role: "tablist", "aria-label": "Languages" }, tabs),
+        el("h4", null, said.samples),
+        el("div", { role: "tablist", "aria-label": said.languages }, tabs),
         el("pre", { role: "tabpanel", tabIndex: 0 }, el("code", null, key === null ? code : code.replace(SHOWN_KEY, key))));
     }
     return {
@@ -63,7 +90,7 @@ function offerKeys(viewer, demoKeys) {
     sessionStorage.setItem(KEY_PLACE, key);
     viewer.preauthorizeApiKey("ApiKey", key);
     const plan = demoKeys.find((each) => each.key === key)?.plan;
-    state.textContent = plan === undefined ? "Calls use your key." : "Calls use the demo key of " + plan + ".";
+    state.textContent = plan === undefined ? said.ownKey : said.demoKey + " " + plan + ".";
     input.value = "";
   };
   for (const { name, key } of demoKeys) choice.append(new Option(name, key));
@@ -102,5 +129,7 @@ async function show() {
   });
 }
 
+followTheme();
+translate(document.getElementById("reference"));
 show();
 `;

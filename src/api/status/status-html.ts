@@ -1,37 +1,24 @@
-// How the service is, as a page for everybody: complete in itself, in one of two languages, without script.
+// How the service is, as a page for everybody, in one of two languages and without script.
 
 import type { rest } from "../../wire/index.ts";
+import type { SiteContent } from "../brand/site-page.ts";
 import { STATUS_TEXT, type StatusText } from "./status-text.ts";
 
-export function statusHtml(status: rest.ServiceStatus, language: keyof typeof STATUS_TEXT): string {
+export function statusContent(status: rest.ServiceStatus, language: keyof typeof STATUS_TEXT): SiteContent {
   const text = STATUS_TEXT[language];
-  const other = language === "ar" ? "en" : "ar";
-  return `<!doctype html>
-<html lang="${language}" dir="${language === "ar" ? "rtl" : "ltr"}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${text.title}</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="/status.css">
-</head>
-<body>
-<main>
-<header>
+  return {
+    title: text.title,
+    at: "status",
+    body: `<main id="document" class="status-page">
 <h1>${text.title}</h1>
-<nav aria-label="${text.title}"><a href="/console/">${text.console}</a> <a href="/status?lang=${other}" lang="${other}">${text.otherLanguage}</a></nav>
-</header>
 <p class="verdict is-${status.status}"><strong>${text.status[status.status]}</strong></p>
 ${partsHtml(status, text)}
 ${marketHtml(status, text)}
 ${objectivesHtml(status, text)}
 ${incidentsHtml(status, text)}
 <footer>${text.version} <bdi>${escaped(status.version)}</bdi> · ${text.asOf} ${timeHtml(status.time)}</footer>
-</main>
-</body>
-</html>
-`;
+</main>`,
+  };
 }
 
 function partsHtml({ parts, awaited }: rest.ServiceStatus, text: StatusText): string {

@@ -31,8 +31,6 @@ export interface StatusText {
   readonly lasts: string;
   readonly version: string;
   readonly asOf: string;
-  readonly otherLanguage: string;
-  readonly console: string;
 }
 
 const AR: StatusText = {
@@ -80,8 +78,6 @@ const AR: StatusText = {
   lasts: "مستمر",
   version: "الإصدار",
   asOf: "آخر تحديث",
-  otherLanguage: "English",
-  console: "لوحة مرصد",
 };
 
 const EN: StatusText = {
@@ -130,8 +126,6 @@ const EN: StatusText = {
   lasts: "ongoing",
   version: "Version",
   asOf: "As of",
-  otherLanguage: "العربية",
-  console: "Console",
 };
 
 export const STATUS_TEXT: Readonly<Record<"ar" | "en", StatusText>> = { ar: AR, en: EN };

@@ -67,13 +67,17 @@ test("/openapi.json, /asyncapi.json and /docs answer without a key, and so does 
 
 test("files of the reference come from here, typed, and can be asked for again cheaply", async () => {
   const fixture = await RestFixture.open();
-  const files = ["swagger-ui.css", "swagger-ui-bundle.js", "favicon-32x32.png", "marsad.css", "marsad.js"];
+  const files = [
+    ...["/docs/swagger-ui.css", "/docs/swagger-ui-bundle.js", "/docs/marsad.js", "/brand/tokens.css"],
+    ...["/brand/pages.css", "/brand/vazirmatn.woff2", "/brand/vazirmatn-OFL.txt", "/brand/icon.svg"],
+    ...["/brand/icon-192.png", "/brand/icon-512.png"],
+  ];
   for (const file of files) {
-    const answer = await fixture.call(`/docs/${file}`, null);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get("content-type")).toMatch(/^(?:text\/css|text\/javascript|image\/png)/);
+    const answer = await fixture.call(file, null);
+    expect([file, answer.status]).toEqual([file, 200]);
+    expect(answer.headers.get("content-type")).toMatch(/^(?:text|image|font)\//);
     const headers = { "If-None-Match": answer.headers.get("etag") ?? "" };
-    expect((await fixture.call(`/docs/${file}`, null, { headers })).status).toBe(304);
+    expect((await fixture.call(file, null, { headers })).status).toBe(304);
   }
   expect((await fixture.call("/docs/package.json", null)).status).toBe(400);
   expect((await fixture.call("/docs/..%2fpackage.json", null)).status).toBe(400);

@@ -7,18 +7,19 @@ import { useEffect, useRef } from "preact/hooks";
 import { digits, language } from "../../language/language.ts";
 import { type ChartColours, type Charts, chartColours } from "./chart-options.ts";
 
-/** Whether the page is light or dark now: as its root says, or as the system has it. */
-const isDark = signal(false);
+/** Whether the page is light or dark now, as its root says or as the system has it, and the colours of change. */
+const look = signal("");
 
-function readScheme(): void {
-  const { theme } = document.documentElement.dataset;
-  isDark.value = theme === "dark" || (theme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
+function readLook(): void {
+  const { theme, colours = "usual" } = document.documentElement.dataset;
+  const isDark = theme === "dark" || (theme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
+  look.value = `${isDark ? "dark" : "light"} ${colours}`;
 }
 
 if (typeof document !== "undefined") {
-  readScheme();
-  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", readScheme);
-  new MutationObserver(readScheme).observe(document.documentElement, { attributeFilter: ["data-theme"] });
+  readLook();
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", readLook);
+  new MutationObserver(readLook).observe(document.documentElement, { attributeFilter: ["data-theme", "data-colours"] });
 }
 
 export interface Drawing {
@@ -52,6 +53,6 @@ export function useDrawing<D extends Drawing>(create: Create<D>, kind: string): 
       drawing.peek()?.close();
       drawing.value = null;
     };
-  }, [kind, isDark.value, language.value, digits.value]);
+  }, [kind, look.value, language.value, digits.value]);
   return { element, drawing, hasFailed };
 }

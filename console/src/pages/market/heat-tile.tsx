@@ -5,10 +5,10 @@ import type { JSX } from "preact";
 import type { SnapshotQuote } from "../../../../sdk/src/index.ts";
 import { ChangeText } from "../../components/change-text.tsx";
 import { nameOf } from "../../components/company-link.tsx";
-import { amount, changePercent, price } from "../../format/numbers.ts";
+import { amount, changePercent, count, price } from "../../format/numbers.ts";
 import { Link } from "../../router/link.tsx";
 import { symbolPath } from "../../router/router.ts";
-import { heatOf } from "./market-lists.ts";
+import { HEAT_STEPS, heatOf } from "./market-lists.ts";
 import { text } from "./text.ts";
 import type { Rectangle } from "./treemap.ts";
 
@@ -56,6 +56,28 @@ export const styleOf = ({ x, y, width, height }: Rectangle): Readonly<Record<str
 
 const heatClass = (heat: number): string =>
   heat === 0 ? "heat-flat" : heat > 0 ? `heat-up-${heat}` : `heat-down-${-heat}`;
+
+/** What the colours stand for: each step with the change from which on it is taken. */
+export function HeatLegend(): JSX.Element {
+  const steps = [...HEAT_STEPS.keys()].map((step) => step + 1);
+  const shown = [...steps.toReversed().map((step) => -step), 0, ...steps];
+  return (
+    <ul class="heat-legend" dir="ltr" aria-label={text().heatLegend}>
+      {shown.map((heat) => (
+        <li key={heat} class={heatClass(heat)}>
+          <span class="number">{heat === 0 ? count(0) : legendText(heat)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The least step begins with any change that is one. */
+function legendText(heat: number): string {
+  const from = Math.abs(heat) === 1 ? 0 : (HEAT_STEPS[Math.abs(heat) - 1] ?? 0);
+  const sign = heat < 0 ? "−" : "+";
+  return from === 0 ? sign : `${sign}${count(from)}%`;
+}
 
 /** Not a live region: it follows the pointer, and the focused tile has its own name. */
 export function TileFacts({ row }: { readonly row: ReadonlySignal<SnapshotQuote> | null }): JSX.Element {

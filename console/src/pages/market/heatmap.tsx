@@ -12,7 +12,7 @@ import { PlanNotice } from "../../components/plan-notice.tsx";
 import { language } from "../../language/language.ts";
 import { isMarketDelayed, marketRows } from "../../live/market.ts";
 import { may } from "../../session/session.ts";
-import { HeatTile, styleOf, TileFacts } from "./heat-tile.tsx";
+import { HeatLegend, HeatTile, styleOf, TileFacts } from "./heat-tile.tsx";
 import { isCovered, type Market, SIZES, type TileSize, weightOf } from "./market-lists.ts";
 import { MarketTable } from "./market-table.tsx";
 import { neighbourOf } from "./neighbour.ts";
@@ -102,7 +102,10 @@ function HeatMapTiles({ market, size }: TilesProps): JSX.Element {
           <SectorTiles key={group.name} group={group} reachable={reachable} />
         ))}
       </div>
-      <TileFacts row={pointed.value} />
+      <div class="heat-foot">
+        <TileFacts row={pointed.value} />
+        <HeatLegend />
+      </div>
     </>
   );
 }

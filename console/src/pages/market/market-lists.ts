@@ -47,9 +47,9 @@ export function weightOf(row: SnapshotQuote, size: TileSize): number {
 /** Steps of a change for colours, from −4 to 4. */
 export function heatOf(changePercent: number): number {
   const size = Math.abs(changePercent);
-  const step = STEPS.filter((limit) => size >= limit).length;
+  const step = HEAT_STEPS.filter((limit) => size >= limit).length;
   return changePercent < 0 ? -step : step;
 }
 
 /** From a change that is hardly one to one that is rare. */
-const STEPS: readonly number[] = [0.05, 1, 2, 4];
+export const HEAT_STEPS: readonly number[] = [0.05, 1, 2, 4];

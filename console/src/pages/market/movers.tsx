@@ -7,6 +7,7 @@ import { ChangeText } from "../../components/change-text.tsx";
 import { Choice } from "../../components/choice.tsx";
 import { CompanyLink } from "../../components/company-link.tsx";
 import { FlashingPrice } from "../../components/flashing-price.tsx";
+import { Loading } from "../../components/loaded.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { type Column, numberColumn, Table } from "../../components/table.tsx";
 import { amount } from "../../format/numbers.ts";
@@ -45,14 +46,19 @@ export function Movers({ market }: { readonly market: Market }): JSX.Element {
       choose={(option) => (list.value = option)}
     />
   );
+  const isAwaited = isWhole ? marketRows.value.length === 0 : asked.value === null;
   return (
     <Panel title={said.movers} actions={choice} class="movers">
-      <Table
-        caption={said.moversOf(said.lists[list.value])}
-        columns={columnsOf(list.value)}
-        rows={rows}
-        keyOf={({ symbol }) => symbol}
-      />
+      {isAwaited ? (
+        <Loading />
+      ) : (
+        <Table
+          caption={said.moversOf(said.lists[list.value])}
+          columns={columnsOf(list.value)}
+          rows={rows}
+          keyOf={({ symbol }) => symbol}
+        />
+      )}
     </Panel>
   );
 }

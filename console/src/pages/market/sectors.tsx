@@ -4,6 +4,7 @@ import type { JSX } from "preact";
 import type { Sector } from "../../../../sdk/src/index.ts";
 import { ChangeText, trendOf } from "../../components/change-text.tsx";
 import { DelayedMark } from "../../components/delayed-mark.tsx";
+import { Loading } from "../../components/loaded.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { type Column, numberColumn, Table } from "../../components/table.tsx";
 import { amount, count } from "../../format/numbers.ts";
@@ -21,12 +22,16 @@ export function Sectors({ market }: { readonly market: Market }): JSX.Element {
   const said = text();
   return (
     <Panel title={said.sectors} actions={<DelayedMark isDelayed={answer.value?.is_delayed} />} class="sectors">
-      <Table
-        caption={said.sectors}
-        columns={columnsOf(widest)}
-        rows={sectors}
-        keyOf={({ sector_name }) => sector_name}
-      />
+      {answer.value === null ? (
+        <Loading />
+      ) : (
+        <Table
+          caption={said.sectors}
+          columns={columnsOf(widest)}
+          rows={sectors}
+          keyOf={({ sector_name }) => sector_name}
+        />
+      )}
     </Panel>
   );
 }

@@ -28,6 +28,7 @@ export const text = texts({
     Bearish: ["متشائم", "Bearish"],
     "Very Bearish": ["متشائم جدًا", "Very bearish"],
   },
+  heatLegend: ["ألوان الخريطة: نسبة التغير", "Colours of the map: change in percent"],
   movers: ["الأكثر حركة", "Movers"],
   lists: {
     gainers: ["ارتفاعًا", "Gainers"],
