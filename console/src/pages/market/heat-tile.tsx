@@ -57,26 +57,20 @@ export const styleOf = ({ x, y, width, height }: Rectangle): Readonly<Record<str
 const heatClass = (heat: number): string =>
   heat === 0 ? "heat-flat" : heat > 0 ? `heat-up-${heat}` : `heat-down-${-heat}`;
 
-/** What the colours stand for: each step with the change from which on it is taken. */
+/** What the colours stand for: each step with the change from which on it is taken; the least begins with any change that is one. */
 export function HeatLegend(): JSX.Element {
-  const steps = [...HEAT_STEPS.keys()].map((step) => step + 1);
-  const shown = [...steps.toReversed().map((step) => -step), 0, ...steps];
+  const steps = HEAT_STEPS.map((from, at) => ({ heat: at + 1, from: at === 0 ? "" : `${count(from)}%` }));
+  const falls = steps.toReversed().map(({ heat, from }) => ({ heat: -heat, said: `−${from}` }));
+  const rises = steps.map(({ heat, from }) => ({ heat, said: `+${from}` }));
   return (
     <ul class="heat-legend" dir="ltr" aria-label={text().heatLegend}>
-      {shown.map((heat) => (
+      {[...falls, { heat: 0, said: count(0) }, ...rises].map(({ heat, said }) => (
         <li key={heat} class={heatClass(heat)}>
-          <span class="number">{heat === 0 ? count(0) : legendText(heat)}</span>
+          <span class="number">{said}</span>
         </li>
       ))}
     </ul>
   );
-}
-
-/** The least step begins with any change that is one. */
-function legendText(heat: number): string {
-  const from = Math.abs(heat) === 1 ? 0 : (HEAT_STEPS[Math.abs(heat) - 1] ?? 0);
-  const sign = heat < 0 ? "−" : "+";
-  return from === 0 ? sign : `${sign}${count(from)}%`;
 }
 
 /** Not a live region: it follows the pointer, and the focused tile has its own name. */
