@@ -38,6 +38,7 @@ describe("a time or number of the page is that of the code [OPERATE-03]:", () =>
     ["webhook deliveries", "37 days", "src/notify", "const HISTORY_DAYS = 37;"],
     ["webhook deliveries", "30 days", "src/notify", "const WAITING_DAYS = 30;"],
     ["webhook deliveries", "an eighth", "src/notify", "const ACCOUNT_SHARE = 1 / 8;"],
+    ["notifications", "latest 1,000", "src/notify", "const KEPT_PER_ACCOUNT = 1_000;"],
     ["incidents", "90 days", "src/app", "const KEPT_MS = 90 * DAY_MS;"],
     ["incidents", "50 of them", "src/app", "const INCIDENTS_MAX = 50;"],
     ["sign-ins", "12 hours", "src/access", "const SESSION_MS = 12 * HOUR_MS;"],

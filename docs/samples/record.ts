@@ -30,7 +30,7 @@ async function messagesOf(world: SampleWorld, channel: StreamChannel): Promise<r
   const { path, sample, needsEntitlement } = streamRow(channel);
   const { symbols, levels, type } = sample;
   const key = needsEntitlement === true ? "business" : "pro";
-  const address = `${world.baseUrl.replace("http", "ws")}${path}?api_key=marsad_test_demo-${key}&heartbeat=1`;
+  const address = `${world.baseUrl.replace("http", "ws")}${path}?api_key=marsad_test_demo-${key}&heartbeat=1&after=0`;
   const socket = new WebSocket(address);
   const found = new Map<string, unknown>();
   const { promise, resolve } = Promise.withResolvers<void>();

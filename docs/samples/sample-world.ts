@@ -57,6 +57,7 @@ export class SampleWorld {
     const ended = await this.#webhook(marsad);
     const alert = await marsad.alerts.create({ ...rule, webhook_id: webhook });
     const endedAlert = await marsad.alerts.create({ ...rule, webhook_id: webhook });
+    await marsad.alerts.create({ ...rule, value: 0.01 });
     const watchlist = await marsad.watchlists.create({ name: "Energy", symbols: ["2222"] });
     const endedWatchlist = await marsad.watchlists.create({ name: "Old" });
     const key = await this.client("enterprise").account.createKey({ name: "for a sample", scope: "data" });

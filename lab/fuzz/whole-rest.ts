@@ -23,6 +23,7 @@ import {
 } from "../../src/api/index.ts";
 import { formatDay, SECOND_MS } from "../../src/base/index.ts";
 import { FileLinks, FilesFolder } from "../../src/files/index.ts";
+import { Inbox } from "../../src/notify/index.ts";
 import { operatorDocument } from "../../src/wire/index.ts";
 import { COMPANY_BARS, COMPANY_FACTS } from "../../test/world/company-world.ts";
 import { HEALTHY, healthyRest, MEMBER_STATE } from "../../test/world/healthy-rest.ts";
@@ -149,6 +150,7 @@ function composeApi(
   const administration = new AccountAdministration(store, clock);
   const sessions = new ConsoleSignIn({ sessions: store.consoleSessions, clock, log: SILENT_LOG });
   const own = {
+    inbox: new Inbox({ notifications: store.notifications, clock, log: SILENT_LOG }),
     watchlists: store.watchlists,
     isListed: (symbol: string) => sources.directory().identifiers.bySymbol(symbol) !== null,
   };

@@ -82,6 +82,24 @@ export class Alerts {
   }
 }
 
+/** The inbox of the account: what its rules told. */
+export class Notifications {
+  readonly #client: Caller;
+
+  constructor(client: Caller) {
+    this.#client = client;
+  }
+
+  list(query?: Query<"listNotifications">): Promise<Answer<"listNotifications">> {
+    return this.#client.call("listNotifications", given(query));
+  }
+
+  /** Marks some as read, or all. */
+  read(body: Operations["readNotifications"]["body"]): Promise<Answer<"readNotifications">> {
+    return this.#client.call("readNotifications", { body });
+  }
+}
+
 /** Symbols to see together, in the account's own order. */
 export class Watchlists {
   readonly #client: Caller;

@@ -1,6 +1,6 @@
 // The client: a method for every endpoint, a stream for every channel. Parameters and answers are spelled as the API spells them.
 
-import { Account, Alerts, Watchlists, Webhooks } from "./account-resources.ts";
+import { Account, Alerts, Notifications, Watchlists, Webhooks } from "./account-resources.ts";
 import { CHANNEL_PATHS, OPERATIONS } from "./generated/operations.ts";
 import type { BatchQuote } from "./generated/types.ts";
 import {
@@ -52,6 +52,7 @@ export class Marsad implements Caller {
   #hasTickets = true;
   readonly webhooks: Webhooks;
   readonly alerts: Alerts;
+  readonly notifications: Notifications;
   readonly watchlists: Watchlists;
   readonly account: Account;
   readonly proof: Proof;
@@ -70,6 +71,7 @@ export class Marsad implements Caller {
     });
     this.webhooks = new Webhooks(this);
     this.alerts = new Alerts(this);
+    this.notifications = new Notifications(this);
     this.watchlists = new Watchlists(this);
     this.account = new Account(this);
     this.proof = new Proof(this);

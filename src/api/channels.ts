@@ -3,6 +3,7 @@
 import { DepthChannel } from "./depth/depth-channel.ts";
 import { BarsChannel } from "./intraday/bars-channel.ts";
 import { IndexChannel } from "./market/index-channel.ts";
+import { NotificationsChannel } from "./notifications/notifications-channel.ts";
 import { StocksChannel } from "./quote/stocks-channel.ts";
 import { heartbeatFrame } from "./status/heartbeat-frame.ts";
 import { StatusChannel } from "./status/status-channel.ts";
@@ -17,6 +18,7 @@ const CHANNELS: ChannelTable = {
   index: IndexChannel,
   bars: BarsChannel,
   status: StatusChannel,
+  notifications: NotificationsChannel,
 };
 
 export function createStreamDoor(options: StreamOptions): StreamDoor {

@@ -1,7 +1,7 @@
 // The table of resources: every endpoint of the API, by what it answers from, in the order of the documentation.
 
 import { CompanyProfiles } from "../companies/index.ts";
-import type { AlertRules, WebhookDestinations } from "../notify/index.ts";
+import type { AlertRules, Inbox, WebhookDestinations } from "../notify/index.ts";
 import { type AccountSources, accountEndpoints } from "./account/account.ts";
 import { alertEndpoints } from "./alerts/alerts.ts";
 import { companiesEndpoints } from "./companies/companies.ts";
@@ -20,6 +20,7 @@ import { historicalEndpoints } from "./historical/historical.ts";
 import type { EndpointHandler } from "./http/endpoint-handler.ts";
 import { intradayEndpoints } from "./intraday/intraday.ts";
 import { marketEndpoints } from "./market/market.ts";
+import { notificationEndpoints } from "./notifications/notifications.ts";
 import { ownershipEndpoints } from "./ownership/ownership.ts";
 import { quoteEndpoints } from "./quote/quote.ts";
 import { ratiosEndpoints } from "./ratios/ratios.ts";
@@ -62,6 +63,7 @@ export function marketDataEndpoints(marketSources: MarketSources): readonly Endp
 export interface OwnSources extends AccountSources, WatchlistSources {
   readonly destinations: WebhookDestinations;
   readonly rules: AlertRules;
+  readonly inbox: Inbox;
   readonly files: FileSources;
 }
 
@@ -71,6 +73,7 @@ export function ownEndpoints(sources: OwnSources): readonly EndpointHandler[] {
     ...fileEndpoints(sources.files),
     ...webhookEndpoints(sources.destinations),
     ...alertEndpoints(sources.rules),
+    ...notificationEndpoints(sources.inbox),
     ...watchlistEndpoints(sources),
     ...accountEndpoints(sources),
   ];

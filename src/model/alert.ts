@@ -1,4 +1,4 @@
-// An alert rule: on which condition, of which symbols, which destination is notified. Its words are those of the API.
+// An alert rule: on which condition, of which symbols, the account is notified, in its inbox and at a destination. Its words are those of the API.
 
 import type { EventType, Importance } from "./stock-event.ts";
 
@@ -39,7 +39,8 @@ export interface AlertTerms {
   readonly eventType: AlertEventType;
   readonly condition: AlertCondition;
   readonly value: AlertValue;
-  readonly webhookId: number;
+  /** Null: the notification is in the inbox alone. */
+  readonly webhookId: number | null;
   /** True: fires once and becomes triggered. False: fires again after the condition was false, at most once a minute. */
   readonly once: boolean;
   /** The window of a large_move; empty for every other rule. */

@@ -22,6 +22,7 @@ export * from "./instrument.ts";
 export type * from "./liquidity.ts";
 export * from "./market-event.ts";
 export * from "./market-summary.ts";
+export type * from "./notification.ts";
 export * from "./ownership.ts";
 export * from "./phase.ts";
 export * from "./plan.ts";

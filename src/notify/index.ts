@@ -5,6 +5,7 @@
 export type { Undeliverable, WebhookDestinations } from "./deliveries/webhook-destinations.ts";
 export { testNotification } from "./evaluation/notification.ts";
 export { openSecretBox, type SecretBox } from "./http/secret-box.ts";
+export { Inbox } from "./inbox.ts";
 export { type OpenAlerts, openAlerts } from "./open-alerts.ts";
 export { type OpenWebhooks, openWebhooks, type WebhooksOptions } from "./open-webhooks.ts";
 export { AlertRules } from "./rules/alert-rules.ts";

@@ -1,7 +1,15 @@
 // Alert rules of accounts, and the record of their evaluation: what fired, the state of repeating rules, and up to which
 // event of the market they were evaluated. A caller sees only what belongs to its own account.
 
-import type { AlertRule, AlertState, AlertStates, AlertStatus, AlertTerms, Position } from "../model/index.ts";
+import type {
+  AlertRule,
+  AlertState,
+  AlertStates,
+  AlertStatus,
+  AlertTerms,
+  NotificationText,
+  Position,
+} from "../model/index.ts";
 import type { NewDelivery } from "./deliveries.ts";
 
 export type NewAlert = AlertTerms & Pick<AlertRule, "accountId" | "createdAtMs">;
@@ -11,7 +19,7 @@ export type AlertCreation =
   /** The account has as many as it may; nothing was added. */
   | { readonly ok: false; readonly existing: number };
 
-/** A rule fired: its notification is queued and the rule counts it, both or neither. */
+/** A rule fired: its notification is in the inbox and queued for its destination, and the rule counts it, all or nothing. */
 export interface Firing {
   readonly ruleId: number;
   /** The revision that fired; a rule that was changed meanwhile does not fire any more. */
@@ -21,7 +29,15 @@ export interface Firing {
   /** Market time. */
   readonly firedAtMs: number;
   readonly isOnce: boolean;
-  readonly delivery: NewDelivery;
+  readonly accountId: number;
+  /** Where the notification is delivered; null: it is in the inbox alone. */
+  readonly destinationId: number | null;
+  readonly notification: NewNotification;
+}
+
+export interface NewNotification extends Pick<NewDelivery, "eventId" | "eventType" | "createdAtMs" | "body"> {
+  readonly symbol: string;
+  readonly text: NotificationText;
 }
 
 /** Firings of a rule that were not notified, because it or its account fired too often. */
@@ -79,7 +95,7 @@ export interface Alerts {
   /** How far evaluation has come; nulls before the first. */
   evaluated(): Promise<Evaluated>;
 
-  /** Keeps firings, all or none, and returns the names of those that it queued: not those of rules that changed, nor those it kept before. */
+  /** Keeps firings, all or none, and returns the names of those that it kept now: not those of rules that changed, nor those it kept before. */
   keepFirings(firings: readonly Firing[]): Promise<ReadonlySet<string>>;
 
   /** Keeps the state of the rules. */

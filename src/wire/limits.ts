@@ -24,6 +24,10 @@ export const LIMITS = {
   barsOfSeveral: { default: 2_000, min: 1, max: 20_000 },
   symbolsPerHistory: { max: 20 },
   statementRows: { default: 4, min: 1, max: 20 },
+  notificationsPerList: { default: 50, min: 1, max: 200 },
+  notificationsPerRead: { max: 1_000 },
+  /** The number of a notification; −1 comes before all, and means none. */
+  notificationAfter: { default: -1, min: -1, max: 1_000_000_000_000_000 },
   watchlists: { max: 20 },
   symbolsPerWatchlist: { max: 200 },
   deliveriesPerPage: { default: 50, min: 1, max: 100 },

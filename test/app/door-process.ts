@@ -96,6 +96,7 @@ const http = composeHttp(
   {
     requests: { note: () => {} },
     sessions: null,
+  inbox: null,
     incidents: null,
     market,
     endpoints: [quote, create],

@@ -66,7 +66,7 @@ function terms(webhookId: number): readonly AlertTerms[] {
     once: false,
     config: {},
   });
-  return [move(0.1, false), move(0.3, false), move(0.2, true), ...[0.1, -0.1, 0.25, -0.25, 0.5, -0.5].map(change)];
+  return [{ ...move(0.15, false), webhookId: null }, move(0.1, false), move(0.3, false), move(0.2, true), ...[0.1, -0.1, 0.25, -0.25, 0.5, -0.5].map(change)];
 }
 
 /** Each firing by what a receiver sees of it. */
@@ -89,7 +89,7 @@ function start(options: DeliveryProcessOptions) {
 }
 
 test(
-  "every accepted firing is delivered at least once, and none is made up [DELIVERY-21, DELIVERY-22]",
+  "every accepted firing is delivered at least once, and none is made up [DELIVERY-21, DELIVERY-22, NOTIFICATIONS-01]",
   async () => {
     const frames = day();
     const framesPath = join(folder, "frames");
@@ -111,7 +111,10 @@ test(
       if (created.ok) rules.push(created.rule);
     }
     await store.close();
-    const expected = expectedOf(frames, rules);
+    const expected = expectedOf(
+      frames,
+      rules.filter((rule) => rule.webhookId !== null),
+    );
     expect(expected.length).toBeGreaterThan(60);
 
     const random = new Random("crash");
@@ -150,6 +153,16 @@ test(
       return `${body.event_type} ${matched.threshold ?? matched.threshold_pct} ${body.symbol} ${body.detected_at}`;
     });
     expect(told.sort()).toEqual([...expected]);
+
+    // The inbox has each firing exactly once, those of the rule without a webhook too.
+    const ended = await openStore({ dataDir });
+    const inbox = await ended.notifications.page(accountId, { afterId: 0, isUnreadOnly: false, limit: 10_000 });
+    await ended.close();
+    const kept = inbox.map(({ alertId, symbol, data }) => {
+      const rule = rules.find(({ id }) => id === alertId);
+      return `${rule?.eventType} ${rule?.value} ${symbol} ${data["detected_at"]}`;
+    });
+    expect(kept.sort()).toEqual([...expectedOf(frames, rules)]);
     expect(receiver.calls.every((call) => isSignedWith(secret, call))).toBe(true);
   },
   TIMEOUT_MS,

@@ -69,7 +69,7 @@ test("trades and rules are evaluated in the order in which they were sent", asyn
   thread.add("put", above(4, 30), "1", []);
   thread.remove(4);
   await thread.sync();
-  expect(firings.map(({ ruleId, delivery }) => [ruleId, JSON.parse(delivery.body).detected_at.slice(11, 19)])).toEqual([
+  expect(firings.map(({ ruleId, notification }) => [ruleId, JSON.parse(notification.body).detected_at.slice(11, 19)])).toEqual([
     [1, "10:00:00"],
     [2, "10:01:00"],
     [3, "10:02:00"],
@@ -112,7 +112,7 @@ test("the market is held up while too much is on its way, and goes on", async ()
   expect(heldUps).toBeGreaterThan(0);
   thread.add("put", above(1, 27), "1", []);
   await thread.sync();
-  const body = JSON.parse(firings[0]?.delivery.body ?? "{}");
+  const body = JSON.parse(firings[0]?.notification.body ?? "{}");
   expect(body.metrics).toMatchObject({ price: 27.1, volume: 400 * 1_000 * 10 });
 });
 

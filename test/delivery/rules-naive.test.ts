@@ -95,8 +95,8 @@ for (const seed of [1, 2]) {
       const runner = new CommandRunner(
         (message) => {
           if (message.type === "report") return;
-          for (const { ruleId, firedAtMs, delivery } of structuredClone(message.firings)) {
-            fired.push({ ruleId, symbol: delivery.symbol ?? "", atMs: firedAtMs });
+          for (const { ruleId, firedAtMs, notification } of structuredClone(message.firings)) {
+            fired.push({ ruleId, symbol: notification.symbol, atMs: firedAtMs });
           }
         },
         { admit: () => true },

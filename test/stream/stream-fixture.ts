@@ -9,6 +9,7 @@ import { Metrics } from "../../src/base/index.ts";
 import { Intake } from "../../src/feed/index.ts";
 import { LiveMarket } from "../../src/market/index.ts";
 import type { Account, EventBatch, Instrument } from "../../src/model/index.ts";
+import type { Inbox } from "../../src/notify/index.ts";
 import type { ConsoleSessions, Journal } from "../../src/store/index.ts";
 import { STREAMS, type StreamChannel } from "../../src/wire/index.ts";
 import { GateFixture } from "../access/gate-fixture.ts";
@@ -30,6 +31,8 @@ export interface StreamFixtureOptions {
   readonly trustedProxies?: readonly string[];
   readonly idleTimeoutS?: number;
   readonly addressRequestsPerMinute?: number;
+  /** The notifications of accounts; there are none where it is left out. */
+  readonly inbox?: Inbox;
   /** Starts without a trading day: the test brings its own events. */
   readonly isEmpty?: boolean;
   /** Market time up to which a day was shown before it was begun anew. */
@@ -95,6 +98,7 @@ export class StreamFixture {
       gate,
       tickets,
       market: this.market,
+      inbox: options.inbox ?? null,
       clock: access.clock,
       log: SILENT_LOG,
       metrics: this.metrics,

@@ -8,11 +8,12 @@ import { AccountAdministration, AccountRecords, ConsoleSignIn, PLAN_TABLE } from
 import { accountEndpoints } from "../../src/api/account/account.ts";
 import { alertEndpoints } from "../../src/api/alerts/alerts.ts";
 import type { EndpointHandler } from "../../src/api/index.ts";
+import { notificationEndpoints } from "../../src/api/notifications/notifications.ts";
 import { watchlistEndpoints } from "../../src/api/watchlists/watchlists.ts";
 import { webhookEndpoints } from "../../src/api/webhooks/webhooks.ts";
 import { type Log, Metrics, present } from "../../src/base/index.ts";
 import { SecretBox } from "../../src/notify/http/secret-box.ts";
-import { type OpenAlerts, type OpenWebhooks, openAlerts, openWebhooks } from "../../src/notify/index.ts";
+import { Inbox, type OpenAlerts, type OpenWebhooks, openAlerts, openWebhooks } from "../../src/notify/index.ts";
 import type { WebhooksOptions } from "../../src/notify/open-webhooks.ts";
 import type { BarSeries, Store } from "../../src/store/index.ts";
 import { rest } from "../../src/wire/index.ts";
@@ -58,8 +59,10 @@ export class WebhookWorld {
   readonly receiver: Receiver;
   readonly alerts: OpenAlerts;
   readonly webhooks: OpenWebhooks;
+  readonly inbox: Inbox;
 
-  private constructor(world: MarketWorld, receiver: Receiver, opened: AlertsAndWebhooks) {
+  private constructor(world: MarketWorld, receiver: Receiver, opened: AlertsAndWebhooks, inbox: Inbox) {
+    this.inbox = inbox;
     this.world = world;
     this.receiver = receiver;
     this.alerts = opened.alerts;
@@ -88,9 +91,11 @@ export class WebhookWorld {
       administration: new AccountAdministration(store, clock),
     };
     const sessions = new ConsoleSignIn({ sessions: store.consoleSessions, clock, log: SILENT_LOG });
+    const inbox = new Inbox({ notifications: store.notifications, clock, log: SILENT_LOG });
     handlers.push(
       ...webhookEndpoints(destinations),
       ...alertEndpoints(alerts.rules),
+      ...notificationEndpoints(inbox),
       ...watchlistEndpoints({ watchlists: store.watchlists, isListed: (symbol) => isListed(world, symbol), clock }),
       ...accountEndpoints({ ...account, gate, destinations, rules: alerts.rules, sessions, clock }),
     );
@@ -98,7 +103,7 @@ export class WebhookWorld {
     await alerts.recovered();
     await webhooks.start?.();
     await alerts.start?.();
-    return new WebhookWorld(world, receiver, opened);
+    return new WebhookWorld(world, receiver, opened, inbox);
   }
 
   /** Asks as a client with the key of a plan, or with this key; a success is validated by the schema of its endpoint. */
@@ -225,7 +230,7 @@ export function notification(call: ReceivedCall | undefined) {
 /** Handlers that are filled in after the REST API was made. */
 function deferred(handlers: EndpointHandler[]): readonly EndpointHandler[] {
   const rows = Object.values(rest.endpoints).filter(({ path }) =>
-    /^\/(webhooks|alerts|watchlists|account|ws-tickets)\//.test(path),
+    /^\/(webhooks|alerts|notifications|watchlists|account|ws-tickets)\//.test(path),
   );
   return rows.map((endpoint) => ({
     endpoint,

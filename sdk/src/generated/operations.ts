@@ -50,6 +50,8 @@ export const OPERATIONS = {
   getAlert: ["GET", "/alerts/{id}/"],
   patchAlert: ["PATCH", "/alerts/{id}/"],
   deleteAlert: ["DELETE", "/alerts/{id}/"],
+  listNotifications: ["GET", "/notifications/"],
+  readNotifications: ["POST", "/notifications/read/"],
   listWatchlists: ["GET", "/watchlists/"],
   createWatchlist: ["POST", "/watchlists/"],
   getWatchlist: ["GET", "/watchlists/{id}/"],
@@ -75,4 +77,5 @@ export const CHANNEL_PATHS = {
   index: "/ws/v1/market/index/",
   bars: "/ws/v1/market/bars/",
   status: "/ws/v1/market/status/",
+  notifications: "/ws/v1/notifications/",
 } as const;

@@ -31,7 +31,7 @@ export type AbnormalVolumeRule = Readonly<{
   value: number;
   symbol?: string;
   symbols?: readonly string[];
-  webhook_id: number;
+  webhook_id?: number | null;
   once?: boolean;
   config?: AlertConfig;
 }>;
@@ -90,7 +90,7 @@ export type Alert = Readonly<{
   event_type: "price_alert" | "large_move" | "abnormal_volume" | "unusual_value_traded" | "stock_event";
   condition: "price_above" | "price_below" | "pct_change" | "pct_change_abs_gte" | "ratio_gte" | "type_in" | "importance_gte";
   value: number | readonly string[] | string;
-  webhook_id: number;
+  webhook_id: number | null;
   once: boolean;
   config: AlertConfig;
   status: "active" | "paused" | "triggered";
@@ -110,7 +110,7 @@ export type AlertPatch = Readonly<{
   event_type?: "price_alert" | "large_move" | "abnormal_volume" | "unusual_value_traded" | "stock_event";
   condition?: "price_above" | "price_below" | "pct_change" | "pct_change_abs_gte" | "ratio_gte" | "type_in" | "importance_gte";
   value?: number | readonly string[] | string;
-  webhook_id?: number;
+  webhook_id?: number | null;
   once?: boolean;
   config?: AlertConfig;
   status?: "active" | "paused";
@@ -421,7 +421,7 @@ export type DayChangeRule = Readonly<{
   value: number;
   symbol?: string;
   symbols?: readonly string[];
-  webhook_id: number;
+  webhook_id?: number | null;
   once?: boolean;
   config?: AlertConfig;
 }>;
@@ -581,7 +581,7 @@ export type EventImportanceRule = Readonly<{
   value: "critical" | "important" | "regular";
   symbol?: string;
   symbols?: readonly string[];
-  webhook_id: number;
+  webhook_id?: number | null;
   once?: boolean;
   config?: AlertConfig;
 }>;
@@ -592,7 +592,7 @@ export type EventTypeRule = Readonly<{
   value: readonly ("FINANCIAL_REPORT" | "DIVIDEND_ANNOUNCEMENT" | "STOCK_SPLIT" | "MERGER_ACQUISITION" | "MANAGEMENT_CHANGE" | "NEW_LISTING" | "DELISTING" | "REGULATORY_ACTION" | "PRODUCT_LAUNCH" | "PARTNERSHIP" | "LEGAL_ISSUE" | "MARKET_EXPANSION" | "RESTRUCTURING" | "EARNINGS_SURPRISE" | "INSIDER_TRADING" | "ANALYST_RATING_CHANGE" | "CAPITAL_INCREASE" | "SHAREHOLDER_MEETING" | "OTHER")[];
   symbol?: string;
   symbols?: readonly string[];
-  webhook_id: number;
+  webhook_id?: number | null;
   once?: boolean;
   config?: AlertConfig;
 }>;
@@ -706,6 +706,22 @@ export type IdentifierAmbiguous = Readonly<{ input: string; candidates: readonly
 export type IdentifierCandidate = Readonly<{ symbol: string; name: string; name_en: string }>;
 
 export type IdentifierNotFound = Readonly<{ input: string }>;
+
+export type InboxNotification = Readonly<{
+  id: number;
+  created_at: string;
+  read_at: string | null;
+  kind: "alert";
+  title: string;
+  title_en: string;
+  body: string;
+  body_en: string;
+  symbol: string;
+  alert_id: number;
+  data: Readonly<Record<string, unknown>>;
+}>;
+
+export type InboxNotifications = Readonly<{ notifications: readonly InboxNotification[]; count: number; unread: number }>;
 
 export type IncomeStatement = Readonly<{
   report_date: string;
@@ -842,7 +858,7 @@ export type LargeMoveRule = Readonly<{
   value: number;
   symbol?: string;
   symbols?: readonly string[];
-  webhook_id: number;
+  webhook_id?: number | null;
   once?: boolean;
   config?: AlertConfig;
 }>;
@@ -958,6 +974,27 @@ export type NetShort = Readonly<{
 
 export type NothingMatched = Readonly<Record<string, unknown>>;
 
+export type NotificationsConnected = Readonly<{
+  type: "connected";
+  channel: "notifications";
+  plan: "free" | "starter" | "pro" | "business" | "enterprise";
+  delivery_profile: string;
+  limits: NotificationsLimits;
+  message: string;
+  timestamp: string;
+}>;
+
+export type NotificationsError = Readonly<{
+  type: "error";
+  code: "api_key_required" | "connection_limit" | "internal_error" | "invalid_api_key" | "invalid_heartbeat" | "invalid_json" | "invalid_option" | "plan_not_entitled" | "service_restart" | "slow_consumer" | "subscribe_rate_limited" | "unknown_action";
+  message: string;
+  details: Readonly<Record<string, unknown>>;
+}>;
+
+export type NotificationsLimits = Readonly<{ max_symbols_per_connection: number; max_symbols_per_call: number }>;
+
+export type NotificationsRead = Readonly<{ ids?: readonly number[]; all?: true }>;
+
 export type Ownership = Readonly<{
   symbol: string;
   name: string;
@@ -994,7 +1031,7 @@ export type PriceAboveRule = Readonly<{
   value: number;
   symbol?: string;
   symbols?: readonly string[];
-  webhook_id: number;
+  webhook_id?: number | null;
   once?: boolean;
   config?: AlertConfig;
 }>;
@@ -1019,7 +1056,7 @@ export type PriceBelowRule = Readonly<{
   value: number;
   symbol?: string;
   symbols?: readonly string[];
-  webhook_id: number;
+  webhook_id?: number | null;
   once?: boolean;
   config?: AlertConfig;
 }>;
@@ -1104,6 +1141,8 @@ export type RatioRow = Readonly<{
   quality?: "complete" | "partial" | "sparse";
   partial_context?: PartialContext | null;
 }>;
+
+export type ReadNotifications = Readonly<{ read: number; unread: number }>;
 
 export type Reporting = Readonly<{
   reporting_cadence: "quarterly" | "semi_annual" | "annual";
@@ -1621,6 +1660,21 @@ export type StreamLiquidity = Readonly<{
   net_value: number;
 }>;
 
+export type StreamNotification = Readonly<{
+  type: "notification";
+  id: number;
+  created_at: string;
+  read_at: string | null;
+  kind: "alert";
+  title: string;
+  title_en: string;
+  body: string;
+  body_en: string;
+  symbol: string;
+  alert_id: number;
+  data: Readonly<Record<string, unknown>>;
+}>;
+
 export type StreamQuote = Readonly<{
   type: "quote";
   symbol: string;
@@ -1794,7 +1848,7 @@ export type UnusualValueRule = Readonly<{
   value: number;
   symbol?: string;
   symbols?: readonly string[];
-  webhook_id: number;
+  webhook_id?: number | null;
   once?: boolean;
   config?: AlertConfig;
 }>;
@@ -2399,6 +2453,23 @@ export interface Operations {
     path: Operations["getWebhook"]["path"];
     answer: Deleted;
   }>;
+  /** List notifications */
+  listNotifications: CallOf<{
+    query: {
+      /** Only notifications after this one, oldest first. */
+      after?: number;
+      /** Only unread ones. */
+      unread?: "true" | "false";
+      /** Notifications of the answer. */
+      limit?: number;
+    };
+    answer: InboxNotifications;
+  }>;
+  /** Mark notifications as read */
+  readNotifications: CallOf<{
+    body: NotificationsRead;
+    answer: ReadNotifications;
+  }>;
   /** List watchlists */
   listWatchlists: CallOf<{
     answer: Watchlists;
@@ -2492,4 +2563,5 @@ export interface ChannelMessages {
   index: IndexConnected | IndexSubscribed | IndexUnsubscribed | StreamIndex | Pong | Heartbeat | IndexError;
   bars: BarsConnected | Subscribed | Unsubscribed | StreamBars | StreamBar | Pong | Heartbeat | BarsError;
   status: StatusConnected | StatusSnapshot | StatusSession | StatusHalt | StatusSuspension | StatusVolatilityAuction | StatusFeed | Pong | Heartbeat | StatusError;
+  notifications: NotificationsConnected | StreamNotification | Pong | Heartbeat | NotificationsError;
 }

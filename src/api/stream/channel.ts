@@ -5,6 +5,7 @@ import { type Caller, hasPlan } from "../../access/index.ts";
 import { type Clock, formatTimestamp } from "../../base/index.ts";
 import type { LiveMarket, MarketTick, TradeCursor, TradesAfter } from "../../market/index.ts";
 import type { TradePlace } from "../../model/index.ts";
+import type { Inbox } from "../../notify/index.ts";
 import {
   type AddressOptions,
   planNotEntitled,
@@ -50,7 +51,16 @@ export class ListedInstruments implements Listings {
   }
 }
 
+/** A connection of a channel that sends to each connection by itself. */
+export interface ChannelReader {
+  readonly caller: Caller;
+  answer(frame: string): void;
+  refuse(error: StreamError): void;
+}
+
 export interface ChannelOptions {
+  /** Null where there are no notifications. */
+  readonly inbox: Pick<Inbox, "follow"> | null;
   readonly market: LiveMarket;
   readonly clock: Clock;
   readonly publisher: Publisher;
@@ -159,6 +169,11 @@ export abstract class Channel {
   refusalOf(caller: Caller): StreamError | null {
     const { lowestPlan, title } = streamRow(this.name);
     return hasPlan(caller, lowestPlan, title).ok ? null : planNotEntitled(this.name, caller.plan, lowestPlan);
+  }
+
+  /** A connection is open; `after` is that of the address. What is returned ends what the channel sends to it alone. */
+  join(_reader: ChannelReader, _after: string | null): () => void {
+    return () => undefined;
   }
 
   /** How the caller sees a symbol when it asks for it like this. */

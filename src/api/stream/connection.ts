@@ -47,6 +47,7 @@ const NO_SLOT: ConnectionSlot = { ok: false };
 /** The parameters of the address that open a connection; null where one is absent. */
 export interface OpeningRequest {
   readonly symbol: string | null;
+  readonly after: string | null;
   readonly heartbeat: string | null;
 }
 
@@ -82,6 +83,8 @@ export class Connection implements ActionSender, ConnectionHolder, PacedReader {
   #held: HeldActions | null = null;
   /** Set from its end until the client has read everything before it. */
   #ending: Ending | null = null;
+  /** Ends what the channel sends to this connection alone. */
+  #leave: () => void = () => undefined;
   /** Set while it receives heartbeats. */
   #heartbeatTopic: string | null = null;
 
@@ -117,7 +120,7 @@ export class Connection implements ActionSender, ConnectionHolder, PacedReader {
   }
 
   /** Checks access, takes one of the account's connections, sends `connected`, and performs the parameters of the address. */
-  open({ symbol, heartbeat }: OpeningRequest, { repeated, errors }: AskedOptions): void {
+  open({ symbol, after, heartbeat }: OpeningRequest, { repeated, errors }: AskedOptions): void {
     const { channel } = this;
     const { gate, actions } = this.#context;
     const refusal = channel.refusalOf(this.#caller);
@@ -130,6 +133,7 @@ export class Connection implements ActionSender, ConnectionHolder, PacedReader {
     this.answer(JSON.stringify({ ...channel.connected(this.#caller, isKnown ? symbol : null), ...repeated }));
     for (const error of errors) this.refuse(error);
     if (heartbeat !== null) this.#beginHeartbeat(heartbeat);
+    this.#leave = channel.join(this, after);
     const shown = channel.onlySymbol ?? (channel.symbolParameter === "ignored" ? null : symbol);
     if (shown === null) return;
     this.#settle();
@@ -284,6 +288,7 @@ export class Connection implements ActionSender, ConnectionHolder, PacedReader {
     this.#held?.drop();
     this.output.stop(true);
     this.#endHeartbeat();
+    this.#leave();
     const cut = this.#context.clock.after(LEAVE_LIMIT_MS, () => this.#socket.terminate());
     this.#ending = { error, closeCode, cut };
     this.#closeOnceRead(this.#ending);
@@ -320,6 +325,7 @@ export class Connection implements ActionSender, ConnectionHolder, PacedReader {
     this.#isEnded = true;
     this.output.stop(true);
     this.#endHeartbeat();
+    this.#leave();
     this.#socket.close(CLOSE.goingAway, "");
   }
 
@@ -334,6 +340,7 @@ export class Connection implements ActionSender, ConnectionHolder, PacedReader {
     this.output.stop(false);
     this.channel.leavePace(this.#pace);
     this.#endHeartbeat();
+    this.#leave();
     if (this.#slot.ok) this.#slot.release();
   }
 

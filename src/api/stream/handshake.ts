@@ -44,6 +44,7 @@ export function askedBy({ url }: Request): AskedSocket {
     keyText: parameters.get(STREAM_QUERY.key),
     ticket: parameters.get(STREAM_QUERY.ticket),
     symbol: parameters.get(STREAM_QUERY.symbol),
+    after: parameters.get(STREAM_QUERY.after),
     heartbeat: parameters.get(STREAM_QUERY.heartbeat),
     options: channel === null ? NO_OPTIONS : optionsIn(parameters, channel),
   };
@@ -141,10 +142,10 @@ export class SocketData {
 
   constructor(channel: StreamChannel, admission: Admission, asked: AskedSocket, address: string, peer: string) {
     this.peer = peer;
-    const { heartbeat, options, keyText, ticket } = asked;
+    const { after, heartbeat, options, keyText, ticket } = asked;
     const symbol = asked.symbol?.trim().slice(0, SYMBOL_CHARS_MAX) || null;
     const isKeyless = keyText === null && ticket === null;
-    this.#opening = { channel, admission, address, isKeyless, symbol, heartbeat, options };
+    this.#opening = { channel, admission, address, isKeyless, symbol, after, heartbeat, options };
   }
 
   get opening(): Opening {

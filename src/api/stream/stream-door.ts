@@ -14,6 +14,7 @@ import {
 } from "../../access/index.ts";
 import { type Clock, type Component, type Log, type Metrics, present } from "../../base/index.ts";
 import type { LiveMarket, MarketTick } from "../../market/index.ts";
+import type { Inbox } from "../../notify/index.ts";
 import {
   CLIENT_FRAME_BYTES_MAX,
   CLOSE,
@@ -64,6 +65,8 @@ export interface StreamOptions {
   /** Takes the tickets of the console's pages; null where there is no console. */
   readonly tickets?: Pick<ConsoleSignIn, "takeTicket"> | null;
   readonly market: LiveMarket;
+  /** The notifications of accounts; null where there are none. */
+  readonly inbox?: Pick<Inbox, "follow"> | null;
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;
@@ -108,10 +111,11 @@ export class StreamDoor implements Component {
 
   /** `heartbeatFrame` writes the heartbeat of this moment. */
   constructor(options: StreamOptions, channels: ChannelTable, heartbeatFrame: (market: LiveMarket) => string) {
-    const { market, clock, log, gate, shardConnections = SHARD_CONNECTIONS } = options;
+    const { market, inbox = null, clock, log, gate, shardConnections = SHARD_CONNECTIONS } = options;
     this.#table = new ConnectionTable(shardConnections);
     const channelOptions = {
       market,
+      inbox,
       clock,
       publisher: this.#publisher,
       instruments: new ListedInstruments(market),

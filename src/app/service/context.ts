@@ -21,7 +21,7 @@ import {
   watchProcess,
 } from "../../base/index.ts";
 import { CountExchange, type Links } from "../../cluster/index.ts";
-import { type OpenAlerts, type OpenWebhooks, openSecretBox, type SecretBox } from "../../notify/index.ts";
+import { Inbox, type OpenAlerts, type OpenWebhooks, openSecretBox, type SecretBox } from "../../notify/index.ts";
 import { ServiceSigner } from "../../proof/index.ts";
 import type { Store } from "../../store/index.ts";
 import { type Effective, hasDemoAccounts, type Settings, webhooksKeyFile } from "../config/index.ts";
@@ -76,6 +76,8 @@ export interface CustomerRecords {
   readonly requests: RequestRecorder;
   /** Who is signed in to the console. */
   readonly sessions: ConsoleSignIn;
+  /** The notifications of accounts. */
+  readonly inbox: Inbox;
 }
 
 /**
@@ -122,8 +124,9 @@ export async function openContext(process: ServiceProcess, lifecycle: Lifecycle)
     const answered = (status: number, elapsedMs: number): void => objectives.answered(status, elapsedMs);
     const requests = new RequestRecorder({ requestLog: store.requestLog, clock, log, metrics, answered });
     const sessions = new ConsoleSignIn({ sessions: store.consoleSessions, clock, log });
-    customers = { requests, sessions };
-    for (const component of [requests, sessions, new AuditRetention({ audit: store.audit, clock, log })])
+    const inbox = new Inbox({ notifications: store.notifications, clock, log });
+    customers = { requests, sessions, inbox };
+    for (const component of [requests, sessions, inbox, new AuditRetention({ audit: store.audit, clock, log })])
       lifecycle.add(component);
   }
   const guard = connectionGuard({ settings, listener, clock, log, metrics });
@@ -152,7 +155,7 @@ async function hasDemoKeys(settings: Settings, store: Store): Promise<boolean> {
 
 /** Takes wake-ups from other processes. `alerts` is null where no rules are evaluated. */
 export function wakeUpsFor(
-  { links, log }: Pick<ServiceContext, "links" | "log">,
+  { links, customers, log }: Pick<ServiceContext, "links" | "customers" | "log">,
   alerts: Pick<OpenAlerts, "refresh"> | null,
   webhooks: Pick<OpenWebhooks, "worker">,
 ): Component {
@@ -165,7 +168,10 @@ export function wakeUpsFor(
     name: "answers to wake-ups",
     start: () => {
       releases = [
-        links.wakeUps.on("deliveries", () => webhooks.worker.wake()),
+        links.wakeUps.on("deliveries", () => {
+          webhooks.worker.wake();
+          void customers?.inbox.wake();
+        }),
         links.wakeUps.on("rules", (accountIds) => void refresh(accountIds ?? []).catch(failed)),
       ];
     },

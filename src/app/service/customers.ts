@@ -43,7 +43,7 @@ import {
 } from "../../companies/index.ts";
 import { FileLinks, FilesFolder } from "../../files/index.ts";
 import type { LiveMarket } from "../../market/index.ts";
-import type { AlertRules, WebhookDestinations } from "../../notify/index.ts";
+import type { AlertRules, Inbox, WebhookDestinations } from "../../notify/index.ts";
 import { ProofRecords, ReceiptIssuer } from "../../proof/index.ts";
 import type { Store } from "../../store/index.ts";
 import { asyncApiDocument, openApiDocument, operatorDocument } from "../../wire/index.ts";
@@ -82,7 +82,7 @@ export async function composeCustomers(context: ServiceContext, served: Served):
   if (customers === null) return composeProbes(context, probes);
 
   // Accounts: what they may read of their requests, and how they are changed.
-  const { requests, sessions } = customers;
+  const { requests, sessions, inbox } = customers;
   const table = planTableWith(settings.planLimits);
   const records = new AccountRecords({ store, gate, requests, clock, table });
   const administration = new AccountAdministration(store, clock, table);
@@ -108,6 +108,7 @@ export async function composeCustomers(context: ServiceContext, served: Served):
       gate,
       destinations,
       rules,
+      inbox,
       watchlists: store.watchlists,
       isListed: (symbol) => directoryLoader.current().identifiers.bySymbol(symbol) !== null,
       sessions,
@@ -137,7 +138,7 @@ export async function composeCustomers(context: ServiceContext, served: Served):
           ],
           document: () => operatorDocument(VERSION),
         };
-  const shown = { requests, sessions, market, endpoints, incidents, probes, operator, files, proof, balance };
+  const shown = { requests, sessions, inbox, market, endpoints, incidents, probes, operator, files, proof, balance };
   return composeHttp(context, shown);
 }
 
@@ -146,6 +147,7 @@ export function composeProbes(context: ServiceContext, probes: Probes): Composed
   const requests = { note: () => undefined };
   const none = {
     sessions: null,
+    inbox: null,
     market: null,
     endpoints: [],
     incidents: null,
@@ -187,6 +189,8 @@ export interface HttpOptions {
   readonly requests: Pick<RequestRecorder, "note">;
   /** Who is signed in to the console; null in a process without customers. */
   readonly sessions: ConsoleSignIn | null;
+  /** The notifications of accounts; null in a process without customers. */
+  readonly inbox: Inbox | null;
   /** Null in a process without streams. */
   readonly market: LiveMarket | null;
   readonly endpoints: readonly EndpointHandler[];
@@ -206,9 +210,11 @@ export interface HttpOptions {
 export function composeHttp(context: HttpContext, options: HttpOptions): ComposedHttp {
   const { settings, listener, gate, clock, log, metrics, objectives } = context;
   const { local } = context.links;
-  const { requests, sessions, market, endpoints, probes, incidents, operator, files, proof, balance } = options;
+  const { requests, sessions, inbox, market, endpoints, probes, incidents, operator, files, proof, balance } = options;
   const stream =
-    market === null ? null : createStreamDoor({ gate, tickets: sessions, market, clock, log, metrics, settings });
+    market === null
+      ? null
+      : createStreamDoor({ gate, tickets: sessions, market, inbox, clock, log, metrics, settings });
   const ownMetrics = async (): Promise<string> => {
     rest.metrics.flush();
     return metrics.text();

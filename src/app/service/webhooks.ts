@@ -27,7 +27,7 @@ export async function composeAlerts(
   directoryLoader: DirectoryLoader,
   failed: (error: unknown) => void,
 ): Promise<{ readonly alerts: OpenAlerts; readonly webhooks: OpenWebhooks }> {
-  const { settings, store, links, clock, log, metrics } = context;
+  const { settings, store, links, customers, clock, log, metrics } = context;
   const alerts = await openAlerts({
     alerts: store.alerts,
     firings: led.alerts,
@@ -50,6 +50,7 @@ export async function composeAlerts(
   const webhooks = composeDestinations(context, { testNotification, destinationChanged, queued });
   alerts.onQueued(() => {
     webhooks.worker.wake();
+    void customers?.inbox.wake();
     queued();
   });
   return { alerts, webhooks };

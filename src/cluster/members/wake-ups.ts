@@ -6,7 +6,7 @@ import type { MemberBus } from "./member-bus.ts";
 
 /**
  * accounts: an account or a key changed. rules: the rules or destinations of an account changed. deliveries: something was queued for
- * delivery.
+ * delivery, or is in an inbox.
  */
 const REASONS = ["accounts", "rules", "deliveries"] as const;
 type Reason = (typeof REASONS)[number];

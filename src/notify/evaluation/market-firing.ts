@@ -8,6 +8,7 @@ import type { AlertRule, AlertWindow } from "../../model/index.ts";
 export interface InstrumentSnapshot {
   readonly symbol: string;
   readonly name: string;
+  readonly nameEn: string;
   readonly price: Decimal;
   /** Change of the day in percent. */
   readonly changePercent: number;

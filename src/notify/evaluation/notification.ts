@@ -13,10 +13,11 @@ import {
   secretBytes,
   unreachable,
 } from "../../base/index.ts";
-import { type AlertRule, correlationIdOf, type StockEvent } from "../../model/index.ts";
+import { type AlertRule, correlationIdOf, type NotificationText, type StockEvent } from "../../model/index.ts";
 import type { Firing } from "../../store/index.ts";
 import type { NotificationType, rest } from "../../wire/index.ts";
 import type { InstrumentSnapshot, MarketFiring, Observation } from "./market-firing.ts";
+import { arabicText, grouped, stockEventText } from "./notification-text.ts";
 import type { StockEventFiring } from "./stock-event-rules.ts";
 
 type Body = rest.Notification;
@@ -32,14 +33,17 @@ export function firingOfMarket({ rule, detectedAtMs, instrument, observation }: 
   const { symbol } = instrument;
   assert(rule.eventType !== "stock_event", "a rule on stock events does not fire on the market");
   // A rule fires for a symbol once a minute at most, so the time names one firing, also when it is evaluated again after a crash.
-  return firingOf(rule, symbol, detectedAtMs, detectedAtMs, nowMs, contentOf(instrument, observation));
+  const content = contentOf(instrument, observation);
+  const text = { ...arabicText(instrument, observation), titleEn: content.title, bodyEn: content.summary };
+  return firingOf(rule, symbol, detectedAtMs, detectedAtMs, nowMs, content, text);
 }
 
 /** The firing of a rule on a stock event. It is named after the event: a rule fires once for it however often it is read. */
 export function firingOfEvent({ rule, event, operator }: StockEventFiring, nowMs: number): Firing {
   const { symbol, articleId, createdAtMs } = event;
   const threshold = typeof rule.value === "number" ? String(rule.value) : rule.value;
-  return firingOf(rule, symbol, articleId, createdAtMs, nowMs, stockEventContent(event, operator, threshold));
+  const content = stockEventContent(event, operator, threshold);
+  return firingOf(rule, symbol, articleId, createdAtMs, nowMs, content, stockEventText(event));
 }
 
 /** `occasion` distinguishes the firings of a rule on a symbol. */
@@ -50,15 +54,16 @@ function firingOf(
   firedAtMs: number,
   nowMs: number,
   content: Content,
+  text: NotificationText,
 ): Firing {
-  const { id: ruleId, revision, eventType, once: isOnce, webhookId: destinationId } = rule;
+  const { id: ruleId, accountId, revision, eventType, once: isOnce, webhookId: destinationId } = rule;
   const firing = `${ruleId}.${revision}.${symbol}.${occasion}`;
   // The id is computed from the name of the firing, so it is the same whenever the firing is evaluated again.
   const hash = createHash("sha256").update(`${rule.createdAtMs} ${firing}`).digest();
   const eventId = eventIdOf(hash.subarray(0, ID_BYTES));
   const body = JSON.stringify(bodyOf(eventId, eventType, symbol, firedAtMs, content));
-  const delivery = { destinationId, eventId, eventType, symbol, body, createdAtMs: nowMs };
-  return { ruleId, revision, firing, firedAtMs, isOnce, delivery };
+  const notification = { eventId, eventType, symbol, body, text, createdAtMs: nowMs };
+  return { ruleId, revision, firing, firedAtMs, isOnce, accountId, destinationId, notification };
 }
 
 /** The notification that only tests a destination. */
@@ -138,7 +143,7 @@ function priceContent(
   operator: "price_above" | "price_below",
   threshold: number,
 ): Content {
-  const { symbol, name, price } = instrument;
+  const { symbol, nameEn: name, price } = instrument;
   const observed = decimalToNumber(price);
   const place = observed === threshold ? "at" : operator === "price_above" ? "above" : "below";
   return {
@@ -151,7 +156,7 @@ function priceContent(
 }
 
 function changeContent(instrument: InstrumentSnapshot, threshold: number): Content {
-  const { symbol, name, price, changePercent } = instrument;
+  const { symbol, nameEn: name, price, changePercent } = instrument;
   const way = changePercent < 0 ? "down" : "up";
   return {
     severity: "info",
@@ -163,7 +168,7 @@ function changeContent(instrument: InstrumentSnapshot, threshold: number): Conte
 }
 
 function moveContent(instrument: InstrumentSnapshot, seen: Extract<Observation, { readonly kind: "move" }>): Content {
-  const { symbol, name, price } = instrument;
+  const { symbol, nameEn: name, price } = instrument;
   const { window, observedPercent, baselinePrice, threshold } = seen;
   return {
     severity: Math.abs(observedPercent) >= CRITICAL_MULTIPLE * threshold ? "critical" : "warning",
@@ -182,7 +187,7 @@ function moveContent(instrument: InstrumentSnapshot, seen: Extract<Observation, 
 }
 
 function ratioContent(instrument: InstrumentSnapshot, seen: Extract<Observation, { readonly kind: "ratio" }>): Content {
-  const { symbol, name } = instrument;
+  const { symbol, nameEn: name } = instrument;
   const { measure, threshold } = seen;
   const isVolume = measure === "volume";
   const inUnits = (amount: number): number => roundTo(isVolume ? amount : decimalToNumber(amount), 2);
@@ -211,11 +216,4 @@ function ratioContent(instrument: InstrumentSnapshot, seen: Extract<Observation,
 
 function priceMetrics({ price, changePercent, volume }: InstrumentSnapshot): Body["metrics"] {
   return { price: decimalToNumber(price), change_percent: changePercent, volume };
-}
-
-const GROUPED = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
-
-/** "31,240,110.5" */
-function grouped(amount: number): string {
-  return GROUPED.format(amount);
 }

@@ -27,6 +27,7 @@ export class SymbolRules implements RuleContext {
   /** Bound: the rules on this symbol; empty from its first price on. */
   #unsettled: RuleOnSymbol[] = [];
   #name = "";
+  #nameEn = "";
 
   constructor(symbol: string, rows: InstrumentRows, changed: ChangedRules) {
     this.symbol = symbol;
@@ -68,8 +69,9 @@ export class SymbolRules implements RuleContext {
   }
 
   /** The instrument is listed on the day: its price is the reference price until the first trade. */
-  open({ nameEn, referencePrice }: Instrument, timeMs: number): void {
-    this.#name = nameEn;
+  open({ nameAr, nameEn, referencePrice }: Instrument, timeMs: number): void {
+    this.#name = nameAr;
+    this.#nameEn = nameEn;
     this.#rows.set(this.row, referencePrice, 0, 0);
     this.#prices.open(referencePrice);
     this.startDay(timeMs);
@@ -145,9 +147,9 @@ export class SymbolRules implements RuleContext {
   }
 
   snapshot(): InstrumentSnapshot {
-    const { symbol } = this;
+    const names = { symbol: this.symbol, name: this.#name, nameEn: this.#nameEn };
     const changePercent = this.#prices.changePercent(this.#price);
-    return { symbol, name: this.#name, price: this.#price, changePercent, volume: this.#volume, value: this.#value };
+    return { ...names, price: this.#price, changePercent, volume: this.#volume, value: this.#value };
   }
 
   /** The observation of a rule that fires now. */

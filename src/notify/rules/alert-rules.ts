@@ -34,8 +34,9 @@ export class AlertRules {
     return symbols.find((symbol) => !accepted.includes(symbol) && !this.#options.isListed(symbol)) ?? null;
   }
 
-  async hasDestination(accountId: number, id: number): Promise<boolean> {
-    return (await this.#options.destinations.get(accountId, id)) !== null;
+  /** True also for none. */
+  async hasDestination(accountId: number, id: number | null): Promise<boolean> {
+    return id === null || (await this.#options.destinations.get(accountId, id)) !== null;
   }
 
   /** Adds a rule; it is evaluated from the moment when the promise resolves. */

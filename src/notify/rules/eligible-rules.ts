@@ -1,4 +1,5 @@
-// Decides which rules are evaluated: active ones whose destination can receive deliveries and whose account has alerts in its plan.
+// Decides which rules are evaluated: active ones whose destination, if they have one, can receive deliveries and whose account has
+// alerts in its plan.
 // It follows every change of rules, destinations and accounts, and adds and removes rules at the evaluator.
 
 import { accountPlan, hasPlan, type PlanTable } from "../../access/index.ts";
@@ -156,7 +157,7 @@ export class EligibleRules {
     // After a change to a smaller plan the oldest rules continue, as many as the plan allows.
     return active
       .slice(0, limits.alertRules)
-      .filter(({ webhookId }) => deliverable.has(webhookId))
+      .filter(({ webhookId }) => webhookId === null || deliverable.has(webhookId))
       .map((rule) => {
         const symbols = rule.symbols.slice(0, limits.symbolsPerRule);
         return { rule: { ...rule, symbols }, version: `${rule.revision} ${symbols.length}` };

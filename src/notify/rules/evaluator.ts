@@ -1,5 +1,5 @@
 // Evaluates the alert rules on every tick of the market and on stock events. Firings go to the store at once, with their
-// deliveries; the state of the rules follows every few seconds, with the position up to which they were evaluated. After a start,
+// notifications; the state of the rules follows every few seconds, with the position up to which they were evaluated. After a start,
 // evaluation begins again at that position: a firing that the store has already is known by its name and not kept twice.
 
 import { type Clock, type Day, type Log, nextTurn, Repeat, SECOND_MS } from "../../base/index.ts";
@@ -20,7 +20,7 @@ export interface EvaluatorOptions {
   readonly clock: Clock;
   readonly time: DatabaseClock;
   readonly log: Log;
-  /** Called with the number of firings whose deliveries were queued. */
+  /** Called with the number of firings that were kept. */
   readonly fired: (count: number) => void;
   /** Called with the number of firings that were not notified. */
   readonly suppressed: (count: number) => void;
@@ -272,9 +272,10 @@ export class Evaluator {
   }
 }
 
-/** The delivery of a firing is due at once, by the clock that the workers go by. */
+/** The notification of a firing is due at once, by the clock that the workers go by. */
 function dueBy(time: DatabaseClock, firing: Firing): Firing {
-  return { ...firing, delivery: { ...firing.delivery, createdAtMs: time.at(firing.delivery.createdAtMs) } };
+  const { notification } = firing;
+  return { ...firing, notification: { ...notification, createdAtMs: time.at(notification.createdAtMs) } };
 }
 
 function isAfter(a: Position, b: Position): boolean {

@@ -22,6 +22,7 @@ export const KEPT_TABLES: ReadonlyMap<string, readonly string[]> = new Map([
   ["alert_rules", ["id"]],
   ["alert_rule_states", ["rule_id"]],
   ["webhook_deliveries", ["id"]],
+  ["notifications", ["id"]],
   ["watchlists", ["id"]],
   ["companies", ["symbol"]],
   ["splits", ["symbol", "ex_day"]],

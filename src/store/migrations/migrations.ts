@@ -356,4 +356,13 @@ export const MIGRATIONS: readonly Migration[] = [
       id id, account_id int!, name text!, symbols_json text!, created_at_ms int!, updated_at_ms int!)`),
     "create index watchlists_account on watchlists (account_id)",
   ]),
+  // The inboxes of accounts. `firing` names the firing of a rule, so that none is kept twice.
+  addition(51, "notifications", ({ table }) => [
+    table(`notifications (
+      id id, account_id int!, firing text! unique, alert_id int!, symbol text!, title text!, title_en text!, body text!,
+      body_en text!, data_json text!, created_at_ms int!, read_at_ms int)`),
+    "create index notifications_account on notifications (account_id, id)",
+    "create index notifications_unread on notifications (account_id) where read_at_ms is null",
+    "create index notifications_created on notifications (created_at_ms)",
+  ]),
 ];

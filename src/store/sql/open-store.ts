@@ -22,6 +22,7 @@ import { sqlHeads } from "./sql-heads.ts";
 import { sqlJournal } from "./sql-journal.ts";
 import { fencedBy, sqlLeadership } from "./sql-leadership.ts";
 import { sqlPastFacts } from "./sql-past-facts.ts";
+import { sqlNotifications } from "./sql-notifications.ts";
 import { sqlRequestLog } from "./sql-request-log.ts";
 import { sqlSettings } from "./sql-settings.ts";
 import { sqlSigningKeys } from "./sql-signing-keys.ts";
@@ -59,6 +60,7 @@ function nounsOn(database: Database) {
     destinations: sqlDestinations(database),
     alerts: sqlAlerts(database),
     deliveries: sqlDeliveries(database),
+    notifications: sqlNotifications(database),
     watchlists: sqlWatchlists(database),
     /** Who leads: asked before anything that only one process may write. */
     leadership: sqlLeadership(database),

@@ -97,6 +97,7 @@ export function sqlAccounts(database: Database): Accounts {
           await sql`delete from request_log where account_id = ${id}`;
           await sql`delete from alert_rules where account_id = ${id}`;
           await sql`delete from webhook_destinations where account_id = ${id}`;
+          await sql`delete from notifications where account_id = ${id}`;
           await sql`delete from watchlists where account_id = ${id}`;
           // The entry says what was deleted; the account's own name goes with the account.
           const { name: _name, ...kept } = auditedAccount(before);

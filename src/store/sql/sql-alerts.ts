@@ -14,6 +14,7 @@ import type { Alerts, Firing, SeenStockEvents, SuppressedFirings } from "../aler
 import type { Database } from "../database/database.ts";
 import type { Sql, SqlRow } from "../database/sql.ts";
 import { DELIVERIES, type QueueRoom, queuedRow, roomOf, takeRoom, webhooksLocked } from "./delivery-queue.ts";
+import { NOTIFICATIONS } from "./sql-notifications.ts";
 import { boolean, type Column, integer, json, named, nullable, oneOf, table, text } from "./table.ts";
 
 /** The settings in which the state of evaluation is kept. */
@@ -30,6 +31,12 @@ const config: Column<AlertRule["config"]> = {
   write: ({ window = null }) => windowName.write(window),
 };
 
+/** The column was there before rules without a destination were: 0 is no destination. */
+const destination: Column<number | null> = {
+  read: (value) => integer.read(value) || null,
+  write: (id) => id ?? 0,
+};
+
 const RULES = table<AlertRule>("alert_rules", ["id"], {
   id: integer,
   accountId: integer,
@@ -37,7 +44,7 @@ const RULES = table<AlertRule>("alert_rules", ["id"], {
   value: named("value_json", json<AlertValue>()),
   eventType: oneOf(ALERT_EVENT_TYPES),
   condition: named("condition_name", oneOf(ALERT_CONDITION_NAMES)),
-  webhookId: named("destination_id", integer),
+  webhookId: named("destination_id", destination),
   once: named("is_once", boolean),
   config: named("window_name", config),
   status: oneOf(ALERT_STATUSES),
@@ -137,9 +144,9 @@ interface Triggered {
 }
 
 /**
- * Queues the notifications and counts them, with a few statements for many firings, because preparing a statement costs more than
+ * Puts the notifications into their inboxes and queues, and counts them, with a few statements for many firings, because preparing a statement costs more than
  * running it. Left out are firings that are kept already, and those of a rule that has changed meanwhile, is paused, removed, or
- * fired its one time earlier in this list. Returns the names of those that were queued.
+ * fired its one time earlier in this list. Returns the names of those that were kept.
  */
 async function keepFirings(sql: Sql, firings: readonly Firing[]): Promise<ReadonlySet<string>> {
   const rules = await sql.pick<Pick<AlertRule, "id" | "revision" | "status">>(
@@ -150,28 +157,39 @@ async function keepFirings(sql: Sql, firings: readonly Firing[]): Promise<Readon
   );
   const active = new Map(rules.filter(({ status }) => status === "active").map(({ id, revision }) => [id, revision]));
   const names = firings.map(({ firing }) => firing);
-  const kept = await sql.pick<{ readonly firing: string }>(DELIVERIES.name, ["firing"], "firing", names);
-  const known = new Set(kept.map(({ firing }) => firing));
+  const known = new Set<string>();
+  // A firing of a version without inboxes is known by its delivery alone.
+  for (const name of [NOTIFICATIONS.name, DELIVERIES.name]) {
+    const kept = await sql.pick<{ readonly firing: string }>(name, ["firing"], "firing", names);
+    for (const { firing } of kept) known.add(firing);
+  }
   const rooms = new Map<number, QueueRoom | null>();
-  const rows = new Map<string, SqlRow>();
+  const inbox = new Map<string, SqlRow>();
+  const queued: SqlRow[] = [];
   const bytes = new Map<number, number>();
   const triggered = new Map<number, Triggered>();
-  for (const { ruleId, revision, firing, firedAtMs, isOnce, delivery } of firings) {
-    const { destinationId } = delivery;
-    if (active.get(ruleId) !== revision || known.has(firing) || rows.has(firing)) continue;
-    let room = rooms.get(destinationId);
-    if (room === undefined) {
-      room = await roomOf(sql, destinationId);
-      rooms.set(destinationId, room);
+  for (const { ruleId, revision, firing, firedAtMs, isOnce, accountId, destinationId, notification } of firings) {
+    if (active.get(ruleId) !== revision || known.has(firing) || inbox.has(firing)) continue;
+    const { text, body, ...told } = notification;
+    if (destinationId !== null) {
+      let room = rooms.get(destinationId);
+      if (room === undefined) {
+        room = await roomOf(sql, destinationId);
+        rooms.set(destinationId, room);
+      }
+      if (room === null) continue;
+      const row = queuedRow({ ...told, body, destinationId }, room);
+      queued.push({ ...row, firing });
+      bytes.set(destinationId, (bytes.get(destinationId) ?? 0) + row.bytes);
     }
-    if (room === null) continue;
-    const row = queuedRow(delivery, room);
-    rows.set(firing, { ...row, firing });
-    bytes.set(destinationId, (bytes.get(destinationId) ?? 0) + row.bytes);
+    const { symbol, createdAtMs } = told;
+    const row = NOTIFICATIONS.row({ accountId, alertId: ruleId, symbol, ...text, createdAtMs });
+    inbox.set(firing, { ...row, data_json: body, firing });
     triggered.set(ruleId, { count: (triggered.get(ruleId)?.count ?? 0) + 1, firedAtMs, isSpent: isOnce });
     if (isOnce) active.delete(ruleId);
   }
-  await sql.upsert(DELIVERIES.name, ["firing"], [...rows.values()]);
+  await sql.insert(NOTIFICATIONS.name, [...inbox.values()]);
+  await sql.upsert(DELIVERIES.name, ["firing"], queued);
   for (const [destinationId, taken] of bytes) await takeRoom(sql, destinationId, taken);
   for (const [ruleId, { count, firedAtMs, isSpent }] of triggered) {
     await sql`
@@ -179,7 +197,7 @@ async function keepFirings(sql: Sql, firings: readonly Firing[]): Promise<Readon
         status = ${isSpent ? "triggered" : "active"}
       where id = ${ruleId}`;
   }
-  return new Set(rows.keys());
+  return new Set(inbox.keys());
 }
 
 /** Keeps states; those of rules that are gone by now or have changed meanwhile are left out. */

@@ -26,7 +26,7 @@ export interface AlertDraft {
   readonly eventType: AlertEventType;
   readonly condition: AlertCondition;
   readonly value: AlertValue;
-  readonly webhookId: number;
+  readonly webhookId: number | null;
   readonly once: boolean;
   /** The window of a large_move; empty for every other rule. */
   readonly config: { readonly window?: AlertWindow };
@@ -64,6 +64,8 @@ export function parseAlertPatch(body: unknown, current: AlertDraft): AlertChange
       once: current.once,
       config: current.config,
       ...Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null)),
+      // null takes the destination off the rule.
+      ...(sent["webhook_id"] === null ? { webhook_id: null } : {}),
     }),
   );
   return rule instanceof Refusal ? rule : { rule, status };
@@ -74,12 +76,12 @@ function readRule(reader: BodyReader): AlertDraft | Refusal {
   const eventType = reader.required("event_type", reader.choice("event_type", ALERT_EVENT_TYPES));
   const condition = readCondition(reader, eventType);
   const value = readValue(reader, condition);
-  const webhookId = reader.required("webhook_id", reader.id("webhook_id"));
+  const webhookId = reader.id("webhook_id") ?? null;
   const once = reader.flag("once") ?? true;
   const config = readConfig(reader, eventType);
   const refusal = reader.refusal();
   if (refusal !== null) return refusal;
-  if (eventType === undefined || condition === undefined || value === undefined || webhookId === undefined) {
+  if (eventType === undefined || condition === undefined || value === undefined) {
     throw new Fault("an incomplete rule was not refused");
   }
   return { symbols, eventType, condition, value, webhookId, once, config };

@@ -1,4 +1,4 @@
-// Alert rules: a condition on instruments, and the destination that is notified when it is met.
+// Alert rules: a condition on instruments. When it is met the inbox of the account has a notification, and a destination is told.
 
 import { type Static, type TSchema, Type } from "typebox";
 import { endpoint, type NamedExample } from "../endpoint/endpoint.ts";
@@ -96,7 +96,9 @@ export const ALERT_VALUES = {
 const REQUEST_FIELDS = {
   symbol: Type.Optional(symbol("Ticker to watch. One of symbol and symbols is required.")),
   symbols: Type.Optional(symbols),
-  webhook_id: id("Destination to tell.", 12),
+  webhook_id: Type.Optional(
+    nullable(id("Destination to tell; null or left out: the notification is in the inbox alone.", 12)),
+  ),
   once: Type.Optional(once),
 };
 
@@ -156,7 +158,7 @@ export const AlertPatch = Type.Object(
     event_type: Type.Optional(eventType),
     condition: Type.Optional(condition),
     value: Type.Optional(anyValue),
-    webhook_id: Type.Optional(REQUEST_FIELDS.webhook_id),
+    webhook_id: REQUEST_FIELDS.webhook_id,
     once: Type.Optional(once),
     config: Type.Optional(AlertConfig),
     status: Type.Optional(
@@ -202,7 +204,7 @@ export const Alert = resource(
     event_type: eventType,
     condition,
     value: anyValue,
-    webhook_id: id("Destination that is told.", 12),
+    webhook_id: nullable(id("Destination that is told; null: the inbox alone.", 12)),
     once,
     config: AlertConfig,
     status: choice(ALERT_STATUSES, "triggered: a rule with once that has fired.", "active"),
@@ -258,7 +260,7 @@ export const createAlert = endpoint({
   operationId: "createAlert",
   summary: "Create an alert rule",
   description:
-    "A rule watches one or several instruments for a condition and tells a webhook destination of the account when it is met.",
+    "A rule watches one or several instruments for a condition. When it is met the inbox of the account has a notification, and the webhook destination that the rule names is told.",
   planNote:
     "Pro has 10 rules of up to 30 symbols, Business 50 of 100, Enterprise 500 of 200; beyond that the answer is PLAN_LIMIT.",
   body: { schema: AlertCreate, examples: CREATE_EXAMPLES },

@@ -33,9 +33,9 @@ describe("the document", () => {
     ]);
     for (const name of STREAM_CHANNELS) {
       const { properties } = channels?.get(name)?.bindings().get("ws")?.value().query ?? {};
-      const { takesSymbol, options = [] } = streamRow(name);
-      const symbol = takesSymbol === true ? ["symbol"] : [];
-      expect(Object.keys(properties)).toEqual(["api_key", "ticket", ...symbol, "heartbeat", ...options]);
+      const { takesSymbol, takesAfter, options = [] } = streamRow(name);
+      const own = [...(takesSymbol === true ? ["symbol"] : []), ...(takesAfter === true ? ["after"] : [])];
+      expect(Object.keys(properties)).toEqual(["api_key", "ticket", ...own, "heartbeat", ...options]);
     }
   });
 

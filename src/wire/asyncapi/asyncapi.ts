@@ -39,6 +39,11 @@ const TICKET = {
   description: "In place of the key: a ticket of `POST /api/v1/ws-tickets/`, for one connection within 30 seconds.",
 };
 
+const AFTER_QUERY = {
+  type: "integer",
+  description: "The last notification that was received: those after it come first.",
+  minimum: 0,
+};
 const HEARTBEAT_QUERY = {
   type: "integer",
   description: "Seconds between two `heartbeat` messages; without it there are none.",
@@ -82,10 +87,11 @@ function referMessages(
 }
 
 function channelOf(channel: StreamChannel, messages: Json): Json {
-  const { path, title, description, takesSymbol, options = [] } = streamRow(channel);
+  const { path, title, description, takesSymbol, takesAfter, options = [] } = streamRow(channel);
   const symbol = takesSymbol === true ? { symbol: SYMBOL_QUERY } : {};
+  const after = takesAfter === true ? { after: AFTER_QUERY } : {};
   const delivery = Object.fromEntries(options.map((option) => [option, ADDRESS_OPTIONS[option].schema]));
-  const properties = { api_key: API_KEY, ticket: TICKET, ...symbol, heartbeat: HEARTBEAT_QUERY, ...delivery };
+  const properties = { api_key: API_KEY, ticket: TICKET, ...symbol, ...after, heartbeat: HEARTBEAT_QUERY, ...delivery };
   const query = { type: "object", properties };
   return {
     address: path,

@@ -34,6 +34,7 @@ import {
   getValueLeaders,
   getVolumeLeaders,
 } from "../market/market.ts";
+import { listNotifications, readNotifications } from "../notifications/notifications.ts";
 import { getOwnership } from "../ownership/ownership.ts";
 import { getInclusion } from "../proof/proof.ts";
 import { getQuote } from "../quote/quote.ts";
@@ -87,6 +88,7 @@ export * from "../historical/historical.ts";
 export * from "../intraday/intraday.ts";
 export * from "../market/market.ts";
 export * from "../notification/notification.ts";
+export * from "../notifications/notifications.ts";
 export * from "../ownership/ownership.ts";
 export * from "../proof/proof.ts";
 export * from "../quote/quote.ts";
@@ -158,6 +160,8 @@ export const endpoints = {
   getAlert,
   patchAlert,
   deleteAlert,
+  listNotifications,
+  readNotifications,
   listWatchlists,
   createWatchlist,
   getWatchlist,

@@ -85,9 +85,13 @@ describe("a new rule", () => {
     });
   });
 
-  test("needs a webhook_id [ALERTS-10]", () => {
+  test("takes no webhook_id, or an id [ALERTS-10]", () => {
     const { webhook_id: _, ...rest } = RULE;
-    expect(detailsOf(parseAlertCreate(rest))).toEqual({ webhook_id: "is required." });
+    expect(parseAlertCreate(rest)).toMatchObject({ webhookId: null });
+    expect(parseAlertCreate({ ...RULE, webhook_id: null })).toMatchObject({ webhookId: null });
+    const { rule } = parseAlertPatch({ value: 5 }, DRAFT) as { readonly rule: AlertDraft };
+    expect(rule.webhookId).toBe(12);
+    expect(parseAlertPatch({ webhook_id: null }, DRAFT)).toMatchObject({ rule: { webhookId: null } });
     for (const id of ["12", 0, -1, 1.5]) {
       expect(detailsOf(parseAlertCreate({ ...RULE, webhook_id: id }))).toHaveProperty("webhook_id");
     }

@@ -28,6 +28,7 @@ const REQUESTS = new Set([
   "AlertPatch",
   "WatchlistCreate",
   "WatchlistPatch",
+  "NotificationsRead",
   "KeyCreate",
 ]);
 

@@ -18,6 +18,8 @@ export interface ChannelRow {
   readonly lowestPlan: Plan;
   /** Whether the address takes `?symbol=`. */
   readonly takesSymbol?: true;
+  /** Whether the address takes `?after=`. */
+  readonly takesAfter?: true;
   /** Whether a subscribe takes `resume`. */
   readonly takesResume?: true;
   /** Whether a subscribe takes `minutes`. */
@@ -49,7 +51,13 @@ export interface StreamSample {
 }
 
 /** The query parameters of a channel's address. */
-export const STREAM_QUERY = { key: "api_key", ticket: "ticket", symbol: "symbol", heartbeat: "heartbeat" } as const;
+export const STREAM_QUERY = {
+  key: "api_key",
+  ticket: "ticket",
+  symbol: "symbol",
+  after: "after",
+  heartbeat: "heartbeat",
+} as const;
 
 /** A frame over this closes the connection with 1009. */
 export const CLIENT_FRAME_BYTES_MAX = 64 * 1024;

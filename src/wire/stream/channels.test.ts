@@ -163,7 +163,7 @@ describe("the fields of", () => {
   });
 });
 
-test("the channels are where clients look for them [STOCKS-01, TAPE-01, LADDER-01, INDEXWS-01, BARSWS-01, STATUSWS-01, VERSION-02]", () => {
+test("the channels are where clients look for them [STOCKS-01, TAPE-01, LADDER-01, INDEXWS-01, BARSWS-01, STATUSWS-01, NOTIFICATIONS-07, VERSION-02]", () => {
   expect(STREAM_CHANNELS.map((name) => STREAMS[name].path)).toEqual([
     "/ws/v1/stocks/",
     "/ws/v1/market/trades/",
@@ -171,6 +171,7 @@ test("the channels are where clients look for them [STOCKS-01, TAPE-01, LADDER-0
     "/ws/v1/market/index/",
     "/ws/v1/market/bars/",
     "/ws/v1/market/status/",
+    "/ws/v1/notifications/",
   ]);
 });
 

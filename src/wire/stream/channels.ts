@@ -4,6 +4,7 @@ import { BARS_CHANNEL } from "./bars-channel.ts";
 import type { ActionName, ChannelRow } from "./channel.ts";
 import { DEPTH_CHANNEL } from "./depth-channel.ts";
 import { INDEX_CHANNEL } from "./index-channel.ts";
+import { NOTIFICATIONS_CHANNEL } from "./notifications-channel.ts";
 import { STATUS_CHANNEL } from "./status-channel.ts";
 import { STOCKS_CHANNEL } from "./stocks-channel.ts";
 import { codesWith, codeWith, type StreamErrorName } from "./stream-error-table.ts";
@@ -12,6 +13,7 @@ import { TRADES_CHANNEL } from "./trades-channel.ts";
 export type * from "./bars-channel.ts";
 export type * from "./depth-channel.ts";
 export type * from "./index-channel.ts";
+export type * from "./notifications-channel.ts";
 export type * from "./status-channel.ts";
 export type * from "./stocks-channel.ts";
 export type * from "./trades-channel.ts";
@@ -23,6 +25,7 @@ export const STREAMS = {
   index: INDEX_CHANNEL,
   bars: BARS_CHANNEL,
   status: STATUS_CHANNEL,
+  notifications: NOTIFICATIONS_CHANNEL,
 } as const satisfies Record<string, ChannelRow>;
 
 export type StreamChannel = keyof typeof STREAMS;

@@ -20,6 +20,7 @@ export { STREAM_MODES } from "./stocks-channel.ts";
 export {
   actionRateLimited,
   heartbeatInvalid,
+  optionInvalid,
   planNotEntitled,
   type StreamError,
   type StreamErrorFrame,

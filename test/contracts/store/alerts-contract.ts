@@ -32,12 +32,14 @@ export function alertsContract(backend: Backend): void {
     firing: "1.1",
     firedAtMs: NOW_MS + 1,
     isOnce: true,
-    delivery: {
-      destinationId: 1,
+    accountId: 1,
+    destinationId: 1,
+    notification: {
       eventId: "evt_1",
       eventType: "large_move",
       symbol: "2222",
-      body: "{}",
+      body: '{"event_id":"evt_1"}',
+      text: { title: "صعود", titleEn: "Up", body: "صعد السعر.", bodyEn: "The price rose." },
       createdAtMs: NOW_MS,
     },
     ...fields,
@@ -115,7 +117,7 @@ export function alertsContract(backend: Backend): void {
       firing({ isOnce: false }),
       firing({ ruleId: 2, firing: "2.1" }),
       firing({ ruleId: 3, firing: "3.1" }),
-      firing({ ruleId: 1, firing: "1.2", delivery: { ...firing().delivery, destinationId: 77 } }),
+      firing({ ruleId: 1, firing: "1.2", destinationId: 77 }),
     ];
     expect(await alerts().keepFirings(firings)).toEqual(new Set(["1.1"]));
     expect(await alerts().get(1, 1)).toMatchObject({ status: "active", totalTriggers: 1 });
@@ -132,7 +134,7 @@ export function alertsContract(backend: Backend): void {
         isOnce,
         firing: `${ruleId}.${count}`,
         firedAtMs: NOW_MS + count,
-        delivery: { ...firing().delivery, eventId: `evt_${ruleId}_${count}` },
+        notification: { ...firing().notification, eventId: `evt_${ruleId}_${count}` },
       });
     const repeating = Array.from({ length: 5_000 }, (_, index) => named(1, index + 1, false));
     await alerts().keepFirings(repeating.slice(0, 10));
@@ -174,7 +176,7 @@ export function alertsContract(backend: Backend): void {
   test("firings are kept all or none", async () => {
     await verifiedDestination(subject);
     await add();
-    const broken = firing({ firing: "1.2", delivery: { ...firing().delivery, createdAtMs: Number.NaN } });
+    const broken = firing({ firing: "1.2", notification: { ...firing().notification, createdAtMs: Number.NaN } });
     await expect(alerts().keepFirings([firing({ isOnce: false }), broken])).rejects.toThrow();
     expect((await alerts().get(1, 1))?.totalTriggers).toBe(0);
     expect(await deliveries().queued()).toBe(0);

@@ -22,6 +22,7 @@ import { factsContract } from "./facts-contract.ts";
 import { journalContract } from "./journal-contract.ts";
 import { leadershipContract } from "./leadership-contract.ts";
 import { migrationsContract } from "./migrations-contract.ts";
+import { notificationsContract } from "./notifications-contract.ts";
 import { processesContract } from "./processes-contract.ts";
 import { requestLogContract } from "./request-log-contract.ts";
 import { settingsContract } from "./settings-contract.ts";
@@ -55,6 +56,7 @@ export function storeContract(backend: Backend): void {
   describe("destinations", () => destinationsContract(backend));
   describe("alerts", () => alertsContract(backend));
   describe("deliveries", () => deliveriesContract(backend));
+  describe("notifications", () => notificationsContract(backend));
   describe("watchlists", () => watchlistsContract(backend));
   describe("backup", () => backupContract(backend));
   describe("processes", () => processesContract(backend));

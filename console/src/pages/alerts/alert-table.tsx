@@ -96,6 +96,7 @@ function Actions({ alert, edit, remove, reload }: Props & { readonly alert: Aler
     await reload();
   };
   const test = async (): Promise<void> => {
+    if (alert.webhook_id === null) return;
     try {
       await client().webhooks.test(alert.webhook_id);
       toast(said.tested);
