@@ -1,7 +1,17 @@
 // The inboxes of accounts as their readers follow them: a page is read once, a stream is sent each notification as it is kept, in this
 // process or in another.
 
-import { type Clock, type Component, HOUR_MS, type Log, MINUTE_MS, nextTurn, Outage, Repeat, SECOND_MS } from "../base/index.ts";
+import {
+  type Clock,
+  type Component,
+  HOUR_MS,
+  type Log,
+  MINUTE_MS,
+  nextTurn,
+  Outage,
+  Repeat,
+  SECOND_MS,
+} from "../base/index.ts";
 import type { Notification } from "../model/index.ts";
 import type { NotificationQuery, Notifications } from "../store/index.ts";
 

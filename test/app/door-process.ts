@@ -96,7 +96,7 @@ const http = composeHttp(
   {
     requests: { note: () => {} },
     sessions: null,
-  inbox: null,
+    inbox: null,
     incidents: null,
     market,
     endpoints: [quote, create],

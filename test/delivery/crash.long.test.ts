@@ -66,7 +66,13 @@ function terms(webhookId: number): readonly AlertTerms[] {
     once: false,
     config: {},
   });
-  return [{ ...move(0.15, false), webhookId: null }, move(0.1, false), move(0.3, false), move(0.2, true), ...[0.1, -0.1, 0.25, -0.25, 0.5, -0.5].map(change)];
+  return [
+    { ...move(0.15, false), webhookId: null },
+    move(0.1, false),
+    move(0.3, false),
+    move(0.2, true),
+    ...[0.1, -0.1, 0.25, -0.25, 0.5, -0.5].map(change),
+  ];
 }
 
 /** Each firing by what a receiver sees of it. */

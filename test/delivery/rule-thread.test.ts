@@ -69,7 +69,9 @@ test("trades and rules are evaluated in the order in which they were sent", asyn
   thread.add("put", above(4, 30), "1", []);
   thread.remove(4);
   await thread.sync();
-  expect(firings.map(({ ruleId, notification }) => [ruleId, JSON.parse(notification.body).detected_at.slice(11, 19)])).toEqual([
+  expect(
+    firings.map(({ ruleId, notification }) => [ruleId, JSON.parse(notification.body).detected_at.slice(11, 19)]),
+  ).toEqual([
     [1, "10:00:00"],
     [2, "10:01:00"],
     [3, "10:02:00"],

@@ -27,7 +27,8 @@ export class NotificationsChannel extends Channel {
 
   override join(reader: ChannelReader, after: string | null): () => void {
     const afterId = after !== null && NUMBER.test(after) ? Number(after) : null;
-    if (after !== null && afterId === null) reader.refuse(optionInvalid(this.name, "after", "the number of a notification"));
+    if (after !== null && afterId === null)
+      reader.refuse(optionInvalid(this.name, "after", "the number of a notification"));
     const send = (notification: Notification): void => {
       const frame: StreamNotification = { type: "notification", ...projectNotification(notification) };
       reader.answer(JSON.stringify(frame));

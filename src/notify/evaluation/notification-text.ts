@@ -1,6 +1,14 @@
 // The words of a notification for people: one line and a sentence, in Arabic and in English. Webhooks carry the English ones alone.
 
-import { countedAr, decimalToNumber, formatDay, formatDecimal, RIYALS_AR, roundTo, unreachable } from "../../base/index.ts";
+import {
+  countedAr,
+  decimalToNumber,
+  formatDay,
+  formatDecimal,
+  RIYALS_AR,
+  roundTo,
+  unreachable,
+} from "../../base/index.ts";
 import type { AlertWindow, EventType, Importance, NotificationText, StockEvent } from "../../model/index.ts";
 import type { InstrumentSnapshot, Observation } from "./market-firing.ts";
 

@@ -12,19 +12,19 @@ import { choice, count, id, list, nullInExample, resource, symbol, text, timesta
 export const INBOX_FIELDS = {
   id: id("Number of the notification; later ones have higher numbers.", 211),
   created_at: timestamp("When it was notified.", "2026-11-15T11:04:59.902+03:00"),
-  read_at: nullInExample(timestamp("When it was marked as read; null while it is unread.", "2026-11-15T11:06:12.004+03:00")),
+  read_at: nullInExample(
+    timestamp("When it was marked as read; null while it is unread.", "2026-11-15T11:06:12.004+03:00"),
+  ),
   kind: choice(["alert"], "alert: an alert rule fired.", "alert"),
   title: text("One line in Arabic.", "بلغ سعر أرامكو السعودية (2222) 28.02 ريال"),
   title_en: text("One line in English.", "2222 is above 28"),
-  body: text(
-    "A sentence in Arabic.",
-    "بلغ سعر أرامكو السعودية (2222) 28.02 ريال، وشرط التنبيه 28 ريالًا أو أعلى.",
-  ),
+  body: text("A sentence in Arabic.", "بلغ سعر أرامكو السعودية (2222) 28.02 ريال، وشرط التنبيه 28 ريالًا أو أعلى."),
   body_en: text("A sentence in English.", "Saudi Aramco (2222) trades at 28.02; the rule asks for 28 or more."),
   symbol: symbol("Ticker that it is about."),
   alert_id: id("Number of the rule that fired; it may be deleted by now.", 31),
   data: Type.Record(Type.String(), Type.Unknown(), {
-    description: "The notification as a webhook delivers it: event_id, event_type, severity, metrics, conditions_matched.",
+    description:
+      "The notification as a webhook delivers it: event_id, event_type, severity, metrics, conditions_matched.",
     examples: [
       {
         event_id: "evt_01KA3W9V6C8T5",
@@ -37,7 +37,11 @@ export const INBOX_FIELDS = {
   }),
 };
 
-export const InboxNotification = resource("InboxNotification", "A notification in the inbox of the account.", INBOX_FIELDS);
+export const InboxNotification = resource(
+  "InboxNotification",
+  "A notification in the inbox of the account.",
+  INBOX_FIELDS,
+);
 export type InboxNotification = Static<typeof InboxNotification>;
 
 export const InboxNotifications = resource("InboxNotifications", "Notifications of the account.", {

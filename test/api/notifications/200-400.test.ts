@@ -30,7 +30,10 @@ test("a rule without a webhook fires into the inbox, in both languages [ALERTS-1
   expect(told.title_en).toBe("2222 is above 20");
   expect(told.body_en).toContain("the rule asks for 20 or more");
   expect([...Value.Errors(DELIVERY_BODIES.price_alert, told.data)]).toEqual([]);
-  expect((await world.ask("GET", `/alerts/${rule.id}/`)).body).toMatchObject({ status: "triggered", total_triggers: 1 });
+  expect((await world.ask("GET", `/alerts/${rule.id}/`)).body).toMatchObject({
+    status: "triggered",
+    total_triggers: 1,
+  });
 });
 
 test("a rule with a webhook is in the inbox too, with the same data [NOTIFICATIONS-01]", async () => {
@@ -72,7 +75,10 @@ test("after a number come the later ones, oldest first; read ones can be left ou
   expect(await idsOf("unread=true")).toEqual(older);
   const [shown] = (await list("limit=1")).notifications;
   expect(shown.read_at).toBe(formatTimestamp(world.clock.nowMs()));
-  expect((await world.ask("POST", "/notifications/read/", { all: true })).body).toEqual({ read: older.length, unread: 0 });
+  expect((await world.ask("POST", "/notifications/read/", { all: true })).body).toEqual({
+    read: older.length,
+    unread: 0,
+  });
   expect(await list("unread=true")).toEqual({ notifications: [], count: 0, unread: 0 });
 });
 

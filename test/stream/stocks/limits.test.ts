@@ -20,7 +20,9 @@ const PLANS = [
 test.each(PLANS)(
   "%s has %i symbols a connection and %i a call, on every channel [STREAM-15, STREAM-16, STREAM-28, STOCKS-18, STOCKS-19, TAPE-20, TAPE-21, LADDER-23, LADDER-24]",
   async (key, perConnection, perCall) => {
-    for (const channel of STREAM_CHANNELS.filter((name) => name !== "index" && name !== "status" && name !== "notifications")) {
+    for (const channel of STREAM_CHANNELS.filter(
+      (name) => name !== "index" && name !== "status" && name !== "notifications",
+    )) {
       const isDepth = channel === "depth";
       const client = await fixture.connect(channel, key);
       expect((await client.next("connected")).limits).toMatchObject({
