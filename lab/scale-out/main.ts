@@ -9,6 +9,12 @@ import { startServers } from "./start-servers.ts";
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 const wanted = process.argv.slice(2);
+if (wanted.some((word) => word.startsWith("-"))) {
+  const named = (rows: readonly { readonly name: string }[]): string => rows.map(({ name }) => `  ${name}`).join("\n");
+  say("npm run scale-out:matrix -- [words of a fault or moment …]\nEvery fault at every moment without words.");
+  say(`Faults:\n${named(FAULTS)}\nMoments:\n${named(MOMENTS)}`);
+  process.exit(wanted.includes("--help") ? 0 : 2);
+}
 const isWanted = (name: string, names: readonly string[]): boolean => {
   const words = wanted.filter((word) => names.some((each) => each.includes(word)));
   return words.length === 0 || words.some((word) => name.includes(word));

@@ -116,7 +116,7 @@ test("a book that holds nothing is no snapshot [DEPTH-27]", () => {
   expect(script.engine.depth(2222, 5)).toBeNull();
 });
 
-test("updated_at and version tell only of the levels that the reader sees [DEPTH-23]", () => {
+test("updated_at and version tell only of the levels that the reader sees [DEPTH-23, DEPTH-29]", () => {
   const script = opened();
   for (let i = 0; i < 8; i++) script.level("2222", "bid", 24 - i / 100, 100);
   const shallowVersions = [1, 5, 6].map((levels) => script.engine.depthVersion(2222, levels));

@@ -52,7 +52,10 @@ export type MarketOrders = Static<typeof MarketOrders>;
 /** The fields of a snapshot; the stream's depth_snapshot frame adds available and timestamp to them. */
 export const DEPTH_FIELDS = {
   symbol: symbol(),
-  updated_at: timestamp("Last change of the book.", "2026-11-15T11:00:00.655+03:00"),
+  updated_at: timestamp(
+    "Last change of what this answer shows; a change of deeper levels does not move it.",
+    "2026-11-15T11:00:00.655+03:00",
+  ),
   session: choice(DEPTH_SESSIONS, "Session of the symbol.", "regular"),
   book_state: choice(BOOK_STATES, "State of the book.", "normal"),
   levels: count("Levels of the longer side in this answer.", 1),
