@@ -1,7 +1,7 @@
 // Signs a head of the journal's tree every few seconds while the market moves. Only the process that leads does that, and a head of a term that
 // is over is not kept.
 
-import { type Clock, type Component, type Metrics, Repeat, SECOND_MS } from "../base/index.ts";
+import { type Clock, type Component, type Metrics, Outage, Repeat, SECOND_MS } from "../base/index.ts";
 import type { Heads, TreeHead } from "../store/index.ts";
 import { signHead } from "./head.ts";
 import type { ServiceSigner } from "./service-signer.ts";
@@ -29,7 +29,13 @@ export class HeadSigner implements Component {
   constructor(options: HeadSignerOptions) {
     this.#options = options;
     const { clock, metrics, failed } = options;
-    this.#signing = new Repeat({ clock, everyMs: SIGN_EVERY_MS, task: () => this.sign(), failed });
+    this.#signing = new Repeat({
+      clock,
+      everyMs: SIGN_EVERY_MS,
+      task: () => this.sign(),
+      // A database that is away has nothing to sign, and the next round comes soon.
+      failed: (error) => (error instanceof Outage ? undefined : failed(error)),
+    });
     metrics.gauge("proof_tree_leaves", "Leaves of the journal's tree that the newest head covers.", [], (gauge) =>
       gauge.set(this.#treeSize),
     );
