@@ -26,6 +26,9 @@ export function putSigned(bytes: Uint8Array, at: number, value: number): number 
   return putUnsigned(bytes, at, value < 0 ? -2 * value - 1 : 2 * value);
 }
 
+/** Stands behind the last byte, as one after which more should follow. */
+const CUT_OFF = 0x80;
+
 /** Reads numbers one after the other; a Fault where the bytes end too early or a number is too long. */
 export class VarintReader {
   readonly #bytes: Uint8Array;
@@ -41,12 +44,33 @@ export class VarintReader {
   }
 
   unsigned(): number {
-    let value = 0;
-    let weight = 1;
+    const bytes = this.#bytes;
+    let at = this.#at;
+    // Most numbers are short; bit operations are exact for those of three bytes.
+    const first = bytes[at++] ?? CUT_OFF;
+    if (first < 0x80) {
+      this.#at = at;
+      return first;
+    }
+    const second = bytes[at++] ?? CUT_OFF;
+    if (second < 0x80) {
+      this.#at = at;
+      return (first & 0x7f) | (second << 7);
+    }
+    const third = bytes[at++] ?? CUT_OFF;
+    if (third < 0x80) {
+      this.#at = at;
+      return (first & 0x7f) | ((second & 0x7f) << 7) | (third << 14);
+    }
+    let value = (first & 0x7f) | ((second & 0x7f) << 7) | ((third & 0x7f) << 14);
+    let weight = 2 ** 21;
     for (;;) {
-      const byte = this.#bytes[this.#at++];
+      const byte = bytes[at++];
       assert(byte !== undefined && weight <= 2 ** 49, "packed numbers are cut off");
-      if (byte < 0x80) return value + byte * weight;
+      if (byte < 0x80) {
+        this.#at = at;
+        return value + byte * weight;
+      }
       value += (byte - 0x80) * weight;
       weight *= 0x80;
     }

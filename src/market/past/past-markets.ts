@@ -6,8 +6,8 @@ import { type Day, Outage } from "../../base/index.ts";
 import { formatPosition, type Position } from "../../model/index.ts";
 import type { CheckpointKind } from "../../store/index.ts";
 import type { MarketEngine } from "../engine/engine.ts";
+import { EventTimes } from "./event-times.ts";
 import { checkpointsOf, marketBefore, type PastStore } from "./market-before.ts";
-import { positionAt } from "./position-at.ts";
 import { isBefore, type ReplayedMarket } from "./replayed-market.ts";
 
 /** Engines at past positions, those that are lent included. Who needs a further one waits until one is given back. */
@@ -52,6 +52,7 @@ export interface PastMarketsOptions {
 export class PastMarkets {
   readonly #store: PastStore;
   readonly #kind: CheckpointKind;
+  readonly #times: EventTimes;
   readonly #enginesMax: number;
   /** Bound: `#enginesMax`, with those that are being made, and BYTES_MAX. The one that was not used for longest goes first. */
   #pooled: Pooled[] = [];
@@ -65,6 +66,7 @@ export class PastMarkets {
   constructor({ store, epoch, enginesMax = ENGINES_MAX }: PastMarketsOptions) {
     this.#store = store;
     this.#kind = checkpointsOf(epoch);
+    this.#times = new EventTimes(store.journal);
     this.#enginesMax = enginesMax;
   }
 
@@ -78,7 +80,7 @@ export class PastMarkets {
    * the first event that is kept.
    */
   positionAt(timeMs: number, upTo: Position): Promise<Position | null> {
-    return positionAt(this.#store.journal, timeMs, upTo);
+    return this.#times.positionAt(timeMs, upTo);
   }
 
   /**

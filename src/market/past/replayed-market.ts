@@ -1,7 +1,7 @@
 // A market at a past position: an engine and its place in the journal. It moves forwards only, by the events that the live market had.
 
 import { nextTurn } from "../../base/index.ts";
-import { FrameError, FrameReader } from "../../feed-protocol/index.ts";
+import { FrameError, FrameReader, frameLengthAt } from "../../feed-protocol/index.ts";
 import type { Position } from "../../model/index.ts";
 import { type Journal, type JournalBatch, JournalDamage } from "../../store/index.ts";
 import type { MarketEngine } from "../engine/engine.ts";
@@ -13,6 +13,8 @@ export class ReplayedMarket {
   readonly engine: MarketEngine;
   readonly #journal: Pick<Journal, "read" | "days">;
   #next: Position;
+  /** Batches that were read and not applied to their end. Bound: PAGE_BYTES, or one batch. */
+  #page: readonly JournalBatch[] = [];
 
   /** `next` is the event after the last one that the engine has. */
   constructor(journal: Pick<Journal, "read" | "days">, engine: MarketEngine, next: Position) {
@@ -39,12 +41,13 @@ export class ReplayedMarket {
 
   /** Applies the next events, as many as one turn should, and none after `upTo`. Returns their bytes: 0 when the journal has none. */
   async forward(upTo: Position): Promise<number> {
+    if (this.#page.length === 0) this.#page = await this.#read();
     let bytes = 0;
-    for (const batch of await this.#read()) {
+    for (const batch of this.#page) {
       if (batch.day > upTo.day || isBefore(upTo, this.#next) || !(await this.#follows(batch))) break;
-      this.#apply(batch, upTo);
-      bytes += batch.frames.length;
+      bytes += this.#apply(batch, upTo);
     }
+    this.#page = this.#page.filter(({ day, lastSeq }) => !isBefore({ day, seq: lastSeq }, this.#next));
     return bytes;
   }
 
@@ -66,19 +69,28 @@ export class ReplayedMarket {
     throw new JournalDamage({ day, firstSeq: due, lastSeq: firstSeq - 1 }, "they are missing");
   }
 
-  #apply(batch: JournalBatch, position: Position): void {
-    const { day, lastSeq, frames } = batch;
+  /** Applies what is next of a batch, and returns its bytes. The events of a batch are consecutive: those before it are not decoded. */
+  #apply(batch: JournalBatch, upTo: Position): number {
+    const { day, firstSeq, lastSeq, frames } = batch;
     const fromSeq = day === this.#next.day ? this.#next.seq : 1;
-    const toSeq = day === position.day ? Math.min(lastSeq, position.seq) : lastSeq;
+    const toSeq = day === upTo.day ? Math.min(lastSeq, upTo.seq) : lastSeq;
+    const view = new DataView(frames.buffer, frames.byteOffset, frames.byteLength);
+    const reader = new FrameReader(day);
+    let at = 0;
+    let fromAt = 0;
     try {
-      new FrameReader(day).readAll(frames, (event) => {
-        if (event.seq >= fromSeq && event.seq <= toSeq) this.engine.apply(event);
-      });
+      for (let seq = firstSeq; seq <= toSeq; seq++) {
+        const length = frameLengthAt(view, at);
+        if (seq === fromSeq) fromAt = at;
+        if (seq >= fromSeq) this.engine.apply(reader.read(view, at, length));
+        at += length;
+      }
     } catch (error) {
       if (error instanceof FrameError) throw new JournalDamage(batch, error.message);
       throw error;
     }
     this.#next = { day, seq: toSeq + 1 };
+    return at - fromAt;
   }
 }
 

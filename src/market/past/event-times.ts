@@ -1,0 +1,102 @@
+// Finds the last event at a moment. It remembers the times of events that it has seen in the journal, at both ends of each batch, and
+// looks between the two nearest ones: a few batches are read for the first moment of a day, and hardly any for later ones.
+
+import { type Day, dayStartMs } from "../../base/index.ts";
+import { FrameReader } from "../../feed-protocol/index.ts";
+import type { Position } from "../../model/index.ts";
+import type { Journal, JournalBatch } from "../../store/index.ts";
+
+/** A day whose times are more is looked through anew. */
+const TIMES_MAX = 4_096;
+/** How far the search looks ahead at first, where nothing is known: about the events of some minutes. */
+const STEP_FIRST = 65_536;
+
+interface EventTime {
+  readonly seq: number;
+  readonly timeMs: number;
+}
+
+export class EventTimes {
+  readonly #journal: Pick<Journal, "read" | "days">;
+  /** Of each day in the order of events. Bound: the days that are kept, TIMES_MAX of each. */
+  #days = new Map<Day, EventTime[]>();
+
+  constructor(journal: Pick<Journal, "read" | "days">) {
+    this.#journal = journal;
+  }
+
+  /** Never after `upTo`; null before the first event that is kept. Between two days it is the last event of the earlier one. */
+  async positionAt(timeMs: number, upTo: Position): Promise<Position | null> {
+    const days = await this.#journal.days();
+    this.#days = new Map([...this.#days].filter(([day]) => days.includes(day)));
+    for (const day of days.toReversed()) {
+      if (day > upTo.day || dayStartMs(day) > timeMs) continue;
+      const endSeq = day === upTo.day ? upTo.seq + 1 : Number.POSITIVE_INFINITY;
+      const seq = await this.#lastSeq(day, timeMs, endSeq);
+      if (seq !== null) return { day, seq };
+    }
+    return null;
+  }
+
+  /** Null when the day began later. */
+  async #lastSeq(day: Day, timeMs: number, endSeq: number): Promise<number | null> {
+    const times = this.#timesOf(day);
+    if (times.length === 0) await this.#look(day, 1, timeMs);
+    let end = endSeq;
+    for (let looks = 0; ; looks++) {
+      const at = times.findLastIndex((known) => known.timeMs <= timeMs && known.seq < end);
+      const last = times[at];
+      if (last === undefined) return null;
+      const after = times[at + 1];
+      const nextSeq = Math.min(after?.seq ?? end, end);
+      // What lies between two events that are early enough is so too.
+      if (nextSeq === last.seq + 1 || (after !== undefined && after.timeMs <= timeMs)) return nextSeq - 1;
+      const seq = guess(last, after, nextSeq, timeMs, looks);
+      if (!(await this.#look(day, seq, timeMs))) end = seq;
+    }
+  }
+
+  #timesOf(day: Day): EventTime[] {
+    const known = this.#days.get(day);
+    if (known !== undefined && known.length <= TIMES_MAX) return known;
+    const times: EventTime[] = [];
+    this.#days.set(day, times);
+    return times;
+  }
+
+  /** Reads the batch with this event, and remembers its times. False when the day has no such event. */
+  async #look(day: Day, seq: number, timeMs: number): Promise<boolean> {
+    const [batch] = await this.#journal.read({ day, seq }, 1);
+    if (batch === undefined || batch.day !== day) return false;
+    const { firstSeq, firstTimeMs, lastSeq, lastTimeMs } = batch;
+    const found = [{ seq: firstSeq, timeMs: firstTimeMs }];
+    if (firstTimeMs <= timeMs && timeMs < lastTimeMs) found.push(...aroundIn(batch, timeMs));
+    found.push({ seq: lastSeq, timeMs: lastTimeMs });
+    const times = this.#timesOf(day);
+    const isNew = (one: EventTime, at: number): boolean =>
+      found.findIndex((other) => other.seq === one.seq) === at && !times.some((known) => known.seq === one.seq);
+    times.push(...found.filter(isNew));
+    times.sort((a, b) => a.seq - b.seq);
+    return true;
+  }
+}
+
+/** An event between the last one that is early enough and `nextSeq`: by its time, and now and then in the middle, as times run unevenly. */
+function guess(last: EventTime, after: EventTime | undefined, nextSeq: number, timeMs: number, looks: number): number {
+  if (nextSeq === Number.POSITIVE_INFINITY) return last.seq + STEP_FIRST * 2 ** looks;
+  const room = nextSeq - last.seq;
+  const isByTime = after !== undefined && after.seq === nextSeq && looks % 3 !== 2;
+  const share = isByTime ? (timeMs - last.timeMs) / (after.timeMs - last.timeMs) : 1 / 2;
+  return last.seq + Math.min(Math.max(Math.floor(room * share), 1), room - 1);
+}
+
+/** The last event of the batch that is early enough, and the one after it. */
+function aroundIn({ day, frames }: JournalBatch, timeMs: number): readonly EventTime[] {
+  let last: EventTime | null = null;
+  let after: EventTime | null = null;
+  new FrameReader(day).readAll(frames, ({ seq, timeMs: ownMs }) => {
+    if (ownMs <= timeMs) last = { seq, timeMs: ownMs };
+    else after ??= { seq, timeMs: ownMs };
+  });
+  return [last, after].filter((time) => time !== null);
+}
