@@ -12,6 +12,7 @@ import { grafanaDashboard } from "./generators/dashboard.ts";
 import { type GeneratedFile, type Generator, jsonFile, ROOT } from "./generators/generated-file.ts";
 import { importReference } from "./generators/import.ts";
 import { licenceReference } from "./generators/licences.ts";
+import { pythonEndpoints, pythonModels, pythonTables } from "./generators/python-client.ts";
 import { ratioReference } from "./generators/ratios.ts";
 import { ruleIndex, verifiedRules } from "./generators/rules.ts";
 import { toolGuide } from "./generators/tool-table.ts";
@@ -28,6 +29,9 @@ export const GENERATORS: readonly Generator[] = [
   clientTypes,
   clientOperations,
   operatorTypes,
+  pythonModels,
+  pythonEndpoints,
+  pythonTables,
   apiIndex,
   ...endpointPages,
   ...channelPages,

@@ -1,0 +1,273 @@
+"""
+One connection of a stream, with the conduct that the service asks for: a ping every 30 seconds, capped exponential backoff with
+jitter, subscriptions restored in calls that are not too large, and no further try when the key or the plan must be changed first.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import random
+import time
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal, cast
+
+import websockets
+from websockets.exceptions import ConnectionClosed, WebSocketException
+
+from .errors import AuthenticationError, MarsadError, NotFoundError, PlanError
+
+if TYPE_CHECKING:
+    from .streams import Stream
+
+log = logging.getLogger("marsad.streams")
+
+#: When the program reads too slowly. `latest`: of each symbol only the newest message is kept. `resume`: the connection is
+#: closed, and resumed where it was left once the program has caught up; nothing is lost. `fail`: the stream ends with an error.
+Policy = Literal["latest", "resume", "fail"]
+
+PING_EVERY_S = 30.0
+#: Without heartbeats: nothing for this long, not even a pong, means that the connection is dead.
+SILENCE_MAX_S = 75.0
+#: With heartbeats: so many of them missing.
+BEATS_MISSED_MAX = 3
+BACKOFF_FIRST_S = 1.0
+BACKOFF_MAX_S = 30.0
+#: A connection that held this long is a good one: the next backoff starts from the beginning.
+STEADY_S = 60.0
+#: Connections of a key are opened so far apart, that they do not all come at once after a restart of the service.
+APART_S = (0.2, 0.4)
+OPEN_LIMIT_S = 10.0
+#: Until the service has said how many it takes.
+SYMBOLS_MAX = 60
+CALL_MAX = 20
+KEY_REFUSED, PLAN_REFUSED, UNKNOWN_REPLAY = 4401, 4403, 4404
+
+
+@dataclass(frozen=True)
+class After:
+    """How far a program has read the trades of a stream: a later stream goes on after it. `vars(after)` is plain JSON."""
+
+    #: The market's past that the places belong to.
+    epoch: str
+    #: By symbol, the last trade that was read.
+    places: Mapping[str, str]
+    #: Of a stream of all symbols: the moment from which those without a trade so far are wanted.
+    since: str | None = None
+
+
+@dataclass(frozen=True)
+class StreamOptions:
+    channel: str
+    symbols: Sequence[str]
+    #: The address to dial, with a ticket or the key in it.
+    address: Callable[[], Awaitable[str]]
+    #: The turn of the next connection of this client.
+    turn: Callable[[], Awaitable[None]]
+    policy: Policy
+    max_waiting: int
+    heartbeat: int
+    #: Fields of a subscribe beside the symbols.
+    subscribe: Mapping[str, object]
+    after: After | None
+
+
+class Connection:
+    """Dials, and dials again, until its task is cancelled or the service refuses it for good."""
+
+    def __init__(self, stream: Stream, options: StreamOptions, symbols: Sequence[str]) -> None:
+        self._stream = stream
+        self._options = options
+        #: In order, as a set.
+        self.wanted: dict[str, None] = dict.fromkeys(symbols)
+        self._asked: set[str] = set()
+        self._confirmed: set[str] = set()
+        self._symbols_max = SYMBOLS_MAX
+        self._call_max = CALL_MAX
+        self._outbox: asyncio.Queue[dict[str, object]] = asyncio.Queue()
+        self._is_open = False
+        self._opened_at = 0.0
+        self._received_at = 0.0
+        self._has_heartbeats = False
+        self._retry_after = 0.0
+        self._last_error: dict[str, Any] = {}
+        self._socket: Any = None
+        self.task = asyncio.create_task(self._run())
+
+    @property
+    def room(self) -> int:
+        """How many more symbols it can take."""
+        return self._symbols_max - len(self.wanted)
+
+    def subscribe(self, symbols: Iterable[str]) -> None:
+        self.wanted.update(dict.fromkeys(symbols))
+        self._restore()
+
+    def unsubscribe(self, symbols: Sequence[str]) -> None:
+        asked = [symbol for symbol in symbols if symbol in self._asked]
+        for symbol in symbols:
+            self.wanted.pop(symbol, None)
+            self._asked.discard(symbol)
+            self._confirmed.discard(symbol)
+        if asked and self._is_open:
+            self._outbox.put_nowait({"action": "unsubscribe", "symbols": asked})
+
+    def interrupt(self) -> None:
+        """Ends the present connection; the next one is opened when there is room for its messages."""
+        if self._socket is not None:
+            asyncio.ensure_future(self._socket.close())
+
+    def _restore(self) -> None:
+        """What is wanted and was never asked for, or was refused for a while, is asked for."""
+        if not self._is_open:
+            return
+        missing = [symbol for symbol in self.wanted if symbol not in self._asked]
+        for at in range(0, len(missing), self._call_max):
+            symbols = missing[at : at + self._call_max]
+            self._asked.update(symbols)
+            self._outbox.put_nowait(self._stream._subscribe_action(symbols))
+
+    async def _run(self) -> None:
+        try:
+            attempts = 0
+            while True:
+                await self._stream._room.wait()
+                await self._options.turn()
+                reason = await self._connect()
+                if not self._stream._room.is_set():
+                    continue
+                if self._opened_at > 0 and time.monotonic() - self._opened_at >= STEADY_S:
+                    attempts = 0
+                full = min(BACKOFF_MAX_S, BACKOFF_FIRST_S * 2.0**attempts)
+                attempts += 1
+                self._stream._lose(self, reason)
+                await asyncio.sleep(max(self._retry_after, full * random.uniform(0.5, 1)))
+        except MarsadError as error:
+            self._stream._end(error)
+        except Exception as error:  # A fault of this package: whoever reads the stream must know.
+            log.exception("a stream of %s failed", self._options.channel)
+            self._stream._end(MarsadError(f"The stream failed: {error!r}"))
+
+    async def _connect(self) -> str:
+        """Holds a connection as long as it lasts; why it ended. Raises when another try would fail again."""
+        self._is_open = self._has_heartbeats = False
+        self._asked.clear()
+        self._confirmed.clear()
+        self._outbox = asyncio.Queue()
+        self._last_error = {}
+        self._retry_after = self._opened_at = 0.0
+        try:
+            address = await self._options.address()
+            # The service's own pings and the heartbeats tell a dead connection; those of the library would be a third way.
+            opening = cast(Any, websockets).connect(
+                address, open_timeout=OPEN_LIMIT_S, close_timeout=1, ping_interval=None, max_size=None
+            )
+            async with opening as socket:
+                self._socket = socket
+                await self._converse(socket)
+        except (AuthenticationError, PlanError):
+            raise
+        except ConnectionClosed as closed:
+            frame = closed.rcvd
+            if frame is None:
+                return "the connection ended (1006)"
+            self._check_close(frame.code)
+            return f"{frame.reason or 'the connection ended'} ({frame.code})"
+        except (MarsadError, WebSocketException, OSError, asyncio.TimeoutError) as error:
+            return str(error) or type(error).__name__
+        finally:
+            self._socket = None
+            self._is_open = False
+        return "nothing came any more"
+
+    async def _converse(self, socket: Any) -> None:
+        self._received_at = time.monotonic()
+        others = [asyncio.create_task(self._send(socket)), asyncio.create_task(self._watch(socket))]
+        try:
+            while True:
+                text = await socket.recv()
+                self._received_at = time.monotonic()
+                self._receive(json.loads(text))
+                if not self._stream._room.is_set():
+                    return
+        finally:
+            for task in others:
+                task.cancel()
+
+    async def _send(self, socket: Any) -> None:
+        while True:
+            await socket.send(json.dumps(await self._outbox.get()))
+
+    async def _watch(self, socket: Any) -> None:
+        """Pings, and ends a connection on which nothing comes any more."""
+        heartbeat = float(self._options.heartbeat)
+        pinged_at = time.monotonic()
+        while True:
+            await asyncio.sleep(min(heartbeat, PING_EVERY_S))
+            silence_max = BEATS_MISSED_MAX * heartbeat if self._has_heartbeats else SILENCE_MAX_S
+            now = time.monotonic()
+            if now - self._received_at > silence_max:
+                log.info("nothing came for %.0f s", silence_max)
+                # A mute connection answers no close frame either.
+                socket.transport.abort()
+                return
+            if now - pinged_at >= PING_EVERY_S:
+                pinged_at = now
+                self._outbox.put_nowait({"action": "ping"})
+
+    def _receive(self, message: dict[str, Any]) -> None:
+        kind = message["type"]
+        if kind == "connected":
+            limits = message.get("limits") or {}
+            self._symbols_max = int(limits.get("max_symbols_per_connection", self._symbols_max))
+            self._call_max = max(1, int(limits.get("max_symbols_per_call", self._call_max)))
+            self._is_open = True
+            self._opened_at = time.monotonic()
+            self._connected_at = str(message.get("timestamp"))
+            self._stream._connected(self)
+            self._restore()
+            return
+        if kind == "subscribed":
+            # A call may be repeated although it was not refused: its symbols go on as they are.
+            fresh = [symbol for symbol in message.get("symbols", []) if symbol not in self._confirmed]
+            self._confirmed.update(fresh)
+            self._stream._subscribed(message, fresh, self._connected_at)
+            return
+        if kind == "heartbeat":
+            self._has_heartbeats = True
+        elif kind == "error":
+            self._last_error = message
+            wait = (message.get("details") or {}).get("retry_after_seconds")
+            if isinstance(wait, (int, float)):
+                self._retry_after = float(wait)
+                # The refused call is repeated when the service says that it may be.
+                asyncio.get_running_loop().call_later(wait, self._ask_again)
+        self._stream._receive(message)
+
+    def _ask_again(self) -> None:
+        self._asked &= self._confirmed
+        self._restore()
+
+    def _check_close(self, status: int) -> None:
+        """Raises when the key, the plan or the address must be changed first."""
+        kinds = {KEY_REFUSED: AuthenticationError, PLAN_REFUSED: PlanError, UNKNOWN_REPLAY: NotFoundError}
+        kind = kinds.get(status)
+        if kind is not None:
+            told = self._last_error
+            message = str(told.get("message", f"The service closed the stream: {status}."))
+            raise kind(message, code=told.get("code"), status=status, details=told.get("details"))
+
+
+class Turns:
+    """Opens the connections of a client one after the other."""
+
+    def __init__(self) -> None:
+        self._free_at = 0.0
+
+    async def wait(self) -> None:
+        now = time.monotonic()
+        at = max(now, self._free_at)
+        self._free_at = at + random.uniform(*APART_S)
+        await asyncio.sleep(at - now)

@@ -1,0 +1,459 @@
+"""The clients: `Marsad` blocks, `AsyncMarsad` is awaited. Both have a method for every endpoint and a stream for every channel."""
+
+from __future__ import annotations
+
+import copy
+import os
+from collections.abc import Generator, Iterable, Mapping, Sequence
+from types import TracebackType
+from typing import Any, Literal, TypeVar
+from urllib.parse import urlencode
+
+import httpx
+
+from ._blocking import BlockingStream
+from ._connection import After, Policy, StreamOptions, Turns
+from ._frames import Rows
+from ._generated import models
+from ._generated.endpoints import AsyncEndpoints, Endpoints
+from ._generated.tables import CHANNELS, ChannelName
+from ._http import AsyncTransport, Request, Response, Settings, Transport
+from ._model import Model
+from ._values import Day, Moment, day, moment, query_of
+from ._version import __version__
+from .errors import AuthenticationError, InvalidRequestError, MarsadConnectionError, MarsadError
+from .streams import Stream
+
+M = TypeVar("M", bound=Model)
+T = TypeVar("T")
+
+BASE_PATH = "/api/v1"
+LOCAL_URL = "http://127.0.0.1:8080"
+#: What the service takes in one request.
+QUOTE_SYMBOLS_MAX = 50
+HISTORY_SYMBOLS_MAX = 20
+HISTORY_PAGE = 20_000
+DIRECTORY_PAGE = 500
+#: How a service answers that does not know the route.
+NO_SUCH_ROUTE = (400, 404, 405)
+
+DemoPlan = Literal["free", "starter", "pro", "pro-depth", "business", "enterprise"]
+#: What is asked for, and what comes of it.
+Call = tuple[type[Model], str, Mapping[str, object]]
+Plan = Generator[Call, Any, T]
+
+
+class _Client:
+    """What both clients know: where the service is, who asks, and as of when."""
+
+    _settings: Settings
+    _api_key: str | None
+    #: `as_of`, `position` or `replay`, added to every read.
+    _moment: Mapping[str, object]
+    _turns: Turns
+
+    def _configure(
+        self,
+        api_key: str | None,
+        base_url: str | None,
+        timeout: float,
+        max_retries: int,
+        headers: Mapping[str, str] | None,
+    ) -> None:
+        self._api_key = api_key or os.environ.get("MARSAD_API_KEY") or None
+        own = {"User-Agent": f"marsad-python/{__version__}", **(headers or {})}
+        if self._api_key is not None:
+            own["X-API-Key"] = self._api_key
+        url = (base_url or os.environ.get("MARSAD_SERVICE_URL") or LOCAL_URL).rstrip("/")
+        self._settings = Settings(url, own, timeout, max_retries)
+        self._moment = {}
+        self._turns = Turns()
+
+    @property
+    def base_url(self) -> str:
+        return self._settings.base_url
+
+    def __repr__(self) -> str:
+        moment_text = "".join(f", {name}={value!r}" for name, value in self._moment.items())
+        return f"{type(self).__name__}({self.base_url!r}{moment_text})"
+
+    def _request(
+        self, method: str, path: str, query: Mapping[str, object] | None, body: Mapping[str, object] | None
+    ) -> Request:
+        values = dict(query or {})
+        if self._moment and method == "GET":
+            if not all(name in values for name in self._moment):
+                raise InvalidRequestError(f"{path} cannot be asked as of another moment.")
+            if all(values.get(name) is None for name in ("as_of", "position", "replay")):
+                values.update(self._moment)
+        sent = None if body is None else {name: value for name, value in body.items() if value is not None}
+        return Request(method, f"{BASE_PATH}{path}", query_of(values), sent)
+
+    def _at(self: C, as_of: Moment | None, position: str | None, replay: str | None) -> C:
+        given = {"as_of": moment(as_of), "position": position, "replay": replay}
+        chosen = {name: value for name, value in given.items() if value is not None}
+        if len(chosen) != 1:
+            raise InvalidRequestError("Name one of as_of, position and replay.")
+        other = copy.copy(self)
+        other._moment = chosen
+        return other
+
+
+C = TypeVar("C", bound=_Client)
+
+
+class Marsad(_Client, Endpoints):
+    """
+    The API, blocking.
+
+    api_key: your key; `MARSAD_API_KEY` when left out.
+    base_url: where the service is; `MARSAD_SERVICE_URL`, or http://127.0.0.1:8080.
+    timeout: seconds to wait for an answer.
+    max_retries: further tries where that is safe: reads that failed, and whatever the service refused unseen (429).
+    headers: sent with every request.
+    http_client: in place of an `httpx.Client` of its own.
+    """
+
+    def __init__(
+        self,
+        api_key: str | None = None,
+        base_url: str | None = None,
+        *,
+        timeout: float = 10.0,
+        max_retries: int = 2,
+        headers: Mapping[str, str] | None = None,
+        http_client: httpx.Client | None = None,
+    ) -> None:
+        self._configure(api_key, base_url, timeout, max_retries, headers)
+        self._transport = Transport(self._settings, http_client)
+        Endpoints.__init__(self)
+
+    def _call(
+        self,
+        answer: type[M],
+        method: str,
+        path: str,
+        query: Mapping[str, object] | None = None,
+        body: Mapping[str, object] | None = None,
+    ) -> M:
+        response = self._transport.send(self._request(method, path, query, body))
+        return answer(response.value, response)
+
+    def get(self, path: str, *, accept: str = "*/*", **query: object) -> Response:
+        """Whatever a path under /api/v1 answers: `client.get("/company-calendar/", format="ics").text`."""
+        return self._transport.send(Request("GET", f"{BASE_PATH}/{path.lstrip('/')}", query_of(query), None, accept))
+
+    def at(
+        self, as_of: Moment | None = None, *, position: str | None = None, replay: str | None = None
+    ) -> Marsad:
+        """
+        A client whose every read is answered as of a moment, a position or the clock of a replay: nothing from later is in
+        it. What cannot be asked as of another moment raises an InvalidRequestError. It shares the connections of this one.
+        """
+        other = self._at(as_of, position, replay)
+        Endpoints.__init__(other)
+        return other
+
+    def history(
+        self,
+        symbols: str | Sequence[str],
+        *,
+        start: Day | None = None,
+        end: Day | None = None,
+        interval: Literal["1d", "1w", "1m", "30m", "60m"] = "1d",
+        adjust: Literal["none", "splits", "all"] = "none",
+    ) -> Rows[models.SeriesBar]:
+        """
+        Bars of any number of symbols over any range, in as many requests as it takes; `.df()` is one frame, indexed by
+        symbol and date. `adjust="all"` gives prices in shares of today with dividends worked in.
+        """
+        return self._run(_history(symbols, start, end, interval, adjust))
+
+    def all_quotes(
+        self, symbols: Sequence[str], *, data_mode: Literal["realtime", "delayed"] | None = None
+    ) -> Rows[models.BatchQuote]:
+        """Quotes of any number of symbols, 50 a request."""
+        return self._run(_all_quotes(symbols, data_mode))
+
+    def all_companies(self, **query: object) -> Rows[models.DirectoryEntry]:
+        """Every row of the directory; takes what `companies` takes."""
+        return self._run(_all_rows(models.Directory, models.DirectoryEntry, "/companies/", query))
+
+    def all_events(self, **query: object) -> Rows[models.StockEvent]:
+        """Every event, newest first; takes what `events` takes."""
+        return self._run(_all_rows(models.StockEvents, models.StockEvent, "/events/", query))
+
+    def stream(
+        self,
+        channel: ChannelName,
+        symbols: Sequence[str] = (),
+        *,
+        policy: Policy | None = None,
+        max_waiting: int = 10_000,
+        heartbeat: int = 10,
+        after: After | None = None,
+        levels: int | None = None,
+        minutes: int | None = None,
+        conflate_ms: int | None = None,
+        params: Mapping[str, object] | None = None,
+    ) -> BlockingStream:
+        """
+        Messages of a channel, to be read with a plain `for`; see `AsyncMarsad.stream` for what it takes. A thread of its own
+        keeps the connection alive.
+        """
+        client = self._async_twin()
+
+        def open_stream() -> Stream:
+            return client.stream(
+                channel,
+                symbols,
+                policy=policy,
+                max_waiting=max_waiting,
+                heartbeat=heartbeat,
+                after=after,
+                levels=levels,
+                minutes=minutes,
+                conflate_ms=conflate_ms,
+                params=params,
+            )
+
+        return BlockingStream(open_stream, client.close)
+
+    def _async_twin(self) -> AsyncMarsad:
+        """A client of the same service and key, as of the same moment, for the event loop of a stream."""
+        client = AsyncMarsad()
+        client._settings, client._api_key, client._moment = self._settings, self._api_key, self._moment
+        client._turns = self._turns
+        client._transport = AsyncTransport(self._settings, None)
+        return client
+
+    def _run(self, plan: Plan[T]) -> T:
+        try:
+            answer, path, query = next(plan)
+            while True:
+                answer, path, query = plan.send(self._call(answer, "GET", path, query))
+        except StopIteration as end:
+            return end.value  # type: ignore[no-any-return]
+
+    def close(self) -> None:
+        """Ends the connections."""
+        self._transport.close()
+
+    def __enter__(self) -> Marsad:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+class AsyncMarsad(_Client, AsyncEndpoints):
+    """The API, awaited. It takes what `Marsad` takes, with an `httpx.AsyncClient`."""
+
+    def __init__(
+        self,
+        api_key: str | None = None,
+        base_url: str | None = None,
+        *,
+        timeout: float = 10.0,
+        max_retries: int = 2,
+        headers: Mapping[str, str] | None = None,
+        http_client: httpx.AsyncClient | None = None,
+    ) -> None:
+        self._configure(api_key, base_url, timeout, max_retries, headers)
+        self._transport = AsyncTransport(self._settings, http_client)
+        AsyncEndpoints.__init__(self)
+
+    async def _call(
+        self,
+        answer: type[M],
+        method: str,
+        path: str,
+        query: Mapping[str, object] | None = None,
+        body: Mapping[str, object] | None = None,
+    ) -> M:
+        response = await self._transport.send(self._request(method, path, query, body))
+        return answer(response.value, response)
+
+    async def get(self, path: str, *, accept: str = "*/*", **query: object) -> Response:
+        """Whatever a path under /api/v1 answers."""
+        request = Request("GET", f"{BASE_PATH}/{path.lstrip('/')}", query_of(query), None, accept)
+        return await self._transport.send(request)
+
+    def at(
+        self, as_of: Moment | None = None, *, position: str | None = None, replay: str | None = None
+    ) -> AsyncMarsad:
+        """A client whose every read is answered as of a moment, a position or the clock of a replay."""
+        other = self._at(as_of, position, replay)
+        AsyncEndpoints.__init__(other)
+        return other
+
+    async def history(
+        self,
+        symbols: str | Sequence[str],
+        *,
+        start: Day | None = None,
+        end: Day | None = None,
+        interval: Literal["1d", "1w", "1m", "30m", "60m"] = "1d",
+        adjust: Literal["none", "splits", "all"] = "none",
+    ) -> Rows[models.SeriesBar]:
+        """Bars of any number of symbols over any range; `.df()` is one frame, indexed by symbol and date."""
+        return await self._run(_history(symbols, start, end, interval, adjust))
+
+    async def all_quotes(
+        self, symbols: Sequence[str], *, data_mode: Literal["realtime", "delayed"] | None = None
+    ) -> Rows[models.BatchQuote]:
+        """Quotes of any number of symbols, 50 a request."""
+        return await self._run(_all_quotes(symbols, data_mode))
+
+    async def all_companies(self, **query: object) -> Rows[models.DirectoryEntry]:
+        """Every row of the directory; takes what `companies` takes."""
+        return await self._run(_all_rows(models.Directory, models.DirectoryEntry, "/companies/", query))
+
+    async def all_events(self, **query: object) -> Rows[models.StockEvent]:
+        """Every event, newest first; takes what `events` takes."""
+        return await self._run(_all_rows(models.StockEvents, models.StockEvent, "/events/", query))
+
+    def stream(
+        self,
+        channel: ChannelName,
+        symbols: Sequence[str] = (),
+        *,
+        policy: Policy | None = None,
+        max_waiting: int = 10_000,
+        heartbeat: int = 10,
+        after: After | None = None,
+        levels: int | None = None,
+        minutes: int | None = None,
+        conflate_ms: int | None = None,
+        params: Mapping[str, object] | None = None,
+    ) -> Stream:
+        """
+        Messages of a channel, to be read with `async for` within `async with`, or handed to a callback by `run`.
+
+        symbols: any number, over as many connections as they need; `["*"]` is every symbol.
+        policy: when the program reads too slowly: `resume` on trades, `latest` elsewhere, or `fail`.
+        max_waiting: messages that may wait.
+        heartbeat: seconds between signs of life of the service, 1 to 60; three missing ones end a connection.
+        after: where the trades go on, from an earlier run: `stream.after`.
+        levels: of depth.
+        minutes: of bars.
+        conflate_ms: at most one message of a symbol in so many milliseconds.
+        params: further parameters of the channel's address.
+        """
+        is_replay = not self._moment or "replay" in self._moment
+        if not is_replay:
+            raise InvalidRequestError("A stream goes on from now, or by the clock of a replay.")
+        own = {"levels": levels, "minutes": minutes}
+        query: dict[str, object] = {"heartbeat": heartbeat, "conflate_ms": conflate_ms, **self._moment, **(params or {})}
+        return Stream(
+            StreamOptions(
+                channel=channel,
+                symbols=symbols,
+                address=lambda: self._stream_address(channel, query),
+                turn=self._turns.wait,
+                policy=policy or ("resume" if channel == "trades" else "latest"),
+                max_waiting=max_waiting,
+                heartbeat=heartbeat,
+                subscribe={name: value for name, value in own.items() if value is not None},
+                after=after,
+            )
+        )
+
+    async def _stream_address(self, channel: str, query: Mapping[str, object]) -> str:
+        """Addresses are written into logs on the way: a ticket stands for the key there, where the service has tickets."""
+        access: dict[str, object] = {}
+        if self._api_key is not None:
+            try:
+                access["ticket"] = (await self.account.stream_ticket()).ticket
+            except MarsadError as error:
+                if error.status not in NO_SUCH_ROUTE:
+                    raise
+                access["api_key"] = self._api_key
+        address = self.base_url.replace("http", "ws", 1) + CHANNELS[channel].path
+        return f"{address}?{urlencode(query_of({**access, **query}))}"
+
+    async def _run(self, plan: Plan[T]) -> T:
+        try:
+            answer, path, query = next(plan)
+            while True:
+                answer, path, query = plan.send(await self._call(answer, "GET", path, query))
+        except StopIteration as end:
+            return end.value  # type: ignore[no-any-return]
+
+    async def close(self) -> None:
+        """Ends the connections."""
+        await self._transport.close()
+
+    async def __aenter__(self) -> AsyncMarsad:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+
+def demo(plan: DemoPlan = "enterprise", base_url: str | None = None) -> Marsad:
+    """
+    A client of the service on this machine, with one of its demo keys. Looks at `MARSAD_SERVICE_URL`, then at
+    http://127.0.0.1:8080, where `npm start` serves the simulated market.
+    """
+    client = Marsad(f"marsad_test_demo-{plan}", base_url, max_retries=0, timeout=3.0)
+    try:
+        client.account.get()
+    except AuthenticationError as error:
+        raise AuthenticationError(
+            f"{client.base_url} has no demo keys: use Marsad(api_key, base_url).", status=error.status
+        ) from error
+    except MarsadError as error:
+        raise MarsadConnectionError(
+            f"No service answers at {client.base_url}: start one with `npm start`, "
+            "or set MARSAD_SERVICE_URL to the address of yours."
+        ) from error
+    client.close()
+    return Marsad(f"marsad_test_demo-{plan}", base_url)
+
+
+def _history(
+    symbols: str | Sequence[str], start: Day | None, end: Day | None, interval: str, adjust: str
+) -> Plan[Rows[models.SeriesBar]]:
+    named = [symbols] if isinstance(symbols, str) else list(dict.fromkeys(symbols))
+    rows = Rows(models.SeriesBar)
+    for chunk in _chunks(named, HISTORY_SYMBOLS_MAX):
+        query: dict[str, object] = {"symbols": chunk, "from": day(start), "to": day(end), "interval": interval}
+        yield from _pages(models.Histories, rows, "/historical/", {**query, "adjust": adjust}, HISTORY_PAGE)
+    return rows
+
+
+def _all_quotes(symbols: Sequence[str], data_mode: str | None) -> Plan[Rows[models.BatchQuote]]:
+    rows = Rows(models.BatchQuote)
+    for chunk in _chunks(list(symbols), QUOTE_SYMBOLS_MAX):
+        answer: models.BatchQuotes = yield models.BatchQuotes, "/quotes/", {"symbols": chunk, "data_mode": data_mode}
+        rows.extend(answer.quotes)
+    return rows
+
+
+def _all_rows(answer: type[Model], kind: type[M], path: str, query: Mapping[str, object]) -> Plan[Rows[M]]:
+    rows = Rows(kind)
+    named = {{"start": "from", "end": "to"}.get(name, name): value for name, value in query.items()}
+    yield from _pages(answer, rows, path, named, DIRECTORY_PAGE)
+    return rows
+
+
+def _pages(answer: type[Model], rows: Rows[M], path: str, query: Mapping[str, object], limit: int) -> Plan[None]:
+    """Reads a list that comes in pages into `rows`."""
+    offset = 0
+    while True:
+        paged: dict[str, object] = {"limit": limit, "as_of": None, "position": None, "replay": None, **query}
+        page = yield answer, path, {**paged, "offset": offset}
+        read = list(page)
+        rows.extend(read)
+        offset += len(read)
+        if not read or offset >= page.total:
+            return
+
+
+def _chunks(values: list[str], size: int) -> Iterable[list[str]]:
+    return (values[at : at + size] for at in range(0, len(values), size))

@@ -1,0 +1,363 @@
+"""
+A stream as a program sees it: symbols that it wants, and an endless list of messages. Behind it are as many connections as the
+symbols need; after a break the trades go on where they stopped.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+import logging
+from collections import deque
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from types import TracebackType
+from typing import Any, Literal
+
+from ._connection import After, Connection, Policy, StreamOptions
+from ._generated.tables import CHANNELS, WHAT_TO_DO
+from ._model import Model, best_of
+from ._places import TradePlaces
+from .errors import MarsadError, RateLimitError
+
+log = logging.getLogger("marsad.streams")
+
+
+@dataclass(frozen=True)
+class Notice:
+    """What a stream says about itself, between the messages of the market."""
+
+
+@dataclass(frozen=True)
+class Gap(Notice):
+    """Trades of this symbol may be missing between the last one that was handed on and the next."""
+
+    symbol: str
+    #: Why the service could not resume, or `missing` when a number was left out.
+    reason: str
+    #: The last trade before the hole, as day and number.
+    after: str | None
+
+
+@dataclass(frozen=True)
+class Recovered(Notice):
+    """After a reconnect the missed trades of these symbols follow: none is missing."""
+
+    symbols: tuple[str, ...]
+    #: How many were missed, all together.
+    count: int
+
+
+@dataclass(frozen=True)
+class Stale(Notice):
+    """What was handed on may be old: the connection is lost, or the service's own feed is silent."""
+
+    reason: Literal["connection", "feed"]
+    message: str
+
+
+@dataclass(frozen=True)
+class Live(Notice):
+    """The stream is up to date again."""
+
+
+@dataclass(frozen=True)
+class Slow(Notice):
+    """The program reads more slowly than messages come; `policy` says what the stream does about it."""
+
+    policy: Policy
+    #: Messages that waited at that moment.
+    waiting: int
+
+
+@dataclass(frozen=True)
+class UnknownSymbols(Notice):
+    """The service does not know these symbols."""
+
+    symbols: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Refused(Notice):
+    """The service refused an action, and the stream goes on."""
+
+    code: str
+    message: str
+    details: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def what_to_do(self) -> str:
+        return WHAT_TO_DO.get(self.code, "")
+
+
+#: What a stream gives: a model of the channel (`StreamTrade`, `StreamQuote`, …) or a notice.
+Message = Model | Notice
+#: Called with each message; it may be a coroutine function.
+Callback = Callable[[Message], object]
+
+
+class Stream:
+    """
+    Messages of a channel, to be read with `async for`, or handed to a callback by `run`. It begins when it is first read, and
+    ends with `close` or at the end of `async with`.
+    """
+
+    def __init__(self, options: StreamOptions) -> None:
+        self._options = options
+        #: The last trades that came.
+        self._places = TradePlaces()
+        #: The last trades that the program has read, and the epoch that they belong to.
+        self._read = TradePlaces()
+        after = options.after
+        self._epoch = None if after is None else after.epoch
+        self._read_epoch = self._epoch
+        #: Of a stream of all symbols: when it began.
+        self._since = None if after is None else after.since
+        for symbol, place in ({} if after is None else after.places).items():
+            day, _, seq = place.partition(".")
+            for places in (self._places, self._read):
+                if seq == "0" and self._since is not None:
+                    places.begin(symbol, self._since, int(day))
+                else:
+                    places.set(symbol, int(day), int(seq))
+        self._wanted = list(dict.fromkeys(options.symbols))
+        #: Bound: `max_waiting`, and what one connection still brings while it is being closed.
+        self._waiting: deque[dict[str, Any] | Notice] = deque()
+        self._news = asyncio.Event()
+        self._room = asyncio.Event()
+        self._room.set()
+        #: Bound: as many as the symbols need.
+        self._connections: list[Connection] = []
+        self._lost: set[Connection] = set()
+        self._stale: Literal["connection", "feed"] | None = None
+        self._is_feed_stale = False
+        self._is_started = False
+        self._is_ended = False
+        self._error: MarsadError | None = None
+
+    @property
+    def epoch(self) -> str | None:
+        """The market's past that places belong to; None until the service has told it."""
+        return self._read_epoch
+
+    def place(self, symbol: str) -> str | None:
+        """The last trade of a symbol that the program has read, as day and number."""
+        return self._read.last_of(symbol)
+
+    @property
+    def after(self) -> After | None:
+        """How far the program has read the trades: give it to a later stream. None until the service has told the epoch."""
+        return None if self._read_epoch is None else After(self._read_epoch, self._read.after(["*"]), self._since)
+
+    @property
+    def waiting(self) -> int:
+        """Messages that wait to be read."""
+        return len(self._waiting)
+
+    def add(self, *symbols: str) -> None:
+        """Wants these symbols too."""
+        self._wanted += [symbol for symbol in symbols if symbol not in self._wanted]
+        if self._is_started:
+            self._spread(symbols)
+
+    def remove(self, *symbols: str) -> None:
+        """Wants these symbols no more."""
+        self._wanted = [symbol for symbol in self._wanted if symbol not in symbols]
+        for connection in self._connections:
+            connection.unsubscribe([symbol for symbol in symbols if symbol in connection.wanted])
+        for symbol in symbols:
+            self._places.forget(symbol)
+            self._read.forget(symbol)
+
+    async def run(self, callback: Callback) -> None:
+        """Hands every message to the callback until the stream is closed or refused; what it raises ends the stream."""
+        async with self:
+            async for message in self:
+                result = callback(message)
+                if inspect.isawaitable(result):
+                    await result
+
+    async def close(self) -> None:
+        """Ends the stream; what waits can still be read."""
+        self._end(None)
+        await asyncio.gather(*(connection.task for connection in self._connections), return_exceptions=True)
+
+    async def __aenter__(self) -> Stream:
+        self._start()
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+    def __aiter__(self) -> AsyncIterator[Message]:
+        return self
+
+    async def __anext__(self) -> Message:
+        self._start()
+        while not self._waiting:
+            if self._is_ended:
+                if self._error is not None:
+                    raise self._error
+                raise StopAsyncIteration
+            self._news.clear()
+            await self._news.wait()
+        message = self._waiting.popleft()
+        if not self._room.is_set() and len(self._waiting) * 2 <= self._options.max_waiting:
+            self._room.set()
+        self._note_read(message)
+        if isinstance(message, Notice):
+            return message
+        kinds = CHANNELS[self._options.channel].messages.get(str(message["type"]), (Model,))
+        return best_of(kinds, message)(message)
+
+    def _start(self) -> None:
+        if not self._is_started:
+            self._is_started = True
+            self._spread(self._wanted)
+
+    def _spread(self, symbols: Iterable[str]) -> None:
+        """Gives symbols to connections that have room, and opens another one for the rest."""
+        missing = [symbol for symbol in symbols if not any(symbol in one.wanted for one in self._connections)]
+        for connection in self._connections:
+            taken, missing = missing[: max(0, connection.room)], missing[max(0, connection.room) :]
+            connection.subscribe(taken)
+        if missing or not self._connections:
+            self._connections.append(Connection(self, self._options, missing))
+
+    def _push(self, message: dict[str, Any] | Notice) -> None:
+        if self._is_ended:
+            return
+        self._waiting.append(message)
+        self._news.set()
+        options = self._options
+        if len(self._waiting) <= options.max_waiting or not self._room.is_set():
+            return
+        log.warning("a stream of %s has %d messages waiting: %s", options.channel, len(self._waiting), options.policy)
+        slow = Slow(options.policy, len(self._waiting))
+        if options.policy == "latest":
+            # The newest of each symbol, and all that is about none: at most as many as there are symbols, and some notices.
+            latest: dict[object, dict[str, Any] | Notice] = {}
+            for one in (*self._waiting, slow):
+                key = one if isinstance(one, Notice) else (one["type"], one.get("symbol"))
+                latest.pop(key, None)
+                latest[key] = one
+            self._waiting = deque(latest.values())
+        elif options.policy == "fail":
+            self._end(RateLimitError("The program reads the stream more slowly than it comes."))
+        else:
+            self._waiting.append(slow)
+            self._room.clear()
+            for connection in self._connections:
+                connection.interrupt()
+
+    def _receive(self, message: dict[str, Any]) -> None:
+        match message["type"]:
+            case "trade" if "trade_seq" in message:
+                symbol = str(message["symbol"])
+                before = self._places.of(symbol)
+                kind = self._places.take(message)
+                if kind == "repeated":
+                    return
+                if kind == "hole":
+                    self._push(Gap(symbol, "missing", before))
+            case "trades_snapshot":
+                self._places.take_snapshot(message)
+            case "heartbeat":
+                self._is_feed_stale = message.get("feed") == "stale"
+                self._turn("the service hears nothing from the exchange")
+                return
+            case "error":
+                code, text = str(message.get("code")), str(message.get("message", ""))
+                self._push(Refused(code, text, message.get("details") or {}))
+                return
+            case "unsubscribed" | "pong":
+                return
+        self._push(message)
+
+    def _note_read(self, message: dict[str, Any] | Notice) -> None:
+        """The program has this message now."""
+        if isinstance(message, Gap):
+            if message.reason == "epoch_changed" and self._read_epoch != self._epoch:
+                self._read.clear()
+                self._read_epoch = self._epoch
+        elif isinstance(message, dict) and message["type"] == "trades_snapshot":
+            self._read.take_snapshot(message)
+        elif isinstance(message, dict) and message["type"] == "trade" and "trade_seq" in message:
+            self._read.take(message)
+
+    def _connected(self, connection: Connection) -> None:
+        """What does not fit into the connection, now that its limit is known, goes to others."""
+        if connection.room < 0:
+            moved = list(connection.wanted)[connection.room :]
+            connection.unsubscribe(moved)
+            self._spread(moved)
+        self._lost.discard(connection)
+        self._turn("")
+
+    def _subscribe_action(self, symbols: Sequence[str]) -> dict[str, object]:
+        action: dict[str, object] = {"action": "subscribe", "symbols": symbols, **self._options.subscribe}
+        if self._options.channel == "trades":
+            after = self._places.after(symbols)
+            action["resume"] = {"epoch": self._epoch, "after": after} if self._epoch is not None and after else True
+        return action
+
+    def _subscribed(self, message: dict[str, Any], fresh: Sequence[str], connected_at: str) -> None:
+        """The answer to a subscribe; `fresh` are the symbols that the connection did not have before."""
+        if message.get("not_found"):
+            self._push(UnknownSymbols(tuple(message["not_found"])))
+        if self._options.channel != "trades":
+            return
+        resume = message.get("resume")
+        if resume is not None:
+            self._epoch = resume["epoch"]
+        if not self._read:
+            self._read_epoch = self._epoch
+        told: Mapping[str, Any] = {} if resume is None else resume["symbols"]
+        is_all = "*" in fresh
+        # A service that cannot resume says nothing about it: every place that we had is lost.
+        answered = list(self._places.after(fresh)) if resume is None else list(told)
+        symbols = [symbol for symbol in answered if is_all or symbol in fresh]
+        is_recovered = {symbol: told.get(symbol, {}).get("recovered") is True for symbol in symbols}
+        recovered = [symbol for symbol in symbols if is_recovered[symbol] and self._places.of(symbol) is not None]
+        if recovered:
+            self._push(Recovered(tuple(recovered), sum(told[symbol].get("count", 0) for symbol in recovered)))
+        for symbol in symbols:
+            if is_recovered[symbol]:
+                continue
+            after = self._places.of(symbol)
+            # A stream of all symbols that was interrupted may have missed trades of one that it never saw.
+            if after is not None or (is_all and self._since is not None):
+                self._push(Gap(symbol, told.get(symbol, {}).get("reason", "not_supported"), after))
+            # Of a symbol that was named a snapshot follows; of all symbols trades from this moment on.
+            self._places.forget(symbol)
+            if is_all:
+                self._places.begin(symbol, connected_at)
+                if self._read.of(symbol) is None:
+                    self._read.begin(symbol, connected_at)
+        if is_all and self._since is None:
+            self._since = connected_at
+
+    def _lose(self, connection: Connection, message: str) -> None:
+        log.info("a stream of %s lost its connection: %s", self._options.channel, message)
+        self._lost.add(connection)
+        self._turn(message)
+
+    def _turn(self, message: str) -> None:
+        """Says it once when the stream becomes stale, and once when it is live again."""
+        stale: Literal["connection", "feed"] | None = "connection" if self._lost else None
+        if stale is None and self._is_feed_stale:
+            stale = "feed"
+        if stale != self._stale:
+            self._stale = stale
+            self._push(Live() if stale is None else Stale(stale, message))
+
+    def _end(self, error: MarsadError | None) -> None:
+        if self._is_ended:
+            return
+        self._is_ended = True
+        self._error = error
+        self._news.set()
+        for connection in self._connections:
+            connection.task.cancel()
