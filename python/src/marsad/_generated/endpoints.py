@@ -54,7 +54,7 @@ class WebhooksEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert or key.
+        id: Number of the webhook, alert, watchlist or key.
         """
         return self._client._call(models.Webhook, "GET", f"/webhooks/{segment(id)}/")
 
@@ -63,7 +63,7 @@ class WebhooksEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert or key.
+        id: Number of the webhook, alert, watchlist or key.
         name: Label of your own.
         is_active: False stops deliveries, true resumes them.
         """
@@ -80,7 +80,7 @@ class WebhooksEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert or key.
+        id: Number of the webhook, alert, watchlist or key.
         """
         return self._client._call(models.Deleted, "DELETE", f"/webhooks/{segment(id)}/")
 
@@ -89,7 +89,7 @@ class WebhooksEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert or key.
+        id: Number of the webhook, alert, watchlist or key.
         """
         return self._client._call(models.VerifiedWebhook, "POST", f"/webhooks/{segment(id)}/verify/")
 
@@ -98,7 +98,7 @@ class WebhooksEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert or key.
+        id: Number of the webhook, alert, watchlist or key.
         """
         return self._client._call(models.Delivery, "POST", f"/webhooks/{segment(id)}/test-delivery/")
 
@@ -107,7 +107,7 @@ class WebhooksEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert or key.
+        id: Number of the webhook, alert, watchlist or key.
         """
         return self._client._call(models.RotatedSecret, "POST", f"/webhooks/{segment(id)}/rotate-secret/")
 
@@ -123,7 +123,7 @@ class WebhooksEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert or key.
+        id: Number of the webhook, alert, watchlist or key.
         status: Deliveries of one status.
         limit: Deliveries of a page.
         offset: Deliveries to skip.
@@ -140,7 +140,7 @@ class WebhooksEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert or key.
+        id: Number of the webhook, alert, watchlist or key.
         delivery_id: Number of the delivery.
         """
         return self._client._call(
@@ -199,7 +199,7 @@ class AlertsEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert or key.
+        id: Number of the webhook, alert, watchlist or key.
         """
         return self._client._call(models.Alert, "GET", f"/alerts/{segment(id)}/")
 
@@ -221,7 +221,7 @@ class AlertsEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert or key.
+        id: Number of the webhook, alert, watchlist or key.
         symbol: Ticker to watch.
         symbols: Tickers to watch, in place of symbol.
         event_type: What is watched.
@@ -254,9 +254,66 @@ class AlertsEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert or key.
+        id: Number of the webhook, alert, watchlist or key.
         """
         return self._client._call(models.Deleted, "DELETE", f"/alerts/{segment(id)}/")
+
+
+class WatchlistsEndpoints:
+    def __init__(self, client: Caller) -> None:
+        self._client = client
+
+    def list(self) -> models.Watchlists:
+        """List watchlists.
+
+        Plan: Free and above.
+        """
+        return self._client._call(models.Watchlists, "GET", "/watchlists/")
+
+    def create(self, *, name: str, symbols: Sequence[str] | None = None) -> models.Watchlist:
+        """Create a watchlist.
+
+        Plan: Free and above.
+
+        name: Its name, on one line.
+        symbols: Tickers in the order of the account, each once.
+        """
+        return self._client._call(models.Watchlist, "POST", "/watchlists/", None, {"name": name, "symbols": symbols})
+
+    def get(self, id: int) -> models.Watchlist:
+        """Get a watchlist.
+
+        Plan: Free and above.
+
+        id: Number of the webhook, alert, watchlist or key.
+        """
+        return self._client._call(models.Watchlist, "GET", f"/watchlists/{segment(id)}/")
+
+    def update(self, id: int, *, name: str | None = None, symbols: Sequence[str] | None = None) -> models.Watchlist:
+        """Change a watchlist.
+
+        Plan: Free and above.
+
+        id: Number of the webhook, alert, watchlist or key.
+        name: Its name, on one line.
+        symbols: Tickers in the order of the account, each once.
+        """
+        return self._client._call(
+            models.Watchlist,
+            "PATCH",
+            f"/watchlists/{segment(id)}/",
+            None,
+            {"name": name, "symbols": symbols},
+        )
+
+    def delete(self, id: int) -> models.Deleted:
+        """Delete a watchlist.
+
+        Plan: Free and above.
+
+        id: Number of the webhook, alert, watchlist or key.
+        """
+        return self._client._call(models.Deleted, "DELETE", f"/watchlists/{segment(id)}/")
 
 
 class AccountEndpoints:
@@ -311,7 +368,7 @@ class AccountEndpoints:
 
         Plan: Free and above.
 
-        id: Number of the webhook, alert or key.
+        id: Number of the webhook, alert, watchlist or key.
         """
         return self._client._call(models.Deleted, "DELETE", f"/account/keys/{segment(id)}/")
 
@@ -327,6 +384,7 @@ class Endpoints(Caller):
     def __init__(self) -> None:
         self.webhooks = WebhooksEndpoints(self)
         self.alerts = AlertsEndpoints(self)
+        self.watchlists = WatchlistsEndpoints(self)
         self.account = AccountEndpoints(self)
 
     def quote(
@@ -1060,7 +1118,7 @@ class AsyncWebhooksEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert or key.
+        id: Number of the webhook, alert, watchlist or key.
         """
         return await self._client._call(models.Webhook, "GET", f"/webhooks/{segment(id)}/")
 
@@ -1069,7 +1127,7 @@ class AsyncWebhooksEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert or key.
+        id: Number of the webhook, alert, watchlist or key.
         name: Label of your own.
         is_active: False stops deliveries, true resumes them.
         """
@@ -1086,7 +1144,7 @@ class AsyncWebhooksEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert or key.
+        id: Number of the webhook, alert, watchlist or key.
         """
         return await self._client._call(models.Deleted, "DELETE", f"/webhooks/{segment(id)}/")
 
@@ -1095,7 +1153,7 @@ class AsyncWebhooksEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert or key.
+        id: Number of the webhook, alert, watchlist or key.
         """
         return await self._client._call(models.VerifiedWebhook, "POST", f"/webhooks/{segment(id)}/verify/")
 
@@ -1104,7 +1162,7 @@ class AsyncWebhooksEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert or key.
+        id: Number of the webhook, alert, watchlist or key.
         """
         return await self._client._call(models.Delivery, "POST", f"/webhooks/{segment(id)}/test-delivery/")
 
@@ -1113,7 +1171,7 @@ class AsyncWebhooksEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert or key.
+        id: Number of the webhook, alert, watchlist or key.
         """
         return await self._client._call(models.RotatedSecret, "POST", f"/webhooks/{segment(id)}/rotate-secret/")
 
@@ -1129,7 +1187,7 @@ class AsyncWebhooksEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert or key.
+        id: Number of the webhook, alert, watchlist or key.
         status: Deliveries of one status.
         limit: Deliveries of a page.
         offset: Deliveries to skip.
@@ -1146,7 +1204,7 @@ class AsyncWebhooksEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert or key.
+        id: Number of the webhook, alert, watchlist or key.
         delivery_id: Number of the delivery.
         """
         return await self._client._call(
@@ -1205,7 +1263,7 @@ class AsyncAlertsEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert or key.
+        id: Number of the webhook, alert, watchlist or key.
         """
         return await self._client._call(models.Alert, "GET", f"/alerts/{segment(id)}/")
 
@@ -1227,7 +1285,7 @@ class AsyncAlertsEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert or key.
+        id: Number of the webhook, alert, watchlist or key.
         symbol: Ticker to watch.
         symbols: Tickers to watch, in place of symbol.
         event_type: What is watched.
@@ -1260,9 +1318,78 @@ class AsyncAlertsEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert or key.
+        id: Number of the webhook, alert, watchlist or key.
         """
         return await self._client._call(models.Deleted, "DELETE", f"/alerts/{segment(id)}/")
+
+
+class AsyncWatchlistsEndpoints:
+    def __init__(self, client: AsyncCaller) -> None:
+        self._client = client
+
+    async def list(self) -> models.Watchlists:
+        """List watchlists.
+
+        Plan: Free and above.
+        """
+        return await self._client._call(models.Watchlists, "GET", "/watchlists/")
+
+    async def create(self, *, name: str, symbols: Sequence[str] | None = None) -> models.Watchlist:
+        """Create a watchlist.
+
+        Plan: Free and above.
+
+        name: Its name, on one line.
+        symbols: Tickers in the order of the account, each once.
+        """
+        return await self._client._call(
+            models.Watchlist,
+            "POST",
+            "/watchlists/",
+            None,
+            {"name": name, "symbols": symbols},
+        )
+
+    async def get(self, id: int) -> models.Watchlist:
+        """Get a watchlist.
+
+        Plan: Free and above.
+
+        id: Number of the webhook, alert, watchlist or key.
+        """
+        return await self._client._call(models.Watchlist, "GET", f"/watchlists/{segment(id)}/")
+
+    async def update(
+        self,
+        id: int,
+        *,
+        name: str | None = None,
+        symbols: Sequence[str] | None = None,
+    ) -> models.Watchlist:
+        """Change a watchlist.
+
+        Plan: Free and above.
+
+        id: Number of the webhook, alert, watchlist or key.
+        name: Its name, on one line.
+        symbols: Tickers in the order of the account, each once.
+        """
+        return await self._client._call(
+            models.Watchlist,
+            "PATCH",
+            f"/watchlists/{segment(id)}/",
+            None,
+            {"name": name, "symbols": symbols},
+        )
+
+    async def delete(self, id: int) -> models.Deleted:
+        """Delete a watchlist.
+
+        Plan: Free and above.
+
+        id: Number of the webhook, alert, watchlist or key.
+        """
+        return await self._client._call(models.Deleted, "DELETE", f"/watchlists/{segment(id)}/")
 
 
 class AsyncAccountEndpoints:
@@ -1333,7 +1460,7 @@ class AsyncAccountEndpoints:
 
         Plan: Free and above.
 
-        id: Number of the webhook, alert or key.
+        id: Number of the webhook, alert, watchlist or key.
         """
         return await self._client._call(models.Deleted, "DELETE", f"/account/keys/{segment(id)}/")
 
@@ -1349,6 +1476,7 @@ class AsyncEndpoints(AsyncCaller):
     def __init__(self) -> None:
         self.webhooks = AsyncWebhooksEndpoints(self)
         self.alerts = AsyncAlertsEndpoints(self)
+        self.watchlists = AsyncWatchlistsEndpoints(self)
         self.account = AsyncAccountEndpoints(self)
 
     async def quote(

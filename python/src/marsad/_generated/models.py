@@ -70,6 +70,7 @@ __all__ = [
     "IdentifierCandidate",
     "IdentifierNotFound",
     "IncomeStatement",
+    "Interruption",
     "Intraday",
     "IntradayBar",
     "KeyMetrics",
@@ -122,10 +123,18 @@ __all__ = [
     "ShariaRatio",
     "ShariaScreen",
     "SnapshotQuote",
+    "StatusFeed",
+    "StatusHalt",
+    "StatusSession",
+    "StatusSnapshot",
+    "StatusSuspension",
+    "StatusVolatilityAuction",
     "StockEvent",
     "StockEventDelivery",
     "StockEventMatched",
     "StockEvents",
+    "StreamBar",
+    "StreamBars",
     "StreamDepth",
     "StreamDepthUnavailable",
     "StreamIndex",
@@ -147,6 +156,8 @@ __all__ = [
     "ValueMover",
     "Verification",
     "VerifiedWebhook",
+    "Watchlist",
+    "Watchlists",
     "Webhook",
     "Webhooks",
 ]
@@ -929,6 +940,15 @@ class IncomeStatement(Model):
     diluted_eps: float | None
 
 
+class Interruption(Model):
+    """An instrument that does not trade continuously now."""
+
+    symbol: str
+    kind: Literal["halt", "suspension", "volatility_auction"]
+    reason: str
+    since: dt.datetime
+
+
 class Intraday(Model):
     """The bars of one day, oldest first."""
 
@@ -1635,6 +1655,63 @@ class SnapshotQuote(Model):
     updated_at: dt.datetime
 
 
+class StatusFeed(Model):
+    """The feed became stale or live again."""
+
+    type: Literal["feed"]
+    state: Literal["live", "stale"]
+    market_time: dt.datetime
+
+
+class StatusHalt(Model):
+    """The exchange stopped trading in an instrument, or goes on."""
+
+    type: Literal["halt"]
+    symbol: str
+    state: Literal["begin", "end"]
+    reason: str
+    market_time: dt.datetime
+
+
+class StatusSession(Model):
+    """A market went to another session."""
+
+    type: Literal["session"]
+    market: Literal["TASI", "NOMU"]
+    session: Literal["preopen", "regular", "preclose", "atc", "postmarket", "closed"]
+    market_time: dt.datetime
+
+
+class StatusSnapshot(Model):
+    """How the markets stand."""
+
+    type: Literal["status_snapshot"]
+    markets: list[SessionState]
+    halted: list[Interruption]
+    feed: Literal["live", "stale"]
+    market_time: dt.datetime
+
+
+class StatusSuspension(Model):
+    """An instrument does not trade today, or trades again."""
+
+    type: Literal["suspension"]
+    symbol: str
+    state: Literal["begin", "end"]
+    reason: str
+    market_time: dt.datetime
+
+
+class StatusVolatilityAuction(Model):
+    """Continuous trading in an instrument gives way to an auction, or goes on after it."""
+
+    type: Literal["volatility_auction"]
+    symbol: str
+    state: Literal["begin", "end"]
+    reason: str
+    market_time: dt.datetime
+
+
 class StockEvent(Model):
     """Something that happened to a listed company."""
 
@@ -1684,6 +1761,38 @@ class StockEvents(Model):
     offset: int
     has_more: bool
     available_types: list[str]
+
+
+class StreamBar(Model):
+    """One bar of a subscribed symbol."""
+
+    type: Literal["bar"]
+    symbol: str
+    date: dt.date
+    minutes: Literal[1, 5, 15]
+    time: dt.datetime
+    open: float
+    high: float
+    low: float
+    close: float
+    volume: int
+    value: float
+    trade_count: int
+    is_final: bool
+    timestamp: dt.datetime
+
+
+class StreamBars(Model):
+    """The bars of the day so far, oldest first."""
+
+    type: Literal["bars_snapshot"]
+    symbol: str
+    date: dt.date
+    minutes: Literal[1, 5, 15]
+    is_delayed: bool
+    count: int
+    bars: list[MinuteBar]
+    timestamp: dt.datetime
 
 
 class StreamDepth(Model):
@@ -1962,6 +2071,23 @@ class VerifiedWebhook(Model):
     inactive_reason: str | None
     created_at: dt.datetime
     verification: Verification
+
+
+class Watchlist(Model):
+    """A watchlist of the account."""
+
+    id: int
+    name: str
+    symbols: list[str]
+    created_at: dt.datetime
+    updated_at: dt.datetime
+
+
+class Watchlists(Model):
+    """The watchlists of the account."""
+
+    watchlists: list[Watchlist]
+    count: int
 
 
 class Webhook(Model):

@@ -45,6 +45,7 @@ WHAT_TO_DO: Mapping[str, str] = {
     "PRICE_DATA_TEMPORARILY_UNAVAILABLE": "Retry after Retry-After seconds.",
     "RANGE_NOT_SATISFIABLE": "Ask for bytes within the size that Content-Range names.",
     "SERVER_ERROR": "Retry with backoff; when it persists, contact support with the request id.",
+    "SERVICE_RESTART": "Reconnect after retry_after_seconds, with jitter, then restore the subscriptions.",
     "SERVICE_UNAVAILABLE": "Retry after Retry-After seconds. Nothing of the request was kept.",
     "SYMBOL_REQUIRED": "Name symbols as strings, for example \"symbols\": [\"2222\"].",
     "UNKNOWN_ACTION": "Send one of the actions in details.",
@@ -55,9 +56,11 @@ WHAT_TO_DO: Mapping[str, str] = {
     "invalid_api_key": "Check that the whole key was copied.",
     "invalid_heartbeat": "Open the next connection with ?heartbeat= from 1 to 60, or without it.",
     "invalid_json": "Send a JSON object as a text frame.",
+    "invalid_minutes": "Subscribe with minutes of 1, 5 or 15, or without it for bars of one minute.",
     "invalid_resume": "Send the epoch and the places as they were received, or true for a client that has none.",
     "invalid_symbol": "Look the symbols up in the company directory.",
     "plan_not_entitled": "Upgrade the plan.",
+    "service_restart": "Reconnect after retry_after_seconds, with jitter, then restore the subscriptions.",
     "slow_consumer": "Reconnect with backoff; read faster or subscribe to fewer symbols.",
     "snapshot_rate_limited": "Wait for retry_after_seconds, then send fewer actions.",
     "subscribe_call_limit": "Split the symbols over several calls.",
@@ -88,7 +91,7 @@ class Channel:
     messages: Mapping[str, tuple[type[Model], ...]]
 
 
-ChannelName = Literal["stocks", "trades", "depth", "index"]
+ChannelName = Literal["stocks", "trades", "depth", "index", "bars", "status"]
 
 CHANNELS: Mapping[str, Channel] = {
     "stocks": Channel(
@@ -114,6 +117,24 @@ CHANNELS: Mapping[str, Channel] = {
         "/ws/v1/market/index/",
         {
             "index": (models.StreamIndex,),
+        },
+    ),
+    "bars": Channel(
+        "/ws/v1/market/bars/",
+        {
+            "bars_snapshot": (models.StreamBars,),
+            "bar": (models.StreamBar,),
+        },
+    ),
+    "status": Channel(
+        "/ws/v1/market/status/",
+        {
+            "status_snapshot": (models.StatusSnapshot,),
+            "session": (models.StatusSession,),
+            "halt": (models.StatusHalt,),
+            "suspension": (models.StatusSuspension,),
+            "volatility_auction": (models.StatusVolatilityAuction,),
+            "feed": (models.StatusFeed,),
         },
     ),
 }
