@@ -22,7 +22,7 @@ import {
   STREAMS,
   sentOn,
 } from "./api-documents.ts";
-import type { GeneratedFile } from "./generated-file.ts";
+import { cell, type GeneratedFile, page, table } from "./generated-file.ts";
 
 const FOLDER = "python/src/marsad/_generated";
 const NOTE = "\n\nWritten by `npm run generate` from the schemas of the service; change it there.";
@@ -139,6 +139,33 @@ export function pythonTables(): GeneratedFile {
     `CHANNELS: Mapping[str, Channel] = {\n${classes.join("")}}`,
   ];
   return file("tables.py", parts);
+}
+
+const REFERENCE_HEAD = `# The Python package
+
+Every method of \`Marsad\`, with the model that it answers; \`AsyncMarsad\` has the same ones, awaited. This page is written by \`docs/generate.ts\` from
+the schemas of the API; what the package adds to them (history, streams, frames, receipts, files, orders) is in [the guide](../guide/python.md).
+
+- Parameters are keywords with the names of the API, but for \`from\` and \`to\`, which are \`start\` and \`end\`. Days take \`"2026-11-15"\`, a \`date\` or a \`datetime\`; moments a \`datetime\` or ISO 8601; lists a sequence.
+- An answer is a model of \`marsad.models\`: its fields are attributes, with days and times as \`date\` and \`datetime\`; \`answer.raw\` is the JSON, \`answer.response\` the HTTP answer with request id and position, \`answer.df()\` the frame.
+`;
+
+export function pythonReference(): GeneratedFile {
+  const groups = [null, ...new Set(ROWS.flatMap(({ group }) => group ?? []))];
+  const sections = groups.flatMap((group) => [
+    `## ${group === null ? "The market and its companies" : `client.${group}`}`,
+    "",
+    ...table(
+      ["method", "what it reads or does", "answer", "endpoint"],
+      ROWS.filter((row) => row.group === group).map(({ name, operation, method: verb, path }) => [
+        `\`${group === null ? "" : `${group}.`}${name}\``,
+        cell(operation.summary),
+        `\`${answerOf(operation)}\``,
+        `[\`${verb.toUpperCase()} ${path}\`](api/${snake(operation.operationId).replaceAll("_", "-")}.md)`,
+      ]),
+    ),
+  ]);
+  return page("docs/reference/python.md", REFERENCE_HEAD, ...sections);
 }
 
 function file(name: string, parts: readonly string[]): GeneratedFile {

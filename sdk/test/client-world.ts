@@ -36,12 +36,13 @@ export class ClientWorld implements World {
     });
   }
 
-  static async open(): Promise<ClientWorld> {
+  /** `words` are further ones of `serve`. */
+  static async open(words: readonly string[] = []): Promise<ClientWorld> {
     const world = new ClientWorld();
     await givePast(world.#folder);
     // A trading day takes a quarter of an hour, so no platform's suite comes into an auction, in which no trades come.
     const market = ["--sim-activity=0.15", "--sim-speed=20"];
-    world.#service = await Served.start(world.#folder, ["--cors-origins=*", ...market]);
+    world.#service = await Served.start(world.#folder, ["--cors-origins=*", ...market, ...words]);
     world.#proxy = await MutableProxy.open(Number(new URL(world.baseUrl).port));
     return world;
   }

@@ -42,5 +42,51 @@ from .streams import (
     Stream,
     UnknownSymbols,
 )
+from .orders import Order, OrderEntry, OrderRefused, Report
+from .receipts import Receipt, verify_receipt
+from .ticks import read_ticks
+from .webhooks import WebhookCall, verify_webhook
 
-__all__ = [name for name in dir() if not name.startswith("_") and name not in ("client", "errors", "streams")]
+__all__ = [
+    "After",
+    "AsyncMarsad",
+    "AuthenticationError",
+    "BlockingStream",
+    "Gap",
+    "InvalidRequestError",
+    "Live",
+    "Marsad",
+    "MarsadConnectionError",
+    "MarsadError",
+    "MarsadTimeoutError",
+    "Message",
+    "Model",
+    "NotFoundError",
+    "Notice",
+    "Order",
+    "OrderEntry",
+    "OrderRefused",
+    "PlanError",
+    "RateLimitError",
+    "Receipt",
+    "ReceiptError",
+    "Recovered",
+    "Refused",
+    "Report",
+    "Response",
+    "Rows",
+    "ServerError",
+    "Slow",
+    "Stale",
+    "Stream",
+    "UnavailableError",
+    "UnknownSymbols",
+    "WebhookCall",
+    "WebhookError",
+    "__version__",
+    "demo",
+    "models",
+    "read_ticks",
+    "verify_receipt",
+    "verify_webhook",
+]

@@ -44,6 +44,9 @@ OPEN_LIMIT_S = 10.0
 SYMBOLS_MAX = 60
 CALL_MAX = 20
 KEY_REFUSED, PLAN_REFUSED, UNKNOWN_REPLAY = 4401, 4403, 4404
+#: The service sends its connections away and says when they may come back, which they do over this time.
+SERVICE_RESTART = 1012
+GO_SPREAD_S = 0.5
 
 
 @dataclass(frozen=True)
@@ -91,6 +94,8 @@ class Connection:
         self._opened_at = 0.0
         self._received_at = 0.0
         self._has_heartbeats = False
+        self._is_told_to_go = False
+        self._is_interrupted = False
         self._retry_after = 0.0
         self._last_error: dict[str, Any] = {}
         self._socket: Any = None
@@ -116,6 +121,7 @@ class Connection:
 
     def interrupt(self) -> None:
         """Ends the present connection; the next one is opened when there is room for its messages."""
+        self._is_interrupted = True
         if self._socket is not None:
             asyncio.ensure_future(self._socket.close())
 
@@ -132,27 +138,33 @@ class Connection:
     async def _run(self) -> None:
         try:
             attempts = 0
-            while True:
+            while not self._stream.is_ended:
                 await self._stream._room.wait()
                 await self._options.turn()
                 reason = await self._connect()
-                if not self._stream._room.is_set():
+                if reason is None:
                     continue
                 if self._opened_at > 0 and time.monotonic() - self._opened_at >= STEADY_S:
                     attempts = 0
                 full = min(BACKOFF_MAX_S, BACKOFF_FIRST_S * 2.0**attempts)
                 attempts += 1
                 self._stream._lose(self, reason)
-                await asyncio.sleep(max(self._retry_after, full * random.uniform(0.5, 1)))
+                wait = max(self._retry_after, full * random.uniform(0.5, 1))
+                if self._is_told_to_go:
+                    attempts, wait = 0, self._retry_after + random.uniform(0, GO_SPREAD_S)
+                await asyncio.sleep(wait)
         except MarsadError as error:
             self._stream._end(error)
         except Exception as error:  # A fault of this package: whoever reads the stream must know.
             log.exception("a stream of %s failed", self._options.channel)
             self._stream._end(MarsadError(f"The stream failed: {error!r}"))
 
-    async def _connect(self) -> str:
-        """Holds a connection as long as it lasts; why it ended. Raises when another try would fail again."""
-        self._is_open = self._has_heartbeats = False
+    async def _connect(self) -> str | None:
+        """
+        Holds a connection as long as it lasts. Why it broke; None when it was ended for want of room. Raises when another try
+        would fail again.
+        """
+        self._is_open = self._has_heartbeats = self._is_told_to_go = self._is_interrupted = False
         self._asked.clear()
         self._confirmed.clear()
         self._outbox = asyncio.Queue()
@@ -170,17 +182,20 @@ class Connection:
         except (AuthenticationError, PlanError):
             raise
         except ConnectionClosed as closed:
+            if self._is_interrupted:
+                return None
             frame = closed.rcvd
             if frame is None:
                 return "the connection ended (1006)"
             self._check_close(frame.code)
+            self._is_told_to_go = frame.code == SERVICE_RESTART and self._retry_after > 0
             return f"{frame.reason or 'the connection ended'} ({frame.code})"
         except (MarsadError, WebSocketException, OSError, asyncio.TimeoutError) as error:
             return str(error) or type(error).__name__
         finally:
             self._socket = None
             self._is_open = False
-        return "nothing came any more"
+        return None
 
     async def _converse(self, socket: Any) -> None:
         self._received_at = time.monotonic()
@@ -190,7 +205,7 @@ class Connection:
                 text = await socket.recv()
                 self._received_at = time.monotonic()
                 self._receive(json.loads(text))
-                if not self._stream._room.is_set():
+                if self._is_interrupted or self._stream.is_ended:
                     return
         finally:
             for task in others:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import copy
+import json
 import os
-from collections.abc import Generator, Iterable, Mapping, Sequence
+import tempfile
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from pathlib import Path
 from types import TracebackType
-from typing import Any, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 from urllib.parse import urlencode
 
 import httpx
@@ -21,8 +25,13 @@ from ._http import AsyncTransport, Request, Response, Settings, Transport
 from ._model import Model
 from ._values import Day, Moment, day, moment, query_of
 from ._version import __version__
-from .errors import AuthenticationError, InvalidRequestError, MarsadConnectionError, MarsadError
+from .errors import AuthenticationError, InvalidRequestError, MarsadConnectionError, MarsadError, NotFoundError
+from .receipts import Receipt, verify_consistency, verify_head, verify_receipt
 from .streams import Stream
+from .ticks import fetch_file, read_ticks
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 M = TypeVar("M", bound=Model)
 T = TypeVar("T")
@@ -37,6 +46,7 @@ DIRECTORY_PAGE = 500
 #: How a service answers that does not know the route.
 NO_SUCH_ROUTE = (400, 404, 405)
 
+TickFile = Literal["trades", "quotes", "bars", "depth"]
 DemoPlan = Literal["free", "starter", "pro", "pro-depth", "business", "enterprise"]
 #: What is asked for, and what comes of it.
 Call = tuple[type[Model], str, Mapping[str, object]]
@@ -227,6 +237,30 @@ class Marsad(_Client, Endpoints):
         client._transport = AsyncTransport(self._settings, None)
         return client
 
+    def download(self, date: Day, what: TickFile | None = None, folder: str | Path = ".") -> list[Path]:
+        """The files of a day in a folder, or one of them, checked by SHA-256; a download that breaks goes on where it ended."""
+        files = _chosen(self.day_files(date), what)
+        return [fetch_file(file, self.base_url, folder, self._settings.timeout) for file in files]
+
+    def ticks(self, date: Day, what: TickFile = "trades", *, symbols: Sequence[str] | None = None) -> pd.DataFrame:
+        """All trades, quotes, bars or changes of depth of a day that is over, as a frame."""
+        with tempfile.TemporaryDirectory() as folder:
+            return read_ticks(self.download(date, what, folder)[0], symbols=symbols)
+
+    def verify_receipt(self, answer: Model) -> Receipt:
+        """
+        The receipt of an answer that was asked for with `receipt=True`, when the service signed it, it fits the answer byte for
+        byte, and the journal was only added to since; raises a ReceiptError otherwise.
+        """
+        keys = _public_keys(self.get("/proof/keys/").text)
+        receipt = verify_receipt(answer, keys)
+        head = json.loads(self.get("/proof/head/").text)
+        verify_head(head, keys)
+        sizes = receipt.tree_size, int(head["tree_size"])
+        path = [] if sizes[0] == sizes[1] else json.loads(_consistency(self.get, *sizes).text)["path"]
+        verify_consistency(*sizes, receipt.root_hash, head["root_hash"], path)
+        return receipt
+
     def _run(self, plan: Plan[T]) -> T:
         try:
             answer, path, query = next(plan)
@@ -374,6 +408,29 @@ class AsyncMarsad(_Client, AsyncEndpoints):
         address = self.base_url.replace("http", "ws", 1) + CHANNELS[channel].path
         return f"{address}?{urlencode(query_of({**access, **query}))}"
 
+    async def download(self, date: Day, what: TickFile | None = None, folder: str | Path = ".") -> list[Path]:
+        """The files of a day in a folder, or one of them, checked by SHA-256."""
+        files = _chosen(await self.day_files(date), what)
+        timeout = self._settings.timeout
+        return [await asyncio.to_thread(fetch_file, file, self.base_url, folder, timeout) for file in files]
+
+    async def ticks(self, date: Day, what: TickFile = "trades", *, symbols: Sequence[str] | None = None) -> pd.DataFrame:
+        """All trades, quotes, bars or changes of depth of a day that is over, as a frame."""
+        with tempfile.TemporaryDirectory() as folder:
+            (path,) = await self.download(date, what, folder)
+            return await asyncio.to_thread(read_ticks, path, symbols=symbols)
+
+    async def verify_receipt(self, answer: Model) -> Receipt:
+        """The receipt of an answer, when it holds; see `Marsad.verify_receipt`."""
+        keys = _public_keys((await self.get("/proof/keys/")).text)
+        receipt = verify_receipt(answer, keys)
+        head = json.loads((await self.get("/proof/head/")).text)
+        verify_head(head, keys)
+        sizes = receipt.tree_size, int(head["tree_size"])
+        path = [] if sizes[0] == sizes[1] else json.loads((await _consistency(self.get, *sizes)).text)["path"]
+        verify_consistency(*sizes, receipt.root_hash, head["root_hash"], path)
+        return receipt
+
     async def _run(self, plan: Plan[T]) -> T:
         try:
             answer, path, query = next(plan)
@@ -457,3 +514,18 @@ def _pages(answer: type[Model], rows: Rows[M], path: str, query: Mapping[str, ob
 
 def _chunks(values: list[str], size: int) -> Iterable[list[str]]:
     return (values[at : at + size] for at in range(0, len(values), size))
+
+
+def _chosen(manifest: models.DayManifest, what: TickFile | None) -> list[models.DescribedFile]:
+    files = [file for file in manifest.files if what is None or file.what == what]
+    if not files:
+        raise NotFoundError(f"There is no file of {what} on {manifest.date}.")
+    return files
+
+
+def _public_keys(text: str) -> dict[str, str]:
+    return {str(key["key_id"]): str(key["public_key"]) for key in json.loads(text)["keys"]}
+
+
+def _consistency(get: Callable[..., T], first: int, second: int) -> T:
+    return get("/proof/consistency/", first=first, second=second)

@@ -22,6 +22,9 @@ from .errors import MarsadError, RateLimitError
 
 log = logging.getLogger("marsad.streams")
 
+#: A connection that takes longer to close is cancelled again.
+CLOSE_LIMIT_S = 2.0
+
 
 @dataclass(frozen=True)
 class Notice:
@@ -132,7 +135,7 @@ class Stream:
         self._stale: Literal["connection", "feed"] | None = None
         self._is_feed_stale = False
         self._is_started = False
-        self._is_ended = False
+        self.is_ended = False
         self._error: MarsadError | None = None
 
     @property
@@ -180,7 +183,12 @@ class Stream:
     async def close(self) -> None:
         """Ends the stream; what waits can still be read."""
         self._end(None)
-        await asyncio.gather(*(connection.task for connection in self._connections), return_exceptions=True)
+        tasks = {connection.task for connection in self._connections}
+        while tasks:
+            # A library may swallow a cancellation in the middle of a handshake.
+            _, tasks = await asyncio.wait(tasks, timeout=CLOSE_LIMIT_S)
+            for task in tasks:
+                task.cancel()
 
     async def __aenter__(self) -> Stream:
         self._start()
@@ -197,7 +205,7 @@ class Stream:
     async def __anext__(self) -> Message:
         self._start()
         while not self._waiting:
-            if self._is_ended:
+            if self.is_ended:
                 if self._error is not None:
                     raise self._error
                 raise StopAsyncIteration
@@ -227,7 +235,7 @@ class Stream:
             self._connections.append(Connection(self, self._options, missing))
 
     def _push(self, message: dict[str, Any] | Notice) -> None:
-        if self._is_ended:
+        if self.is_ended:
             return
         self._waiting.append(message)
         self._news.set()
@@ -354,9 +362,9 @@ class Stream:
             self._push(Live() if stale is None else Stale(stale, message))
 
     def _end(self, error: MarsadError | None) -> None:
-        if self._is_ended:
+        if self.is_ended:
             return
-        self._is_ended = True
+        self.is_ended = True
         self._error = error
         self._news.set()
         for connection in self._connections:

@@ -1,0 +1,302 @@
+"""
+What the package promises, checked against a running service: the same behaviours as the suite of the TypeScript client. The
+addresses come from the environment; `control` breaks the way to the service and restarts it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import datetime as dt
+import logging
+import os
+import time
+import unittest
+import uuid
+
+import httpx
+
+import marsad
+from marsad import models
+
+BASE_URL = os.environ["MARSAD_TEST_URL"]
+MUTABLE_URL = os.environ["MARSAD_TEST_MUTABLE_URL"]
+CONTROL_URL = os.environ["MARSAD_TEST_CONTROL_URL"]
+FILE_DAY = os.environ["MARSAD_TEST_FILE_DAY"]
+LIMIT_S = 60
+HEARTBEAT_S = 1
+logging.getLogger("asyncio").setLevel(logging.ERROR)
+
+
+def client(plan: str, base_url: str = BASE_URL, **options: object) -> marsad.Marsad:
+    return marsad.Marsad(f"marsad_test_demo-{plan}", base_url, **options)  # type: ignore[arg-type]
+
+
+class Reading(unittest.TestCase):
+    def setUp(self) -> None:
+        self.client = client("business")
+        self.addCleanup(self.client.close)
+
+    def test_demo_finds_the_service_and_says_what_to_do_without_one(self) -> None:
+        os.environ["MARSAD_SERVICE_URL"] = BASE_URL
+        self.addCleanup(os.environ.pop, "MARSAD_SERVICE_URL")
+        with marsad.demo() as demo:
+            self.assertEqual(demo.account.get().plan, "enterprise")
+        with self.assertRaisesRegex(marsad.MarsadConnectionError, "npm start.*MARSAD_SERVICE_URL"):
+            marsad.demo(base_url="http://127.0.0.1:9")
+
+    def test_every_read_without_an_id_answers_as_its_model_says(self) -> None:
+        with client("enterprise") as enterprise:
+            for name in ("summary gainers losers volume_leaders value_leaders sectors snapshot status calendar "
+                         "companies screener screener_fields company_calendar events files").split():
+                answer = getattr(enterprise, name)()
+                self.assertIs(answer.response.status, 200, name)
+                check_fields(answer)
+                answer.df()
+            for name in ("quote trades depth company historical intraday ratios dividends corporate_actions sharia "
+                         "ownership financials").split():
+                answer = getattr(enterprise, name)("2222")
+                check_fields(answer)
+                if name != "financials":
+                    answer.df()
+            for answer in (enterprise.compare(["2222", "1120"]), enterprise.constituents("TASI"), enterprise.account.get()):
+                check_fields(answer)
+
+    def test_an_answer_names_the_market_position_that_it_is_of(self) -> None:
+        answer = self.client.quote("2222")
+        assert answer.response is not None and answer.response.market_time is not None
+        self.assertRegex(answer.response.position or "", r"^\d{8}\.\d+$")
+        self.assertEqual(answer.response.market_time.utcoffset(), dt.timedelta(hours=3))
+
+    def test_history_pages_by_itself(self) -> None:
+        symbols = [quote.symbol for quote in self.client.snapshot(index="TASI").quotes[:23]]
+        # The bar of the running day changes from one request to the next.
+        today = self.client.status().market_time.date()
+        start, end = today - dt.timedelta(days=120), today - dt.timedelta(days=1)
+        whole = self.client.history(symbols, start=start, end=end, adjust="all").df()
+        marsad.client.HISTORY_PAGE, page = 700, marsad.client.HISTORY_PAGE
+        try:
+            paged = self.client.history(symbols, start=start, end=end, adjust="all").df()
+        finally:
+            marsad.client.HISTORY_PAGE = page
+        self.assertTrue(whole.equals(paged))
+        self.assertEqual(set(whole.index.get_level_values("symbol")), set(symbols))
+        one = self.client.historical(symbols[22], start=start, end=end, limit=2000, adjust="all").df()
+        self.assertEqual(list(one["close"]), list(whole.loc[symbols[22]]["close"]))
+        self.assertFalse(whole.index.duplicated().any())
+
+    def test_lists_in_pages(self) -> None:
+        companies = self.client.all_companies()
+        symbols = [company.symbol for company in companies]
+        self.assertEqual(len(set(symbols)), self.client.companies(limit=1).total)
+        quotes = self.client.all_quotes(symbols[:120])
+        self.assertLessEqual({quote.symbol for quote in quotes}, set(symbols))
+        self.assertGreater(len(quotes), 50)
+
+    def test_anything_as_text(self) -> None:
+        csv = self.client.get("/historical/2222/", limit=3, format="csv").text
+        self.assertEqual(len(csv.splitlines()), 4)
+        self.assertEqual(self.client.quote("أرامكو السعودية").symbol, "2222")
+
+    def test_an_error_class_for_each_kind(self) -> None:
+        with client("pro") as pro, self.assertRaises(marsad.NotFoundError) as unknown:
+            pro.quote("9999")
+        self.assertEqual((unknown.exception.code, unknown.exception.status), ("INVALID_SYMBOL", 404))
+        self.assertTrue(unknown.exception.request_id)
+        self.assertIn("directory", unknown.exception.what_to_do)
+        with self.assertRaises(marsad.InvalidRequestError):
+            self.client.historical("2222", interval="7d")  # type: ignore[arg-type]
+        with marsad.Marsad(base_url=BASE_URL) as keyless, self.assertRaises(marsad.AuthenticationError):
+            keyless.quote("2222")
+        with client("free") as free, self.assertRaises(marsad.PlanError) as plan:
+            free.snapshot()
+        self.assertEqual(plan.exception.code, "PLAN_LIMIT")
+        with client("pro", "http://127.0.0.1:9", max_retries=0) as lost, self.assertRaises(ConnectionError):
+            lost.quote("2222")
+
+    def test_reading_is_tried_again_and_changing_is_not(self) -> None:
+        def flaky(status: int, times: int) -> marsad.Marsad:
+            one = client("pro", f"{CONTROL_URL}/faulty/{status}/{times}/{uuid.uuid4()}")
+            self.addCleanup(one.close)
+            return one
+
+        self.assertEqual(flaky(503, 2).quote("2222").symbol, "2222")
+        with self.assertRaises(marsad.ServerError) as gone:
+            flaky(502, 3).quote("2222")
+        self.assertEqual(gone.exception.status, 502)
+        with self.assertRaises(marsad.UnavailableError):
+            flaky(503, 1).alerts.delete(1)
+        with self.assertRaises(marsad.NotFoundError):
+            flaky(429, 1).alerts.delete(1)
+
+    def test_a_call_ends_when_its_time_is_up(self) -> None:
+        with client("pro", f"{CONTROL_URL}/slow", timeout=0.2, max_retries=0) as slow, self.assertRaises(TimeoutError):
+            slow.quote("2222")
+
+    def test_what_an_account_keeps_can_be_changed(self) -> None:
+        with client("pro") as pro:
+            webhook = pro.webhooks.create(url="http://127.0.0.1:9/", name="for a test")
+            alert = pro.alerts.create(
+                symbol="2222", event_type="price_alert", condition="price_above", value=9_999, webhook_id=webhook.id
+            )
+            self.assertEqual(pro.alerts.update(alert.id, status="paused").status, "paused")
+            self.assertEqual([one.id for one in pro.alerts.list()], [alert.id])
+            self.assertTrue(pro.alerts.delete(alert.id).deleted)
+            self.assertTrue(pro.webhooks.delete(webhook.id).deleted)
+
+    def test_a_day_of_files_is_a_frame(self) -> None:
+        with client("enterprise") as enterprise:
+            frame = enterprise.ticks(FILE_DAY, "trades", symbols=["2222"])
+            self.assertEqual([list(frame["trade_seq"]), list(frame["price"])], [[1, 2], [26.14, 26.16]])
+            with self.assertRaises(marsad.NotFoundError):
+                enterprise.ticks(FILE_DAY, "depth")
+
+
+def check_fields(model: marsad.Model) -> None:
+    """Reads every field, those of its parts too: what is not as the model says raises."""
+    for name in type(model).__annotations__:
+        value = getattr(model, name)
+        for one in value if isinstance(value, list) else [value]:
+            if isinstance(one, marsad.Model):
+                check_fields(one)
+
+
+async def tell(command: str) -> None:
+    async with httpx.AsyncClient(timeout=LIMIT_S) as http:
+        (await http.post(f"{CONTROL_URL}/control/{command}")).raise_for_status()
+
+
+class Ledger:
+    """Trades by symbol and day: numbers go up by one."""
+
+    def __init__(self) -> None:
+        self.holes: list[str] = []
+        self._last: dict[tuple[str, dt.date], int] = {}
+
+    def take(self, trade: models.StreamTrade) -> None:
+        name = (trade.symbol, trade.event_time.date())
+        last = self._last.get(name)
+        if last is not None and trade.trade_seq != last + 1:
+            self.holes.append(f"{name}: {trade.trade_seq} after {last}")
+        self._last[name] = trade.trade_seq
+
+
+class Streaming(unittest.IsolatedAsyncioTestCase):
+    def client(self, plan: str, base_url: str = BASE_URL) -> marsad.AsyncMarsad:
+        one = marsad.AsyncMarsad(f"marsad_test_demo-{plan}", base_url)
+        self.addAsyncCleanup(one.close)
+        return one
+
+    async def test_messages_of_the_market_and_refusals(self) -> None:
+        async with asyncio.timeout(LIMIT_S):
+            seen = []
+            async with self.client("business").stream("stocks", ["2222", "9999"]) as stream:
+                async for message in stream:
+                    seen.append(message)
+                    if len(seen) == 2:
+                        break
+            self.assertEqual({type(one) for one in seen}, {marsad.UnknownSymbols, models.StreamQuote})
+            with self.assertRaises(marsad.PlanError):
+                await self.client("free").stream("trades", ["2222"]).run(lambda _: None)
+
+    async def test_symbols_beyond_the_limit_of_a_connection_go_to_further_ones(self) -> None:
+        pro = self.client("pro")
+        symbols = [quote.symbol for quote in (await pro.snapshot()).quotes[:70]]
+        told = set()
+        async with asyncio.timeout(LIMIT_S), pro.stream("stocks", symbols) as stream:
+            async for message in stream:
+                if isinstance(message, models.StreamQuote):
+                    told.add(message.symbol)
+                if len(told) == len(symbols):
+                    break
+
+    async def test_a_callback_and_a_plain_loop_have_the_same_trades(self) -> None:
+        seen: list[models.StreamTrade] = []
+
+        async def callback(message: marsad.Message) -> None:
+            if isinstance(message, models.StreamTrade):
+                seen.append(message)
+                if len(seen) == 10:
+                    raise EOFError
+
+        stream = self.client("enterprise").stream("trades", ["*"])
+        async with asyncio.timeout(LIMIT_S):
+            with self.assertRaises(EOFError):
+                await stream.run(callback)
+
+        # A later stream, in a thread of its own, goes on after the last trade that was read.
+        def go_on() -> models.StreamTrade:
+            with client("enterprise") as blocking, blocking.stream("trades", ["*"], after=stream.after) as later:
+                return next(
+                    one for one in later if isinstance(one, models.StreamTrade) and one.symbol == seen[-1].symbol
+                )
+
+        async with asyncio.timeout(LIMIT_S):
+            following = await asyncio.to_thread(go_on)
+        self.assertEqual(following.trade_seq, seen[-1].trade_seq + 1)
+
+    async def test_trades_are_complete_over_a_mute_connection(self) -> None:
+        await self.through_break(MUTABLE_URL, "mute", "pass")
+
+    async def test_trades_are_complete_over_a_kill_and_restart_of_the_service(self) -> None:
+        await self.through_break(BASE_URL, "kill", "start")
+
+    async def through_break(self, base_url: str, before: str, after: str) -> None:
+        """Reads trades, breaks the way, mends it, reads on: none missing, none twice, and the stream says what happened."""
+        ledger, notices, rest, is_broken = Ledger(), [], 10, False
+        started = time.monotonic()
+        symbols = ["2222", "1120", "2010", "7010"]
+        async with asyncio.timeout(LIMIT_S):
+            async with self.client("business", base_url).stream("trades", symbols, heartbeat=HEARTBEAT_S) as stream:
+                async for message in stream:
+                    if isinstance(message, marsad.Notice):
+                        notices.append(type(message))
+                        if isinstance(message, marsad.Stale):
+                            await tell(after)
+                    elif isinstance(message, models.StreamTrade):
+                        ledger.take(message)
+                        rest -= 1
+                        is_back = marsad.Recovered in notices
+                        if rest <= 0 and is_back:
+                            break
+                        # Silence is told from a quiet market once there was a heartbeat: two of them fit into this time.
+                        if rest <= 0 and not is_broken and time.monotonic() - started > 2.5 * HEARTBEAT_S:
+                            is_broken, rest = True, 10
+                            await tell(before)
+        self.assertEqual(ledger.holes, [])
+        self.assertNotIn(marsad.Gap, notices)
+        self.assertLessEqual({marsad.Stale, marsad.Recovered, marsad.Live}, set(notices))
+
+    async def test_a_slow_reader_loses_no_trade(self) -> None:
+        ledger, trades, slow, most = Ledger(), 0, 0, 0
+        async with asyncio.timeout(LIMIT_S):
+            async with self.client("enterprise").stream("trades", ["*"], max_waiting=15) as stream:
+                async for message in stream:
+                    self.assertNotIsInstance(message, marsad.Gap)
+                    slow += isinstance(message, marsad.Slow)
+                    if not isinstance(message, models.StreamTrade):
+                        continue
+                    ledger.take(message)
+                    trades += 1
+                    if trades >= 120:
+                        break
+                    if trades % 30 == 0:
+                        while stream._room.is_set():
+                            await asyncio.sleep(0.01)
+                        most = max(most, stream.waiting)
+        self.assertEqual(ledger.holes, [])
+        self.assertGreater(slow, 0)
+        self.assertLess(most, 3_000)
+
+
+class Throttle(unittest.TestCase):
+    """It uses up the minute of the Free plan; unittest runs it after the classes above."""
+
+    def test_a_throttle_is_told_with_its_wait(self) -> None:
+        with client("free", max_retries=0) as free, self.assertRaises(marsad.RateLimitError) as raised:
+            for _ in range(40):
+                free.quote("1120")
+        self.assertGreater(raised.exception.retry_after or 0, 0)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,386 @@
+"""What the package does by itself, without a service."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import datetime as dt
+import hashlib
+import hmac
+import json
+import logging
+import pickle
+import tempfile
+import time
+import unittest
+from pathlib import Path
+from unittest import mock
+
+import websockets
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+import marsad
+from marsad import _connection, _http, models, receipts
+from marsad._places import TradePlaces
+from marsad._values import RIYADH, day, moment, query_of, segment
+
+
+# The test's own server tells of every client that goes away while it is greeted.
+logging.getLogger("websockets.server").setLevel(logging.CRITICAL)
+logging.getLogger("asyncio").setLevel(logging.ERROR)
+
+
+class Values(unittest.TestCase):
+    def test_days_and_moments_are_spelled_as_the_api_spells_them(self) -> None:
+        utc = dt.datetime(2026, 11, 15, 21, 30, tzinfo=dt.timezone.utc)
+        self.assertEqual(day(utc), "2026-11-16", "a moment's day is that of Riyadh")
+        self.assertEqual(day(dt.date(2026, 11, 15)), "2026-11-15")
+        self.assertEqual(moment(dt.datetime(2026, 11, 15, 11)), "2026-11-15T11:00:00.000+03:00")
+        self.assertEqual(moment(utc), "2026-11-15T21:30:00.000+00:00")
+
+    def test_queries_leave_out_what_is_not_given(self) -> None:
+        query = query_of({"symbols": ["2222", "1120"], "limit": 5, "hijri": True, "from": None})
+        self.assertEqual(query, {"symbols": "2222,1120", "limit": "5", "hijri": "true"})
+        self.assertEqual(segment("a/b ج"), "a%2Fb%20%D8%AC")
+
+
+class Models(unittest.TestCase):
+    raw = {"symbol": "2222", "date": "2026-11-15", "open": 26, "volume": 5, "trade_count": None, "new_field": [1]}
+
+    def test_fields_are_typed_and_the_json_stays(self) -> None:
+        bar = models.DailyBar(self.raw)
+        self.assertEqual(bar.date, dt.date(2026, 11, 15))
+        self.assertIs(type(bar.open), float)
+        self.assertIsNone(bar.trade_count)
+        self.assertIsNone(bar.adjust_factor, "a field that is absent")
+        self.assertEqual(bar["new_field"], [1])
+        self.assertEqual(bar.new_field, [1], "a field that this version does not know")
+        self.assertEqual(pickle.loads(pickle.dumps(bar)), bar)
+        self.assertIn("open", dir(bar))
+        with self.assertRaises(AttributeError):
+            bar.opne
+
+    def test_nested_models_and_unions(self) -> None:
+        minute = {"date": "2026-11-15T11:00:00.000+03:00", "open": 1, "number_of_trades": 3, "is_final": True}
+        history = models.Historical({"from": "2026-11-15", "data": [{"date": "2026-11-15", "open": 1}, minute]})
+        self.assertEqual([type(bar).__name__ for bar in history], ["DailyBar", "IntradayBar"])
+        self.assertEqual(history.from_, dt.date(2026, 11, 15))
+        self.assertEqual(history.data[1].date, dt.datetime(2026, 11, 15, 11, tzinfo=RIYADH))
+
+
+class Frames(unittest.TestCase):
+    def test_bars_of_several_symbols_are_one_frame_by_symbol_and_date(self) -> None:
+        rows = [{"symbol": symbol, "date": "2026-11-15", "close": 26, "volume": 7} for symbol in ("2222", "1120")]
+        frame = marsad.Rows(models.SeriesBar, map(models.SeriesBar, rows)).df()
+        self.assertEqual(frame.index.names, ["symbol", "date"])
+        self.assertEqual([str(kind) for kind in frame.dtypes], ["float64", "int64"])
+        self.assertEqual(str(frame.loc["2222"].index.dtype), "datetime64[ns]")
+
+    def test_times_are_in_riyadh_and_gaps_keep_integers(self) -> None:
+        rows = [
+            {"symbol": "2222", "date": f"2026-11-15T1{hour}:00:00.000+03:00", "close": 1, "trade_count": count}
+            for hour, count in ((0, 4), (1, None))
+        ]
+        frame = marsad.Rows(models.SeriesBar, map(models.SeriesBar, rows)).df()
+        self.assertEqual(str(frame.index.levels[1].dtype), "datetime64[ns, Asia/Riyadh]")
+        self.assertEqual(str(frame["trade_count"].dtype), "Int64")
+
+    def test_an_empty_list_has_its_columns(self) -> None:
+        frame = models.StockEvents({"events": []}).df()
+        self.assertEqual((len(frame), "importance" in frame.columns), (0, True))
+
+    def test_an_answer_with_several_lists_names_them(self) -> None:
+        with self.assertRaisesRegex(ValueError, "income_statements, balance_sheets, cash_flows"):
+            models.Financials({"income_statements": [], "balance_sheets": [], "cash_flows": []}).df()
+
+
+class Errors(unittest.TestCase):
+    def test_each_kind_has_its_class_and_advice(self) -> None:
+        body = {"error": {"code": "INVALID_SYMBOL", "message": "Stock symbol '9' not found."}}
+        cases = {
+            marsad.NotFoundError: (404, body),
+            marsad.AuthenticationError: (403, {"detail": "API key is invalid or has been revoked."}),
+            marsad.RateLimitError: (429, {"detail": "Request was throttled. Expected available in 4 seconds."}),
+            marsad.ServerError: (502, "a proxy's page"),
+            marsad.UnavailableError: (409, {"error": {"code": "PRICE_DATA_TEMPORARILY_UNAVAILABLE", "message": "-"}}),
+        }
+        for kind, (status, content) in cases.items():
+            error = marsad.errors.error_of(status, {"Retry-After": "4"}, json.dumps(content).encode())
+            self.assertIs(type(error), kind)
+            self.assertEqual(error.retry_after, 4)
+            self.assertTrue(error.what_to_do, kind.__name__)
+            self.assertIn(error.what_to_do, str(error))
+
+    def test_what_changes_something_is_repeated_only_when_it_was_refused_unseen(self) -> None:
+        lost, busy = marsad.MarsadConnectionError("lost"), marsad.RateLimitError("busy", status=429, retry_after=4)
+        self.assertIsNone(_http.pause("POST", lost, 0, 2))
+        self.assertEqual(_http.pause("POST", busy, 0, 2), 4)
+        self.assertIsNotNone(_http.pause("GET", lost, 1, 2))
+        self.assertIsNone(_http.pause("GET", lost, 2, 2), "the tries are used up")
+        self.assertIsNone(_http.pause("GET", marsad.NotFoundError("no", status=404), 0, 2))
+        self.assertIsNone(_http.pause("GET", marsad.RateLimitError("day", status=429, retry_after=3_600), 0, 2))
+
+
+class Webhooks(unittest.TestCase):
+    secret = "whsec_" + base64.b64encode(b"0123456789abcdef01234567").decode()
+
+    def signed(self, body: bytes, at: float | None = None) -> dict[str, str]:
+        timestamp = str(int(time.time() if at is None else at))
+        key = base64.b64decode(self.secret[6:])
+        signature = hmac.new(key, b"id." + timestamp.encode() + b"." + body, hashlib.sha256).digest()
+        value = f"v1,AAAA v1,{base64.b64encode(signature).decode()}"
+        return {"Webhook-Id": "id", "Webhook-Timestamp": timestamp, "Webhook-Signature": value}
+
+    def test_a_genuine_call_is_taken_and_others_are_not(self) -> None:
+        body = b'{"event_type": "price_alert", "symbol": "2222"}'
+        call = marsad.verify_webhook(body, self.signed(body), ["whsec_AAAA", self.secret])
+        self.assertIsInstance(call, models.PriceAlertDelivery)
+        changed = (body + b" ", self.signed(body)), (body, self.signed(body, time.time() - 301)), (body, {})
+        for content, headers in changed:
+            with self.assertRaises(marsad.WebhookError):
+                marsad.verify_webhook(content, headers, self.secret)
+
+
+class Receipts(unittest.TestCase):
+    key = Ed25519PrivateKey.generate()
+    request = _http.Request("GET", "/api/v1/quotes/", {"symbols": "2222,1120", "receipt": "true"})
+
+    def answer(self, **changes: object) -> models.BatchQuotes:
+        content = b'{"quotes": []}'
+        claims = {
+            "request": "GET /api/v1/quotes/?symbols=2222,1120",
+            "body_sha256": base64.b64encode(hashlib.sha256(content).digest()).decode(),
+            "tree_size": 7,
+            **changes,
+        }
+        parts = [base64.urlsafe_b64encode(json.dumps(one).encode()).decode().rstrip("=") for one in ({"alg": "EdDSA", "kid": "k1"}, claims)]
+        signature = base64.urlsafe_b64encode(self.key.sign(".".join(parts).encode())).decode().rstrip("=")
+        response = _http.Response(200, {"X-Receipt": ".".join([*parts, signature])}, content, self.request)
+        return models.BatchQuotes(json.loads(content), response)
+
+    def test_a_receipt_holds_for_its_own_answer_alone(self) -> None:
+        from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+
+        def public(key: Ed25519PrivateKey) -> str:
+            return base64.b64encode(key.public_key().public_bytes(Encoding.Raw, PublicFormat.Raw)).decode()
+
+        keys = {"k1": public(self.key)}
+        self.assertEqual(marsad.verify_receipt(self.answer(), keys).tree_size, 7)
+        refused = [
+            (self.answer(body_sha256="AAAA"), keys),
+            (self.answer(request="GET /api/v1/quotes/?symbols=2222"), keys),
+            (self.answer(), {"k1": public(Ed25519PrivateKey.generate())}),
+            (self.answer(), {}),
+            (models.BatchQuotes({}), keys),
+        ]
+        for answer, known in refused:
+            with self.assertRaises(marsad.ReceiptError):
+                marsad.verify_receipt(answer, known)
+
+    def test_a_tree_that_was_only_added_to_is_consistent_and_no_other(self) -> None:
+        leaves = [hashlib.sha256(b"\0" + bytes([at])).digest() for at in range(20)]
+        text = lambda value: base64.b64encode(value).decode()  # noqa: E731
+        for second in range(1, 21):
+            for first in range(1, second + 1):
+                path = [text(one) for one in _consistency(first, leaves[:second], True)] if first < second else []
+                roots = text(_root(leaves[:first])), text(_root(leaves[:second]))
+                receipts.verify_consistency(first, second, *roots, path)
+                other = text(_root([leaves[0][::-1], *leaves[1:first]]))
+                with self.assertRaises(marsad.ReceiptError):
+                    receipts.verify_consistency(first, second, other, roots[1], path)
+
+
+def _root(leaves: list[bytes]) -> bytes:
+    """RFC 9162, 2.1.1, as it is written there."""
+    if len(leaves) == 1:
+        return leaves[0]
+    split = 1 << (len(leaves) - 1).bit_length() - 1
+    return hashlib.sha256(b"\1" + _root(leaves[:split]) + _root(leaves[split:])).digest()
+
+
+def _consistency(first: int, leaves: list[bytes], is_whole: bool) -> list[bytes]:
+    """RFC 9162, 2.1.4.1, as it is written there."""
+    if first == len(leaves):
+        return [] if is_whole else [_root(leaves)]
+    split = 1 << (len(leaves) - 1).bit_length() - 1
+    if first <= split:
+        return [*_consistency(first, leaves[:split], is_whole), _root(leaves[split:])]
+    return [*_consistency(first - split, leaves[split:], False), _root(leaves[:split])]
+
+
+class Ticks(unittest.TestCase):
+    def test_csv_and_json_lines_are_the_same_frame(self) -> None:
+        row = {"symbol": "2222", "trade_seq": 1, "event_time": "2026-11-15T10:00:00.120+03:00", "price": 26.14}
+        row |= {"quantity": 10, "value": 261.4, "side": "buy", "is_official": True}
+        with tempfile.TemporaryDirectory() as folder:
+            lines, csv = Path(folder, "trades.jsonl"), Path(folder, "trades.csv")
+            lines.write_text(json.dumps(row) + "\n" + json.dumps({**row, "symbol": "1120", "trade_seq": 2}))
+            cells = [",".join(str(value).replace("True", "true") for value in one) for one in (row, row.values())]
+            csv.write_text("\r\n".join(cells))
+            frame = marsad.read_ticks(lines, symbols=["2222"])
+            self.assertTrue(frame.equals(marsad.read_ticks(csv)), frame)
+            self.assertEqual(str(frame.index.dtype), "datetime64[ns, Asia/Riyadh]")
+            kinds = {name: str(kind) for name, kind in frame.dtypes.items()}
+            self.assertEqual([kinds[name] for name in ("price", "quantity", "side")], ["float64", "int64", "category"])
+
+    def test_parquet_without_pyarrow_says_what_to_install(self) -> None:
+        with mock.patch.dict("sys.modules", {"pyarrow": None}), self.assertRaisesRegex(ImportError, "marsad\\[files\\]"):
+            marsad.read_ticks("trades.parquet")
+
+
+class Places(unittest.TestCase):
+    @staticmethod
+    def trade(seq: int, day_text: str = "2026-11-15", time_text: str = "11:00") -> dict[str, object]:
+        return {"symbol": "2222", "trade_seq": seq, "event_time": f"{day_text}T{time_text}:00.000+03:00"}
+
+    def test_trades_are_next_repeated_or_after_a_hole(self) -> None:
+        places = TradePlaces()
+        taken = [places.take(self.trade(seq)) for seq in (7, 8, 8, 7, 10)]
+        self.assertEqual(taken, ["next", "next", "repeated", "repeated", "hole"])
+        self.assertEqual(places.take(self.trade(1, "2026-11-16")), "next")
+        self.assertEqual(places.take(self.trade(11)), "repeated")
+        self.assertEqual(places.after(["*"]), {"2222": "20261116.1"})
+
+    def test_from_a_moment_on_any_number_is_the_first(self) -> None:
+        places = TradePlaces()
+        places.begin("2222", "2026-11-15T10:30:00.000+03:00")
+        taken = [places.take(self.trade(seq, time_text=at)) for seq, at in ((40, "10:29"), (45, "10:30"), (47, "10:31"))]
+        self.assertEqual(taken, ["repeated", "next", "hole"])
+
+
+class Service:
+    """A service of the test's own, which says what the test wants it to."""
+
+    def __init__(self) -> None:
+        self.actions: list[dict[str, object]] = []
+        self.sockets: list[object] = []
+        self.limits = {"max_symbols_per_connection": 60, "max_symbols_per_call": 20}
+        self.script = self.answer
+
+    async def answer(self, socket: object) -> None:
+        await self.greet(socket)
+        async for text in socket:  # type: ignore[attr-defined]
+            action = json.loads(text)
+            self.actions.append(action)
+            if action["action"] == "subscribe":
+                await self.say(socket, {"type": "subscribed", "symbols": action["symbols"]})
+
+    async def greet(self, socket: object) -> None:
+        await self.say(socket, {"type": "connected", "limits": self.limits, "timestamp": "2026-11-15T11:00:00.000+03:00"})
+
+    async def say(self, socket: object, message: dict[str, object]) -> None:
+        await socket.send(json.dumps(message))  # type: ignore[attr-defined]
+
+    async def accept(self, socket: object, *_: object) -> None:
+        self.sockets.append(socket)
+        await self.script(socket)
+
+
+class Streams(unittest.IsolatedAsyncioTestCase):
+    async def asyncSetUp(self) -> None:
+        self.service = Service()
+        self.server = await websockets.serve(self.service.accept, "127.0.0.1", 0)  # type: ignore[attr-defined]
+        port = self.server.sockets[0].getsockname()[1]
+        # Without a key no ticket is asked for.
+        self.client = marsad.AsyncMarsad(base_url=f"http://127.0.0.1:{port}")
+        quick = mock.patch.multiple(_connection, BACKOFF_FIRST_S=0.01, APART_S=(0.0, 0.001))
+        quick.start()
+        self.addCleanup(quick.stop)
+
+    async def asyncTearDown(self) -> None:
+        self.server.close()
+        await self.client.close()
+
+    async def until(self, is_so: object) -> None:
+        async with asyncio.timeout(5):
+            while not is_so():  # type: ignore[operator]
+                await asyncio.sleep(0.005)
+
+    async def test_symbols_are_asked_for_in_calls_and_connections_that_the_service_takes(self) -> None:
+        self.service.limits = {"max_symbols_per_connection": 30, "max_symbols_per_call": 20}
+        async with self.client.stream("stocks", [str(1001 + at) for at in range(45)]):
+            await self.until(lambda: len(self.service.actions) >= 3)
+        # The second connection has what did not fit into the first.
+        calls = [action["symbols"] for action in self.service.actions if action["action"] == "subscribe"]
+        self.assertEqual(sorted(len(call) for call in calls), [10, 15, 20])  # type: ignore[arg-type]
+        self.assertEqual(len({symbol for call in calls for symbol in call}), 45)  # type: ignore[attr-defined]
+
+    async def test_it_comes_back_and_restores_what_it_wants(self) -> None:
+        async with self.client.stream("stocks", ["1001", "1002"]) as stream:
+            await self.until(lambda: len(self.service.actions) == 1)
+            stream.remove("1002")
+            await self.until(lambda: len(self.service.actions) == 2)
+            await self.service.sockets[0].close(1011)  # type: ignore[attr-defined]
+            await self.until(lambda: len(self.service.actions) == 3)
+            self.assertEqual(self.service.actions[2], {"action": "subscribe", "symbols": ["1001"]})
+            said = [await anext(stream), await anext(stream)]
+            self.assertEqual([type(one) for one in said], [marsad.Stale, marsad.Live])
+
+    async def test_it_does_not_come_back_by_itself_when_it_is_refused(self) -> None:
+        async def refuse(socket: object) -> None:
+            await self.service.say(socket, {"type": "error", "code": "plan_not_entitled", "message": "no"})
+            await socket.close(4403)  # type: ignore[attr-defined]
+
+        self.service.script = refuse
+        with self.assertRaises(marsad.PlanError) as raised:
+            async for _ in self.client.stream("stocks", ["1001"]):
+                pass
+        self.assertEqual((raised.exception.code, raised.exception.status), ("plan_not_entitled", 4403))
+        self.assertEqual(len(self.service.sockets), 1)
+
+    async def test_it_comes_back_when_the_service_says_so(self) -> None:
+        async def send_away(socket: object) -> None:
+            self.service.script = self.service.answer
+            await self.service.greet(socket)
+            error = {"type": "error", "code": "service_restart", "message": "", "details": {"retry_after_seconds": 0.2}}
+            await self.service.say(socket, error)
+            await socket.close(1012)  # type: ignore[attr-defined]
+
+        self.service.script = send_away
+        with mock.patch.multiple(_connection, BACKOFF_FIRST_S=60.0, GO_SPREAD_S=0.1):
+            started = time.monotonic()
+            async with self.client.stream("stocks", ["1001"]):
+                await self.until(lambda: len(self.service.sockets) == 2)
+            self.assertGreater(time.monotonic() - started, 0.2)
+
+    async def test_a_slow_reader_is_told_and_has_the_newest_of_each_symbol(self) -> None:
+        async def flood(socket: object) -> None:
+            await self.service.greet(socket)
+            for price in range(20):
+                for symbol in ("1001", "1002"):
+                    await self.service.say(socket, {"type": "quote", "symbol": symbol, "data": {"price": price}})
+            await socket.wait_closed()  # type: ignore[attr-defined]
+
+        self.service.script = flood
+        async with self.client.stream("stocks", ["1001", "1002"], max_waiting=5) as stream:
+            seen = [await anext(stream)]
+            await asyncio.sleep(0.1)
+            while stream.waiting:
+                seen.append(await anext(stream))
+        slow = [one for one in seen if isinstance(one, marsad.Slow)]
+        self.assertTrue(slow and slow[0].policy == "latest")
+        newest = {one.symbol: one.data.price for one in seen if isinstance(one, models.StreamQuote)}
+        self.assertEqual(newest, {"1001": 19.0, "1002": 19.0})
+        self.assertLess(len(seen), 20)
+
+    async def test_a_hole_in_the_trades_is_told_and_a_repeat_left_out(self) -> None:
+        async def trade(socket: object) -> None:
+            await self.service.greet(socket)
+            await socket.recv()  # type: ignore[attr-defined]
+            resume = {"epoch": "e1", "symbols": {"1001": {"recovered": False, "reason": "unknown"}}}
+            await self.service.say(socket, {"type": "subscribed", "symbols": ["1001"], "resume": resume})
+            for seq in (5, 6, 6, 8):
+                event = {"type": "trade", "symbol": "1001", "trade_seq": seq, "event_time": "2026-11-15T11:00:00.000+03:00"}
+                await self.service.say(socket, event)
+            await socket.wait_closed()  # type: ignore[attr-defined]
+
+        self.service.script = trade
+        async with self.client.stream("trades", ["1001"]) as stream:
+            seen = [await anext(stream) for _ in range(4)]
+            gap = marsad.Gap("1001", "missing", "20261115.6")
+            self.assertEqual([one if one == gap else one.trade_seq for one in seen], [5, 6, gap, 8])  # type: ignore[union-attr]
+            self.assertEqual(stream.after, marsad.After("e1", {"1001": "20261115.8"}))
+
+
+if __name__ == "__main__":
+    unittest.main()
