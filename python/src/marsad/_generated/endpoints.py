@@ -393,6 +393,7 @@ class Endpoints(Caller):
         *,
         identifier: str | None = None,
         data_mode: Literal["realtime", "delayed"] | None = None,
+        receipt: bool | None = None,
     ) -> models.Quote:
         """Quote of one instrument.
 
@@ -401,12 +402,13 @@ class Endpoints(Caller):
         symbol: Ticker of the instrument.
         identifier: Company name, Arabic or English, or alias.
         data_mode: realtime needs Pro.
+        receipt: true adds the header X-Receipt.
         """
         return self._call(
             models.Quote,
             "GET",
             f"/quote/{segment(symbol)}/",
-            {"identifier": identifier, "data_mode": data_mode},
+            {"identifier": identifier, "data_mode": data_mode, "receipt": receipt},
         )
 
     def quotes(
@@ -415,6 +417,7 @@ class Endpoints(Caller):
         *,
         identifiers: str | Sequence[str] | None = None,
         data_mode: Literal["realtime", "delayed"] | None = None,
+        receipt: bool | None = None,
     ) -> models.BatchQuotes:
         """Quotes of several instruments.
 
@@ -423,39 +426,53 @@ class Endpoints(Caller):
         symbols: Tickers, comma-separated.
         identifiers: Names, aliases or tickers, comma-separated, in place of symbols.
         data_mode: realtime needs Pro.
+        receipt: true adds the header X-Receipt.
         """
         return self._call(
             models.BatchQuotes,
             "GET",
             "/quotes/",
-            {"symbols": symbols, "identifiers": identifiers, "data_mode": data_mode},
+            {"symbols": symbols, "identifiers": identifiers, "data_mode": data_mode, "receipt": receipt},
         )
 
-    def trades(self, symbol: str, *, limit: int | None = None) -> models.TradeList:
+    def trades(self, symbol: str, *, limit: int | None = None, receipt: bool | None = None) -> models.TradeList:
         """Recent trades of one instrument.
 
         Plan: Pro and above.
 
         symbol: Ticker of the instrument.
         limit: How many trades.
+        receipt: true adds the header X-Receipt.
         """
-        return self._call(models.TradeList, "GET", f"/market/trades/{segment(symbol)}/", {"limit": limit})
+        return self._call(
+            models.TradeList,
+            "GET",
+            f"/market/trades/{segment(symbol)}/",
+            {"limit": limit, "receipt": receipt},
+        )
 
-    def depth(self, symbol: str, *, levels: int | None = None) -> models.DepthSnapshot:
+    def depth(self, symbol: str, *, levels: int | None = None, receipt: bool | None = None) -> models.DepthSnapshot:
         """Order-book depth of one instrument.
 
         Plan: Pro and above.
 
         symbol: Ticker of the instrument.
         levels: Levels of each side.
+        receipt: true adds the header X-Receipt.
         """
-        return self._call(models.DepthSnapshot, "GET", f"/market/depth/{segment(symbol)}/", {"levels": levels})
+        return self._call(
+            models.DepthSnapshot,
+            "GET",
+            f"/market/depth/{segment(symbol)}/",
+            {"levels": levels, "receipt": receipt},
+        )
 
     def summary(
         self,
         *,
         index: Literal["TASI", "NOMU"] | None = None,
         data_mode: Literal["realtime", "delayed"] | None = None,
+        receipt: bool | None = None,
     ) -> models.MarketSummary:
         """Index and breadth of a market.
 
@@ -463,8 +480,14 @@ class Endpoints(Caller):
 
         index: TASI, the main market, or NOMU, the parallel one, in any case.
         data_mode: realtime needs Pro.
+        receipt: true adds the header X-Receipt.
         """
-        return self._call(models.MarketSummary, "GET", "/market/summary/", {"index": index, "data_mode": data_mode})
+        return self._call(
+            models.MarketSummary,
+            "GET",
+            "/market/summary/",
+            {"index": index, "data_mode": data_mode, "receipt": receipt},
+        )
 
     def gainers(
         self,
@@ -472,6 +495,7 @@ class Endpoints(Caller):
         index: Literal["TASI", "NOMU"] | None = None,
         limit: int | None = None,
         data_mode: Literal["realtime", "delayed"] | None = None,
+        receipt: bool | None = None,
     ) -> models.Gainers:
         """Greatest gains.
 
@@ -480,12 +504,13 @@ class Endpoints(Caller):
         index: TASI, the main market, or NOMU, the parallel one, in any case.
         limit: How many instruments.
         data_mode: realtime needs Pro.
+        receipt: true adds the header X-Receipt.
         """
         return self._call(
             models.Gainers,
             "GET",
             "/market/gainers/",
-            {"index": index, "limit": limit, "data_mode": data_mode},
+            {"index": index, "limit": limit, "data_mode": data_mode, "receipt": receipt},
         )
 
     def losers(
@@ -494,6 +519,7 @@ class Endpoints(Caller):
         index: Literal["TASI", "NOMU"] | None = None,
         limit: int | None = None,
         data_mode: Literal["realtime", "delayed"] | None = None,
+        receipt: bool | None = None,
     ) -> models.Losers:
         """Greatest losses.
 
@@ -502,12 +528,13 @@ class Endpoints(Caller):
         index: TASI, the main market, or NOMU, the parallel one, in any case.
         limit: How many instruments.
         data_mode: realtime needs Pro.
+        receipt: true adds the header X-Receipt.
         """
         return self._call(
             models.Losers,
             "GET",
             "/market/losers/",
-            {"index": index, "limit": limit, "data_mode": data_mode},
+            {"index": index, "limit": limit, "data_mode": data_mode, "receipt": receipt},
         )
 
     def volume_leaders(
@@ -516,6 +543,7 @@ class Endpoints(Caller):
         index: Literal["TASI", "NOMU"] | None = None,
         limit: int | None = None,
         data_mode: Literal["realtime", "delayed"] | None = None,
+        receipt: bool | None = None,
     ) -> models.MostTraded:
         """Most traded shares.
 
@@ -524,12 +552,13 @@ class Endpoints(Caller):
         index: TASI, the main market, or NOMU, the parallel one, in any case.
         limit: How many instruments.
         data_mode: realtime needs Pro.
+        receipt: true adds the header X-Receipt.
         """
         return self._call(
             models.MostTraded,
             "GET",
             "/market/volume/",
-            {"index": index, "limit": limit, "data_mode": data_mode},
+            {"index": index, "limit": limit, "data_mode": data_mode, "receipt": receipt},
         )
 
     def value_leaders(
@@ -538,6 +567,7 @@ class Endpoints(Caller):
         index: Literal["TASI", "NOMU"] | None = None,
         limit: int | None = None,
         data_mode: Literal["realtime", "delayed"] | None = None,
+        receipt: bool | None = None,
     ) -> models.MostValuable:
         """Most traded value.
 
@@ -546,12 +576,13 @@ class Endpoints(Caller):
         index: TASI, the main market, or NOMU, the parallel one, in any case.
         limit: How many instruments.
         data_mode: realtime needs Pro.
+        receipt: true adds the header X-Receipt.
         """
         return self._call(
             models.MostValuable,
             "GET",
             "/market/value/",
-            {"index": index, "limit": limit, "data_mode": data_mode},
+            {"index": index, "limit": limit, "data_mode": data_mode, "receipt": receipt},
         )
 
     def sectors(
@@ -559,6 +590,7 @@ class Endpoints(Caller):
         *,
         index: Literal["TASI", "NOMU"] | None = None,
         data_mode: Literal["realtime", "delayed"] | None = None,
+        receipt: bool | None = None,
     ) -> models.Sectors:
         """Sector performance.
 
@@ -566,14 +598,21 @@ class Endpoints(Caller):
 
         index: TASI, the main market, or NOMU, the parallel one, in any case.
         data_mode: realtime needs Pro.
+        receipt: true adds the header X-Receipt.
         """
-        return self._call(models.Sectors, "GET", "/market/sectors/", {"index": index, "data_mode": data_mode})
+        return self._call(
+            models.Sectors,
+            "GET",
+            "/market/sectors/",
+            {"index": index, "data_mode": data_mode, "receipt": receipt},
+        )
 
     def snapshot(
         self,
         *,
         index: Literal["TASI", "NOMU", "all"] | None = None,
         data_mode: Literal["realtime", "delayed"] | None = None,
+        receipt: bool | None = None,
     ) -> models.MarketSnapshot:
         """The whole market at one moment.
 
@@ -581,14 +620,21 @@ class Endpoints(Caller):
 
         index: One market alone.
         data_mode: realtime needs Pro.
+        receipt: true adds the header X-Receipt.
         """
-        return self._call(models.MarketSnapshot, "GET", "/market/snapshot/", {"index": index, "data_mode": data_mode})
+        return self._call(
+            models.MarketSnapshot,
+            "GET",
+            "/market/snapshot/",
+            {"index": index, "data_mode": data_mode, "receipt": receipt},
+        )
 
     def constituents(
         self,
         index: str,
         *,
         data_mode: Literal["realtime", "delayed"] | None = None,
+        receipt: bool | None = None,
     ) -> models.Constituents:
         """Members of an index.
 
@@ -596,12 +642,13 @@ class Endpoints(Caller):
 
         index: TASI, the main market, or NOMU, the parallel one, in any case.
         data_mode: realtime needs Pro.
+        receipt: true adds the header X-Receipt.
         """
         return self._call(
             models.Constituents,
             "GET",
             f"/market/index/{segment(index)}/constituents/",
-            {"data_mode": data_mode},
+            {"data_mode": data_mode, "receipt": receipt},
         )
 
     def status(
@@ -609,6 +656,7 @@ class Endpoints(Caller):
         *,
         data_mode: Literal["realtime", "delayed"] | None = None,
         hijri: bool | None = None,
+        receipt: bool | None = None,
     ) -> models.MarketStatus:
         """Session, clock and feed.
 
@@ -616,8 +664,14 @@ class Endpoints(Caller):
 
         data_mode: realtime needs Pro.
         hijri: true adds hijri_date, by the calendar of Umm al-Qura, beside each date.
+        receipt: true adds the header X-Receipt.
         """
-        return self._call(models.MarketStatus, "GET", "/market/status/", {"data_mode": data_mode, "hijri": hijri})
+        return self._call(
+            models.MarketStatus,
+            "GET",
+            "/market/status/",
+            {"data_mode": data_mode, "hijri": hijri, "receipt": receipt},
+        )
 
     def calendar(
         self,
@@ -779,6 +833,7 @@ class Endpoints(Caller):
         minutes: Literal[1, 5, 15] | None = None,
         date: Day | None = None,
         data_mode: Literal["realtime", "delayed"] | None = None,
+        receipt: bool | None = None,
     ) -> models.Intraday:
         """Bars of minutes of one day.
 
@@ -788,12 +843,13 @@ class Endpoints(Caller):
         minutes: Length of a bar in minutes.
         date: The trading day.
         data_mode: realtime needs Pro.
+        receipt: true adds the header X-Receipt.
         """
         return self._call(
             models.Intraday,
             "GET",
             f"/market/intraday/{segment(symbol)}/",
-            {"minutes": minutes, "date": day(date), "data_mode": data_mode},
+            {"minutes": minutes, "date": day(date), "data_mode": data_mode, "receipt": receipt},
         )
 
     def financials(
@@ -1077,6 +1133,37 @@ class Endpoints(Caller):
         date: The trading day, as YYYY-MM-DD.
         """
         return self._call(models.DayManifest, "GET", f"/files/{segment(date)}/")
+
+    def inclusion(self, *, position: str | None = None, tree_size: str | None = None) -> models.ProofInclusion:
+        """Proof that the journal holds an event.
+
+        Plan: Pro and above.
+
+        position: Day and number of the event, as X-Market-Position writes it.
+        tree_size: Leaves of the tree, as a receipt or a head names it.
+        """
+        return self._call(
+            models.ProofInclusion,
+            "GET",
+            "/proof/inclusion/",
+            {"position": position, "tree_size": tree_size},
+        )
+
+    def proof_head(self) -> models.ProofHead:
+        """The newest head."""
+        return self._call(models.ProofHead, "GET", "/proof/head/")
+
+    def proof_keys(self) -> models.ProofKeys:
+        """The keys."""
+        return self._call(models.ProofKeys, "GET", "/proof/keys/")
+
+    def proof_consistency(self, first: int, second: int) -> models.ProofConsistency:
+        """Proof that nothing was rewritten.
+
+        first: Leaves of the earlier tree.
+        second: Leaves of the later tree.
+        """
+        return self._call(models.ProofConsistency, "GET", "/proof/consistency/", {"first": first, "second": second})
 
 
 class AsyncCaller(Protocol):
@@ -1485,6 +1572,7 @@ class AsyncEndpoints(AsyncCaller):
         *,
         identifier: str | None = None,
         data_mode: Literal["realtime", "delayed"] | None = None,
+        receipt: bool | None = None,
     ) -> models.Quote:
         """Quote of one instrument.
 
@@ -1493,12 +1581,13 @@ class AsyncEndpoints(AsyncCaller):
         symbol: Ticker of the instrument.
         identifier: Company name, Arabic or English, or alias.
         data_mode: realtime needs Pro.
+        receipt: true adds the header X-Receipt.
         """
         return await self._call(
             models.Quote,
             "GET",
             f"/quote/{segment(symbol)}/",
-            {"identifier": identifier, "data_mode": data_mode},
+            {"identifier": identifier, "data_mode": data_mode, "receipt": receipt},
         )
 
     async def quotes(
@@ -1507,6 +1596,7 @@ class AsyncEndpoints(AsyncCaller):
         *,
         identifiers: str | Sequence[str] | None = None,
         data_mode: Literal["realtime", "delayed"] | None = None,
+        receipt: bool | None = None,
     ) -> models.BatchQuotes:
         """Quotes of several instruments.
 
@@ -1515,39 +1605,59 @@ class AsyncEndpoints(AsyncCaller):
         symbols: Tickers, comma-separated.
         identifiers: Names, aliases or tickers, comma-separated, in place of symbols.
         data_mode: realtime needs Pro.
+        receipt: true adds the header X-Receipt.
         """
         return await self._call(
             models.BatchQuotes,
             "GET",
             "/quotes/",
-            {"symbols": symbols, "identifiers": identifiers, "data_mode": data_mode},
+            {"symbols": symbols, "identifiers": identifiers, "data_mode": data_mode, "receipt": receipt},
         )
 
-    async def trades(self, symbol: str, *, limit: int | None = None) -> models.TradeList:
+    async def trades(self, symbol: str, *, limit: int | None = None, receipt: bool | None = None) -> models.TradeList:
         """Recent trades of one instrument.
 
         Plan: Pro and above.
 
         symbol: Ticker of the instrument.
         limit: How many trades.
+        receipt: true adds the header X-Receipt.
         """
-        return await self._call(models.TradeList, "GET", f"/market/trades/{segment(symbol)}/", {"limit": limit})
+        return await self._call(
+            models.TradeList,
+            "GET",
+            f"/market/trades/{segment(symbol)}/",
+            {"limit": limit, "receipt": receipt},
+        )
 
-    async def depth(self, symbol: str, *, levels: int | None = None) -> models.DepthSnapshot:
+    async def depth(
+        self,
+        symbol: str,
+        *,
+        levels: int | None = None,
+        receipt: bool | None = None,
+    ) -> models.DepthSnapshot:
         """Order-book depth of one instrument.
 
         Plan: Pro and above.
 
         symbol: Ticker of the instrument.
         levels: Levels of each side.
+        receipt: true adds the header X-Receipt.
         """
-        return await self._call(models.DepthSnapshot, "GET", f"/market/depth/{segment(symbol)}/", {"levels": levels})
+        return await self._call(
+            models.DepthSnapshot,
+            "GET",
+            f"/market/depth/{segment(symbol)}/",
+            {"levels": levels, "receipt": receipt},
+        )
 
     async def summary(
         self,
         *,
         index: Literal["TASI", "NOMU"] | None = None,
         data_mode: Literal["realtime", "delayed"] | None = None,
+        receipt: bool | None = None,
     ) -> models.MarketSummary:
         """Index and breadth of a market.
 
@@ -1555,12 +1665,13 @@ class AsyncEndpoints(AsyncCaller):
 
         index: TASI, the main market, or NOMU, the parallel one, in any case.
         data_mode: realtime needs Pro.
+        receipt: true adds the header X-Receipt.
         """
         return await self._call(
             models.MarketSummary,
             "GET",
             "/market/summary/",
-            {"index": index, "data_mode": data_mode},
+            {"index": index, "data_mode": data_mode, "receipt": receipt},
         )
 
     async def gainers(
@@ -1569,6 +1680,7 @@ class AsyncEndpoints(AsyncCaller):
         index: Literal["TASI", "NOMU"] | None = None,
         limit: int | None = None,
         data_mode: Literal["realtime", "delayed"] | None = None,
+        receipt: bool | None = None,
     ) -> models.Gainers:
         """Greatest gains.
 
@@ -1577,12 +1689,13 @@ class AsyncEndpoints(AsyncCaller):
         index: TASI, the main market, or NOMU, the parallel one, in any case.
         limit: How many instruments.
         data_mode: realtime needs Pro.
+        receipt: true adds the header X-Receipt.
         """
         return await self._call(
             models.Gainers,
             "GET",
             "/market/gainers/",
-            {"index": index, "limit": limit, "data_mode": data_mode},
+            {"index": index, "limit": limit, "data_mode": data_mode, "receipt": receipt},
         )
 
     async def losers(
@@ -1591,6 +1704,7 @@ class AsyncEndpoints(AsyncCaller):
         index: Literal["TASI", "NOMU"] | None = None,
         limit: int | None = None,
         data_mode: Literal["realtime", "delayed"] | None = None,
+        receipt: bool | None = None,
     ) -> models.Losers:
         """Greatest losses.
 
@@ -1599,12 +1713,13 @@ class AsyncEndpoints(AsyncCaller):
         index: TASI, the main market, or NOMU, the parallel one, in any case.
         limit: How many instruments.
         data_mode: realtime needs Pro.
+        receipt: true adds the header X-Receipt.
         """
         return await self._call(
             models.Losers,
             "GET",
             "/market/losers/",
-            {"index": index, "limit": limit, "data_mode": data_mode},
+            {"index": index, "limit": limit, "data_mode": data_mode, "receipt": receipt},
         )
 
     async def volume_leaders(
@@ -1613,6 +1728,7 @@ class AsyncEndpoints(AsyncCaller):
         index: Literal["TASI", "NOMU"] | None = None,
         limit: int | None = None,
         data_mode: Literal["realtime", "delayed"] | None = None,
+        receipt: bool | None = None,
     ) -> models.MostTraded:
         """Most traded shares.
 
@@ -1621,12 +1737,13 @@ class AsyncEndpoints(AsyncCaller):
         index: TASI, the main market, or NOMU, the parallel one, in any case.
         limit: How many instruments.
         data_mode: realtime needs Pro.
+        receipt: true adds the header X-Receipt.
         """
         return await self._call(
             models.MostTraded,
             "GET",
             "/market/volume/",
-            {"index": index, "limit": limit, "data_mode": data_mode},
+            {"index": index, "limit": limit, "data_mode": data_mode, "receipt": receipt},
         )
 
     async def value_leaders(
@@ -1635,6 +1752,7 @@ class AsyncEndpoints(AsyncCaller):
         index: Literal["TASI", "NOMU"] | None = None,
         limit: int | None = None,
         data_mode: Literal["realtime", "delayed"] | None = None,
+        receipt: bool | None = None,
     ) -> models.MostValuable:
         """Most traded value.
 
@@ -1643,12 +1761,13 @@ class AsyncEndpoints(AsyncCaller):
         index: TASI, the main market, or NOMU, the parallel one, in any case.
         limit: How many instruments.
         data_mode: realtime needs Pro.
+        receipt: true adds the header X-Receipt.
         """
         return await self._call(
             models.MostValuable,
             "GET",
             "/market/value/",
-            {"index": index, "limit": limit, "data_mode": data_mode},
+            {"index": index, "limit": limit, "data_mode": data_mode, "receipt": receipt},
         )
 
     async def sectors(
@@ -1656,6 +1775,7 @@ class AsyncEndpoints(AsyncCaller):
         *,
         index: Literal["TASI", "NOMU"] | None = None,
         data_mode: Literal["realtime", "delayed"] | None = None,
+        receipt: bool | None = None,
     ) -> models.Sectors:
         """Sector performance.
 
@@ -1663,14 +1783,21 @@ class AsyncEndpoints(AsyncCaller):
 
         index: TASI, the main market, or NOMU, the parallel one, in any case.
         data_mode: realtime needs Pro.
+        receipt: true adds the header X-Receipt.
         """
-        return await self._call(models.Sectors, "GET", "/market/sectors/", {"index": index, "data_mode": data_mode})
+        return await self._call(
+            models.Sectors,
+            "GET",
+            "/market/sectors/",
+            {"index": index, "data_mode": data_mode, "receipt": receipt},
+        )
 
     async def snapshot(
         self,
         *,
         index: Literal["TASI", "NOMU", "all"] | None = None,
         data_mode: Literal["realtime", "delayed"] | None = None,
+        receipt: bool | None = None,
     ) -> models.MarketSnapshot:
         """The whole market at one moment.
 
@@ -1678,12 +1805,13 @@ class AsyncEndpoints(AsyncCaller):
 
         index: One market alone.
         data_mode: realtime needs Pro.
+        receipt: true adds the header X-Receipt.
         """
         return await self._call(
             models.MarketSnapshot,
             "GET",
             "/market/snapshot/",
-            {"index": index, "data_mode": data_mode},
+            {"index": index, "data_mode": data_mode, "receipt": receipt},
         )
 
     async def constituents(
@@ -1691,6 +1819,7 @@ class AsyncEndpoints(AsyncCaller):
         index: str,
         *,
         data_mode: Literal["realtime", "delayed"] | None = None,
+        receipt: bool | None = None,
     ) -> models.Constituents:
         """Members of an index.
 
@@ -1698,12 +1827,13 @@ class AsyncEndpoints(AsyncCaller):
 
         index: TASI, the main market, or NOMU, the parallel one, in any case.
         data_mode: realtime needs Pro.
+        receipt: true adds the header X-Receipt.
         """
         return await self._call(
             models.Constituents,
             "GET",
             f"/market/index/{segment(index)}/constituents/",
-            {"data_mode": data_mode},
+            {"data_mode": data_mode, "receipt": receipt},
         )
 
     async def status(
@@ -1711,6 +1841,7 @@ class AsyncEndpoints(AsyncCaller):
         *,
         data_mode: Literal["realtime", "delayed"] | None = None,
         hijri: bool | None = None,
+        receipt: bool | None = None,
     ) -> models.MarketStatus:
         """Session, clock and feed.
 
@@ -1718,8 +1849,14 @@ class AsyncEndpoints(AsyncCaller):
 
         data_mode: realtime needs Pro.
         hijri: true adds hijri_date, by the calendar of Umm al-Qura, beside each date.
+        receipt: true adds the header X-Receipt.
         """
-        return await self._call(models.MarketStatus, "GET", "/market/status/", {"data_mode": data_mode, "hijri": hijri})
+        return await self._call(
+            models.MarketStatus,
+            "GET",
+            "/market/status/",
+            {"data_mode": data_mode, "hijri": hijri, "receipt": receipt},
+        )
 
     async def calendar(
         self,
@@ -1881,6 +2018,7 @@ class AsyncEndpoints(AsyncCaller):
         minutes: Literal[1, 5, 15] | None = None,
         date: Day | None = None,
         data_mode: Literal["realtime", "delayed"] | None = None,
+        receipt: bool | None = None,
     ) -> models.Intraday:
         """Bars of minutes of one day.
 
@@ -1890,12 +2028,13 @@ class AsyncEndpoints(AsyncCaller):
         minutes: Length of a bar in minutes.
         date: The trading day.
         data_mode: realtime needs Pro.
+        receipt: true adds the header X-Receipt.
         """
         return await self._call(
             models.Intraday,
             "GET",
             f"/market/intraday/{segment(symbol)}/",
-            {"minutes": minutes, "date": day(date), "data_mode": data_mode},
+            {"minutes": minutes, "date": day(date), "data_mode": data_mode, "receipt": receipt},
         )
 
     async def financials(
@@ -2184,3 +2323,39 @@ class AsyncEndpoints(AsyncCaller):
         date: The trading day, as YYYY-MM-DD.
         """
         return await self._call(models.DayManifest, "GET", f"/files/{segment(date)}/")
+
+    async def inclusion(self, *, position: str | None = None, tree_size: str | None = None) -> models.ProofInclusion:
+        """Proof that the journal holds an event.
+
+        Plan: Pro and above.
+
+        position: Day and number of the event, as X-Market-Position writes it.
+        tree_size: Leaves of the tree, as a receipt or a head names it.
+        """
+        return await self._call(
+            models.ProofInclusion,
+            "GET",
+            "/proof/inclusion/",
+            {"position": position, "tree_size": tree_size},
+        )
+
+    async def proof_head(self) -> models.ProofHead:
+        """The newest head."""
+        return await self._call(models.ProofHead, "GET", "/proof/head/")
+
+    async def proof_keys(self) -> models.ProofKeys:
+        """The keys."""
+        return await self._call(models.ProofKeys, "GET", "/proof/keys/")
+
+    async def proof_consistency(self, first: int, second: int) -> models.ProofConsistency:
+        """Proof that nothing was rewritten.
+
+        first: Leaves of the earlier tree.
+        second: Leaves of the later tree.
+        """
+        return await self._call(
+            models.ProofConsistency,
+            "GET",
+            "/proof/consistency/",
+            {"first": first, "second": second},
+        )

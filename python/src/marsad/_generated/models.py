@@ -95,6 +95,11 @@ __all__ = [
     "PartialContext",
     "PriceAlertDelivery",
     "PriceMatched",
+    "ProofConsistency",
+    "ProofHead",
+    "ProofInclusion",
+    "ProofKey",
+    "ProofKeys",
     "Quote",
     "RatioHistory",
     "RatioMatched",
@@ -1224,6 +1229,50 @@ class PriceMatched(Model):
     operator: Literal["price_above", "price_below", "pct_change"]
     observed: float
     threshold: float
+
+
+class ProofConsistency(Model):
+    """That a tree begins with an earlier one."""
+
+    first: int
+    second: int
+    path: list[str]
+
+
+class ProofHead(Model):
+    """The journal's tree at a moment, signed."""
+
+    tree_size: int
+    root_hash: str
+    position: str
+    market_time: dt.datetime
+    timestamp: dt.datetime
+    key_id: str
+    signature: str
+
+
+class ProofInclusion(Model):
+    """That the tree has the batch of an event."""
+
+    leaf_index: int
+    tree_size: int
+    leaf: str
+    path: list[str]
+
+
+class ProofKey(Model):
+    """A key with which the service signs, or has signed."""
+
+    key_id: str
+    public_key: str
+    from_: dt.datetime
+    until: dt.datetime | None
+
+
+class ProofKeys(Model):
+    """All keys of the service, oldest first."""
+
+    keys: list[ProofKey]
 
 
 class Quote(Model):
