@@ -259,7 +259,7 @@ function pythonOf(schema: JsonSchema, way: "answer" | "input"): string {
     const name = nameIn(schema.$ref);
     const target = SCHEMAS[name];
     if (way === "input" || target?.properties === undefined)
-      return pythonOf({ ...target, $ref: undefined } as JsonSchema, way);
+      return pythonOf(target ?? {}, way);
     return name;
   }
   if (schema.const !== undefined) return literals([schema.const]);
