@@ -258,8 +258,7 @@ function pythonOf(schema: JsonSchema, way: "answer" | "input"): string {
   if (schema.$ref !== undefined) {
     const name = nameIn(schema.$ref);
     const target = SCHEMAS[name];
-    if (way === "input" || target?.properties === undefined)
-      return pythonOf(target ?? {}, way);
+    if (way === "input" || target?.properties === undefined) return pythonOf(target ?? {}, way);
     return name;
   }
   if (schema.const !== undefined) return literals([schema.const]);

@@ -167,9 +167,9 @@ class AlertsEndpoints:
         event_type: Literal["price_alert", "large_move", "abnormal_volume", "unusual_value_traded", "stock_event"],
         condition: Literal["price_above", "price_below", "pct_change", "pct_change_abs_gte", "ratio_gte", "type_in", "importance_gte"],
         value: Literal["critical", "important", "regular"] | float | Sequence[Literal["FINANCIAL_REPORT", "DIVIDEND_ANNOUNCEMENT", "STOCK_SPLIT", "MERGER_ACQUISITION", "MANAGEMENT_CHANGE", "NEW_LISTING", "DELISTING", "REGULATORY_ACTION", "PRODUCT_LAUNCH", "PARTNERSHIP", "LEGAL_ISSUE", "MARKET_EXPANSION", "RESTRUCTURING", "EARNINGS_SURPRISE", "INSIDER_TRADING", "ANALYST_RATING_CHANGE", "CAPITAL_INCREASE", "SHAREHOLDER_MEETING", "OTHER"]],
-        webhook_id: int,
         symbol: str | None = None,
         symbols: Sequence[str] | None = None,
+        webhook_id: int | None = None,
         once: bool | None = None,
         config: Mapping[str, Any] | None = None,
     ) -> models.Alert:
@@ -257,6 +257,49 @@ class AlertsEndpoints:
         id: Number of the webhook, alert, watchlist or key.
         """
         return self._client._call(models.Deleted, "DELETE", f"/alerts/{segment(id)}/")
+
+
+class NotificationsEndpoints:
+    def __init__(self, client: Caller) -> None:
+        self._client = client
+
+    def list(
+        self,
+        *,
+        after: int | None = None,
+        unread: bool | None = None,
+        limit: int | None = None,
+    ) -> models.InboxNotifications:
+        """List notifications.
+
+        Plan: Free and above.
+
+        after: Only notifications after this one, oldest first.
+        unread: Only unread ones.
+        limit: Notifications of the answer.
+        """
+        return self._client._call(
+            models.InboxNotifications,
+            "GET",
+            "/notifications/",
+            {"after": after, "unread": unread, "limit": limit},
+        )
+
+    def read(self, *, ids: Sequence[int] | None = None, all: Literal[True] | None = None) -> models.ReadNotifications:
+        """Mark notifications as read.
+
+        Plan: Free and above.
+
+        ids: The notifications to mark.
+        all: Marks every notification.
+        """
+        return self._client._call(
+            models.ReadNotifications,
+            "POST",
+            "/notifications/read/",
+            None,
+            {"ids": ids, "all": all},
+        )
 
 
 class WatchlistsEndpoints:
@@ -384,6 +427,7 @@ class Endpoints(Caller):
     def __init__(self) -> None:
         self.webhooks = WebhooksEndpoints(self)
         self.alerts = AlertsEndpoints(self)
+        self.notifications = NotificationsEndpoints(self)
         self.watchlists = WatchlistsEndpoints(self)
         self.account = AccountEndpoints(self)
 
@@ -1318,9 +1362,9 @@ class AsyncAlertsEndpoints:
         event_type: Literal["price_alert", "large_move", "abnormal_volume", "unusual_value_traded", "stock_event"],
         condition: Literal["price_above", "price_below", "pct_change", "pct_change_abs_gte", "ratio_gte", "type_in", "importance_gte"],
         value: Literal["critical", "important", "regular"] | float | Sequence[Literal["FINANCIAL_REPORT", "DIVIDEND_ANNOUNCEMENT", "STOCK_SPLIT", "MERGER_ACQUISITION", "MANAGEMENT_CHANGE", "NEW_LISTING", "DELISTING", "REGULATORY_ACTION", "PRODUCT_LAUNCH", "PARTNERSHIP", "LEGAL_ISSUE", "MARKET_EXPANSION", "RESTRUCTURING", "EARNINGS_SURPRISE", "INSIDER_TRADING", "ANALYST_RATING_CHANGE", "CAPITAL_INCREASE", "SHAREHOLDER_MEETING", "OTHER"]],
-        webhook_id: int,
         symbol: str | None = None,
         symbols: Sequence[str] | None = None,
+        webhook_id: int | None = None,
         once: bool | None = None,
         config: Mapping[str, Any] | None = None,
     ) -> models.Alert:
@@ -1408,6 +1452,54 @@ class AsyncAlertsEndpoints:
         id: Number of the webhook, alert, watchlist or key.
         """
         return await self._client._call(models.Deleted, "DELETE", f"/alerts/{segment(id)}/")
+
+
+class AsyncNotificationsEndpoints:
+    def __init__(self, client: AsyncCaller) -> None:
+        self._client = client
+
+    async def list(
+        self,
+        *,
+        after: int | None = None,
+        unread: bool | None = None,
+        limit: int | None = None,
+    ) -> models.InboxNotifications:
+        """List notifications.
+
+        Plan: Free and above.
+
+        after: Only notifications after this one, oldest first.
+        unread: Only unread ones.
+        limit: Notifications of the answer.
+        """
+        return await self._client._call(
+            models.InboxNotifications,
+            "GET",
+            "/notifications/",
+            {"after": after, "unread": unread, "limit": limit},
+        )
+
+    async def read(
+        self,
+        *,
+        ids: Sequence[int] | None = None,
+        all: Literal[True] | None = None,
+    ) -> models.ReadNotifications:
+        """Mark notifications as read.
+
+        Plan: Free and above.
+
+        ids: The notifications to mark.
+        all: Marks every notification.
+        """
+        return await self._client._call(
+            models.ReadNotifications,
+            "POST",
+            "/notifications/read/",
+            None,
+            {"ids": ids, "all": all},
+        )
 
 
 class AsyncWatchlistsEndpoints:
@@ -1563,6 +1655,7 @@ class AsyncEndpoints(AsyncCaller):
     def __init__(self) -> None:
         self.webhooks = AsyncWebhooksEndpoints(self)
         self.alerts = AsyncAlertsEndpoints(self)
+        self.notifications = AsyncNotificationsEndpoints(self)
         self.watchlists = AsyncWatchlistsEndpoints(self)
         self.account = AsyncAccountEndpoints(self)
 

@@ -69,6 +69,8 @@ __all__ = [
     "IdentifierAmbiguous",
     "IdentifierCandidate",
     "IdentifierNotFound",
+    "InboxNotification",
+    "InboxNotifications",
     "IncomeStatement",
     "Interruption",
     "Intraday",
@@ -105,6 +107,7 @@ __all__ = [
     "RatioMatched",
     "RatioMeta",
     "RatioRow",
+    "ReadNotifications",
     "Reporting",
     "RequestEntry",
     "RequestList",
@@ -144,6 +147,7 @@ __all__ = [
     "StreamDepthUnavailable",
     "StreamIndex",
     "StreamLiquidity",
+    "StreamNotification",
     "StreamQuote",
     "StreamQuoteData",
     "StreamTicket",
@@ -253,7 +257,7 @@ class Alert(Model):
     event_type: Literal["price_alert", "large_move", "abnormal_volume", "unusual_value_traded", "stock_event"]
     condition: Literal["price_above", "price_below", "pct_change", "pct_change_abs_gte", "ratio_gte", "type_in", "importance_gte"]
     value: float | list[str] | str
-    webhook_id: int
+    webhook_id: int | None
     once: bool
     config: AlertConfig
     status: Literal["active", "paused", "triggered"]
@@ -917,6 +921,30 @@ class IdentifierNotFound(Model):
     input: str
 
 
+class InboxNotification(Model):
+    """A notification in the inbox of the account."""
+
+    id: int
+    created_at: dt.datetime
+    read_at: dt.datetime | None
+    kind: Literal["alert"]
+    title: str
+    title_en: str
+    body: str
+    body_en: str
+    symbol: str
+    alert_id: int
+    data: dict[str, Any]
+
+
+class InboxNotifications(Model):
+    """Notifications of the account."""
+
+    notifications: list[InboxNotification]
+    count: int
+    unread: int
+
+
 class IncomeStatement(Model):
     """A row of the income statement."""
 
@@ -1344,6 +1372,13 @@ class RatioRow(Model):
     periods_available: int | None
     quality: Literal["complete", "partial", "sparse"] | None
     partial_context: PartialContext | None
+
+
+class ReadNotifications(Model):
+    """What was marked as read."""
+
+    read: int
+    unread: int
 
 
 class Reporting(Model):
@@ -1913,6 +1948,23 @@ class StreamLiquidity(Model):
     outflow_value: float
     outflow_volume: int
     net_value: float
+
+
+class StreamNotification(Model):
+    """A notification, as /notifications/ answers it."""
+
+    type: Literal["notification"]
+    id: int
+    created_at: dt.datetime
+    read_at: dt.datetime | None
+    kind: Literal["alert"]
+    title: str
+    title_en: str
+    body: str
+    body_en: str
+    symbol: str
+    alert_id: int
+    data: dict[str, Any]
 
 
 class StreamQuote(Model):

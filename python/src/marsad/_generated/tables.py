@@ -93,7 +93,7 @@ class Channel:
     messages: Mapping[str, tuple[type[Model], ...]]
 
 
-ChannelName = Literal["stocks", "trades", "depth", "index", "bars", "status"]
+ChannelName = Literal["stocks", "trades", "depth", "index", "bars", "status", "notifications"]
 
 CHANNELS: Mapping[str, Channel] = {
     "stocks": Channel(
@@ -137,6 +137,12 @@ CHANNELS: Mapping[str, Channel] = {
             "suspension": (models.StatusSuspension,),
             "volatility_auction": (models.StatusVolatilityAuction,),
             "feed": (models.StatusFeed,),
+        },
+    ),
+    "notifications": Channel(
+        "/ws/v1/notifications/",
+        {
+            "notification": (models.StreamNotification,),
         },
     ),
 }
