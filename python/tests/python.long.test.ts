@@ -37,6 +37,7 @@ const FINE = { code: 0 };
 const tests = (file: string, own: Readonly<Record<string, string>> = {}): Promise<Run> =>
   run([PYTHON, "-m", "unittest", "-v", `tests/${file}`], { PYTHONPATH: join(PACKAGE, "src"), ...own });
 
+// Skipped where Debian's packages are missing: .ci/run installs them.
 describe.skipIf(isMissing)("the Python package", () => {
   let world: ClientWorld;
   beforeAll(async () => {
