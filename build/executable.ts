@@ -10,6 +10,7 @@ export const ENTRIES = [
   "src/app/main.ts",
   "src/notify/evaluation/rule-worker.ts",
   "src/files/export-worker.ts",
+  "src/app/past/past-worker.ts",
   "src/app/simulated/history-worker.ts",
   "exchange/server/exchange-worker.ts",
 ];

@@ -9,7 +9,7 @@ import {
   type RequestRecorder,
 } from "../access/index.ts";
 import { type Clock, type Log, type Metrics, monotonicMs } from "../base/index.ts";
-import { operator } from "../wire/index.ts";
+import { operator, serviceUnavailable } from "../wire/index.ts";
 import { brandPages } from "./brand/brand-files.ts";
 import { guidePages } from "./guide/guide-pages.ts";
 import type { EndpointHandler } from "./http/endpoint-handler.ts";
@@ -18,6 +18,7 @@ import type { Page } from "./http/page.ts";
 import { Credentials } from "./http/request/credentials.ts";
 import { Cors } from "./http/response/cors.ts";
 import { RestApi } from "./http/rest-api.ts";
+import type { PastAnswers } from "./http/rest-api-options.ts";
 import { checkToken, type OperatorHandler } from "./operator/operator-page.ts";
 import { docsPages, documentPage } from "./pages/docs-pages.ts";
 import { healthPages, type Probes } from "./pages/health-pages.ts";
@@ -58,6 +59,8 @@ export interface RestOptions {
   /** Where the service listens; the address of clients unless the settings name another. */
   readonly ownUrl: () => string;
   readonly endpoints: readonly EndpointHandler[];
+  /** Left out where no endpoint shows a market. */
+  readonly past?: PastAnswers;
   readonly probes: Probes;
   readonly documents: { readonly openapi: () => unknown; readonly asyncapi: () => unknown };
   /** The operator's API; null where there is no token for it. */
@@ -115,6 +118,7 @@ export function createRest(options: RestOptions): RestApi {
     log: options.log,
     metrics,
     endpoints: options.endpoints,
+    past: options.past ?? { reply: () => Promise.reject(serviceUnavailable()) },
     pages: [
       ...docsPages({ hasConsole: options.console !== undefined, demoKeys: offeredKeys(gate), baseUrl: publicUrl }),
       ...guidePages(),

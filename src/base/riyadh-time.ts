@@ -60,7 +60,35 @@ export function parseDay(text: string): Day | null {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   if (match === null) return null;
   const day = Number(match[1]) * 10_000 + Number(match[2]) * 100 + Number(match[3]);
-  return Number(match[1]) >= 1900 && dayOf(dayStartMs(day)) === day ? day : null;
+  return isDay(day) ? day : null;
+}
+
+/** Whether an integer of the form yyyymmdd is a day of the calendar. */
+export function isDay(day: number): boolean {
+  return day >= 19_000_101 && day <= 99_991_231 && dayOf(dayStartMs(day)) === day;
+}
+
+/**
+ * Milliseconds of a timestamp of ISO 8601 that has a time and an offset from UTC; null for any other text. Finer fractions of a second are
+ * cut off. In a query string a plus that was not escaped arrives as a space.
+ */
+export function parseTimestamp(text: string): number | null {
+  const match = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(Z|[+ -]\d{2}:?\d{2})$/i.exec(text);
+  if (match === null) return null;
+  const [, date = "", hours, minutes, seconds = "0", fraction = "", offset = ""] = match;
+  const day = parseDay(date);
+  const [hour, minute, second] = [Number(hours), Number(minutes), Number(seconds)];
+  const offsetMs = offset.toUpperCase() === "Z" ? 0 : parseOffset(offset);
+  if (day === null || offsetMs === null || hour > 23 || minute > 59 || second > 59) return null;
+  const timeMs = dayStartMs(day) + RIYADH_OFFSET_MS + hour * HOUR_MS + minute * MINUTE_MS + second * SECOND_MS;
+  return timeMs + Number(fraction.padEnd(3, "0").slice(0, 3)) - offsetMs;
+}
+
+/** "+03:00" or "-0530". */
+function parseOffset(text: string): number | null {
+  const [hours, minutes] = [Number(text.slice(1, 3)), Number(text.slice(-2))];
+  if (hours > 23 || minutes > 59) return null;
+  return (text.startsWith("-") ? -1 : 1) * (hours * HOUR_MS + minutes * MINUTE_MS);
 }
 
 export function addDays(day: Day, count: number): Day {

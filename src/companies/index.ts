@@ -6,7 +6,7 @@ export { type DividendRecord, dividendRecord } from "./actions/dividend-record.t
 export { type CalendarItem, calendarItems } from "./calendar/company-calendar.ts";
 export type { ResultDay } from "./calendar/result-days.ts";
 export { CompanyDirectory, type DirectoryPage, type DirectoryQuery } from "./directory/company-directory.ts";
-export { countFactsVersionUp, DirectoryLoader } from "./directory/directory-loader.ts";
+export { countFactsVersionUp, DirectoryLoader, FACTS_VERSION_KEY } from "./directory/directory-loader.ts";
 export type { Identifiers, MatchType, Resolution } from "./directory/identifiers.ts";
 export { type KnownDirectory, PastDirectory } from "./directory/past-directory.ts";
 export type { Analyser } from "./events/analyser.ts";

@@ -1,7 +1,7 @@
 // The vocabulary of the feed: a market is a strictly numbered sequence of these events per trading day, and everything
 // that the service shows is computed from them.
 
-import type { Day, Decimal, Quantity } from "../base/index.ts";
+import { type Day, type Decimal, isDay, type Quantity } from "../base/index.ts";
 import type { Instrument, Market } from "./instrument.ts";
 import type { Phase } from "./phase.ts";
 
@@ -16,10 +16,12 @@ export function formatPosition({ day, seq }: Position): string {
   return `${day}.${seq}`;
 }
 
-/** Null for a text that is no position. */
+/** Null for any other text. Whether there is such an event is another question. */
 export function parsePosition(text: string): Position | null {
-  const [, day = "", seq = ""] = /^(\d{8})\.(\d{1,10})$/.exec(text) ?? [];
-  return day === "" ? null : { day: Number(day), seq: Number(seq) };
+  const match = /^(\d{8})\.([1-9]\d{0,9})$/.exec(text);
+  if (match === null) return null;
+  const [day, seq] = [Number(match[1]), Number(match[2])];
+  return isDay(day) ? { day, seq } : null;
 }
 
 /** Where a market stands, as answers tell it: the position and the time of its last event. */

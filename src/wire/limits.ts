@@ -43,6 +43,8 @@ export const LIMITS = {
   tradesPerSnapshot: { default: 50, min: 1, max: 200 },
   heartbeatSeconds: { min: 1, max: 60 },
   conflateMs: { min: 100, max: 60_000 },
+  /** Answers as of past moments that an account may wait for. */
+  pastAnswersAtOnce: { max: 4 },
   /** Rows before a page. Nothing has this many; past it a page is empty, and arithmetic stays exact. */
   offsetRows: { default: 0, min: 0, max: 1_000_000_000 },
 } as const satisfies Record<string, CountRange | { readonly min?: number; readonly max: number }>;

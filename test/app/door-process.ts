@@ -100,6 +100,7 @@ const http = composeHttp(
     incidents: null,
     market,
     endpoints: [quote, create],
+    past: null,
     probes: HEALTHY,
     operator: null,
     files: null,

@@ -8,6 +8,7 @@ import {
   type EndpointHandler,
   mcpPage,
   type OperatorApi,
+  type PastAnswers,
   type Probes,
   type ProofSources,
   type RestApi,
@@ -20,6 +21,8 @@ export interface HealthyRestOptions {
   readonly gate: Gate;
   readonly clock: Clock;
   readonly endpoints: readonly EndpointHandler[];
+  /** Answers as of past moments. */
+  readonly past?: PastAnswers;
   /** Nothing is noted where it is left out. */
   readonly requests?: Pick<RequestRecorder, "note">;
   readonly ownUrl?: () => string;
@@ -73,6 +76,7 @@ export function healthyRest({
   gate,
   clock,
   endpoints,
+  past,
   requests,
   operator,
   ownUrl,
@@ -95,6 +99,7 @@ export function healthyRest({
     settings: used,
     ownUrl: own,
     endpoints,
+    ...(past === undefined ? {} : { past }),
     probes: { ...HEALTHY, leaving },
     operator: operator ?? null,
     proof: proof ?? null,

@@ -23,6 +23,7 @@ import {
   proofEndpoints,
   type RestApi,
 } from "../../src/api/index.ts";
+import { PastThread } from "../../src/app/past/past-thread.ts";
 import { Metrics, present } from "../../src/base/index.ts";
 import { CorporateActions } from "../../src/companies/actions/corporate-actions.ts";
 import {
@@ -106,6 +107,8 @@ export class MarketWorld implements WorldParts {
   readonly #edges: readonly FollowedMarket[];
   /** Asked in turn. */
   readonly #doors: readonly RestApi[];
+  /** Bound: the doors. */
+  readonly #threads: PastThread[] = [];
   #asked = 0;
   readonly #keys: ReadonlyMap<string, string>;
   #directory: CompanyDirectory;
@@ -142,6 +145,14 @@ export class MarketWorld implements WorldParts {
     this.#doors = [this.door, ...others];
   }
 
+  /** A thread of its own for each door, as in a process; it starts with the first call. */
+  #pastOf(market: LiveMarket): PastThread {
+    const { clock } = this;
+    const past = new PastThread({ dataDir: this.#folder, databaseUrl: null, market, clock, log: SILENT_LOG });
+    this.#threads.push(past);
+    return past;
+  }
+
   #sourcesOf(market: LiveMarket): MarketSources {
     const { bars, events } = this.store;
     return {
@@ -170,6 +181,7 @@ export class MarketWorld implements WorldParts {
         ...marketDataEndpoints(parts.sources),
         ...(options.endpoints?.(parts) ?? []),
       ],
+      past: this.#pastOf(market),
       ownUrl: () => BASE,
       settings: { accessLog: "off" },
     });
@@ -249,6 +261,7 @@ export class MarketWorld implements WorldParts {
   }
 
   async close(): Promise<void> {
+    for (const thread of this.#threads) thread.stop();
     await this.gate.stop();
     await this.store.close();
     await rm(this.#folder, { recursive: true, force: true });

@@ -1943,6 +1943,10 @@ export interface Operations {
       identifier?: string;
       /** realtime needs Pro. */
       data_mode?: "realtime" | "delayed";
+      /** A past moment, with its offset from UTC. */
+      as_of?: string;
+      /** The same by the position of the market that is shown, as X-Market-Position names it. */
+      position?: string;
       /** true adds the header X-Receipt. */
       receipt?: "true" | "false";
     };
@@ -1957,6 +1961,10 @@ export interface Operations {
       identifiers?: readonly string[];
       /** realtime needs Pro. */
       data_mode?: "realtime" | "delayed";
+      /** A past moment, with its offset from UTC. */
+      as_of?: string;
+      /** The same by the position of the market that is shown, as X-Market-Position names it. */
+      position?: string;
       /** true adds the header X-Receipt. */
       receipt?: "true" | "false";
     };
@@ -1969,6 +1977,10 @@ export interface Operations {
     query: {
       /** How many trades. */
       limit?: number;
+      /** A past moment, with its offset from UTC. */
+      as_of?: string;
+      /** The same by the position of the market that is shown, as X-Market-Position names it. */
+      position?: string;
       /** true adds the header X-Receipt. */
       receipt?: "true" | "false";
     };
@@ -1981,6 +1993,10 @@ export interface Operations {
     query: {
       /** Levels of each side. */
       levels?: number;
+      /** A past moment, with its offset from UTC. */
+      as_of?: string;
+      /** The same by the position of the market that is shown, as X-Market-Position names it. */
+      position?: string;
       /** true adds the header X-Receipt. */
       receipt?: "true" | "false";
     };
@@ -1993,6 +2009,10 @@ export interface Operations {
       index?: "TASI" | "NOMU";
       /** realtime needs Pro. */
       data_mode?: "realtime" | "delayed";
+      /** A past moment, with its offset from UTC. */
+      as_of?: string;
+      /** The same by the position of the market that is shown, as X-Market-Position names it. */
+      position?: string;
       /** true adds the header X-Receipt. */
       receipt?: "true" | "false";
     };
@@ -2007,6 +2027,10 @@ export interface Operations {
       limit?: number;
       /** realtime needs Pro. */
       data_mode?: "realtime" | "delayed";
+      /** A past moment, with its offset from UTC. */
+      as_of?: string;
+      /** The same by the position of the market that is shown, as X-Market-Position names it. */
+      position?: string;
       /** true adds the header X-Receipt. */
       receipt?: "true" | "false";
     };
@@ -2043,6 +2067,10 @@ export interface Operations {
       index?: "TASI" | "NOMU" | "all";
       /** realtime needs Pro. */
       data_mode?: "realtime" | "delayed";
+      /** A past moment, with its offset from UTC. */
+      as_of?: string;
+      /** The same by the position of the market that is shown, as X-Market-Position names it. */
+      position?: string;
       /** true adds the header X-Receipt. */
       receipt?: "true" | "false";
     };
@@ -2058,6 +2086,10 @@ export interface Operations {
     query: {
       /** realtime needs Pro. */
       data_mode?: "realtime" | "delayed";
+      /** A past moment, with its offset from UTC. */
+      as_of?: string;
+      /** The same by the position of the market that is shown, as X-Market-Position names it. */
+      position?: string;
       /** true adds the header X-Receipt. */
       receipt?: "true" | "false";
     };
@@ -2071,6 +2103,10 @@ export interface Operations {
       data_mode?: "realtime" | "delayed";
       /** true adds hijri_date, by the calendar of Umm al-Qura, beside each date. */
       hijri?: "true" | "false";
+      /** A past moment, with its offset from UTC. */
+      as_of?: string;
+      /** The same by the position of the market that is shown, as X-Market-Position names it. */
+      position?: string;
       /** true adds the header X-Receipt. */
       receipt?: "true" | "false";
     };
@@ -2103,6 +2139,10 @@ export interface Operations {
       offset?: number;
       /** realtime needs Pro. */
       data_mode?: "realtime" | "delayed";
+      /** A past moment, with its offset from UTC. */
+      as_of?: string;
+      /** The same by the position of the market that is shown, as X-Market-Position names it. */
+      position?: string;
     };
     answer: Directory;
     csv: true;
@@ -2110,6 +2150,12 @@ export interface Operations {
   /** Company detail */
   getCompany: CallOf<{
     path: Operations["getQuote"]["path"];
+    query: {
+      /** A past moment, with its offset from UTC. */
+      as_of?: string;
+      /** The same by the position of the market that is shown, as X-Market-Position names it. */
+      position?: string;
+    };
     answer: Company;
   }>;
   /** Historical bars */
@@ -2132,6 +2178,10 @@ export interface Operations {
       adjust?: "none" | "splits" | "all";
       /** true says is_final and partial on every bar, and marks bars with unofficial trades. */
       verbose?: "true" | "false";
+      /** A past moment, with its offset from UTC. */
+      as_of?: string;
+      /** The same by the position of the market that is shown, as X-Market-Position names it. */
+      position?: string;
     };
     answer: Historical;
     csv: true;
@@ -2157,6 +2207,10 @@ export interface Operations {
       adjust?: "none" | "splits" | "all";
       /** true says is_final and partial on every bar, and marks bars with unofficial trades. */
       verbose?: "true" | "false";
+      /** A past moment, with its offset from UTC. */
+      as_of?: string;
+      /** The same by the position of the market that is shown, as X-Market-Position names it. */
+      position?: string;
     };
     answer: Histories;
     csv: true;
@@ -2171,6 +2225,10 @@ export interface Operations {
       date?: string;
       /** realtime needs Pro. */
       data_mode?: "realtime" | "delayed";
+      /** A past moment, with its offset from UTC. */
+      as_of?: string;
+      /** The same by the position of the market that is shown, as X-Market-Position names it. */
+      position?: string;
       /** true adds the header X-Receipt. */
       receipt?: "true" | "false";
     };
@@ -2197,6 +2255,10 @@ export interface Operations {
       include_partial?: "0" | "1";
       /** 1 adds rows without figures for periods that are due. */
       include_future_placeholders?: "0" | "1";
+      /** A past moment, with its offset from UTC. */
+      as_of?: string;
+      /** The same by the position of the market that is shown, as X-Market-Position names it. */
+      position?: string;
     };
     answer: Financials;
   }>;
@@ -2212,6 +2274,10 @@ export interface Operations {
       metrics?: "core" | "extended";
       /** extended says more about how complete the ratios are. */
       meta?: "minimal" | "extended";
+      /** A past moment, with its offset from UTC. */
+      as_of?: string;
+      /** The same by the position of the market that is shown, as X-Market-Position names it. */
+      position?: string;
     };
     answer: RatioHistory;
   }>;
@@ -2224,6 +2290,10 @@ export interface Operations {
       metrics?: "core" | "extended";
       /** extended says more about how complete the ratios are. */
       meta?: "minimal" | "extended";
+      /** A past moment, with its offset from UTC. */
+      as_of?: string;
+      /** The same by the position of the market that is shown, as X-Market-Position names it. */
+      position?: string;
     };
     answer: Comparison;
   }>;
@@ -2256,6 +2326,10 @@ export interface Operations {
     query: {
       /** Most rows of history. */
       limit?: number;
+      /** A past moment, with its offset from UTC. */
+      as_of?: string;
+      /** The same by the position of the market that is shown, as X-Market-Position names it. */
+      position?: string;
     };
     answer: Dividends;
     csv: true;
@@ -2274,6 +2348,10 @@ export interface Operations {
       limit?: number;
       /** Actions to skip. */
       offset?: number;
+      /** A past moment, with its offset from UTC. */
+      as_of?: string;
+      /** The same by the position of the market that is shown, as X-Market-Position names it. */
+      position?: string;
     };
     answer: CorporateActions;
     csv: true;
@@ -2293,6 +2371,10 @@ export interface Operations {
       hijri?: "true" | "false";
       /** Language of the calendar file. */
       language?: "ar" | "en";
+      /** A past moment, with its offset from UTC. */
+      as_of?: string;
+      /** The same by the position of the market that is shown, as X-Market-Position names it. */
+      position?: string;
     };
     answer: CompanyCalendar;
     csv: true;
@@ -2303,6 +2385,10 @@ export interface Operations {
     query: {
       /** One standard alone, in any case. */
       standard?: "aaoifi" | "djim" | "msci" | "sp";
+      /** A past moment, with its offset from UTC. */
+      as_of?: string;
+      /** The same by the position of the market that is shown, as X-Market-Position names it. */
+      position?: string;
     };
     answer: Sharia;
     csv: true;
@@ -2310,6 +2396,7 @@ export interface Operations {
   /** Owners */
   getOwnership: CallOf<{
     path: Operations["getQuote"]["path"];
+    query: Operations["getCompany"]["query"];
     answer: Ownership;
     csv: true;
   }>;
@@ -2330,6 +2417,10 @@ export interface Operations {
       limit?: number;
       /** Events to skip. */
       offset?: number;
+      /** A past moment, with its offset from UTC. */
+      as_of?: string;
+      /** The same by the position of the market that is shown, as X-Market-Position names it. */
+      position?: string;
     };
     answer: StockEvents;
     csv: true;

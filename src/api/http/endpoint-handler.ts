@@ -3,8 +3,8 @@
 
 import { type Caller, hasPlan, resolveDataMode } from "../../access/index.ts";
 import type { MarketSource } from "../../companies/index.ts";
-import type { DataMode, MarketMoment } from "../../model/index.ts";
-import { queryNotTaken, type rest } from "../../wire/index.ts";
+import type { DataMode, MarketMoment, Position } from "../../model/index.ts";
+import { invalidParam, queryNotTaken, rest } from "../../wire/index.ts";
 import type { ListFormat } from "./encoding.ts";
 import { whileUnchanged } from "./kept-reply.ts";
 import { checkEntitlement, grant } from "./plan-refusal.ts";
@@ -32,12 +32,29 @@ export interface RequestContext<Parameters, Path> {
   readonly format: ListFormat;
 }
 
+/** A past moment: a time, or a position of the market that is shown. */
+export type PastMoment = { readonly timeMs: number } | { readonly position: Position };
+
+/** A call as of a past moment: all that another thread needs to answer it. */
+export interface PastCall {
+  readonly operationId: string;
+  readonly caller: Caller;
+  readonly path: Readonly<Record<string, string>>;
+  /** Without the moment. */
+  readonly query: string;
+  readonly moment: PastMoment;
+  /** Which market is shown. */
+  readonly dataMode: DataMode;
+}
+
 /** One address as one caller asks for it, every check made that no moment can change. */
 export interface PreparedCall {
   readonly caller: Caller;
   /** Which market it shows. */
   readonly dataMode: DataMode;
   readonly handler: EndpointHandler;
+  /** Null for an answer of now. */
+  readonly past: PastCall | null;
   readonly reply: (request: AdmittedRequest) => Reply | Promise<Reply>;
 }
 
@@ -107,22 +124,49 @@ function tie<Query extends rest.QueryTable, Path extends string>(
       if (needsEntitlement) checkEntitlement(caller);
       const { parameters, isBare, notes } = queries.read(query);
       const dataMode = dataModeOf(caller, parameters);
+      const past = pastCallOf(endpoint, { caller, path, query, dataMode }, parameters);
       // The router found the endpoint by this very template, and took a value for each of its names.
       const values = path as rest.PathValues<Path>;
       const asked = endpoint.csvRows === undefined ? "json" : formatAsked(parameters);
       const context = { caller, path: values, parameters, isBare, dataMode, format: asked ?? "json" };
       const reply = noted(bind(context), notes);
-      if (asked !== null) return { caller, dataMode, handler, reply };
+      if (asked !== null) return { caller, dataMode, handler, past, reply };
       const replyCsv = noted(bind({ ...context, format: "csv" }), notes);
       return {
         caller,
         dataMode,
         handler,
+        past,
         reply: (request) => (acceptsCsv(request.headers.get("accept")) ? replyCsv(request) : reply(request)),
       };
     },
   };
   return handler;
+}
+
+/** ASOF-01, ASOF-02: null where no past moment is asked for. */
+function pastCallOf(
+  { operationId }: rest.Endpoint,
+  call: Pick<PastCall, "caller" | "path" | "query" | "dataMode">,
+  parameters: Readonly<Record<string, unknown>>,
+): PastCall | null {
+  // Endpoints that take them have them in their table, where they are read to these types.
+  const { asOf, position } = parameters as Partial<rest.QueryValues<typeof rest.PAST_MOMENT>>;
+  if (asOf === undefined && position === undefined) return null;
+  if (asOf !== undefined && position !== undefined) throw invalidParam("position", "left out where as_of is given");
+  grant(hasPlan(call.caller, rest.PAST_MOMENT_PLAN, "An answer as of a past moment"));
+  const moment = position === undefined ? { timeMs: asOf ?? 0 } : { position };
+  return { ...call, operationId, query: withoutMoment(call.query), moment };
+}
+
+const MOMENT_NAMES: readonly string[] = Object.values(rest.PAST_MOMENT).map(({ name }) => name);
+
+/** The rest of the query as it was written. */
+function withoutMoment(query: string): string {
+  return query
+    .split("&")
+    .filter((part) => ![...new URLSearchParams(part).keys()].some((name) => MOMENT_NAMES.includes(name)))
+    .join("&");
 }
 
 /** CHECKS-14: what was ignored is told in a header, or refused where the caller asked for strict handling. */

@@ -3,9 +3,10 @@
 import type { Gate, RequestRecorder, TrustedHops } from "../../access/index.ts";
 import type { Clock, Log, Metrics } from "../../base/index.ts";
 import type { ReceiptIssuer } from "../../proof/index.ts";
-import type { EndpointHandler } from "./endpoint-handler.ts";
+import type { EndpointHandler, PastCall } from "./endpoint-handler.ts";
 import type { Page } from "./page.ts";
 import type { Credentials } from "./request/credentials.ts";
+import type { Reply } from "./response/reply.ts";
 import type { ResponseRules } from "./response/responder.ts";
 
 export interface RestApiOptions {
@@ -20,6 +21,7 @@ export interface RestApiOptions {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly endpoints: readonly EndpointHandler[];
+  readonly past: PastAnswers;
   readonly pages: readonly Page[];
   /** The route that a wrong path was probably meant to be. */
   readonly suggestRoute: (path: string) => string;
@@ -33,6 +35,11 @@ export interface RestApiOptions {
   readonly leaving: () => "draining" | "stopping" | null;
   /** Whether the database is known to be away. */
   readonly isDatabaseAway: () => boolean;
+}
+
+/** Whoever answers as of past moments. Rejects with refusals too. */
+export interface PastAnswers {
+  reply(call: PastCall, headers: Headers): Promise<Reply>;
 }
 
 export interface RequestLimits {

@@ -202,7 +202,7 @@ export class RestApi {
     if (!admission.ok) throw refusalOf(admission);
     incoming.isAdmitted = true;
     const call = preparedCall(target, handler, admission.caller);
-    const made = call.reply(incoming);
+    const made = call.past === null ? call.reply(incoming) : this.#options.past.reply(call.past, incoming.headers);
     return asksReceipt(handler, incoming.query) ? this.#withReceipt(incoming, call, made) : made;
   }
 

@@ -52,6 +52,7 @@ import type { IncidentLog } from "../health/incident-log.ts";
 import type { ServiceObjectives } from "../health/objectives.ts";
 import { NO_STREAMS } from "../listener/listener.ts";
 import { warmPaths } from "../listener/warm-paths.ts";
+import { PastThread } from "../past/past-thread.ts";
 import type { ServiceContext } from "./context.ts";
 
 /** What customers ask about. */
@@ -99,6 +100,10 @@ export async function composeCustomers(context: ServiceContext, served: Served):
     records: new ProofRecords(store, clock),
     receipts: new ReceiptIssuer(store.tree, context.signer, clock, context.metrics),
   };
+
+  // Answers as of past moments.
+  const { dataDir, databaseUrl } = settings;
+  const past = new PastThread({ dataDir, databaseUrl, market, clock, log });
   const endpoints = [
     ...proofEndpoints(proof.records, market),
     ...marketDataEndpoints(marketSources(store, market, directoryLoader)),
@@ -138,7 +143,20 @@ export async function composeCustomers(context: ServiceContext, served: Served):
           ],
           document: () => operatorDocument(VERSION),
         };
-  const shown = { requests, sessions, inbox, market, endpoints, incidents, probes, operator, files, proof, balance };
+  const shown = {
+    requests,
+    sessions,
+    inbox,
+    market,
+    endpoints,
+    past,
+    incidents,
+    probes,
+    operator,
+    files,
+    proof,
+    balance,
+  };
   return composeHttp(context, shown);
 }
 
@@ -150,6 +168,7 @@ export function composeProbes(context: ServiceContext, probes: Probes): Composed
     inbox: null,
     market: null,
     endpoints: [],
+    past: null,
     incidents: null,
     operator: null,
     files: null,
@@ -194,6 +213,8 @@ export interface HttpOptions {
   /** Null in a process without streams. */
   readonly market: LiveMarket | null;
   readonly endpoints: readonly EndpointHandler[];
+  /** Answers as of past moments; null in a process without customers. */
+  readonly past: PastThread | null;
   readonly probes: Probes;
   /** What went wrong lately. */
   readonly incidents: Pick<IncidentLog, "list"> | null;
@@ -210,7 +231,8 @@ export interface HttpOptions {
 export function composeHttp(context: HttpContext, options: HttpOptions): ComposedHttp {
   const { settings, listener, gate, clock, log, metrics, objectives } = context;
   const { local } = context.links;
-  const { requests, sessions, inbox, market, endpoints, probes, incidents, operator, files, proof, balance } = options;
+  const { requests, sessions, inbox, market, endpoints, past, probes, incidents, operator, files, proof, balance } =
+    options;
   const stream =
     market === null
       ? null
@@ -268,6 +290,7 @@ export function composeHttp(context: HttpContext, options: HttpOptions): Compose
     settings,
     ownUrl: () => listener.url,
     endpoints,
+    ...(past === null ? {} : { past }),
     probes,
     operator,
     proof,
@@ -287,6 +310,7 @@ export function composeHttp(context: HttpContext, options: HttpOptions): Compose
       },
       stop: async () => {
         await balance?.stop();
+        past?.stop();
         shared?.stop();
       },
     },

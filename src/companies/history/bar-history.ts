@@ -39,15 +39,18 @@ const COMBINE = { "1w": weekBars, "1m": monthBars, "60m": hourBars } as const;
 /** Reads the bars of sessions that are over. */
 export class BarHistory {
   readonly #bars: Bars;
+  readonly #overDay: Day;
 
-  constructor(bars: Bars) {
+  /** `overDay` is a market's day that is over although no engine has it, so that its bars are read too. */
+  constructor(bars: Bars, overDay: Day = 0) {
     this.#bars = bars;
+    this.#overDay = overDay;
   }
 
   async closed(query: ClosedQuery): Promise<ClosedBars> {
     const { symbol, interval, today, order, limit, offset, adjustments } = query;
     const whole = wholePeriods(interval, query.range);
-    const range = { from: whole.from, to: Math.min(whole.to, addDays(today, -1)) };
+    const range = { from: whole.from, to: Math.min(whole.to, this.#overDay === today ? today : addDays(today, -1)) };
     if (range.from > range.to) return NONE;
     const adjusted = (bars: readonly Bar[]): readonly Bar[] =>
       adjustments === null

@@ -136,7 +136,7 @@ export class MarketEngine {
 
   /** The last event as answers tell it, written down at most once for each; null before the first. */
   get moment(): MarketMoment | null {
-    if (this.#momentVersion !== this.version) {
+    if (this.#day !== 0 && (this.#moment === null || this.#momentVersion !== this.version)) {
       this.#momentVersion = this.version;
       this.#moment = {
         position: formatPosition({ day: this.#day, seq: this.#seq }),

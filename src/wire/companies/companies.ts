@@ -61,6 +61,7 @@ export const getCompanies = endpoint({
     "Every listed instrument, funds and sukuk too, ordered by symbol; with search shares first, then funds, then ETFs and sukuk, each by market value.",
   name: "companies",
   lowestPlan: "free",
+  shows: "companies",
   planNote: "market_cap of Free and Starter is that of 15 minutes ago.",
   query: {
     search: freeText(

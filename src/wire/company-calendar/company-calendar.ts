@@ -95,6 +95,7 @@ export const getCompanyCalendar = endpoint({
   description: `What companies have ahead and behind, as far as it is known on the market's day: ex-dates, results with the days on which they are expected, changes of capital, listings and meetings. The next ${LIMITS.calendarDays.default} days when nothing is asked for; at most ${LIMITS.calendarDays.max}. As JSON, CSV, or a calendar file (format=ics).`,
   name: "company calendar",
   lowestPlan: "free",
+  shows: "companies",
   query: {
     from: day("from", "First day; the market's day when left out.", "2026-11-15"),
     to: day("to", `Last day; ${LIMITS.calendarDays.default} days in all when left out.`, "2026-12-14"),

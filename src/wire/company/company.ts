@@ -130,6 +130,7 @@ export const getCompany = endpoint({
   description: "What the company is, and as far as the plan goes its fundamentals, technicals, valuation and analysts.",
   name: "company",
   lowestPlan: "free",
+  shows: "companies",
   planNote:
     "fundamentals from Starter; technicals, valuation and analysts from Pro; a group above the plan is absent. Free and Starter see prices, and all that is computed from them, as of 15 minutes ago.",
   response: Company,

@@ -42,6 +42,7 @@ export const getComparison = endpoint({
     "Companies side by side by their latest full year. Unknown symbols are left out and named in meta.warnings.",
   name: "compare",
   lowestPlan: "starter",
+  shows: "companies",
   planNote:
     "Starter compares up to 3 symbols by core ratios, Pro 10, Business 20, Enterprise as agreed. meta=extended is Pro and above.",
   query: { symbols: words("symbols", "Tickers, comma-separated.", "2222,1120,7010", true), metrics, meta },

@@ -82,6 +82,7 @@ export const getCorporateActions = endpoint({
     "Dividends, splits, bonus and rights issues, capital reductions, the listing, moves between markets and new names, newest first. The factors explain adjusted_close: docs/guide/corporate-actions.md.",
   name: "corporate actions",
   lowestPlan: "starter",
+  shows: "companies",
   planNote: "Starter sees what was known 15 minutes ago.",
   query: {
     type: oneOf("type", "Actions of one type, in any case.", ACTION_TYPES, {

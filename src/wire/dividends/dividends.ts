@@ -46,6 +46,7 @@ export const getDividends = endpoint({
   description: "Dividends to come and of the past, with the yield of the last 12 months by eligibility date.",
   name: "dividends",
   lowestPlan: "starter",
+  shows: "companies",
   planNote: "Starter sees current_price and the yield as of 15 minutes ago.",
   query: { limit: clampedLimit("Most rows of history.", LIMITS.dividendsPerList, "INVALID_PARAM"), format },
   csvRows: [PaidDividend],

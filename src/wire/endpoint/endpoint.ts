@@ -5,7 +5,7 @@ import type { TObject, TSchema } from "typebox";
 import type { Plan } from "../../model/index.ts";
 import type { ErrorCode } from "../refusal/error-table.ts";
 import type { Refusal } from "../refusal/refusal.ts";
-import type { QueryTable, QueryValues } from "./parameter.ts";
+import { PAST_MOMENT, type QueryTable, type QueryValues } from "./parameter.ts";
 import { receipt } from "./shared-parameters.ts";
 
 /** Where the versioned API begins. */
@@ -88,8 +88,11 @@ export interface Endpoint<Query extends QueryTable = QueryTable, Path extends st
   readonly name: string;
   /** The lowest plan that reaches the endpoint. */
   readonly lowestPlan: Plan;
-  /** `"market"` where the answer shows the market at one position, which its headers name. */
-  readonly shows?: "market";
+  /**
+   * What the answer shows: the market at one position, which its headers name, or what is known about companies. Both can be asked for as of
+   * a past moment; left out where neither is shown.
+   */
+  readonly shows?: "market" | "companies";
   /** Whether the account needs the market-data entitlement beside its plan. */
   readonly needsEntitlement?: true;
   /** What else depends on the plan, or empty. */
@@ -139,9 +142,10 @@ export function endpoint<const Path extends string, const Query extends QueryTab
 ): Endpoint<Query, Path> {
   const query = spec.query ?? ({} as Query);
   const row = { method: "GET", planNote: "", hasEtag: false, ...spec, query } as const;
-  if (spec.shows !== "market") return row;
-  const errors = spec.errors.includes(receipt.code) ? spec.errors : [...spec.errors, receipt.code];
-  return { ...row, query: { ...query, receipt }, errors };
+  if (spec.shows === undefined) return row;
+  const codes: readonly ErrorCode[] = ["INVALID_PARAM", "PLAN_LIMIT", "NOT_FOUND"];
+  const shared = { ...PAST_MOMENT, ...(spec.shows === "market" ? { receipt } : {}) };
+  return { ...row, query: { ...query, ...shared }, errors: [...new Set([...spec.errors, ...codes])] };
 }
 
 /** The codes of one endpoint, the common ones included. */

@@ -1,6 +1,7 @@
 // What a query parameter is: data that the parser, the router's documentation and OpenAPI all read. The constructors
 // keep the exact types, so that a parsed query is typed by its table.
 
+import type { Plan, Position } from "../../model/index.ts";
 import type { CountRange } from "../limits.ts";
 import type { ErrorCode } from "../refusal/error-table.ts";
 
@@ -61,7 +62,24 @@ export interface ListParameter extends ParameterBase {
   readonly kind: "list";
 }
 
-export type Parameter = IntegerParameter | ChoiceParameter | DayParameter | TextParameter | ListParameter;
+/** A timestamp with an offset; parsed to epoch milliseconds. */
+export interface TimestampParameter extends ParameterBase {
+  readonly kind: "timestamp";
+}
+
+/** A place in the journal, day and number. */
+export interface PositionParameter extends ParameterBase {
+  readonly kind: "position";
+}
+
+export type Parameter =
+  | IntegerParameter
+  | ChoiceParameter
+  | DayParameter
+  | TextParameter
+  | ListParameter
+  | TimestampParameter
+  | PositionParameter;
 
 /** The query of an endpoint: inner names to parameters. */
 export type QueryTable = Readonly<Record<string, Parameter>>;
@@ -76,7 +94,11 @@ type ValueOf<P> = P extends IntegerParameter
         ? string | undefined
         : P extends ListParameter
           ? readonly string[]
-          : never;
+          : P extends TimestampParameter
+            ? number | undefined
+            : P extends PositionParameter
+              ? Position | undefined
+              : never;
 
 /** What a parsed query holds: a list that was left out is empty, anything else without a default is undefined. */
 export type QueryValues<Query extends QueryTable> = { readonly [Name in keyof Query]: ValueOf<Query[Name]> };
@@ -129,3 +151,25 @@ export function freeText(name: string, description: string, example: string): Te
 export function words(name: string, description: string, example: string, required = false): ListParameter {
   return { kind: "list", name, description, required, example };
 }
+
+/** The lowest plan that can ask for a past moment. */
+export const PAST_MOMENT_PLAN: Plan = "pro";
+
+/** The past moment that an answer is to be of: one of both. */
+export const PAST_MOMENT = {
+  asOf: {
+    kind: "timestamp",
+    name: "as_of",
+    description:
+      "A past moment, with its offset from UTC: answers what you would have been answered then. Pro and above; see the guide to the time machine.",
+    required: false,
+    example: "2026-11-15T11:00:00+03:00",
+  },
+  position: {
+    kind: "position",
+    name: "position",
+    description: "The same by the position of the market that is shown, as X-Market-Position names it.",
+    required: false,
+    example: "20261115.1234567",
+  },
+} as const satisfies QueryTable;

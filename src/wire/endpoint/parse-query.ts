@@ -1,7 +1,8 @@
 // Reads a query string by an endpoint's table: typed values, or the refusal of the first parameter that is wrong.
 // Unknown parameters are ignored, and of a repeated one the first counts.
 
-import { type Day, parseDay } from "../../base/index.ts";
+import { type Day, parseDay, parseTimestamp } from "../../base/index.ts";
+import { type Position, parsePosition } from "../../model/index.ts";
 import { Refusal } from "../refusal/refusal.ts";
 import {
   invalidIndex,
@@ -28,7 +29,7 @@ export interface QuerySource {
   get(name: string): string | null;
 }
 
-type ReadValue = number | string | readonly string[] | undefined;
+type ReadValue = number | string | readonly string[] | Position | undefined;
 
 const INTEGER = /^-?\d+$/;
 
@@ -61,6 +62,12 @@ export function readParameter(parameter: Parameter, raw: string | null): ReadVal
       return raw?.trim() || undefined;
     case "list":
       return readList(parameter, raw);
+    case "timestamp":
+      if (raw === null) return undefined;
+      return parseTimestamp(raw) ?? invalidParam(parameter.name, "a timestamp with an offset from UTC");
+    case "position":
+      if (raw === null) return undefined;
+      return parsePosition(raw) ?? invalidParam(parameter.name, "a position of the form 20261115.1234567");
   }
 }
 

@@ -148,6 +148,7 @@ export const getFinancials = endpoint({
     "Income statements, balance sheets and cash flows, newest first. history beats limit; max is at most 40 annual or 120 quarterly rows. Annual rows are completed years, unless include_partial=1 adds the current one.",
   name: "financials",
   lowestPlan: "starter",
+  shows: "companies",
   planNote:
     "Starter has annual statements of up to 3 years: with any control at most 3 core rows, without one 4 extended rows. Starter should send period=annual, because auto that comes out quarterly is PLAN_LIMIT. Pro and above have quarterly, extended, 5y, 10y and max.",
   query: {

@@ -219,6 +219,7 @@ export const getHistorical = endpoint({
     "Bars of an instrument, or of an index by its code TASI or NOMU, oldest first unless order=desc. While has_more is true, ask for the next page with offset plus limit.",
   name: "historical",
   lowestPlan: "starter",
+  shows: "companies",
   planNote:
     "Starter has 1d, 1w and 1m. Pro adds 60m up to 90 days back. Business adds 30m up to 6 months and 60m up to 1 year back; Enterprise has the same, or as agreed.",
   query: barsQuery(LIMITS.barsPerPage),
@@ -245,6 +246,7 @@ export const getHistories = endpoint({
   description: `Bars of up to ${SERIES_MAX} instruments or indices as one table with a column symbol, for a data frame: one symbol after the other in the caller's order. While has_more is true, ask for the next page with offset plus limit.`,
   name: "historical",
   lowestPlan: "starter",
+  shows: "companies",
   planNote: getHistorical.planNote,
   query: {
     symbols: words("symbols", `Tickers or index codes, comma-separated, at most ${SERIES_MAX}; required.`, "2222,1120"),

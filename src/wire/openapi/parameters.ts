@@ -47,6 +47,10 @@ export function queryParameter(parameter: Parameter): Json {
       return { ...base, schema: { type: "string", format: "date" }, example: parameter.example };
     case "text":
       return { ...base, schema: { type: "string" }, example: parameter.example };
+    case "timestamp":
+      return { ...base, schema: { type: "string", format: "date-time" }, example: parameter.example };
+    case "position":
+      return { ...base, schema: { type: "string", pattern: "^\\d{8}\\.\\d+$" }, example: parameter.example };
     case "list": {
       const schema = { type: "array", items: { type: "string" } };
       return { ...base, style: "form", explode: false, schema, example: String(parameter.example).split(",") };
@@ -68,6 +72,9 @@ function otherwise(parameter: Parameter): string {
     case "choice":
     case "day":
       return ` Anything else is ${parameter.code}.`;
+    case "timestamp":
+    case "position":
+      return " Anything else, both together, or a moment that has not been yet is INVALID_PARAM.";
     case "list":
       return parameter.required ? " Without it the answer is MISSING_PARAM." : "";
     case "text":

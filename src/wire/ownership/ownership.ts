@@ -74,6 +74,7 @@ export const getOwnership = endpoint({
     "Foreign ownership with its limit and headroom, free float, large holders and net short positions, as the exchange published them last.",
   name: "ownership",
   lowestPlan: "starter",
+  shows: "companies",
   planNote: "Starter sees what was known 15 minutes ago.",
   query: { format },
   csvRows: [Holder],

@@ -127,6 +127,7 @@ export const getRatios = endpoint({
   description: "Ratios by period, newest first, computed from the statements of each row's own period.",
   name: "ratios",
   lowestPlan: "starter",
+  shows: "companies",
   planNote: "Starter has latest, annual, core and minimal; Pro and above have every option.",
   query: {
     history: oneOf("history", "How far back.", ["latest", "3y", "5y", "10y", "max"], { default: "latest" }),

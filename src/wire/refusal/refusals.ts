@@ -110,6 +110,7 @@ export function notFound(
     | "Key"
     | "Account"
     | "Intraday bars of"
+    | "The market of"
     | "Files of"
     | "File"
     | "Process"

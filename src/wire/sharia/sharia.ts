@@ -123,6 +123,7 @@ export const getSharia = endpoint({
     "The company by four published standards (AAOIFI, Dow Jones Islamic Market, MSCI Islamic, S&P Shariah), computed from its statements and market value by the limits of their rulebooks, and what imported lists of boards say. It computes and cites; it rules on nothing: docs/guide/sharia.md.",
   name: "Sharia screening",
   lowestPlan: "free",
+  shows: "companies",
   planNote: "Free and Starter see what was known 15 minutes ago.",
   query: {
     standard: oneOf(

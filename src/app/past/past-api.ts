@@ -1,0 +1,148 @@
+// Answers calls as of past moments: the same table of endpoints as for the present, over a market at a past position and over what was
+// known of companies by then. The endpoints know nothing of it.
+
+import { type MarketSources, marketDataEndpoints, type PastCall, type Reply, refusalReply } from "../../api/index.ts";
+import { type Day, dayOf, dayStartMs, formatDay, present } from "../../base/index.ts";
+import {
+  BarHistory,
+  CompanyRecords,
+  FACTS_VERSION_KEY,
+  type MarketSource,
+  MinuteHistory,
+  PastDirectory,
+  RecordedEvents,
+  TRADING_HOURS,
+} from "../../companies/index.ts";
+import { MarketEngine, PastMarkets } from "../../market/index.ts";
+import { DELAY_MS, type Position } from "../../model/index.ts";
+import type { Store } from "../../store/index.ts";
+import { invalidParam, notFound, Refusal, rest } from "../../wire/index.ts";
+
+/** A call with what the asking process knows of the present. */
+export interface PastOrder extends PastCall {
+  readonly headers: Readonly<Record<string, string>>;
+  /** The last event of the live market: nothing after it has been yet. */
+  readonly upTo: Position;
+  /** Names the market's past; positions of another one are forgotten. */
+  readonly epoch: string;
+}
+
+/** A market at a moment, until it is given back. */
+interface SeenMarket {
+  readonly engine: MarketEngine;
+  /** The day that is shown, and up to when things are known. */
+  readonly day: Day;
+  readonly timeMs: number;
+  release(): void;
+}
+
+/** Where trading has ended by this time of the day. */
+const DAY_OVER_MS = Math.max(...TRADING_HOURS.map(({ toMs }) => toMs));
+
+export class PastApi {
+  readonly #store: Store;
+  #markets: { readonly epoch: string; readonly past: PastMarkets } | null = null;
+  #directory: { readonly version: string | null; readonly past: PastDirectory } | null = null;
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  /** The reply, be it a success or a refusal. Throws an Outage, or JournalDamage. */
+  async reply(order: PastOrder): Promise<Reply> {
+    try {
+      const seen = await this.#marketOf(order);
+      try {
+        const endpoints = marketDataEndpoints(await this.#sourcesOf(seen));
+        const handler = present(
+          endpoints.find(({ endpoint }) => endpoint.operationId === order.operationId),
+          `${order.operationId} shows no market`,
+        );
+        const readBody = (): never => {
+          throw new Error("a call as of a past moment has no body");
+        };
+        const request = { headers: new Headers(order.headers), readBody };
+        return await handler.prepare(order.caller, order.path, order.query).reply(request);
+      } finally {
+        seen.release();
+      }
+    } catch (error) {
+      if (error instanceof Refusal) return refusalReply(error);
+      throw error;
+    }
+  }
+
+  async #marketOf(order: PastOrder): Promise<SeenMarket> {
+    const { moment, dataMode, upTo } = order;
+    const past = this.#pastOf(order.epoch);
+    if ("position" in moment) {
+      const { position } = moment;
+      const market = await past.at(position);
+      if (market === null) {
+        if (!(await past.days()).includes(position.day)) throw await this.#notKept(past, position.day);
+        throw invalidParam("position", "the number of an event of its day");
+      }
+      const { engine, release } = market;
+      return { engine, day: engine.tradingDay ?? position.day, timeMs: engine.timeMs, release };
+    }
+    // ASOF-03: the delayed market of a moment has the events of 15 minutes before it.
+    const timeMs = moment.timeMs - (dataMode === "delayed" ? DELAY_MS : 0);
+    const position = await past.positionAt(timeMs, upTo);
+    const market = position === null ? null : await past.at(position);
+    if (market !== null) {
+      const { engine, release } = market;
+      return { engine, day: engine.tradingDay ?? dayOf(timeMs), timeMs, release };
+    }
+    if (showsMarket(order)) throw await this.#notKept(past, dayOf(timeMs));
+    // ASOF-07: what is known of companies needs no market.
+    return { engine: new MarketEngine(), day: dayOf(timeMs), timeMs, release: () => undefined };
+  }
+
+  async #sourcesOf({ engine, day, timeMs }: SeenMarket): Promise<MarketSources> {
+    const { bars } = this.#store;
+    const facts = this.#store.factsAt(timeMs);
+    const { directory, actions } = (await this.#directoryNow()).at(day, timeMs);
+    const market: MarketSource = { engine: () => engine, asOf: () => ({ day, timeMs }), trouble: () => null };
+    const isOver = engine.tradingDay === null && timeMs >= dayStartMs(day) + DAY_OVER_MS;
+    return {
+      market,
+      directory: () => directory,
+      history: new BarHistory(bars, isOver ? day : 0),
+      minutes: new MinuteHistory(bars),
+      records: new CompanyRecords({ ...facts, bars, actions: () => actions }),
+      events: new RecordedEvents(facts.events, market),
+    };
+  }
+
+  #pastOf(epoch: string): PastMarkets {
+    if (this.#markets === null || this.#markets.epoch !== epoch) {
+      this.#markets = { epoch, past: new PastMarkets({ store: this.#store, epoch }) };
+    }
+    return this.#markets.past;
+  }
+
+  /** Loaded again once facts have changed. */
+  async #directoryNow(): Promise<PastDirectory> {
+    const { settings, directory } = this.#store;
+    const version = await settings.get(FACTS_VERSION_KEY);
+    if (this.#directory === null || this.#directory.version !== version) {
+      this.#directory = { version, past: new PastDirectory(await directory.states()) };
+    }
+    return this.#directory.past;
+  }
+
+  /** ASOF-06 */
+  async #notKept(past: PastMarkets, day: Day): Promise<Refusal> {
+    const days = await past.days();
+    const [first, last] = [days[0], days.at(-1)];
+    const kept =
+      first === undefined || last === undefined
+        ? "no day is kept"
+        : `kept are ${formatDay(first)} to ${formatDay(last)}`;
+    return notFound("The market of", `${formatDay(day)} (${kept})`);
+  }
+}
+
+function showsMarket({ operationId }: PastOrder): boolean {
+  return rest.ENDPOINTS.some((row) => row.operationId === operationId && row.shows === "market");
+}
