@@ -437,6 +437,8 @@ class Endpoints(Caller):
         *,
         identifier: str | None = None,
         data_mode: Literal["realtime", "delayed"] | None = None,
+        as_of: Moment | None = None,
+        position: str | None = None,
         receipt: bool | None = None,
     ) -> models.Quote:
         """Quote of one instrument.
@@ -446,13 +448,21 @@ class Endpoints(Caller):
         symbol: Ticker of the instrument.
         identifier: Company name, Arabic or English, or alias.
         data_mode: realtime needs Pro.
+        as_of: A past moment, with its offset from UTC.
+        position: The same by the position of the market that is shown, as X-Market-Position names it.
         receipt: true adds the header X-Receipt.
         """
         return self._call(
             models.Quote,
             "GET",
             f"/quote/{segment(symbol)}/",
-            {"identifier": identifier, "data_mode": data_mode, "receipt": receipt},
+            {
+                "identifier": identifier,
+                "data_mode": data_mode,
+                "as_of": moment(as_of),
+                "position": position,
+                "receipt": receipt,
+            },
         )
 
     def quotes(
@@ -461,6 +471,8 @@ class Endpoints(Caller):
         *,
         identifiers: str | Sequence[str] | None = None,
         data_mode: Literal["realtime", "delayed"] | None = None,
+        as_of: Moment | None = None,
+        position: str | None = None,
         receipt: bool | None = None,
     ) -> models.BatchQuotes:
         """Quotes of several instruments.
@@ -470,45 +482,74 @@ class Endpoints(Caller):
         symbols: Tickers, comma-separated.
         identifiers: Names, aliases or tickers, comma-separated, in place of symbols.
         data_mode: realtime needs Pro.
+        as_of: A past moment, with its offset from UTC.
+        position: The same by the position of the market that is shown, as X-Market-Position names it.
         receipt: true adds the header X-Receipt.
         """
         return self._call(
             models.BatchQuotes,
             "GET",
             "/quotes/",
-            {"symbols": symbols, "identifiers": identifiers, "data_mode": data_mode, "receipt": receipt},
+            {
+                "symbols": symbols,
+                "identifiers": identifiers,
+                "data_mode": data_mode,
+                "as_of": moment(as_of),
+                "position": position,
+                "receipt": receipt,
+            },
         )
 
-    def trades(self, symbol: str, *, limit: int | None = None, receipt: bool | None = None) -> models.TradeList:
+    def trades(
+        self,
+        symbol: str,
+        *,
+        limit: int | None = None,
+        as_of: Moment | None = None,
+        position: str | None = None,
+        receipt: bool | None = None,
+    ) -> models.TradeList:
         """Recent trades of one instrument.
 
         Plan: Pro and above.
 
         symbol: Ticker of the instrument.
         limit: How many trades.
+        as_of: A past moment, with its offset from UTC.
+        position: The same by the position of the market that is shown, as X-Market-Position names it.
         receipt: true adds the header X-Receipt.
         """
         return self._call(
             models.TradeList,
             "GET",
             f"/market/trades/{segment(symbol)}/",
-            {"limit": limit, "receipt": receipt},
+            {"limit": limit, "as_of": moment(as_of), "position": position, "receipt": receipt},
         )
 
-    def depth(self, symbol: str, *, levels: int | None = None, receipt: bool | None = None) -> models.DepthSnapshot:
+    def depth(
+        self,
+        symbol: str,
+        *,
+        levels: int | None = None,
+        as_of: Moment | None = None,
+        position: str | None = None,
+        receipt: bool | None = None,
+    ) -> models.DepthSnapshot:
         """Order-book depth of one instrument.
 
         Plan: Pro and above.
 
         symbol: Ticker of the instrument.
         levels: Levels of each side.
+        as_of: A past moment, with its offset from UTC.
+        position: The same by the position of the market that is shown, as X-Market-Position names it.
         receipt: true adds the header X-Receipt.
         """
         return self._call(
             models.DepthSnapshot,
             "GET",
             f"/market/depth/{segment(symbol)}/",
-            {"levels": levels, "receipt": receipt},
+            {"levels": levels, "as_of": moment(as_of), "position": position, "receipt": receipt},
         )
 
     def summary(
@@ -516,6 +557,8 @@ class Endpoints(Caller):
         *,
         index: Literal["TASI", "NOMU"] | None = None,
         data_mode: Literal["realtime", "delayed"] | None = None,
+        as_of: Moment | None = None,
+        position: str | None = None,
         receipt: bool | None = None,
     ) -> models.MarketSummary:
         """Index and breadth of a market.
@@ -524,13 +567,21 @@ class Endpoints(Caller):
 
         index: TASI, the main market, or NOMU, the parallel one, in any case.
         data_mode: realtime needs Pro.
+        as_of: A past moment, with its offset from UTC.
+        position: The same by the position of the market that is shown, as X-Market-Position names it.
         receipt: true adds the header X-Receipt.
         """
         return self._call(
             models.MarketSummary,
             "GET",
             "/market/summary/",
-            {"index": index, "data_mode": data_mode, "receipt": receipt},
+            {
+                "index": index,
+                "data_mode": data_mode,
+                "as_of": moment(as_of),
+                "position": position,
+                "receipt": receipt,
+            },
         )
 
     def gainers(
@@ -539,6 +590,8 @@ class Endpoints(Caller):
         index: Literal["TASI", "NOMU"] | None = None,
         limit: int | None = None,
         data_mode: Literal["realtime", "delayed"] | None = None,
+        as_of: Moment | None = None,
+        position: str | None = None,
         receipt: bool | None = None,
     ) -> models.Gainers:
         """Greatest gains.
@@ -548,13 +601,22 @@ class Endpoints(Caller):
         index: TASI, the main market, or NOMU, the parallel one, in any case.
         limit: How many instruments.
         data_mode: realtime needs Pro.
+        as_of: A past moment, with its offset from UTC.
+        position: The same by the position of the market that is shown, as X-Market-Position names it.
         receipt: true adds the header X-Receipt.
         """
         return self._call(
             models.Gainers,
             "GET",
             "/market/gainers/",
-            {"index": index, "limit": limit, "data_mode": data_mode, "receipt": receipt},
+            {
+                "index": index,
+                "limit": limit,
+                "data_mode": data_mode,
+                "as_of": moment(as_of),
+                "position": position,
+                "receipt": receipt,
+            },
         )
 
     def losers(
@@ -563,6 +625,8 @@ class Endpoints(Caller):
         index: Literal["TASI", "NOMU"] | None = None,
         limit: int | None = None,
         data_mode: Literal["realtime", "delayed"] | None = None,
+        as_of: Moment | None = None,
+        position: str | None = None,
         receipt: bool | None = None,
     ) -> models.Losers:
         """Greatest losses.
@@ -572,13 +636,22 @@ class Endpoints(Caller):
         index: TASI, the main market, or NOMU, the parallel one, in any case.
         limit: How many instruments.
         data_mode: realtime needs Pro.
+        as_of: A past moment, with its offset from UTC.
+        position: The same by the position of the market that is shown, as X-Market-Position names it.
         receipt: true adds the header X-Receipt.
         """
         return self._call(
             models.Losers,
             "GET",
             "/market/losers/",
-            {"index": index, "limit": limit, "data_mode": data_mode, "receipt": receipt},
+            {
+                "index": index,
+                "limit": limit,
+                "data_mode": data_mode,
+                "as_of": moment(as_of),
+                "position": position,
+                "receipt": receipt,
+            },
         )
 
     def volume_leaders(
@@ -587,6 +660,8 @@ class Endpoints(Caller):
         index: Literal["TASI", "NOMU"] | None = None,
         limit: int | None = None,
         data_mode: Literal["realtime", "delayed"] | None = None,
+        as_of: Moment | None = None,
+        position: str | None = None,
         receipt: bool | None = None,
     ) -> models.MostTraded:
         """Most traded shares.
@@ -596,13 +671,22 @@ class Endpoints(Caller):
         index: TASI, the main market, or NOMU, the parallel one, in any case.
         limit: How many instruments.
         data_mode: realtime needs Pro.
+        as_of: A past moment, with its offset from UTC.
+        position: The same by the position of the market that is shown, as X-Market-Position names it.
         receipt: true adds the header X-Receipt.
         """
         return self._call(
             models.MostTraded,
             "GET",
             "/market/volume/",
-            {"index": index, "limit": limit, "data_mode": data_mode, "receipt": receipt},
+            {
+                "index": index,
+                "limit": limit,
+                "data_mode": data_mode,
+                "as_of": moment(as_of),
+                "position": position,
+                "receipt": receipt,
+            },
         )
 
     def value_leaders(
@@ -611,6 +695,8 @@ class Endpoints(Caller):
         index: Literal["TASI", "NOMU"] | None = None,
         limit: int | None = None,
         data_mode: Literal["realtime", "delayed"] | None = None,
+        as_of: Moment | None = None,
+        position: str | None = None,
         receipt: bool | None = None,
     ) -> models.MostValuable:
         """Most traded value.
@@ -620,13 +706,22 @@ class Endpoints(Caller):
         index: TASI, the main market, or NOMU, the parallel one, in any case.
         limit: How many instruments.
         data_mode: realtime needs Pro.
+        as_of: A past moment, with its offset from UTC.
+        position: The same by the position of the market that is shown, as X-Market-Position names it.
         receipt: true adds the header X-Receipt.
         """
         return self._call(
             models.MostValuable,
             "GET",
             "/market/value/",
-            {"index": index, "limit": limit, "data_mode": data_mode, "receipt": receipt},
+            {
+                "index": index,
+                "limit": limit,
+                "data_mode": data_mode,
+                "as_of": moment(as_of),
+                "position": position,
+                "receipt": receipt,
+            },
         )
 
     def sectors(
@@ -634,6 +729,8 @@ class Endpoints(Caller):
         *,
         index: Literal["TASI", "NOMU"] | None = None,
         data_mode: Literal["realtime", "delayed"] | None = None,
+        as_of: Moment | None = None,
+        position: str | None = None,
         receipt: bool | None = None,
     ) -> models.Sectors:
         """Sector performance.
@@ -642,13 +739,21 @@ class Endpoints(Caller):
 
         index: TASI, the main market, or NOMU, the parallel one, in any case.
         data_mode: realtime needs Pro.
+        as_of: A past moment, with its offset from UTC.
+        position: The same by the position of the market that is shown, as X-Market-Position names it.
         receipt: true adds the header X-Receipt.
         """
         return self._call(
             models.Sectors,
             "GET",
             "/market/sectors/",
-            {"index": index, "data_mode": data_mode, "receipt": receipt},
+            {
+                "index": index,
+                "data_mode": data_mode,
+                "as_of": moment(as_of),
+                "position": position,
+                "receipt": receipt,
+            },
         )
 
     def snapshot(
@@ -656,6 +761,8 @@ class Endpoints(Caller):
         *,
         index: Literal["TASI", "NOMU", "all"] | None = None,
         data_mode: Literal["realtime", "delayed"] | None = None,
+        as_of: Moment | None = None,
+        position: str | None = None,
         receipt: bool | None = None,
     ) -> models.MarketSnapshot:
         """The whole market at one moment.
@@ -664,13 +771,21 @@ class Endpoints(Caller):
 
         index: One market alone.
         data_mode: realtime needs Pro.
+        as_of: A past moment, with its offset from UTC.
+        position: The same by the position of the market that is shown, as X-Market-Position names it.
         receipt: true adds the header X-Receipt.
         """
         return self._call(
             models.MarketSnapshot,
             "GET",
             "/market/snapshot/",
-            {"index": index, "data_mode": data_mode, "receipt": receipt},
+            {
+                "index": index,
+                "data_mode": data_mode,
+                "as_of": moment(as_of),
+                "position": position,
+                "receipt": receipt,
+            },
         )
 
     def constituents(
@@ -678,6 +793,8 @@ class Endpoints(Caller):
         index: str,
         *,
         data_mode: Literal["realtime", "delayed"] | None = None,
+        as_of: Moment | None = None,
+        position: str | None = None,
         receipt: bool | None = None,
     ) -> models.Constituents:
         """Members of an index.
@@ -686,13 +803,15 @@ class Endpoints(Caller):
 
         index: TASI, the main market, or NOMU, the parallel one, in any case.
         data_mode: realtime needs Pro.
+        as_of: A past moment, with its offset from UTC.
+        position: The same by the position of the market that is shown, as X-Market-Position names it.
         receipt: true adds the header X-Receipt.
         """
         return self._call(
             models.Constituents,
             "GET",
             f"/market/index/{segment(index)}/constituents/",
-            {"data_mode": data_mode, "receipt": receipt},
+            {"data_mode": data_mode, "as_of": moment(as_of), "position": position, "receipt": receipt},
         )
 
     def status(
@@ -700,6 +819,8 @@ class Endpoints(Caller):
         *,
         data_mode: Literal["realtime", "delayed"] | None = None,
         hijri: bool | None = None,
+        as_of: Moment | None = None,
+        position: str | None = None,
         receipt: bool | None = None,
     ) -> models.MarketStatus:
         """Session, clock and feed.
@@ -708,13 +829,21 @@ class Endpoints(Caller):
 
         data_mode: realtime needs Pro.
         hijri: true adds hijri_date, by the calendar of Umm al-Qura, beside each date.
+        as_of: A past moment, with its offset from UTC.
+        position: The same by the position of the market that is shown, as X-Market-Position names it.
         receipt: true adds the header X-Receipt.
         """
         return self._call(
             models.MarketStatus,
             "GET",
             "/market/status/",
-            {"data_mode": data_mode, "hijri": hijri, "receipt": receipt},
+            {
+                "data_mode": data_mode,
+                "hijri": hijri,
+                "as_of": moment(as_of),
+                "position": position,
+                "receipt": receipt,
+            },
         )
 
     def calendar(
@@ -748,6 +877,8 @@ class Endpoints(Caller):
         limit: int | None = None,
         offset: int | None = None,
         data_mode: Literal["realtime", "delayed"] | None = None,
+        as_of: Moment | None = None,
+        position: str | None = None,
     ) -> models.Directory:
         """Company directory.
 
@@ -759,6 +890,8 @@ class Endpoints(Caller):
         limit: Entries of a page.
         offset: Entries to skip.
         data_mode: realtime needs Pro.
+        as_of: A past moment, with its offset from UTC.
+        position: The same by the position of the market that is shown, as X-Market-Position names it.
         """
         return self._call(
             models.Directory,
@@ -771,17 +904,26 @@ class Endpoints(Caller):
                 "limit": limit,
                 "offset": offset,
                 "data_mode": data_mode,
+                "as_of": moment(as_of),
+                "position": position,
             },
         )
 
-    def company(self, symbol: str) -> models.Company:
+    def company(self, symbol: str, *, as_of: Moment | None = None, position: str | None = None) -> models.Company:
         """Company detail.
 
         Plan: Free and above.
 
         symbol: Ticker of the instrument.
+        as_of: A past moment, with its offset from UTC.
+        position: The same by the position of the market that is shown, as X-Market-Position names it.
         """
-        return self._call(models.Company, "GET", f"/company/{segment(symbol)}/")
+        return self._call(
+            models.Company,
+            "GET",
+            f"/company/{segment(symbol)}/",
+            {"as_of": moment(as_of), "position": position},
+        )
 
     def historical(
         self,
@@ -795,6 +937,8 @@ class Endpoints(Caller):
         offset: int | None = None,
         adjust: Literal["none", "splits", "all"] | None = None,
         verbose: bool | None = None,
+        as_of: Moment | None = None,
+        position: str | None = None,
     ) -> models.Historical:
         """Historical bars.
 
@@ -809,6 +953,8 @@ class Endpoints(Caller):
         offset: Bars to skip.
         adjust: splits multiplies prices by the factors of all later changes of capital and brings volume into today's shares.
         verbose: true says is_final and partial on every bar, and marks bars with unofficial trades.
+        as_of: A past moment, with its offset from UTC.
+        position: The same by the position of the market that is shown, as X-Market-Position names it.
         """
         return self._call(
             models.Historical,
@@ -823,6 +969,8 @@ class Endpoints(Caller):
                 "offset": offset,
                 "adjust": adjust,
                 "verbose": verbose,
+                "as_of": moment(as_of),
+                "position": position,
             },
         )
 
@@ -838,6 +986,8 @@ class Endpoints(Caller):
         offset: int | None = None,
         adjust: Literal["none", "splits", "all"] | None = None,
         verbose: bool | None = None,
+        as_of: Moment | None = None,
+        position: str | None = None,
     ) -> models.Histories:
         """Historical bars of several symbols.
 
@@ -852,6 +1002,8 @@ class Endpoints(Caller):
         offset: Bars to skip.
         adjust: splits multiplies prices by the factors of all later changes of capital and brings volume into today's shares.
         verbose: true says is_final and partial on every bar, and marks bars with unofficial trades.
+        as_of: A past moment, with its offset from UTC.
+        position: The same by the position of the market that is shown, as X-Market-Position names it.
         """
         return self._call(
             models.Histories,
@@ -867,6 +1019,8 @@ class Endpoints(Caller):
                 "offset": offset,
                 "adjust": adjust,
                 "verbose": verbose,
+                "as_of": moment(as_of),
+                "position": position,
             },
         )
 
@@ -877,6 +1031,8 @@ class Endpoints(Caller):
         minutes: Literal[1, 5, 15] | None = None,
         date: Day | None = None,
         data_mode: Literal["realtime", "delayed"] | None = None,
+        as_of: Moment | None = None,
+        position: str | None = None,
         receipt: bool | None = None,
     ) -> models.Intraday:
         """Bars of minutes of one day.
@@ -887,13 +1043,22 @@ class Endpoints(Caller):
         minutes: Length of a bar in minutes.
         date: The trading day.
         data_mode: realtime needs Pro.
+        as_of: A past moment, with its offset from UTC.
+        position: The same by the position of the market that is shown, as X-Market-Position names it.
         receipt: true adds the header X-Receipt.
         """
         return self._call(
             models.Intraday,
             "GET",
             f"/market/intraday/{segment(symbol)}/",
-            {"minutes": minutes, "date": day(date), "data_mode": data_mode, "receipt": receipt},
+            {
+                "minutes": minutes,
+                "date": day(date),
+                "data_mode": data_mode,
+                "as_of": moment(as_of),
+                "position": position,
+                "receipt": receipt,
+            },
         )
 
     def financials(
@@ -908,6 +1073,8 @@ class Endpoints(Caller):
         limit: int | None = None,
         include_partial: bool | None = None,
         include_future_placeholders: bool | None = None,
+        as_of: Moment | None = None,
+        position: str | None = None,
     ) -> models.Financials:
         """Financial statements.
 
@@ -922,6 +1089,8 @@ class Endpoints(Caller):
         limit: Most rows of each statement.
         include_partial: 1 adds the year-to-date row of the incomplete year.
         include_future_placeholders: 1 adds rows without figures for periods that are due.
+        as_of: A past moment, with its offset from UTC.
+        position: The same by the position of the market that is shown, as X-Market-Position names it.
         """
         return self._call(
             models.Financials,
@@ -936,6 +1105,8 @@ class Endpoints(Caller):
                 "limit": limit,
                 "include_partial": digit(include_partial),
                 "include_future_placeholders": digit(include_future_placeholders),
+                "as_of": moment(as_of),
+                "position": position,
             },
         )
 
@@ -947,6 +1118,8 @@ class Endpoints(Caller):
         period: Literal["annual", "quarterly"] | None = None,
         metrics: Literal["core", "extended"] | None = None,
         meta: Literal["minimal", "extended"] | None = None,
+        as_of: Moment | None = None,
+        position: str | None = None,
     ) -> models.RatioHistory:
         """Ratios of one company.
 
@@ -957,12 +1130,21 @@ class Endpoints(Caller):
         period: Period of the rows.
         metrics: Set of ratios.
         meta: extended says more about how complete the ratios are.
+        as_of: A past moment, with its offset from UTC.
+        position: The same by the position of the market that is shown, as X-Market-Position names it.
         """
         return self._call(
             models.RatioHistory,
             "GET",
             f"/analytics/ratios/{segment(symbol)}/",
-            {"history": history, "period": period, "metrics": metrics, "meta": meta},
+            {
+                "history": history,
+                "period": period,
+                "metrics": metrics,
+                "meta": meta,
+                "as_of": moment(as_of),
+                "position": position,
+            },
         )
 
     def compare(
@@ -971,6 +1153,8 @@ class Endpoints(Caller):
         *,
         metrics: Literal["core", "extended"] | None = None,
         meta: Literal["minimal", "extended"] | None = None,
+        as_of: Moment | None = None,
+        position: str | None = None,
     ) -> models.Comparison:
         """Compare companies.
 
@@ -979,12 +1163,14 @@ class Endpoints(Caller):
         symbols: Tickers, comma-separated.
         metrics: Set of ratios.
         meta: extended says more about how complete the ratios are.
+        as_of: A past moment, with its offset from UTC.
+        position: The same by the position of the market that is shown, as X-Market-Position names it.
         """
         return self._call(
             models.Comparison,
             "GET",
             "/analytics/compare/",
-            {"symbols": symbols, "metrics": metrics, "meta": meta},
+            {"symbols": symbols, "metrics": metrics, "meta": meta, "as_of": moment(as_of), "position": position},
         )
 
     def screener(
@@ -1029,15 +1215,29 @@ class Endpoints(Caller):
         """
         return self._call(models.ScreenerFields, "GET", "/screener/fields/")
 
-    def dividends(self, symbol: str, *, limit: int | None = None) -> models.Dividends:
+    def dividends(
+        self,
+        symbol: str,
+        *,
+        limit: int | None = None,
+        as_of: Moment | None = None,
+        position: str | None = None,
+    ) -> models.Dividends:
         """Dividends.
 
         Plan: Starter and above.
 
         symbol: Ticker of the instrument.
         limit: Most rows of history.
+        as_of: A past moment, with its offset from UTC.
+        position: The same by the position of the market that is shown, as X-Market-Position names it.
         """
-        return self._call(models.Dividends, "GET", f"/dividends/{segment(symbol)}/", {"limit": limit})
+        return self._call(
+            models.Dividends,
+            "GET",
+            f"/dividends/{segment(symbol)}/",
+            {"limit": limit, "as_of": moment(as_of), "position": position},
+        )
 
     def corporate_actions(
         self,
@@ -1048,6 +1248,8 @@ class Endpoints(Caller):
         end: Day | None = None,
         limit: int | None = None,
         offset: int | None = None,
+        as_of: Moment | None = None,
+        position: str | None = None,
     ) -> models.CorporateActions:
         """Corporate actions.
 
@@ -1059,12 +1261,22 @@ class Endpoints(Caller):
         end: Last ex_date.
         limit: Actions of a page.
         offset: Actions to skip.
+        as_of: A past moment, with its offset from UTC.
+        position: The same by the position of the market that is shown, as X-Market-Position names it.
         """
         return self._call(
             models.CorporateActions,
             "GET",
             f"/corporate-actions/{segment(symbol)}/",
-            {"type": type, "from": day(start), "to": day(end), "limit": limit, "offset": offset},
+            {
+                "type": type,
+                "from": day(start),
+                "to": day(end),
+                "limit": limit,
+                "offset": offset,
+                "as_of": moment(as_of),
+                "position": position,
+            },
         )
 
     def company_calendar(
@@ -1076,6 +1288,8 @@ class Endpoints(Caller):
         symbol: str | None = None,
         hijri: bool | None = None,
         language: Literal["ar", "en"] | None = None,
+        as_of: Moment | None = None,
+        position: str | None = None,
     ) -> models.CompanyCalendar:
         """Dividends, results and meetings by day.
 
@@ -1087,6 +1301,8 @@ class Endpoints(Caller):
         symbol: One company alone, by its ticker.
         hijri: true adds hijri_date, by the calendar of Umm al-Qura, beside each date.
         language: Language of the calendar file.
+        as_of: A past moment, with its offset from UTC.
+        position: The same by the position of the market that is shown, as X-Market-Position names it.
         """
         return self._call(
             models.CompanyCalendar,
@@ -1099,27 +1315,50 @@ class Endpoints(Caller):
                 "symbol": symbol,
                 "hijri": hijri,
                 "language": language,
+                "as_of": moment(as_of),
+                "position": position,
             },
         )
 
-    def sharia(self, symbol: str, *, standard: Literal["aaoifi", "djim", "msci", "sp"] | None = None) -> models.Sharia:
+    def sharia(
+        self,
+        symbol: str,
+        *,
+        standard: Literal["aaoifi", "djim", "msci", "sp"] | None = None,
+        as_of: Moment | None = None,
+        position: str | None = None,
+    ) -> models.Sharia:
         """Sharia screening.
 
         Plan: Free and above.
 
         symbol: Ticker of the instrument.
         standard: One standard alone, in any case.
+        as_of: A past moment, with its offset from UTC.
+        position: The same by the position of the market that is shown, as X-Market-Position names it.
         """
-        return self._call(models.Sharia, "GET", f"/sharia/{segment(symbol)}/", {"standard": standard})
+        return self._call(
+            models.Sharia,
+            "GET",
+            f"/sharia/{segment(symbol)}/",
+            {"standard": standard, "as_of": moment(as_of), "position": position},
+        )
 
-    def ownership(self, symbol: str) -> models.Ownership:
+    def ownership(self, symbol: str, *, as_of: Moment | None = None, position: str | None = None) -> models.Ownership:
         """Owners.
 
         Plan: Starter and above.
 
         symbol: Ticker of the instrument.
+        as_of: A past moment, with its offset from UTC.
+        position: The same by the position of the market that is shown, as X-Market-Position names it.
         """
-        return self._call(models.Ownership, "GET", f"/ownership/{segment(symbol)}/")
+        return self._call(
+            models.Ownership,
+            "GET",
+            f"/ownership/{segment(symbol)}/",
+            {"as_of": moment(as_of), "position": position},
+        )
 
     def events(
         self,
@@ -1131,6 +1370,8 @@ class Endpoints(Caller):
         end: Day | None = None,
         limit: int | None = None,
         offset: int | None = None,
+        as_of: Moment | None = None,
+        position: str | None = None,
     ) -> models.StockEvents:
         """Stock events.
 
@@ -1143,6 +1384,8 @@ class Endpoints(Caller):
         end: Last day of created_at.
         limit: Events of a page.
         offset: Events to skip.
+        as_of: A past moment, with its offset from UTC.
+        position: The same by the position of the market that is shown, as X-Market-Position names it.
         """
         return self._call(
             models.StockEvents,
@@ -1156,6 +1399,8 @@ class Endpoints(Caller):
                 "to": day(end),
                 "limit": limit,
                 "offset": offset,
+                "as_of": moment(as_of),
+                "position": position,
             },
         )
 
@@ -1665,6 +1910,8 @@ class AsyncEndpoints(AsyncCaller):
         *,
         identifier: str | None = None,
         data_mode: Literal["realtime", "delayed"] | None = None,
+        as_of: Moment | None = None,
+        position: str | None = None,
         receipt: bool | None = None,
     ) -> models.Quote:
         """Quote of one instrument.
@@ -1674,13 +1921,21 @@ class AsyncEndpoints(AsyncCaller):
         symbol: Ticker of the instrument.
         identifier: Company name, Arabic or English, or alias.
         data_mode: realtime needs Pro.
+        as_of: A past moment, with its offset from UTC.
+        position: The same by the position of the market that is shown, as X-Market-Position names it.
         receipt: true adds the header X-Receipt.
         """
         return await self._call(
             models.Quote,
             "GET",
             f"/quote/{segment(symbol)}/",
-            {"identifier": identifier, "data_mode": data_mode, "receipt": receipt},
+            {
+                "identifier": identifier,
+                "data_mode": data_mode,
+                "as_of": moment(as_of),
+                "position": position,
+                "receipt": receipt,
+            },
         )
 
     async def quotes(
@@ -1689,6 +1944,8 @@ class AsyncEndpoints(AsyncCaller):
         *,
         identifiers: str | Sequence[str] | None = None,
         data_mode: Literal["realtime", "delayed"] | None = None,
+        as_of: Moment | None = None,
+        position: str | None = None,
         receipt: bool | None = None,
     ) -> models.BatchQuotes:
         """Quotes of several instruments.
@@ -1698,29 +1955,48 @@ class AsyncEndpoints(AsyncCaller):
         symbols: Tickers, comma-separated.
         identifiers: Names, aliases or tickers, comma-separated, in place of symbols.
         data_mode: realtime needs Pro.
+        as_of: A past moment, with its offset from UTC.
+        position: The same by the position of the market that is shown, as X-Market-Position names it.
         receipt: true adds the header X-Receipt.
         """
         return await self._call(
             models.BatchQuotes,
             "GET",
             "/quotes/",
-            {"symbols": symbols, "identifiers": identifiers, "data_mode": data_mode, "receipt": receipt},
+            {
+                "symbols": symbols,
+                "identifiers": identifiers,
+                "data_mode": data_mode,
+                "as_of": moment(as_of),
+                "position": position,
+                "receipt": receipt,
+            },
         )
 
-    async def trades(self, symbol: str, *, limit: int | None = None, receipt: bool | None = None) -> models.TradeList:
+    async def trades(
+        self,
+        symbol: str,
+        *,
+        limit: int | None = None,
+        as_of: Moment | None = None,
+        position: str | None = None,
+        receipt: bool | None = None,
+    ) -> models.TradeList:
         """Recent trades of one instrument.
 
         Plan: Pro and above.
 
         symbol: Ticker of the instrument.
         limit: How many trades.
+        as_of: A past moment, with its offset from UTC.
+        position: The same by the position of the market that is shown, as X-Market-Position names it.
         receipt: true adds the header X-Receipt.
         """
         return await self._call(
             models.TradeList,
             "GET",
             f"/market/trades/{segment(symbol)}/",
-            {"limit": limit, "receipt": receipt},
+            {"limit": limit, "as_of": moment(as_of), "position": position, "receipt": receipt},
         )
 
     async def depth(
@@ -1728,6 +2004,8 @@ class AsyncEndpoints(AsyncCaller):
         symbol: str,
         *,
         levels: int | None = None,
+        as_of: Moment | None = None,
+        position: str | None = None,
         receipt: bool | None = None,
     ) -> models.DepthSnapshot:
         """Order-book depth of one instrument.
@@ -1736,13 +2014,15 @@ class AsyncEndpoints(AsyncCaller):
 
         symbol: Ticker of the instrument.
         levels: Levels of each side.
+        as_of: A past moment, with its offset from UTC.
+        position: The same by the position of the market that is shown, as X-Market-Position names it.
         receipt: true adds the header X-Receipt.
         """
         return await self._call(
             models.DepthSnapshot,
             "GET",
             f"/market/depth/{segment(symbol)}/",
-            {"levels": levels, "receipt": receipt},
+            {"levels": levels, "as_of": moment(as_of), "position": position, "receipt": receipt},
         )
 
     async def summary(
@@ -1750,6 +2030,8 @@ class AsyncEndpoints(AsyncCaller):
         *,
         index: Literal["TASI", "NOMU"] | None = None,
         data_mode: Literal["realtime", "delayed"] | None = None,
+        as_of: Moment | None = None,
+        position: str | None = None,
         receipt: bool | None = None,
     ) -> models.MarketSummary:
         """Index and breadth of a market.
@@ -1758,13 +2040,21 @@ class AsyncEndpoints(AsyncCaller):
 
         index: TASI, the main market, or NOMU, the parallel one, in any case.
         data_mode: realtime needs Pro.
+        as_of: A past moment, with its offset from UTC.
+        position: The same by the position of the market that is shown, as X-Market-Position names it.
         receipt: true adds the header X-Receipt.
         """
         return await self._call(
             models.MarketSummary,
             "GET",
             "/market/summary/",
-            {"index": index, "data_mode": data_mode, "receipt": receipt},
+            {
+                "index": index,
+                "data_mode": data_mode,
+                "as_of": moment(as_of),
+                "position": position,
+                "receipt": receipt,
+            },
         )
 
     async def gainers(
@@ -1773,6 +2063,8 @@ class AsyncEndpoints(AsyncCaller):
         index: Literal["TASI", "NOMU"] | None = None,
         limit: int | None = None,
         data_mode: Literal["realtime", "delayed"] | None = None,
+        as_of: Moment | None = None,
+        position: str | None = None,
         receipt: bool | None = None,
     ) -> models.Gainers:
         """Greatest gains.
@@ -1782,13 +2074,22 @@ class AsyncEndpoints(AsyncCaller):
         index: TASI, the main market, or NOMU, the parallel one, in any case.
         limit: How many instruments.
         data_mode: realtime needs Pro.
+        as_of: A past moment, with its offset from UTC.
+        position: The same by the position of the market that is shown, as X-Market-Position names it.
         receipt: true adds the header X-Receipt.
         """
         return await self._call(
             models.Gainers,
             "GET",
             "/market/gainers/",
-            {"index": index, "limit": limit, "data_mode": data_mode, "receipt": receipt},
+            {
+                "index": index,
+                "limit": limit,
+                "data_mode": data_mode,
+                "as_of": moment(as_of),
+                "position": position,
+                "receipt": receipt,
+            },
         )
 
     async def losers(
@@ -1797,6 +2098,8 @@ class AsyncEndpoints(AsyncCaller):
         index: Literal["TASI", "NOMU"] | None = None,
         limit: int | None = None,
         data_mode: Literal["realtime", "delayed"] | None = None,
+        as_of: Moment | None = None,
+        position: str | None = None,
         receipt: bool | None = None,
     ) -> models.Losers:
         """Greatest losses.
@@ -1806,13 +2109,22 @@ class AsyncEndpoints(AsyncCaller):
         index: TASI, the main market, or NOMU, the parallel one, in any case.
         limit: How many instruments.
         data_mode: realtime needs Pro.
+        as_of: A past moment, with its offset from UTC.
+        position: The same by the position of the market that is shown, as X-Market-Position names it.
         receipt: true adds the header X-Receipt.
         """
         return await self._call(
             models.Losers,
             "GET",
             "/market/losers/",
-            {"index": index, "limit": limit, "data_mode": data_mode, "receipt": receipt},
+            {
+                "index": index,
+                "limit": limit,
+                "data_mode": data_mode,
+                "as_of": moment(as_of),
+                "position": position,
+                "receipt": receipt,
+            },
         )
 
     async def volume_leaders(
@@ -1821,6 +2133,8 @@ class AsyncEndpoints(AsyncCaller):
         index: Literal["TASI", "NOMU"] | None = None,
         limit: int | None = None,
         data_mode: Literal["realtime", "delayed"] | None = None,
+        as_of: Moment | None = None,
+        position: str | None = None,
         receipt: bool | None = None,
     ) -> models.MostTraded:
         """Most traded shares.
@@ -1830,13 +2144,22 @@ class AsyncEndpoints(AsyncCaller):
         index: TASI, the main market, or NOMU, the parallel one, in any case.
         limit: How many instruments.
         data_mode: realtime needs Pro.
+        as_of: A past moment, with its offset from UTC.
+        position: The same by the position of the market that is shown, as X-Market-Position names it.
         receipt: true adds the header X-Receipt.
         """
         return await self._call(
             models.MostTraded,
             "GET",
             "/market/volume/",
-            {"index": index, "limit": limit, "data_mode": data_mode, "receipt": receipt},
+            {
+                "index": index,
+                "limit": limit,
+                "data_mode": data_mode,
+                "as_of": moment(as_of),
+                "position": position,
+                "receipt": receipt,
+            },
         )
 
     async def value_leaders(
@@ -1845,6 +2168,8 @@ class AsyncEndpoints(AsyncCaller):
         index: Literal["TASI", "NOMU"] | None = None,
         limit: int | None = None,
         data_mode: Literal["realtime", "delayed"] | None = None,
+        as_of: Moment | None = None,
+        position: str | None = None,
         receipt: bool | None = None,
     ) -> models.MostValuable:
         """Most traded value.
@@ -1854,13 +2179,22 @@ class AsyncEndpoints(AsyncCaller):
         index: TASI, the main market, or NOMU, the parallel one, in any case.
         limit: How many instruments.
         data_mode: realtime needs Pro.
+        as_of: A past moment, with its offset from UTC.
+        position: The same by the position of the market that is shown, as X-Market-Position names it.
         receipt: true adds the header X-Receipt.
         """
         return await self._call(
             models.MostValuable,
             "GET",
             "/market/value/",
-            {"index": index, "limit": limit, "data_mode": data_mode, "receipt": receipt},
+            {
+                "index": index,
+                "limit": limit,
+                "data_mode": data_mode,
+                "as_of": moment(as_of),
+                "position": position,
+                "receipt": receipt,
+            },
         )
 
     async def sectors(
@@ -1868,6 +2202,8 @@ class AsyncEndpoints(AsyncCaller):
         *,
         index: Literal["TASI", "NOMU"] | None = None,
         data_mode: Literal["realtime", "delayed"] | None = None,
+        as_of: Moment | None = None,
+        position: str | None = None,
         receipt: bool | None = None,
     ) -> models.Sectors:
         """Sector performance.
@@ -1876,13 +2212,21 @@ class AsyncEndpoints(AsyncCaller):
 
         index: TASI, the main market, or NOMU, the parallel one, in any case.
         data_mode: realtime needs Pro.
+        as_of: A past moment, with its offset from UTC.
+        position: The same by the position of the market that is shown, as X-Market-Position names it.
         receipt: true adds the header X-Receipt.
         """
         return await self._call(
             models.Sectors,
             "GET",
             "/market/sectors/",
-            {"index": index, "data_mode": data_mode, "receipt": receipt},
+            {
+                "index": index,
+                "data_mode": data_mode,
+                "as_of": moment(as_of),
+                "position": position,
+                "receipt": receipt,
+            },
         )
 
     async def snapshot(
@@ -1890,6 +2234,8 @@ class AsyncEndpoints(AsyncCaller):
         *,
         index: Literal["TASI", "NOMU", "all"] | None = None,
         data_mode: Literal["realtime", "delayed"] | None = None,
+        as_of: Moment | None = None,
+        position: str | None = None,
         receipt: bool | None = None,
     ) -> models.MarketSnapshot:
         """The whole market at one moment.
@@ -1898,13 +2244,21 @@ class AsyncEndpoints(AsyncCaller):
 
         index: One market alone.
         data_mode: realtime needs Pro.
+        as_of: A past moment, with its offset from UTC.
+        position: The same by the position of the market that is shown, as X-Market-Position names it.
         receipt: true adds the header X-Receipt.
         """
         return await self._call(
             models.MarketSnapshot,
             "GET",
             "/market/snapshot/",
-            {"index": index, "data_mode": data_mode, "receipt": receipt},
+            {
+                "index": index,
+                "data_mode": data_mode,
+                "as_of": moment(as_of),
+                "position": position,
+                "receipt": receipt,
+            },
         )
 
     async def constituents(
@@ -1912,6 +2266,8 @@ class AsyncEndpoints(AsyncCaller):
         index: str,
         *,
         data_mode: Literal["realtime", "delayed"] | None = None,
+        as_of: Moment | None = None,
+        position: str | None = None,
         receipt: bool | None = None,
     ) -> models.Constituents:
         """Members of an index.
@@ -1920,13 +2276,15 @@ class AsyncEndpoints(AsyncCaller):
 
         index: TASI, the main market, or NOMU, the parallel one, in any case.
         data_mode: realtime needs Pro.
+        as_of: A past moment, with its offset from UTC.
+        position: The same by the position of the market that is shown, as X-Market-Position names it.
         receipt: true adds the header X-Receipt.
         """
         return await self._call(
             models.Constituents,
             "GET",
             f"/market/index/{segment(index)}/constituents/",
-            {"data_mode": data_mode, "receipt": receipt},
+            {"data_mode": data_mode, "as_of": moment(as_of), "position": position, "receipt": receipt},
         )
 
     async def status(
@@ -1934,6 +2292,8 @@ class AsyncEndpoints(AsyncCaller):
         *,
         data_mode: Literal["realtime", "delayed"] | None = None,
         hijri: bool | None = None,
+        as_of: Moment | None = None,
+        position: str | None = None,
         receipt: bool | None = None,
     ) -> models.MarketStatus:
         """Session, clock and feed.
@@ -1942,13 +2302,21 @@ class AsyncEndpoints(AsyncCaller):
 
         data_mode: realtime needs Pro.
         hijri: true adds hijri_date, by the calendar of Umm al-Qura, beside each date.
+        as_of: A past moment, with its offset from UTC.
+        position: The same by the position of the market that is shown, as X-Market-Position names it.
         receipt: true adds the header X-Receipt.
         """
         return await self._call(
             models.MarketStatus,
             "GET",
             "/market/status/",
-            {"data_mode": data_mode, "hijri": hijri, "receipt": receipt},
+            {
+                "data_mode": data_mode,
+                "hijri": hijri,
+                "as_of": moment(as_of),
+                "position": position,
+                "receipt": receipt,
+            },
         )
 
     async def calendar(
@@ -1982,6 +2350,8 @@ class AsyncEndpoints(AsyncCaller):
         limit: int | None = None,
         offset: int | None = None,
         data_mode: Literal["realtime", "delayed"] | None = None,
+        as_of: Moment | None = None,
+        position: str | None = None,
     ) -> models.Directory:
         """Company directory.
 
@@ -1993,6 +2363,8 @@ class AsyncEndpoints(AsyncCaller):
         limit: Entries of a page.
         offset: Entries to skip.
         data_mode: realtime needs Pro.
+        as_of: A past moment, with its offset from UTC.
+        position: The same by the position of the market that is shown, as X-Market-Position names it.
         """
         return await self._call(
             models.Directory,
@@ -2005,17 +2377,26 @@ class AsyncEndpoints(AsyncCaller):
                 "limit": limit,
                 "offset": offset,
                 "data_mode": data_mode,
+                "as_of": moment(as_of),
+                "position": position,
             },
         )
 
-    async def company(self, symbol: str) -> models.Company:
+    async def company(self, symbol: str, *, as_of: Moment | None = None, position: str | None = None) -> models.Company:
         """Company detail.
 
         Plan: Free and above.
 
         symbol: Ticker of the instrument.
+        as_of: A past moment, with its offset from UTC.
+        position: The same by the position of the market that is shown, as X-Market-Position names it.
         """
-        return await self._call(models.Company, "GET", f"/company/{segment(symbol)}/")
+        return await self._call(
+            models.Company,
+            "GET",
+            f"/company/{segment(symbol)}/",
+            {"as_of": moment(as_of), "position": position},
+        )
 
     async def historical(
         self,
@@ -2029,6 +2410,8 @@ class AsyncEndpoints(AsyncCaller):
         offset: int | None = None,
         adjust: Literal["none", "splits", "all"] | None = None,
         verbose: bool | None = None,
+        as_of: Moment | None = None,
+        position: str | None = None,
     ) -> models.Historical:
         """Historical bars.
 
@@ -2043,6 +2426,8 @@ class AsyncEndpoints(AsyncCaller):
         offset: Bars to skip.
         adjust: splits multiplies prices by the factors of all later changes of capital and brings volume into today's shares.
         verbose: true says is_final and partial on every bar, and marks bars with unofficial trades.
+        as_of: A past moment, with its offset from UTC.
+        position: The same by the position of the market that is shown, as X-Market-Position names it.
         """
         return await self._call(
             models.Historical,
@@ -2057,6 +2442,8 @@ class AsyncEndpoints(AsyncCaller):
                 "offset": offset,
                 "adjust": adjust,
                 "verbose": verbose,
+                "as_of": moment(as_of),
+                "position": position,
             },
         )
 
@@ -2072,6 +2459,8 @@ class AsyncEndpoints(AsyncCaller):
         offset: int | None = None,
         adjust: Literal["none", "splits", "all"] | None = None,
         verbose: bool | None = None,
+        as_of: Moment | None = None,
+        position: str | None = None,
     ) -> models.Histories:
         """Historical bars of several symbols.
 
@@ -2086,6 +2475,8 @@ class AsyncEndpoints(AsyncCaller):
         offset: Bars to skip.
         adjust: splits multiplies prices by the factors of all later changes of capital and brings volume into today's shares.
         verbose: true says is_final and partial on every bar, and marks bars with unofficial trades.
+        as_of: A past moment, with its offset from UTC.
+        position: The same by the position of the market that is shown, as X-Market-Position names it.
         """
         return await self._call(
             models.Histories,
@@ -2101,6 +2492,8 @@ class AsyncEndpoints(AsyncCaller):
                 "offset": offset,
                 "adjust": adjust,
                 "verbose": verbose,
+                "as_of": moment(as_of),
+                "position": position,
             },
         )
 
@@ -2111,6 +2504,8 @@ class AsyncEndpoints(AsyncCaller):
         minutes: Literal[1, 5, 15] | None = None,
         date: Day | None = None,
         data_mode: Literal["realtime", "delayed"] | None = None,
+        as_of: Moment | None = None,
+        position: str | None = None,
         receipt: bool | None = None,
     ) -> models.Intraday:
         """Bars of minutes of one day.
@@ -2121,13 +2516,22 @@ class AsyncEndpoints(AsyncCaller):
         minutes: Length of a bar in minutes.
         date: The trading day.
         data_mode: realtime needs Pro.
+        as_of: A past moment, with its offset from UTC.
+        position: The same by the position of the market that is shown, as X-Market-Position names it.
         receipt: true adds the header X-Receipt.
         """
         return await self._call(
             models.Intraday,
             "GET",
             f"/market/intraday/{segment(symbol)}/",
-            {"minutes": minutes, "date": day(date), "data_mode": data_mode, "receipt": receipt},
+            {
+                "minutes": minutes,
+                "date": day(date),
+                "data_mode": data_mode,
+                "as_of": moment(as_of),
+                "position": position,
+                "receipt": receipt,
+            },
         )
 
     async def financials(
@@ -2142,6 +2546,8 @@ class AsyncEndpoints(AsyncCaller):
         limit: int | None = None,
         include_partial: bool | None = None,
         include_future_placeholders: bool | None = None,
+        as_of: Moment | None = None,
+        position: str | None = None,
     ) -> models.Financials:
         """Financial statements.
 
@@ -2156,6 +2562,8 @@ class AsyncEndpoints(AsyncCaller):
         limit: Most rows of each statement.
         include_partial: 1 adds the year-to-date row of the incomplete year.
         include_future_placeholders: 1 adds rows without figures for periods that are due.
+        as_of: A past moment, with its offset from UTC.
+        position: The same by the position of the market that is shown, as X-Market-Position names it.
         """
         return await self._call(
             models.Financials,
@@ -2170,6 +2578,8 @@ class AsyncEndpoints(AsyncCaller):
                 "limit": limit,
                 "include_partial": digit(include_partial),
                 "include_future_placeholders": digit(include_future_placeholders),
+                "as_of": moment(as_of),
+                "position": position,
             },
         )
 
@@ -2181,6 +2591,8 @@ class AsyncEndpoints(AsyncCaller):
         period: Literal["annual", "quarterly"] | None = None,
         metrics: Literal["core", "extended"] | None = None,
         meta: Literal["minimal", "extended"] | None = None,
+        as_of: Moment | None = None,
+        position: str | None = None,
     ) -> models.RatioHistory:
         """Ratios of one company.
 
@@ -2191,12 +2603,21 @@ class AsyncEndpoints(AsyncCaller):
         period: Period of the rows.
         metrics: Set of ratios.
         meta: extended says more about how complete the ratios are.
+        as_of: A past moment, with its offset from UTC.
+        position: The same by the position of the market that is shown, as X-Market-Position names it.
         """
         return await self._call(
             models.RatioHistory,
             "GET",
             f"/analytics/ratios/{segment(symbol)}/",
-            {"history": history, "period": period, "metrics": metrics, "meta": meta},
+            {
+                "history": history,
+                "period": period,
+                "metrics": metrics,
+                "meta": meta,
+                "as_of": moment(as_of),
+                "position": position,
+            },
         )
 
     async def compare(
@@ -2205,6 +2626,8 @@ class AsyncEndpoints(AsyncCaller):
         *,
         metrics: Literal["core", "extended"] | None = None,
         meta: Literal["minimal", "extended"] | None = None,
+        as_of: Moment | None = None,
+        position: str | None = None,
     ) -> models.Comparison:
         """Compare companies.
 
@@ -2213,12 +2636,14 @@ class AsyncEndpoints(AsyncCaller):
         symbols: Tickers, comma-separated.
         metrics: Set of ratios.
         meta: extended says more about how complete the ratios are.
+        as_of: A past moment, with its offset from UTC.
+        position: The same by the position of the market that is shown, as X-Market-Position names it.
         """
         return await self._call(
             models.Comparison,
             "GET",
             "/analytics/compare/",
-            {"symbols": symbols, "metrics": metrics, "meta": meta},
+            {"symbols": symbols, "metrics": metrics, "meta": meta, "as_of": moment(as_of), "position": position},
         )
 
     async def screener(
@@ -2263,15 +2688,29 @@ class AsyncEndpoints(AsyncCaller):
         """
         return await self._call(models.ScreenerFields, "GET", "/screener/fields/")
 
-    async def dividends(self, symbol: str, *, limit: int | None = None) -> models.Dividends:
+    async def dividends(
+        self,
+        symbol: str,
+        *,
+        limit: int | None = None,
+        as_of: Moment | None = None,
+        position: str | None = None,
+    ) -> models.Dividends:
         """Dividends.
 
         Plan: Starter and above.
 
         symbol: Ticker of the instrument.
         limit: Most rows of history.
+        as_of: A past moment, with its offset from UTC.
+        position: The same by the position of the market that is shown, as X-Market-Position names it.
         """
-        return await self._call(models.Dividends, "GET", f"/dividends/{segment(symbol)}/", {"limit": limit})
+        return await self._call(
+            models.Dividends,
+            "GET",
+            f"/dividends/{segment(symbol)}/",
+            {"limit": limit, "as_of": moment(as_of), "position": position},
+        )
 
     async def corporate_actions(
         self,
@@ -2282,6 +2721,8 @@ class AsyncEndpoints(AsyncCaller):
         end: Day | None = None,
         limit: int | None = None,
         offset: int | None = None,
+        as_of: Moment | None = None,
+        position: str | None = None,
     ) -> models.CorporateActions:
         """Corporate actions.
 
@@ -2293,12 +2734,22 @@ class AsyncEndpoints(AsyncCaller):
         end: Last ex_date.
         limit: Actions of a page.
         offset: Actions to skip.
+        as_of: A past moment, with its offset from UTC.
+        position: The same by the position of the market that is shown, as X-Market-Position names it.
         """
         return await self._call(
             models.CorporateActions,
             "GET",
             f"/corporate-actions/{segment(symbol)}/",
-            {"type": type, "from": day(start), "to": day(end), "limit": limit, "offset": offset},
+            {
+                "type": type,
+                "from": day(start),
+                "to": day(end),
+                "limit": limit,
+                "offset": offset,
+                "as_of": moment(as_of),
+                "position": position,
+            },
         )
 
     async def company_calendar(
@@ -2310,6 +2761,8 @@ class AsyncEndpoints(AsyncCaller):
         symbol: str | None = None,
         hijri: bool | None = None,
         language: Literal["ar", "en"] | None = None,
+        as_of: Moment | None = None,
+        position: str | None = None,
     ) -> models.CompanyCalendar:
         """Dividends, results and meetings by day.
 
@@ -2321,6 +2774,8 @@ class AsyncEndpoints(AsyncCaller):
         symbol: One company alone, by its ticker.
         hijri: true adds hijri_date, by the calendar of Umm al-Qura, beside each date.
         language: Language of the calendar file.
+        as_of: A past moment, with its offset from UTC.
+        position: The same by the position of the market that is shown, as X-Market-Position names it.
         """
         return await self._call(
             models.CompanyCalendar,
@@ -2333,6 +2788,8 @@ class AsyncEndpoints(AsyncCaller):
                 "symbol": symbol,
                 "hijri": hijri,
                 "language": language,
+                "as_of": moment(as_of),
+                "position": position,
             },
         )
 
@@ -2341,6 +2798,8 @@ class AsyncEndpoints(AsyncCaller):
         symbol: str,
         *,
         standard: Literal["aaoifi", "djim", "msci", "sp"] | None = None,
+        as_of: Moment | None = None,
+        position: str | None = None,
     ) -> models.Sharia:
         """Sharia screening.
 
@@ -2348,17 +2807,37 @@ class AsyncEndpoints(AsyncCaller):
 
         symbol: Ticker of the instrument.
         standard: One standard alone, in any case.
+        as_of: A past moment, with its offset from UTC.
+        position: The same by the position of the market that is shown, as X-Market-Position names it.
         """
-        return await self._call(models.Sharia, "GET", f"/sharia/{segment(symbol)}/", {"standard": standard})
+        return await self._call(
+            models.Sharia,
+            "GET",
+            f"/sharia/{segment(symbol)}/",
+            {"standard": standard, "as_of": moment(as_of), "position": position},
+        )
 
-    async def ownership(self, symbol: str) -> models.Ownership:
+    async def ownership(
+        self,
+        symbol: str,
+        *,
+        as_of: Moment | None = None,
+        position: str | None = None,
+    ) -> models.Ownership:
         """Owners.
 
         Plan: Starter and above.
 
         symbol: Ticker of the instrument.
+        as_of: A past moment, with its offset from UTC.
+        position: The same by the position of the market that is shown, as X-Market-Position names it.
         """
-        return await self._call(models.Ownership, "GET", f"/ownership/{segment(symbol)}/")
+        return await self._call(
+            models.Ownership,
+            "GET",
+            f"/ownership/{segment(symbol)}/",
+            {"as_of": moment(as_of), "position": position},
+        )
 
     async def events(
         self,
@@ -2370,6 +2849,8 @@ class AsyncEndpoints(AsyncCaller):
         end: Day | None = None,
         limit: int | None = None,
         offset: int | None = None,
+        as_of: Moment | None = None,
+        position: str | None = None,
     ) -> models.StockEvents:
         """Stock events.
 
@@ -2382,6 +2863,8 @@ class AsyncEndpoints(AsyncCaller):
         end: Last day of created_at.
         limit: Events of a page.
         offset: Events to skip.
+        as_of: A past moment, with its offset from UTC.
+        position: The same by the position of the market that is shown, as X-Market-Position names it.
         """
         return await self._call(
             models.StockEvents,
@@ -2395,6 +2878,8 @@ class AsyncEndpoints(AsyncCaller):
                 "to": day(end),
                 "limit": limit,
                 "offset": offset,
+                "as_of": moment(as_of),
+                "position": position,
             },
         )
 
