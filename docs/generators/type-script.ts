@@ -23,7 +23,7 @@ export function typeScriptOf(schema: JsonSchema, indent = ""): string {
 function ofType(type: string, schema: JsonSchema, indent: string): string {
   if (type === "array") {
     const item = typeScriptOf(schema.items ?? {}, indent);
-    return item.includes(" | ") ? `readonly (${item})[]` : `readonly ${item}[]`;
+    return item.includes(" ") && !item.startsWith("Readonly<") ? `readonly (${item})[]` : `readonly ${item}[]`;
   }
   if (type === "object") return objectType(schema, indent);
   const scalar = SCALARS[type];

@@ -3,7 +3,7 @@
 export { createStreamDoor } from "./channels.ts";
 export type { MarketSources } from "./companies/market-sources.ts";
 export { createRest, type OperatorApi } from "./create-rest.ts";
-export { depthFrame } from "./depth/depth-channel.ts";
+export { depthSnapshot } from "./depth/depth-channel.ts";
 export { filePage } from "./files/file-page.ts";
 export type { FileSources } from "./files/files.ts";
 export type { EndpointHandler, PastCall, PastMoment } from "./http/endpoint-handler.ts";

@@ -488,6 +488,7 @@ export type DepthConnected = Readonly<{
   limits: DepthLimits;
   timestamp: string;
   conflate_ms?: number;
+  depth?: "changes";
 }>;
 
 export type DepthError = Readonly<{
@@ -1620,6 +1621,20 @@ export type StreamDepth = Readonly<{
   asks: readonly DepthLevel[];
   market_order: MarketOrders | null;
   timestamp: string;
+  book_seq?: number;
+}>;
+
+export type StreamDepthChanges = Readonly<{
+  type: "depth_changes";
+  symbol: string;
+  book_seq: number;
+  bids: readonly (readonly number[])[];
+  asks: readonly (readonly number[])[];
+  available?: boolean;
+  session?: "preopen" | "regular" | "preclose" | "atc" | "postmarket" | "closed";
+  book_state?: "normal" | "auction" | "one_sided" | "market_orders_only" | "halted";
+  market_order?: MarketOrders | null;
+  timestamp: string;
 }>;
 
 export type StreamDepthUnavailable = Readonly<{
@@ -1632,6 +1647,7 @@ export type StreamDepthUnavailable = Readonly<{
   bids: readonly unknown[];
   asks: readonly unknown[];
   timestamp: string;
+  book_seq?: number;
 }>;
 
 export type StreamIndex = Readonly<{
@@ -2650,7 +2666,7 @@ export interface Operations {
 export interface ChannelMessages {
   stocks: StocksConnected | Subscribed | Unsubscribed | StreamQuote | Pong | Heartbeat | StocksError;
   trades: TradesConnected | TradesSubscribed | Unsubscribed | TradesSnapshot | StreamTrade | Pong | Heartbeat | TradesError;
-  depth: DepthConnected | Subscribed | Unsubscribed | StreamDepth | StreamDepthUnavailable | Pong | Heartbeat | DepthError;
+  depth: DepthConnected | Subscribed | Unsubscribed | StreamDepth | StreamDepthUnavailable | StreamDepthChanges | Pong | Heartbeat | DepthError;
   index: IndexConnected | IndexSubscribed | IndexUnsubscribed | StreamIndex | Pong | Heartbeat | IndexError;
   bars: BarsConnected | Subscribed | Unsubscribed | StreamBars | StreamBar | Pong | Heartbeat | BarsError;
   status: StatusConnected | StatusSnapshot | StatusSession | StatusHalt | StatusSuspension | StatusVolatilityAuction | StatusFeed | Pong | Heartbeat | StatusError;

@@ -3,26 +3,35 @@
 
 import { type Caller, depthAccess } from "../../access/index.ts";
 import { formatTimestamp, present } from "../../base/index.ts";
-import type { MarketTick } from "../../market/index.ts";
+import type { MarketEngine, MarketTick } from "../../market/index.ts";
 import { DEPTH_LEVELS_MAX, type Depth } from "../../model/index.ts";
 import {
   type DepthConnected,
   type StreamDepth,
+  type StreamDepthChanges,
   type StreamDepthUnavailable,
   type StreamError,
   streamError,
+  WILDCARD,
 } from "../../wire/index.ts";
 import { Channel, type ChannelOptions } from "../stream/channel.ts";
 import { LastChanges } from "../stream/last-changes.ts";
 import { symbolLimits } from "../stream/stream-frames.ts";
+import type { PaceName, StreamPace } from "../stream/stream-pace.ts";
 import type { AskedVariant, Variant } from "../stream/topics.ts";
+import { bookChanges } from "./book-changes.ts";
 import { projectDepth } from "./project-depth.ts";
+
+/** The pace of readers of changes that are sent every one of them at once. */
+const LIVE_CHANGES: PaceName = { intervalMs: 0, onlyChanges: true };
 
 export class DepthChannel extends Channel {
   readonly lastChanges = new LastChanges(DEPTH_LEVELS_MAX);
   /** LADDER-09: depth sends the snapshots of named symbols before `subscribed`; the other channels send them after it. */
   override readonly isStateFirst = true;
   override readonly symbolParameter = "shows";
+  /** The last books that readers of changes were sent, by pace and symbol. Bound: the symbols listed, for each pace. */
+  #published = new WeakMap<StreamPace, Map<string, Depth | null>>();
 
   constructor(options: ChannelOptions) {
     super("depth", options);
@@ -37,10 +46,10 @@ export class DepthChannel extends Channel {
   }
 
   /** Two connections with the same levels differ when one account may see more levels: a snapshot says how many. */
-  override variantFor(caller: Caller, { levels, minutes }: AskedVariant): Variant {
+  override variantFor(caller: Caller, { levels, minutes, pace }: AskedVariant): Variant {
     const entitledLevels = Math.min(caller.limits.depthLevels, DEPTH_LEVELS_MAX);
     const shown = Math.max(1, Math.min(levels, entitledLevels));
-    return { key: `${shown}/${entitledLevels}`, levels: shown, entitledLevels, minutes };
+    return { key: `${shown}/${entitledLevels}`, levels: shown, entitledLevels, minutes, pace };
   }
 
   connected({ plan, limits }: Caller, symbol: string | null): DepthConnected {
@@ -57,42 +66,98 @@ export class DepthChannel extends Channel {
 
   state(symbol: string, variant: Variant): string {
     const { market } = this.options;
-    const engine = market.engine("realtime");
-    const instrument = present(engine.instrumentBySymbol(symbol), "only listed symbols are shown");
-    const depth = engine.depth(instrument.number, variant.levels);
-    return depthFrame(symbol, depth, variant.entitledLevels, market.clock.nowMs());
+    const depth = this.#bookOf(market.engine("realtime"), symbol, variant.levels);
+    return this.#snapshot(symbol, depth, variant, market.clock.nowMs());
   }
 
   publish({ batch, changes, engine }: MarketTick): void {
-    const { publisher } = this.options;
+    // LEAN-08: a day begins with whole books.
+    if (changes.isDayChanged) this.#published = new WeakMap();
     for (const number of changes.books) {
       const { symbol } = engine.instrument(number);
       const bidFrom = changes.bidFrom(number) ?? DEPTH_LEVELS_MAX;
       const askFrom = changes.askFrom(number) ?? DEPTH_LEVELS_MAX;
       this.lastChanges.add(symbol, Math.min(bidFrom, askFrom), batch.arrivedAtMs);
-      this.topics.publish(symbol, publisher, ({ levels, entitledLevels }) =>
-        changes.isBookChanged(number, levels)
-          ? depthFrame(symbol, engine.depth(number, levels), entitledLevels, engine.timeMs)
-          : null,
-      );
-      publisher.release();
+      const isSeen = (levels: number): boolean => changes.isBookChanged(number, levels);
+      this.publishTo(this.live, symbol, isSeen);
+      const pace = this.paceOf(LIVE_CHANGES);
+      if (pace !== undefined) this.publishTo(pace, symbol, isSeen);
     }
+  }
+
+  /** Readers of changes have the whole book from the moment at which they join its topic. */
+  protected override topicOpened(pace: StreamPace, symbol: string): void {
+    if (!pace.onlyChanges) return;
+    const engine = this.options.market.engine("realtime");
+    const symbols = symbol === WILDCARD ? this.listings.symbols() : [symbol];
+    for (const each of symbols) {
+      if (engine.instrumentBySymbol(each) === null) continue;
+      this.#booksOf(pace).set(each, this.#bookOf(engine, each, DEPTH_LEVELS_MAX));
+    }
+  }
+
+  protected override publishTo(pace: StreamPace, symbol: string, isSeen: (levels: number) => boolean): void {
+    if (pace.onlyChanges) this.#publishChanges(pace, symbol, isSeen);
+    else super.publishTo(pace, symbol, isSeen);
+  }
+
+  #publishChanges(pace: StreamPace, symbol: string, isSeen: (levels: number) => boolean): void {
+    const { market, publisher } = this.options;
+    const engine = market.engine("realtime");
+    const books = this.#booksOf(pace);
+    if (!pace.topics.has(symbol) || engine.instrumentBySymbol(symbol) === null) {
+      books.delete(symbol);
+      return;
+    }
+    const before = books.get(symbol);
+    const after = this.#bookOf(engine, symbol, DEPTH_LEVELS_MAX);
+    books.set(symbol, after);
+    pace.topics.publish(symbol, publisher, (variant) => {
+      if (!isSeen(variant.levels)) return null;
+      if (before === undefined) return this.state(symbol, variant);
+      const frame: StreamDepthChanges = {
+        type: "depth_changes",
+        symbol,
+        book_seq: pace.seqOf(symbol, variant.levels),
+        ...bookChanges(before, after, variant.levels),
+        timestamp: formatTimestamp(engine.timeMs),
+      };
+      return JSON.stringify(frame);
+    });
+    publisher.release();
+  }
+
+  #bookOf(engine: MarketEngine, symbol: string, levels: number): Depth | null {
+    return engine.depth(present(engine.instrumentBySymbol(symbol), "only listed symbols are shown").number, levels);
+  }
+
+  #booksOf(pace: StreamPace): Map<string, Depth | null> {
+    let books = this.#published.get(pace);
+    if (books === undefined) {
+      books = new Map();
+      this.#published.set(pace, books);
+    }
+    return books;
+  }
+
+  #snapshot(symbol: string, depth: Depth | null, { levels, entitledLevels, pace }: Variant, nowMs: number): string {
+    const frame = depthSnapshot(symbol, depth, entitledLevels, nowMs);
+    return JSON.stringify(pace.onlyChanges ? { ...frame, book_seq: pace.seqOf(symbol, levels) } : frame);
   }
 }
 
 /** LADDER-15: without a book the snapshot says so. */
-export function depthFrame(symbol: string, depth: Depth | null, entitledLevels: number, nowMs: number): string {
+export function depthSnapshot(
+  symbol: string,
+  depth: Depth | null,
+  entitledLevels: number,
+  nowMs: number,
+): StreamDepth | StreamDepthUnavailable {
   const timestamp = formatTimestamp(nowMs);
   if (depth !== null) {
-    const frame: StreamDepth = {
-      type: "depth_snapshot",
-      available: true,
-      ...projectDepth(depth, entitledLevels),
-      timestamp,
-    };
-    return JSON.stringify(frame);
+    return { type: "depth_snapshot", available: true, ...projectDepth(depth, entitledLevels), timestamp };
   }
-  const frame: StreamDepthUnavailable = {
+  return {
     type: "depth_snapshot",
     symbol,
     available: false,
@@ -103,5 +168,4 @@ export function depthFrame(symbol: string, depth: Depth | null, entitledLevels: 
     asks: [],
     timestamp,
   };
-  return JSON.stringify(frame);
 }

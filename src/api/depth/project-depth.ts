@@ -39,7 +39,7 @@ function projectLevel(level: Level): rest.DepthLevel {
 }
 
 /** A side without orders has no time of its last change. */
-function projectMarketOrders(orders: MarketOrders | null): rest.MarketOrders | null {
+export function projectMarketOrders(orders: MarketOrders | null): rest.MarketOrders | null {
   if (orders === null) return null;
   return {
     bid_quantity: orders.bidQuantity,

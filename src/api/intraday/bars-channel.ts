@@ -103,8 +103,8 @@ export class BarsChannel extends Channel {
     return { type: "connected", channel: "bars", ...this.greeting(caller, {}) };
   }
 
-  override variantFor(_caller: Caller, { minutes, levels }: AskedVariant): Variant {
-    return { key: `${minutes}`, levels: Math.min(levels, 1), entitledLevels: 0, minutes };
+  override variantFor(caller: Caller, asked: AskedVariant): Variant {
+    return { ...super.variantFor(caller, asked), key: `${asked.minutes}` };
   }
 
   state(symbol: string, { minutes }: Variant): string {

@@ -20,11 +20,11 @@ import type { Channel, Listings } from "./channel.ts";
 import type { ConnectionOutput } from "./connection-output.ts";
 import { isAhead, resumptionFor } from "./resume.ts";
 import { pongFrame, unsubscribedFrame } from "./stream-frames.ts";
+import type { StreamPace } from "./stream-pace.ts";
 import type { Subscriptions } from "./subscriptions.ts";
-import type { AskedVariant } from "./topics.ts";
 
 /** What a client gets that does not say. */
-const DEFAULT_VARIANT: AskedVariant = { levels: LIMITS.depthLevels.default, minutes: MINUTES_DEFAULT };
+const UNASKED = { levels: LIMITS.depthLevels.default, minutes: MINUTES_DEFAULT };
 
 /** The connection that an action came from. */
 export interface ActionSender {
@@ -32,6 +32,7 @@ export interface ActionSender {
   readonly caller: Caller;
   readonly subscriptions: Subscriptions;
   readonly output: ConnectionOutput;
+  readonly pace: StreamPace;
   answer(frame: string): void;
   refuse(error: StreamError): void;
 }
@@ -56,15 +57,15 @@ export class ActionHandler {
 
   /** Performs `?symbol=` of the address, after `connected`. */
   performSymbolParameter(sender: ActionSender, symbol: string): void {
-    const { channel, caller, subscriptions, output } = sender;
+    const { channel, caller, subscriptions, output, pace } = sender;
     const known = channel.listings.resolve(symbol);
     if (channel.symbolParameter === "subscribes") {
       const isAll = symbol === WILDCARD;
-      this.perform(sender, { kind: "subscribe", symbols: [symbol], isAll, ...DEFAULT_VARIANT, resume: null });
+      this.perform(sender, { kind: "subscribe", symbols: [symbol], isAll, ...UNASKED, resume: null });
     } else if (known === null) {
       sender.refuse(symbolsUnknown(channel.name, [symbol]));
     } else {
-      subscriptions.add([known], channel.variantFor(caller, DEFAULT_VARIANT));
+      subscriptions.add([known], channel.variantFor(caller, { ...UNASKED, pace }));
       this.#answerStates(sender, [known]);
       output.updateTopics();
     }
@@ -97,7 +98,7 @@ export class ActionHandler {
       if (refusal !== null) return refusal;
     }
     const resumption = resumptionFor(sender, action, symbols);
-    const variant = channel.variantFor(caller, action);
+    const variant = channel.variantFor(caller, { ...action, pace: sender.pace });
     const added = action.isAll ? subscriptions.addAll(variant, symbols) : subscriptions.add(symbols, variant);
     const result = {
       symbols: action.isAll ? [WILDCARD] : symbols.toSorted(),
@@ -130,10 +131,17 @@ export class ActionHandler {
   }
 
   #snapshot(sender: ActionSender, { symbol, levels, limit }: SnapshotAction): StreamError | null {
-    const { channel, caller } = sender;
+    const { channel, caller, subscriptions, output, pace } = sender;
     if (channel.listings.resolve(symbol) === null) return symbolsUnknown(channel.name, [symbol]);
-    const state = channel.state(symbol, channel.variantFor(caller, { ...DEFAULT_VARIANT, levels }), "snapshot", limit);
+    const variant = channel.variantFor(caller, { ...UNASKED, levels, pace });
+    const isSubscribed = subscriptions.variantOf(symbol)?.key === variant.key;
+    if (isSubscribed) output.beginAnswer();
+    const state = channel.state(symbol, variant, "snapshot", limit);
     if (state !== null) sender.answer(state);
+    if (isSubscribed) {
+      output.stateSent(symbol, variant.levels);
+      output.updateTopics();
+    }
     return null;
   }
 

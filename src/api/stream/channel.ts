@@ -16,7 +16,7 @@ import {
 import type { LastChanges } from "./last-changes.ts";
 import type { Publisher } from "./publisher.ts";
 import { type SubscribeResult, subscribedFrame, symbolLimits } from "./stream-frames.ts";
-import { roundedInterval, StreamPace } from "./stream-pace.ts";
+import { type PaceName, roundedInterval, StreamPace } from "./stream-pace.ts";
 import { type AskedVariant, Topics, type Variant } from "./topics.ts";
 
 /** The symbols that a channel has. */
@@ -91,15 +91,19 @@ export interface MessageLog {
   cursor(isWanted: (symbol: string) => boolean): TradeCursor;
 }
 
-/** Where every connection sees the same. */
-const STANDARD: Variant = { key: "", levels: 1, entitledLevels: 0, minutes: 1 };
+/** Every change at once, and the whole state. */
+const LIVE: PaceName = { intervalMs: 0, onlyChanges: false };
+
+function paceKey({ intervalMs, onlyChanges }: PaceName): string {
+  return `${intervalMs}${onlyChanges ? "/changes" : ""}`;
+}
 
 export abstract class Channel {
   readonly name: StreamChannel;
   /** The pace of connections that are sent every change at once. */
   readonly live: StreamPace;
-  /** The paces of the others, by interval. Bound: the intervals that can be asked for. */
-  readonly #paces = new Map<number, StreamPace>();
+  /** All paces that a connection has. Bound: the options that can be asked for. */
+  readonly #paces = new Map<string, StreamPace>();
   /** The symbols that can be subscribed to. */
   readonly listings: Listings;
   /** Set where a state replaces the one before it; null where every message counts and none may be left out. */
@@ -118,9 +122,10 @@ export abstract class Channel {
 
   constructor(name: StreamChannel, options: ChannelOptions, listings = options.instruments) {
     this.name = name;
-    this.live = new StreamPace(new Topics(name), 0, null);
     this.listings = listings;
     this.options = options;
+    this.live = this.#openPace(LIVE);
+    this.#paces.set(paceKey(LIVE), this.live);
   }
 
   /** The topics on which every change is published at once. */
@@ -129,33 +134,52 @@ export abstract class Channel {
   }
 
   /** The pace of a connection with these options, which joins it. */
-  joinPace({ conflateMs }: AddressOptions): StreamPace {
-    const { lastChanges } = this;
-    const pace = conflateMs === 0 || lastChanges === null ? this.live : this.#conflated(conflateMs, lastChanges);
+  joinPace({ conflateMs, onlyChanges }: AddressOptions): StreamPace {
+    const intervalMs = roundedInterval(conflateMs);
+    const key = paceKey({ intervalMs, onlyChanges });
+    const pace = this.#paces.get(key) ?? this.#openPace({ intervalMs, onlyChanges });
+    this.#paces.set(key, pace);
     pace.join();
     return pace;
   }
 
   /** A connection is gone. */
   leavePace(pace: StreamPace): void {
-    if (pace.leave() && pace !== this.live) this.#paces.delete(pace.intervalMs);
+    if (pace.leave() && pace !== this.live) this.#paces.delete(paceKey(pace));
   }
 
-  #conflated(conflateMs: number, lastChanges: LastChanges): StreamPace {
-    const { clock, publisher, guard } = this.options;
-    const intervalMs = roundedInterval(conflateMs);
-    const known = this.#paces.get(intervalMs);
-    if (known !== undefined) return known;
-    const pace = new StreamPace(new Topics(`${this.name}@${intervalMs}`), intervalMs, {
-      clock,
-      publisher,
-      lastChanges,
-      stateOf: (symbol, variant) => this.state(symbol, variant, "update", 0),
-      isListed: (symbol) => this.listings.resolve(symbol) !== null,
-      guard: (task) => guard(this.name, task),
-    });
-    this.#paces.set(intervalMs, pace);
+  /** The pace of this name, while a connection has it. */
+  protected paceOf(name: PaceName): StreamPace | undefined {
+    return this.#paces.get(paceKey(name));
+  }
+
+  #openPace(name: PaceName): StreamPace {
+    const { clock, guard } = this.options;
+    const pace: StreamPace = new StreamPace(
+      name,
+      new Topics(`${this.name}@${paceKey(name)}`, (symbol) => this.topicOpened(pace, symbol)),
+      {
+        clock,
+        // Subclasses set it after this class is constructed.
+        lastChanges: this.lastChanges ?? null,
+        publish: (_pace, symbol, isSeen) => this.publishTo(pace, symbol, isSeen),
+        guard: (task) => guard(this.name, task),
+      },
+    );
     return pace;
+  }
+
+  /** The first connection of a pace joins a topic of the symbol. */
+  protected topicOpened(_pace: StreamPace, _symbol: string): void {}
+
+  /** Publishes the newest state of a symbol at a pace; `isSeen` says whether a reader of so many levels sees a change. */
+  protected publishTo({ topics }: StreamPace, symbol: string, isSeen: (levels: number) => boolean): void {
+    const { publisher } = this.options;
+    if (this.listings.resolve(symbol) === null) return;
+    topics.publish(symbol, publisher, (variant) =>
+      isSeen(variant.levels) ? this.state(symbol, variant, "update", 0) : null,
+    );
+    publisher.release();
   }
 
   /** The first message. `symbol` is that of `?symbol=` when it exists. */
@@ -177,8 +201,8 @@ export abstract class Channel {
   }
 
   /** How the caller sees a symbol when it asks for it like this. */
-  variantFor(_caller: Caller, _asked: AskedVariant): Variant {
-    return STANDARD;
+  variantFor(_caller: Caller, { minutes, pace }: AskedVariant): Variant {
+    return { key: "", levels: 1, entitledLevels: 0, minutes, pace };
   }
 
   subscribed(result: SubscribeResult, _isAll: boolean): string {

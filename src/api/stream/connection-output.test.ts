@@ -14,7 +14,6 @@ import type { Variant } from "./topics.ts";
 import { Topics } from "./topics.ts";
 
 const SYMBOLS = ["1001", "1002", "1003", "1004"];
-const VARIANT: Variant = { key: "", levels: 1, entitledLevels: 0, minutes: 1 };
 /** So large that a few of them fill a buffer. */
 const FRAME_BYTES = 40 * 1024;
 
@@ -22,6 +21,8 @@ const FRAME_BYTES = 40 * 1024;
 class Reader {
   readonly lastChanges = new LastChanges(1);
   readonly topics = new Topics("stocks");
+  readonly pace: StreamPace;
+  readonly variant: Variant;
   readonly subscriptions = new Subscriptions();
   readonly values = new Map<string, number>(SYMBOLS.map((symbol) => [symbol, 0]));
   readonly read = new Map<string, number[]>();
@@ -32,6 +33,11 @@ class Reader {
   bytesMost = 0;
 
   constructor() {
+    const clock = new TestClock();
+    const { lastChanges } = this;
+    const source = { clock, lastChanges, publish: () => undefined, guard: (task: () => void) => task() };
+    this.pace = new StreamPace({ intervalMs: 0, onlyChanges: false }, this.topics, source);
+    this.variant = { key: "", levels: 1, entitledLevels: 0, minutes: 1, pace: this.pace };
     const channel = {
       name: "stocks",
       topics: this.topics,
@@ -40,7 +46,7 @@ class Reader {
       state: (symbol: string) => this.#frame(symbol),
     } as unknown as Channel;
     const owner = { channel, shard: 0, subscriptions: this.subscriptions, nextInterval: () => undefined };
-    this.output = new ConnectionOutput(owner, this, new TestClock(), new StreamPace(this.topics, 0, null));
+    this.output = new ConnectionOutput(owner, this, clock, this.pace);
     this.publisher.attach({ publish: (topic, data) => (this.#topics.has(topic) ? this.send(data) : 0) });
   }
 
@@ -102,7 +108,7 @@ test("whatever happens, a reader that reads on ends with the latest of each symb
   fc.assert(
     fc.property(fc.array(act, { minLength: 40, maxLength: 200, size: "max" }), (acts) => {
       const reader = new Reader();
-      reader.subscriptions.addAll(VARIANT, SYMBOLS);
+      reader.subscriptions.addAll(reader.variant, SYMBOLS);
       reader.output.sendStates(SYMBOLS);
       for (const step of acts) {
         if (step.kind === "change") reader.change(step.symbol);
@@ -110,7 +116,7 @@ test("whatever happens, a reader that reads on ends with the latest of each symb
         else if (step.kind === "leave") {
           reader.subscriptions.remove([step.symbol]);
           reader.output.updateTopics();
-        } else if (reader.subscriptions.add([step.symbol], VARIANT).length > 0) {
+        } else if (reader.subscriptions.add([step.symbol], reader.variant).length > 0) {
           reader.output.sendStates([step.symbol]);
         }
       }

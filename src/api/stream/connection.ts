@@ -72,10 +72,10 @@ export class Connection implements ActionSender, ConnectionHolder, PacedReader {
   readonly shard: number;
   readonly subscriptions = new Subscriptions();
   readonly output: ConnectionOutput;
+  readonly pace: StreamPace;
   readonly #context: ConnectionContext;
   readonly #socket: ConnectionSocket;
   readonly #limiter: ActionLimiter;
-  readonly #pace: StreamPace;
   #caller: Caller;
   #slot: ConnectionSlot = NO_SLOT;
   #isEnded = false;
@@ -98,12 +98,12 @@ export class Connection implements ActionSender, ConnectionHolder, PacedReader {
   ) {
     this.#context = context;
     this.channel = channel;
-    this.#pace = channel.joinPace(options);
+    this.pace = channel.joinPace(options);
     this.shard = shard;
     this.#caller = caller;
     this.#socket = socket;
     this.#limiter = new ActionLimiter(context.clock.nowMs());
-    this.output = new ConnectionOutput(this, socket, context.clock, this.#pace);
+    this.output = new ConnectionOutput(this, socket, context.clock, this.pace);
   }
 
   get caller(): Caller {
@@ -338,7 +338,7 @@ export class Connection implements ActionSender, ConnectionHolder, PacedReader {
     this.#context.turns.remove(this);
     this.#context.awaiting.delete(this);
     this.output.stop(false);
-    this.channel.leavePace(this.#pace);
+    this.channel.leavePace(this.pace);
     this.#endHeartbeat();
     this.#leave();
     if (this.#slot.ok) this.#slot.release();

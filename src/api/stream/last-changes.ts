@@ -6,18 +6,20 @@ import { outOfRange } from "../../base/index.ts";
 interface LastChange {
   /** At index n: the number of the last change within the best n levels. Index 0 is unused. */
   readonly numbers: Float64Array;
+  /** At index n: how many changes there were within the best n levels. */
+  readonly counts: Float64Array;
   arrivedAtMs: number;
 }
 
 /** Bound: one entry for each symbol that was listed since the last day change, which forgets the others. */
 export class LastChanges {
-  readonly #levelsMax: number;
+  readonly levelsMax: number;
   readonly #bySymbol = new Map<string, LastChange>();
   #last = 0;
 
   /** `levelsMax` is 1 on a channel where every connection sees every change. */
   constructor(levelsMax: number) {
-    this.#levelsMax = levelsMax;
+    this.levelsMax = levelsMax;
   }
 
   /** The number of the newest change of any symbol. */
@@ -29,11 +31,27 @@ export class LastChanges {
   add(symbol: string, fromLevel: number, arrivedAtMs: number): void {
     let change = this.#bySymbol.get(symbol);
     if (change === undefined) {
-      change = { numbers: new Float64Array(this.#levelsMax + 1), arrivedAtMs };
+      const length = this.levelsMax + 1;
+      change = { numbers: new Float64Array(length), counts: new Float64Array(length), arrivedAtMs };
       this.#bySymbol.set(symbol, change);
     }
     change.arrivedAtMs = arrivedAtMs;
     change.numbers.fill(++this.#last, fromLevel + 1);
+    for (let levels = fromLevel + 1; levels <= this.levelsMax; levels++)
+      change.counts[levels] = (change.counts[levels] ?? outOfRange(levels)) + 1;
+  }
+
+  /** How many changes of the symbol there were within so many levels. */
+  countOf(symbol: string, levels: number): number {
+    const change = this.#bySymbol.get(symbol);
+    return change === undefined ? 0 : (change.counts[levels] ?? outOfRange(levels));
+  }
+
+  /** How many of the best levels are the same as at this number; all of them where nothing changed. */
+  sameLevels(symbol: string, number: number): number {
+    let levels = 0;
+    while (levels < this.levelsMax && this.numberOf(symbol, levels + 1) <= number) levels++;
+    return levels;
   }
 
   /** The number of the symbol's last change within so many levels; 0 when there was none. */
@@ -45,7 +63,7 @@ export class LastChanges {
   /** The symbols with a change after this number. */
   *changedSince(number: number): Generator<string> {
     for (const [symbol, { numbers }] of this.#bySymbol) {
-      if ((numbers[this.#levelsMax] ?? outOfRange(this.#levelsMax)) > number) yield symbol;
+      if ((numbers[this.levelsMax] ?? outOfRange(this.levelsMax)) > number) yield symbol;
     }
   }
 

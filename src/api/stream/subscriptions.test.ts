@@ -2,16 +2,25 @@
 
 import { expect, test } from "bun:test";
 import fc from "fast-check";
+import { TestClock } from "../../../test/world/test-clock.ts";
 import { WILDCARD } from "../../wire/index.ts";
+import { StreamPace } from "./stream-pace.ts";
 import { Subscriptions } from "./subscriptions.ts";
-import type { Variant } from "./topics.ts";
+import { Topics, type Variant } from "./topics.ts";
 
 const LISTED = ["1001", "1002", "1003", "1004", "1005"];
+const pace = new StreamPace({ intervalMs: 0, onlyChanges: false }, new Topics("depth"), {
+  clock: new TestClock(),
+  lastChanges: null,
+  publish: () => undefined,
+  guard: (task) => task(),
+});
 const VARIANTS: readonly Variant[] = [1, 5].map((levels) => ({
   key: `${levels}/20`,
   levels,
   entitledLevels: 20,
   minutes: 1,
+  pace,
 }));
 
 const symbols = fc.uniqueArray(fc.constantFrom(...LISTED), { minLength: 1 });

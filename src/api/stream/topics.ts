@@ -4,6 +4,7 @@
 import { present } from "../../base/index.ts";
 import { type rest, WILDCARD } from "../../wire/index.ts";
 import type { Publisher, TopicShard } from "./publisher.ts";
+import type { StreamPace } from "./stream-pace.ts";
 
 /** What a client asks for with the symbols that it names. */
 export interface AskedVariant {
@@ -11,6 +12,7 @@ export interface AskedVariant {
   readonly levels: number;
   /** Bars only: the length of a bar. */
   readonly minutes: rest.BarMinutes;
+  readonly pace: StreamPace;
 }
 
 /** How a connection sees an instrument: connections on one symbol and variant receive the same bytes. */
@@ -44,16 +46,23 @@ const NONE: readonly OpenTopic[] = [];
 /** Bound: the topics that all connections together are on, for each of their shards. */
 export class Topics {
   readonly #name: string;
+  readonly #opened: (symbol: string) => void;
   readonly #bySymbol = new Map<string, OpenTopic[]>();
 
-  /** `name` is that of the channel, and of the pace where it has several: no other topics have it. */
-  constructor(name: string) {
+  /** `name` is that of the channel and of the pace: no other topics have it. `opened` is told the symbol of a first topic. */
+  constructor(name: string, opened: (symbol: string) => void = () => {}) {
     this.#name = name;
+    this.#opened = opened;
   }
 
   /** Whether nobody is on any topic. */
   get isEmpty(): boolean {
     return this.#bySymbol.size === 0;
+  }
+
+  /** Whether a change of the symbol reaches anybody. */
+  has(symbol: string): boolean {
+    return this.#bySymbol.has(symbol) || this.#bySymbol.has(WILDCARD);
   }
 
   /** The topic, where a connection of the shard is on it. */
@@ -64,7 +73,10 @@ export class Topics {
   /** Counts one more connection of the shard on the topic; returns the topic to subscribe its socket to. */
   join({ symbol, variant }: Topic, shard: number): JoinedTopic {
     const topics = this.#bySymbol.get(symbol) ?? [];
-    if (topics.length === 0) this.#bySymbol.set(symbol, topics);
+    if (topics.length === 0) {
+      this.#bySymbol.set(symbol, topics);
+      this.#opened(symbol);
+    }
     let topic = withVariant(topics, variant);
     if (topic === undefined) {
       topic = { variant, shards: [] };

@@ -4,7 +4,7 @@
 import { AccountGate, hashOfKey } from "../../access/index.ts";
 import {
   createRest,
-  depthFrame,
+  depthSnapshot,
   type EndpointHandler,
   QuoteFrames,
   type RestApi,
@@ -104,7 +104,7 @@ function requestsOf(symbol: string): readonly Request[] {
 function encodeFrames(market: LiveMarket, { number, symbol }: Instrument, frames: QuoteFrames): void {
   const engine = market.engine("realtime");
   frames.frame(engine.quote(number), engine.timeMs, 0);
-  depthFrame(symbol, engine.depth(number, DEPTH_LEVELS_MAX), DEPTH_LEVELS_MAX, engine.timeMs);
+  JSON.stringify(depthSnapshot(symbol, engine.depth(number, DEPTH_LEVELS_MAX), DEPTH_LEVELS_MAX, engine.timeMs));
   for (const trade of engine.trades(number, 1)) tradeFrame(trade);
 }
 

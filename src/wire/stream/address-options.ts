@@ -7,10 +7,12 @@ import { LIMITS } from "../limits.ts";
 export interface AddressOptions {
   /** Wall time from one message of a symbol to the next, at the least; 0 where every change is sent. */
   readonly conflateMs: number;
+  /** Depth only: whether the levels that changed are sent in place of the whole book. */
+  readonly onlyChanges: boolean;
 }
 
 /** Without options: every change at once. */
-export const OPTIONS_DEFAULT: AddressOptions = { conflateMs: 0 };
+export const OPTIONS_DEFAULT: AddressOptions = { conflateMs: 0, onlyChanges: false };
 
 /** A value as `connected` repeats it, and how it changes them. */
 interface OptionValue {
@@ -43,6 +45,14 @@ export const ADDRESS_OPTIONS = {
       return value < CONFLATE_MIN || value > CONFLATE_MAX ? null : { value, options: { conflateMs: value } };
     },
   },
+  depth: {
+    schema: Type.Literal("changes", {
+      description:
+        "A depth_snapshot has book_seq, and depth_changes with the levels that changed follow in place of whole books, each with the next number.",
+    }),
+    takes: "changes",
+    read: (text) => (text === "changes" ? { value: text, options: { onlyChanges: true } } : null),
+  },
 } as const satisfies Record<string, OptionRow & { readonly schema: object }>;
 
 export type AddressOption = keyof typeof ADDRESS_OPTIONS;
@@ -50,4 +60,5 @@ export type AddressOption = keyof typeof ADDRESS_OPTIONS;
 /** The field of `connected` that repeats each option in force. */
 export const REPEATED_OPTIONS = {
   conflate_ms: Type.Optional(ADDRESS_OPTIONS.conflate_ms.schema),
+  depth: Type.Optional(ADDRESS_OPTIONS.depth.schema),
 };

@@ -93,20 +93,25 @@ describe("the fields of", () => {
     );
   });
 
-  test("depth messages [LADDER-03, LADDER-05, LADDER-08, LADDER-15]", () => {
-    const { connected, subscribed, depth_snapshot, depth_unavailable } = STREAMS.depth.serverMessages;
-    expect(fields(connected)).toEqual(words("type channel symbol plan entitled_levels limits timestamp conflate_ms"));
+  test("depth messages [LADDER-03, LADDER-05, LADDER-08, LADDER-15, LEAN-06]", () => {
+    const { connected, subscribed, depth_snapshot, depth_unavailable, depth_changes } = STREAMS.depth.serverMessages;
+    expect(fields(depth_changes)).toEqual(
+      words("type symbol book_seq bids asks available session book_state market_order timestamp"),
+    );
+    expect(fields(connected)).toEqual(
+      words("type channel symbol plan entitled_levels limits timestamp conflate_ms depth"),
+    );
     expect(fields(connected.properties.limits)).toEqual(
       words("max_symbols_per_connection max_symbols_per_call wildcard_allowed"),
     );
     expect(fields(subscribed)).toEqual(words("type symbols total limit not_found"));
     expect(fields(depth_snapshot)).toEqual(
       words(
-        "type symbol available updated_at session book_state levels entitled_levels best_bid best_ask spread spread_bps total_bid_quantity_top5 total_ask_quantity_top5 total_bid_quantity total_ask_quantity level_imbalance level_imbalance_top5 bids asks market_order timestamp",
+        "type symbol available updated_at session book_state levels entitled_levels best_bid best_ask spread spread_bps total_bid_quantity_top5 total_ask_quantity_top5 total_bid_quantity total_ask_quantity level_imbalance level_imbalance_top5 bids asks market_order timestamp book_seq",
       ),
     );
     expect(fields(depth_unavailable)).toEqual(
-      words("type symbol available message levels entitled_levels bids asks timestamp"),
+      words("type symbol available message levels entitled_levels bids asks timestamp book_seq"),
     );
   });
 

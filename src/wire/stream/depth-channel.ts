@@ -3,9 +3,9 @@
 
 import { type Static, Type } from "typebox";
 import { DEPTH_LEVELS_MAX } from "../../model/index.ts";
-import { DEPTH_FIELDS } from "../depth/depth.ts";
+import { BOOK_STATES, DEPTH_FIELDS, DEPTH_SESSIONS, MarketOrders } from "../depth/depth.ts";
 import { LIMITS } from "../limits.ts";
-import { choice, flag, id, nullInExample, resource, symbol, text } from "../schema/field.ts";
+import { choice, count, flag, id, nullInExample, objectOrNull, resource, symbol, text } from "../schema/field.ts";
 import { REPEATED_OPTIONS } from "./address-options.ts";
 import type { ChannelRow } from "./channel.ts";
 import {
@@ -35,9 +35,14 @@ export const DepthConnected = resource("DepthConnected", "The first message of a
   entitled_levels: id("Levels that the account may receive: 5 on Pro, 20 on Business and Enterprise.", 5),
   limits: limitsField("DepthLimits", { wildcard_allowed: flag("Whether * may be subscribed.", false) }),
   timestamp: sentAt(),
-  conflate_ms: REPEATED_OPTIONS.conflate_ms,
+  ...REPEATED_OPTIONS,
 });
 export type DepthConnected = Static<typeof DepthConnected>;
+
+const bookSeq = () =>
+  Type.Optional(
+    count("There only with ?depth=changes: the next depth_changes of the symbol has this number and one more.", 118),
+  );
 
 export const StreamDepth = resource(
   "StreamDepth",
@@ -47,6 +52,7 @@ export const StreamDepth = resource(
     available: Type.Literal(true, { description: "There is a book." }),
     ...DEPTH_FIELDS,
     timestamp: sentAt(),
+    book_seq: bookSeq(),
   },
 );
 export type StreamDepth = Static<typeof StreamDepth>;
@@ -67,9 +73,41 @@ export const StreamDepthUnavailable = resource(
     bids: noLevels("buy"),
     asks: noLevels("sell"),
     timestamp: sentAt(),
+    book_seq: bookSeq(),
   },
 );
 export type StreamDepthUnavailable = Static<typeof StreamDepthUnavailable>;
+
+const changedLevels = (side: string, example: readonly number[]) =>
+  Type.Array(
+    Type.Array(Type.Number({ description: "Price in SAR, shares and orders, in this order.", minimum: 0 }), {
+      description: "A level as it is now: price, quantity and orders; quantity 0 removes it.",
+      minItems: 3,
+      maxItems: 3,
+      examples: [example],
+    }),
+    { description: `Levels to ${side} that changed.`, examples: [[example]] },
+  );
+
+export const StreamDepthChanges = resource(
+  "StreamDepthChanges",
+  "What changed within the levels of the subscription since the message before it, with ?depth=changes. Folding it into the book gives the whole book again.",
+  {
+    type: messageType("depth_changes"),
+    symbol: symbol(),
+    book_seq: count("One more than that of the symbol's message before it.", 119),
+    bids: changedLevels("buy", [27.32, 41250, 37]),
+    asks: changedLevels("sell", [27.34, 0, 0]),
+    available: Type.Optional(flag("Whether there is a book; only where that changed.", true)),
+    session: Type.Optional(choice(DEPTH_SESSIONS, "Session of the symbol; only where it changed.", "regular")),
+    book_state: Type.Optional(choice(BOOK_STATES, "State of the book; only where it changed.", "normal")),
+    market_order: Type.Optional(
+      objectOrNull(MarketOrders, "Unpriced orders, null when neither side has any; only where they changed."),
+    ),
+    timestamp: sentAt(),
+  },
+);
+export type StreamDepthChanges = Static<typeof StreamDepthChanges>;
 
 const LEVELS_FIELD = {
   levels: Type.Optional(
@@ -132,9 +170,9 @@ export const DEPTH_CHANNEL = {
   lowestPlan: "pro",
   title: "Order-book depth",
   description:
-    "A subscribe of named symbols is answered with one `depth_snapshot` for each, then `subscribed`; a subscribe of `*` with `subscribed`, then the snapshots. Updates are `depth_snapshot` messages too. `?symbol=` sends `connected` with the symbol, its snapshot and then updates.",
+    "A subscribe of named symbols is answered with one `depth_snapshot` for each, then `subscribed`; a subscribe of `*` with `subscribed`, then the snapshots. Updates are `depth_snapshot` messages too, or `depth_changes` with `?depth=changes`. `?symbol=` sends `connected` with the symbol, its snapshot and then updates.",
   takesSymbol: true,
-  options: ["conflate_ms"],
+  options: ["conflate_ms", "depth"],
   needsEntitlement: true,
   codes,
   clientMessages: {
@@ -148,6 +186,7 @@ export const DEPTH_CHANNEL = {
     ...SUBSCRIPTION_MESSAGES,
     depth_snapshot: StreamDepth,
     depth_unavailable: StreamDepthUnavailable,
+    depth_changes: StreamDepthChanges,
     ...COMMON_MESSAGES,
     error: errorMessage("DepthError", codes),
   },
