@@ -144,6 +144,7 @@ __all__ = [
     "StreamBar",
     "StreamBars",
     "StreamDepth",
+    "StreamDepthChanges",
     "StreamDepthUnavailable",
     "StreamIndex",
     "StreamLiquidity",
@@ -1904,6 +1905,22 @@ class StreamDepth(Model):
     asks: list[DepthLevel]
     market_order: MarketOrders | None
     timestamp: dt.datetime
+    book_seq: int | None
+
+
+class StreamDepthChanges(Model):
+    """What changed within the levels of the subscription since the message before it, with ?depth=changes."""
+
+    type: Literal["depth_changes"]
+    symbol: str
+    book_seq: int
+    bids: list[list[float]]
+    asks: list[list[float]]
+    available: bool | None
+    session: Literal["preopen", "regular", "preclose", "atc", "postmarket", "closed"] | None
+    book_state: Literal["normal", "auction", "one_sided", "market_orders_only", "halted"] | None
+    market_order: MarketOrders | None
+    timestamp: dt.datetime
 
 
 class StreamDepthUnavailable(Model):
@@ -1918,6 +1935,7 @@ class StreamDepthUnavailable(Model):
     bids: list[Any]
     asks: list[Any]
     timestamp: dt.datetime
+    book_seq: int | None
 
 
 class StreamIndex(Model):

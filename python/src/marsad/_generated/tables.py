@@ -113,6 +113,7 @@ CHANNELS: Mapping[str, Channel] = {
         "/ws/v1/market/depth/",
         {
             "depth_snapshot": (models.StreamDepth, models.StreamDepthUnavailable,),
+            "depth_changes": (models.StreamDepthChanges,),
         },
     ),
     "index": Channel(
