@@ -43,6 +43,7 @@ const CHANNELS = Object.entries(STREAMS.channels).filter(([, { address }]) => ad
 const NAMES: Readonly<Record<string, readonly [string | null, string]>> = {
   getMarketSummary: [null, "summary"],
   getComparison: [null, "compare"],
+  getInclusion: [null, "proof_inclusion"],
   createStreamTicket: ["account", "stream_ticket"],
 };
 /** A name that is a word of Python gets an underscore. */

@@ -6,6 +6,7 @@ addresses come from the environment; `control` breaks the way to the service and
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 import datetime as dt
 import logging
 import os
@@ -143,6 +144,23 @@ class Reading(unittest.TestCase):
             self.assertTrue(pro.alerts.delete(alert.id).deleted)
             self.assertTrue(pro.webhooks.delete(webhook.id).deleted)
 
+    def test_a_receipt_holds_for_its_answer_and_for_no_other(self) -> None:
+        answers = [
+            self.client.quote("2222", receipt=True),
+            self.client.quote("أرامكو السعودية", data_mode="delayed", receipt=True),
+            self.client.quotes(["2222", "1120"], receipt=True),
+        ]
+        for answer in answers:
+            assert answer.response is not None
+            self.assertEqual(self.client.verify_receipt(answer).position, answer.response.position)
+        response = answers[0].response
+        assert response is not None
+        forged = dataclasses.replace(response, content=response.content.replace(b'"symbol":"2222"', b'"symbol":"1120"'))
+        with self.assertRaisesRegex(marsad.ReceiptError, "another body"):
+            self.client.verify_receipt(models.Quote(answers[0].raw, forged))
+        with self.assertRaisesRegex(marsad.ReceiptError, "no receipt"):
+            self.client.verify_receipt(self.client.quote("2222"))
+
     def test_a_day_of_files_is_a_frame(self) -> None:
         with client("enterprise") as enterprise:
             frame = enterprise.ticks(FILE_DAY, "trades", symbols=["2222"])
@@ -208,6 +226,28 @@ class Streaming(unittest.IsolatedAsyncioTestCase):
                     told.add(message.symbol)
                 if len(told) == len(symbols):
                     break
+
+    async def test_bars_and_states_of_the_market(self) -> None:
+        business = self.client("business")
+        async with asyncio.timeout(LIMIT_S):
+            async with business.stream("bars", ["2222"], minutes=5) as stream:
+                first, second = await anext(stream), await anext(stream)
+            assert isinstance(first, models.StreamBars) and isinstance(second, models.StreamBar)
+            self.assertEqual((first.minutes, second.minutes, len(first.df())), (5, 5, first.count))
+            async with business.stream("status") as stream:
+                self.assertIsInstance(await anext(stream), models.StatusSnapshot)
+
+    async def test_conflated_quotes_come_at_most_once_an_interval(self) -> None:
+        times: list[float] = []
+        async with asyncio.timeout(LIMIT_S):
+            async with self.client("business").stream("stocks", ["2222"], conflate_ms=1_000) as stream:
+                async for message in stream:
+                    if isinstance(message, models.StreamQuote):
+                        times.append(time.monotonic())
+                    if len(times) == 4:
+                        break
+        # The first is that of the subscribe; what waits in a busy machine may come a little closer to the next.
+        self.assertGreater(times[3] - times[1], 1.5)
 
     async def test_a_callback_and_a_plain_loop_have_the_same_trades(self) -> None:
         seen: list[models.StreamTrade] = []

@@ -65,8 +65,8 @@ class After:
 class StreamOptions:
     channel: str
     symbols: Sequence[str]
-    #: The address to dial, with a ticket or the key in it.
-    address: Callable[[], Awaitable[str]]
+    #: The address to dial, with a ticket or the key and these parameters in it.
+    address: Callable[[Mapping[str, object]], Awaitable[str]]
     #: The turn of the next connection of this client.
     turn: Callable[[], Awaitable[None]]
     policy: Policy
@@ -171,7 +171,7 @@ class Connection:
         self._last_error = {}
         self._retry_after = self._opened_at = 0.0
         try:
-            address = await self._options.address()
+            address = await self._options.address(self._stream._address_query())
             # The service's own pings and the heartbeats tell a dead connection; those of the library would be a third way.
             opening = cast(Any, websockets).connect(
                 address, open_timeout=OPEN_LIMIT_S, close_timeout=1, ping_interval=None, max_size=None

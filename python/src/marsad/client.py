@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import copy
-import json
 import os
 import tempfile
-from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
@@ -26,7 +25,7 @@ from ._model import Model
 from ._values import Day, Moment, day, moment, query_of
 from ._version import __version__
 from .errors import AuthenticationError, InvalidRequestError, MarsadConnectionError, MarsadError, NotFoundError
-from .receipts import Receipt, verify_consistency, verify_head, verify_receipt
+from .receipts import Receipt, tree_of, verify_consistency, verify_head, verify_receipt
 from .streams import Stream
 from .ticks import fetch_file, read_ticks
 
@@ -250,15 +249,16 @@ class Marsad(_Client, Endpoints):
     def verify_receipt(self, answer: Model) -> Receipt:
         """
         The receipt of an answer that was asked for with `receipt=True`, when the service signed it, it fits the answer byte for
-        byte, and the journal was only added to since; raises a ReceiptError otherwise.
+        byte, and the journal was only added to between its tree and the latest head; raises a ReceiptError otherwise.
         """
-        keys = _public_keys(self.get("/proof/keys/").text)
+        keys = {key.key_id: key.public_key for key in self.proof_keys()}
         receipt = verify_receipt(answer, keys)
-        head = json.loads(self.get("/proof/head/").text)
+        head = self.proof_head()
         verify_head(head, keys)
-        sizes = receipt.tree_size, int(head["tree_size"])
-        path = [] if sizes[0] == sizes[1] else json.loads(_consistency(self.get, *sizes).text)["path"]
-        verify_consistency(*sizes, receipt.root_hash, head["root_hash"], path)
+        # The tree of a receipt may be newer than the latest head.
+        (first, first_root), (second, second_root) = sorted([tree_of(receipt), tree_of(head)])
+        path = [] if first == second else self.proof_consistency(first, second).path
+        verify_consistency(first, second, first_root, second_root, path)
         return receipt
 
     def _run(self, plan: Plan[T]) -> T:
@@ -374,10 +374,9 @@ class AsyncMarsad(_Client, AsyncEndpoints):
         levels: of depth.
         minutes: of bars.
         conflate_ms: at most one message of a symbol in so many milliseconds.
-        params: further parameters of the channel's address.
+        params: further parameters of the channel's address, such as `{"after": 17}` of notifications.
         """
-        is_replay = not self._moment or "replay" in self._moment
-        if not is_replay:
+        if self._moment and "replay" not in self._moment:
             raise InvalidRequestError("A stream goes on from now, or by the clock of a replay.")
         own = {"levels": levels, "minutes": minutes}
         query: dict[str, object] = {"heartbeat": heartbeat, "conflate_ms": conflate_ms, **self._moment, **(params or {})}
@@ -385,7 +384,7 @@ class AsyncMarsad(_Client, AsyncEndpoints):
             StreamOptions(
                 channel=channel,
                 symbols=symbols,
-                address=lambda: self._stream_address(channel, query),
+                address=lambda further: self._stream_address(channel, {**query, **further}),
                 turn=self._turns.wait,
                 policy=policy or ("resume" if channel == "trades" else "latest"),
                 max_waiting=max_waiting,
@@ -422,13 +421,13 @@ class AsyncMarsad(_Client, AsyncEndpoints):
 
     async def verify_receipt(self, answer: Model) -> Receipt:
         """The receipt of an answer, when it holds; see `Marsad.verify_receipt`."""
-        keys = _public_keys((await self.get("/proof/keys/")).text)
+        keys = {key.key_id: key.public_key for key in await self.proof_keys()}
         receipt = verify_receipt(answer, keys)
-        head = json.loads((await self.get("/proof/head/")).text)
+        head = await self.proof_head()
         verify_head(head, keys)
-        sizes = receipt.tree_size, int(head["tree_size"])
-        path = [] if sizes[0] == sizes[1] else json.loads((await _consistency(self.get, *sizes)).text)["path"]
-        verify_consistency(*sizes, receipt.root_hash, head["root_hash"], path)
+        (first, first_root), (second, second_root) = sorted([tree_of(receipt), tree_of(head)])
+        path = [] if first == second else (await self.proof_consistency(first, second)).path
+        verify_consistency(first, second, first_root, second_root, path)
         return receipt
 
     async def _run(self, plan: Plan[T]) -> T:
@@ -521,11 +520,3 @@ def _chosen(manifest: models.DayManifest, what: TickFile | None) -> list[models.
     if not files:
         raise NotFoundError(f"There is no file of {what} on {manifest.date}.")
     return files
-
-
-def _public_keys(text: str) -> dict[str, str]:
-    return {str(key["key_id"]): str(key["public_key"]) for key in json.loads(text)["keys"]}
-
-
-def _consistency(get: Callable[..., T], first: int, second: int) -> T:
-    return get("/proof/consistency/", first=first, second=second)

@@ -10,9 +10,8 @@ import base64
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
-from typing import Any
-from urllib.parse import unquote
 
+from ._generated.models import ProofHead
 from ._http import Response
 from ._model import Model
 from .errors import ReceiptError
@@ -61,17 +60,22 @@ def request_line(response: Response) -> str:
     """The request as a receipt names it."""
     request = response.request
     query = "&".join(f"{name}={value}" for name, value in sorted(request.query.items()) if name != "receipt")
-    return f"{request.method} {unquote(request.path)}{'?' if query else ''}{query}"
+    return f"{request.method} {request.path}{'?' if query else ''}{query}"
 
 
-def verify_head(head: Mapping[str, Any], public_keys: Mapping[str, str]) -> None:
+def verify_head(head: ProofHead, public_keys: Mapping[str, str]) -> None:
     """Raises a ReceiptError unless one of these keys signed the head of the tree."""
-    key = public_keys.get(str(head["key_id"]))
+    key = public_keys.get(head.key_id)
     if key is None:
-        raise ReceiptError(f"The head is signed with a key that the service does not have: {head['key_id']}.")
+        raise ReceiptError(f"The head is signed with a key that the service does not have: {head.key_id}.")
     fields = ("tree_size", "root_hash", "position", "timestamp")
     text = "".join(f"{line}\n" for line in ("marsad-head-v1", *(head[name] for name in fields)))
-    check_signature(key, base64.b64decode(head["signature"]), text.encode())
+    check_signature(key, base64.b64decode(head.signature), text.encode())
+
+
+def tree_of(signed: Receipt | ProofHead) -> tuple[int, str]:
+    """Size and root of the tree that a receipt or a head is of."""
+    return signed.tree_size, signed.root_hash
 
 
 def verify_consistency(first: int, second: int, first_root: str, second_root: str, path: Sequence[str]) -> None:

@@ -123,6 +123,8 @@ class Stream:
                     places.begin(symbol, self._since, int(day))
                 else:
                     places.set(symbol, int(day), int(seq))
+        #: Of notifications: the last one that came.
+        self._last_id: int | None = None
         self._wanted = list(dict.fromkeys(options.symbols))
         #: Bound: `max_waiting`, and what one connection still brings while it is being closed.
         self._waiting: deque[dict[str, Any] | Notice] = deque()
@@ -248,7 +250,7 @@ class Stream:
             # The newest of each symbol, and all that is about none: at most as many as there are symbols, and some notices.
             latest: dict[object, dict[str, Any] | Notice] = {}
             for one in (*self._waiting, slow):
-                key = one if isinstance(one, Notice) else (one["type"], one.get("symbol"))
+                key = _state(one)
                 latest.pop(key, None)
                 latest[key] = one
             self._waiting = deque(latest.values())
@@ -280,6 +282,8 @@ class Stream:
                 code, text = str(message.get("code")), str(message.get("message", ""))
                 self._push(Refused(code, text, message.get("details") or {}))
                 return
+            case "notification":
+                self._last_id = message["id"]
             case "unsubscribed" | "pong":
                 return
         self._push(message)
@@ -303,6 +307,10 @@ class Stream:
             self._spread(moved)
         self._lost.discard(connection)
         self._turn("")
+
+    def _address_query(self) -> dict[str, object]:
+        """Where a new connection goes on: notifications after the last one that came."""
+        return {} if self._last_id is None else {"after": self._last_id}
 
     def _subscribe_action(self, symbols: Sequence[str]) -> dict[str, object]:
         action: dict[str, object] = {"action": "subscribe", "symbols": symbols, **self._options.subscribe}
@@ -369,3 +377,17 @@ class Stream:
         self._news.set()
         for connection in self._connections:
             connection.task.cancel()
+
+
+#: Messages of these types are states: a newer one of the same symbol takes the place of an older one.
+_STATES = {"quote", "depth_snapshot", "index"}
+
+
+def _state(message: dict[str, Any] | Notice) -> object:
+    """What a message is the state of; of what happens, the message itself."""
+    if isinstance(message, Notice):
+        return message
+    kind, symbol = message["type"], message.get("symbol")
+    if kind == "bar":
+        return kind, symbol, message.get("minutes"), message.get("time")
+    return (kind, symbol) if kind in _STATES else id(message)

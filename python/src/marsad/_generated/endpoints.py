@@ -1423,7 +1423,7 @@ class Endpoints(Caller):
         """
         return self._call(models.DayManifest, "GET", f"/files/{segment(date)}/")
 
-    def inclusion(self, *, position: str | None = None, tree_size: str | None = None) -> models.ProofInclusion:
+    def proof_inclusion(self, *, position: str | None = None, tree_size: str | None = None) -> models.ProofInclusion:
         """Proof that the journal holds an event.
 
         Plan: Pro and above.
@@ -2902,7 +2902,12 @@ class AsyncEndpoints(AsyncCaller):
         """
         return await self._call(models.DayManifest, "GET", f"/files/{segment(date)}/")
 
-    async def inclusion(self, *, position: str | None = None, tree_size: str | None = None) -> models.ProofInclusion:
+    async def proof_inclusion(
+        self,
+        *,
+        position: str | None = None,
+        tree_size: str | None = None,
+    ) -> models.ProofInclusion:
         """Proof that the journal holds an event.
 
         Plan: Pro and above.
