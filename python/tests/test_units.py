@@ -358,10 +358,25 @@ class Streams(unittest.IsolatedAsyncioTestCase):
             while stream.waiting:
                 seen.append(await anext(stream))
         slow = [one for one in seen if isinstance(one, marsad.Slow)]
-        self.assertTrue(slow and slow[0].policy == "latest")
+        self.assertEqual([one.policy for one in slow], ["latest"])
         newest = {one.symbol: one.data.price for one in seen if isinstance(one, models.StreamQuote)}
         self.assertEqual(newest, {"1001": 19.0, "1002": 19.0})
         self.assertLess(len(seen), 20)
+
+    async def test_what_happens_is_never_left_out_for_a_slow_reader(self) -> None:
+        async def flood(socket: object) -> None:
+            await self.service.greet(socket)
+            for at in range(20):
+                state = "begin" if at % 2 == 0 else "end"
+                await self.service.say(socket, {"type": "halt", "symbol": "1001", "state": state})
+            await socket.wait_closed()  # type: ignore[attr-defined]
+
+        self.service.script = flood
+        with self.assertRaises(marsad.RateLimitError):
+            async with self.client.stream("status", max_waiting=5) as stream:
+                await self.until(lambda: stream.is_ended)
+                async for _ in stream:
+                    pass
 
     async def test_a_hole_in_the_trades_is_told_and_a_repeat_left_out(self) -> None:
         async def trade(socket: object) -> None:

@@ -136,6 +136,7 @@ class Stream:
         self._lost: set[Connection] = set()
         self._stale: Literal["connection", "feed"] | None = None
         self._is_feed_stale = False
+        self._is_slow = False
         self._is_started = False
         self.is_ended = False
         self._error: MarsadError | None = None
@@ -214,7 +215,8 @@ class Stream:
             self._news.clear()
             await self._news.wait()
         message = self._waiting.popleft()
-        if not self._room.is_set() and len(self._waiting) * 2 <= self._options.max_waiting:
+        if self._is_slow and len(self._waiting) * 2 <= self._options.max_waiting:
+            self._is_slow = False
             self._room.set()
         self._note_read(message)
         if isinstance(message, Notice):
@@ -241,26 +243,31 @@ class Stream:
             return
         self._waiting.append(message)
         self._news.set()
-        options = self._options
-        if len(self._waiting) <= options.max_waiting or not self._room.is_set():
-            return
-        log.warning("a stream of %s has %d messages waiting: %s", options.channel, len(self._waiting), options.policy)
-        slow = Slow(options.policy, len(self._waiting))
-        if options.policy == "latest":
-            # The newest of each symbol, and all that is about none: at most as many as there are symbols, and some notices.
-            latest: dict[object, dict[str, Any] | Notice] = {}
-            for one in (*self._waiting, slow):
-                key = _state(one)
-                latest.pop(key, None)
-                latest[key] = one
-            self._waiting = deque(latest.values())
-        elif options.policy == "fail":
-            self._end(RateLimitError("The program reads the stream more slowly than it comes."))
-        else:
-            self._waiting.append(slow)
+        if len(self._waiting) > self._options.max_waiting and self._room.is_set():
+            self._overflow()
+
+    def _overflow(self) -> None:
+        channel, policy = self._options.channel, self._options.policy
+        if not self._is_slow:
+            self._is_slow = True
+            log.warning("a stream of %s has %d messages waiting: %s", channel, len(self._waiting), policy)
+            self._waiting.append(Slow(policy, len(self._waiting)))
+        if policy == "resume":
             self._room.clear()
             for connection in self._connections:
                 connection.interrupt()
+        elif policy == "fail" or not self._conflate():
+            self._end(RateLimitError("The program reads the stream more slowly than it comes."))
+
+    def _conflate(self) -> bool:
+        """Keeps the newest message of each state and all that happened; false where that is too much."""
+        latest: dict[object, dict[str, Any] | Notice] = {}
+        for one in self._waiting:
+            key = _state(one)
+            latest.pop(key, None)
+            latest[key] = one
+        self._waiting = deque(latest.values())
+        return sum(isinstance(key, int) for key in latest) <= self._options.max_waiting
 
     def _receive(self, message: dict[str, Any]) -> None:
         match message["type"]:
@@ -384,7 +391,7 @@ _STATES = {"quote", "depth_snapshot", "index"}
 
 
 def _state(message: dict[str, Any] | Notice) -> object:
-    """What a message is the state of; of what happens, the message itself."""
+    """What a message is the state of; a number for what happens, which has no other in its place."""
     if isinstance(message, Notice):
         return message
     kind, symbol = message["type"], message.get("symbol")
