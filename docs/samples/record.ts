@@ -11,7 +11,10 @@ const MESSAGES_MAX = 400;
 /** Lists cut to their first rows, and what should not look like a secret of somebody left out. */
 function shortened(value: unknown, name = ""): unknown {
   if (Array.isArray(value)) return value.slice(0, ROWS_MAX).map((each) => shortened(each));
-  if (typeof value === "string" && name === "url") return "https://hooks.example.com/marsad";
+  if (typeof value === "string" && name === "url")
+    return value
+      .replace(/^http:.*lnk_.*$/, "https://market.example.com/links/lnk_…")
+      .replace(/^http:.*$/, "https://hooks.example.com/marsad");
   if (typeof value === "string" && (name === "signing_secret" || name === "key")) return `${value.slice(0, 6)}…`;
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, shortened(part, key)]));

@@ -58,6 +58,8 @@ export class SampleWorld {
     const alert = await marsad.alerts.create({ ...rule, webhook_id: webhook });
     const endedAlert = await marsad.alerts.create({ ...rule, webhook_id: webhook });
     await marsad.alerts.create({ ...rule, value: 0.01 });
+    const sheet = { name: "for a sample", path: "/quotes/", query: { symbols: "2222" } };
+    const link = await this.client("enterprise").links.create(sheet);
     const watchlist = await marsad.watchlists.create({ name: "Energy", symbols: ["2222"] });
     const endedWatchlist = await marsad.watchlists.create({ name: "Old" });
     const key = await this.client("enterprise").account.createKey({ name: "for a sample", scope: "data" });
@@ -69,6 +71,7 @@ export class SampleWorld {
       createAlert: { body: { ...rule, webhook_id: webhook } },
       deleteAlert: { path: { id: endedAlert.id } },
       deleteWatchlist: { path: { id: endedWatchlist.id } },
+      deleteLink: { path: { id: link.id } },
       deleteAccountKey: { path: { id: key.id } },
     };
     return (operation) => {
@@ -87,6 +90,7 @@ export class SampleWorld {
     for (const { id } of (await marsad.watchlists.list()).watchlists) await marsad.watchlists.delete(id);
     for (const { id } of (await marsad.webhooks.list()).webhooks) await marsad.webhooks.delete(id);
     const owner = this.client("enterprise");
+    for (const { id } of (await owner.links.list()).links) await owner.links.delete(id);
     for (const { id, name } of (await owner.account.keys()).keys) {
       if (name === "CI" || name === "for a sample") await owner.account.deleteKey(id);
     }

@@ -11,6 +11,7 @@ import {
   ConsoleSignIn,
   OperatorGate,
   PLAN_TABLE,
+  SpreadsheetLinks,
 } from "../../src/access/index.ts";
 import {
   type FileSources,
@@ -152,6 +153,8 @@ function composeApi(
   const own = {
     inbox: new Inbox({ notifications: store.notifications, clock, log: SILENT_LOG }),
     watchlists: store.watchlists,
+    links: new SpreadsheetLinks(store.links, clock),
+    publicUrl: files.publicUrl,
     isListed: (symbol: string) => sources.directory().identifiers.bySymbol(symbol) !== null,
   };
   const member = { ...MEMBER_STATE, connections: 0, draining: false };

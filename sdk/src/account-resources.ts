@@ -129,6 +129,27 @@ export class Watchlists {
   }
 }
 
+/** Addresses that answer one request as CSV without a key, for spreadsheets; an owner key makes them. */
+export class Links {
+  readonly #client: Caller;
+
+  constructor(client: Caller) {
+    this.#client = client;
+  }
+
+  list(): Promise<Answer<"listLinks">> {
+    return this.#client.call("listLinks");
+  }
+
+  create(body: Operations["createLink"]["body"]): Promise<Answer<"createLink">> {
+    return this.#client.call("createLink", { body });
+  }
+
+  delete(id: number): Promise<Answer<"deleteLink">> {
+    return this.#client.call("deleteLink", { path: { id } });
+  }
+}
+
 /** The account of the key: limits, usage, requests and keys. */
 export class Account {
   readonly #client: Caller;

@@ -1,6 +1,6 @@
 // The client: a method for every endpoint, a stream for every channel. Parameters and answers are spelled as the API spells them.
 
-import { Account, Alerts, Notifications, Watchlists, Webhooks } from "./account-resources.ts";
+import { Account, Alerts, Links, Notifications, Watchlists, Webhooks } from "./account-resources.ts";
 import { CHANNEL_PATHS, OPERATIONS } from "./generated/operations.ts";
 import type { BatchQuote } from "./generated/types.ts";
 import {
@@ -54,6 +54,7 @@ export class Marsad implements Caller {
   readonly alerts: Alerts;
   readonly notifications: Notifications;
   readonly watchlists: Watchlists;
+  readonly links: Links;
   readonly account: Account;
   readonly proof: Proof;
 
@@ -73,6 +74,7 @@ export class Marsad implements Caller {
     this.alerts = new Alerts(this);
     this.notifications = new Notifications(this);
     this.watchlists = new Watchlists(this);
+    this.links = new Links(this);
     this.account = new Account(this);
     this.proof = new Proof(this);
   }

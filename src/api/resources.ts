@@ -19,6 +19,7 @@ import { financialsEndpoints } from "./financials/financials.ts";
 import { historicalEndpoints } from "./historical/historical.ts";
 import type { EndpointHandler } from "./http/endpoint-handler.ts";
 import { intradayEndpoints } from "./intraday/intraday.ts";
+import { type LinkSources, linkEndpoints } from "./links/links.ts";
 import { marketEndpoints } from "./market/market.ts";
 import { notificationEndpoints } from "./notifications/notifications.ts";
 import { ownershipEndpoints } from "./ownership/ownership.ts";
@@ -60,7 +61,7 @@ export function marketDataEndpoints(marketSources: MarketSources): readonly Endp
   ].flatMap((endpointsOf) => endpointsOf(sources));
 }
 
-export interface OwnSources extends AccountSources, WatchlistSources {
+export interface OwnSources extends AccountSources, WatchlistSources, LinkSources {
   readonly destinations: WebhookDestinations;
   readonly rules: AlertRules;
   readonly inbox: Inbox;
@@ -75,6 +76,7 @@ export function ownEndpoints(sources: OwnSources): readonly EndpointHandler[] {
     ...alertEndpoints(sources.rules),
     ...notificationEndpoints(sources.inbox),
     ...watchlistEndpoints(sources),
+    ...linkEndpoints(sources),
     ...accountEndpoints(sources),
   ];
 }

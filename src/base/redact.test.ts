@@ -15,6 +15,8 @@ test.each([
   ["a header line", "X-API-Key: s3cr3t", "s3cr3t"],
   ["a bearer token", "sent Authorization: Bearer abcdef123456 to it", "abcdef123456"],
   ["a signing secret", "signed with whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", "MfKQ9r8G"],
+  ["the address of a link [LINKS-08]", "GET /links/lnk_Zm9yIG9uZSBzcHJl/x 404", "Zm9yIG9uZSBzcHJl"],
+  ["an encoded link", "/links/lnk%5FZm9yIG9uZSBzcHJl", "Zm9yIG9uZSBzcHJl"],
   ["a database password", "cannot reach postgres://marsad:pa55w0rd@db:5432/m", "pa55w0rd"],
 ])("%s is hidden", (_, text, secret) => {
   const shown = redact(text);

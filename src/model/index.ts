@@ -19,6 +19,7 @@ export type * from "./dividend.ts";
 export type * from "./event-batch.ts";
 export * from "./incident.ts";
 export * from "./instrument.ts";
+export type * from "./link.ts";
 export type * from "./liquidity.ts";
 export * from "./market-event.ts";
 export * from "./market-summary.ts";

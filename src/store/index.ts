@@ -19,6 +19,7 @@ export type * from "./heads.ts";
 export type * from "./journal.ts";
 export { JournalDamage } from "./journal.ts";
 export { Deposed, type Leader, type Term } from "./leadership.ts";
+export type * from "./links.ts";
 export type * from "./notifications.ts";
 export { type NewRequestRecord, REQUESTS_KEPT, type RequestLog, type RequestQuery } from "./request-log.ts";
 export type * from "./signing-keys.ts";

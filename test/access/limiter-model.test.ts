@@ -13,6 +13,7 @@ const THROTTLES: Throttles = {
   addressFailuresPerMinute: 3,
   addressRequestsPerMinute: 14,
   sessionRequestsPerMinute: 9,
+  linkRequestsPerMinute: 9,
   newAccountAgeMs: 1_000_000,
   newAccountRequests: 6,
   newAccountWindowMs: 10_000,

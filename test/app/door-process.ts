@@ -97,6 +97,7 @@ const http = composeHttp(
     requests: { note: () => {} },
     sessions: null,
     inbox: null,
+    spreadsheetLinks: null,
     incidents: null,
     market,
     endpoints: [quote, create],

@@ -14,9 +14,11 @@ import {
   DEMO_ACCOUNTS,
   ensureDemoAccounts,
   RequestRecorder,
+  SpreadsheetLinks,
 } from "../../src/access/index.ts";
 import {
   type EndpointHandler,
+  linkPage,
   type MarketSources,
   marketDataEndpoints,
   type ProofSources,
@@ -171,8 +173,10 @@ export class MarketWorld implements WorldParts {
       records: new ProofRecords(store, clock),
       receipts: new ReceiptIssuer(store.tree, this.signer, clock, new Metrics()),
     };
-    return healthyRest({
+    const links = new SpreadsheetLinks(store.links, clock);
+    const door: RestApi = healthyRest({
       proof,
+      pages: [linkPage(links, (...asked) => door.call(...asked))],
       requests: this.requests,
       gate: parts.gate,
       clock: parts.clock,
@@ -185,6 +189,7 @@ export class MarketWorld implements WorldParts {
       ownUrl: () => BASE,
       settings: { accessLog: "off" },
     });
+    return door;
   }
 
   static async open(options: WorldOptions = {}): Promise<MarketWorld> {

@@ -4,10 +4,17 @@
 import { expect } from "bun:test";
 import { Webhook as Verifier } from "standardwebhooks";
 import { Value } from "typebox/value";
-import { AccountAdministration, AccountRecords, ConsoleSignIn, PLAN_TABLE } from "../../src/access/index.ts";
+import {
+  AccountAdministration,
+  AccountRecords,
+  ConsoleSignIn,
+  PLAN_TABLE,
+  SpreadsheetLinks,
+} from "../../src/access/index.ts";
 import { accountEndpoints } from "../../src/api/account/account.ts";
 import { alertEndpoints } from "../../src/api/alerts/alerts.ts";
 import type { EndpointHandler } from "../../src/api/index.ts";
+import { linkEndpoints } from "../../src/api/links/links.ts";
 import { notificationEndpoints } from "../../src/api/notifications/notifications.ts";
 import { watchlistEndpoints } from "../../src/api/watchlists/watchlists.ts";
 import { webhookEndpoints } from "../../src/api/webhooks/webhooks.ts";
@@ -95,6 +102,7 @@ export class WebhookWorld {
     handlers.push(
       ...webhookEndpoints(destinations),
       ...alertEndpoints(alerts.rules),
+      ...linkEndpoints({ links: new SpreadsheetLinks(store.links, clock), publicUrl: () => BASE }),
       ...notificationEndpoints(inbox),
       ...watchlistEndpoints({ watchlists: store.watchlists, isListed: (symbol) => isListed(world, symbol), clock }),
       ...accountEndpoints({ ...account, gate, destinations, rules: alerts.rules, sessions, clock }),
@@ -230,7 +238,7 @@ export function notification(call: ReceivedCall | undefined) {
 /** Handlers that are filled in after the REST API was made. */
 function deferred(handlers: EndpointHandler[]): readonly EndpointHandler[] {
   const rows = Object.values(rest.endpoints).filter(({ path }) =>
-    /^\/(webhooks|alerts|notifications|watchlists|account|ws-tickets)\//.test(path),
+    /^\/(webhooks|alerts|notifications|watchlists|links|account|ws-tickets)\//.test(path),
   );
   return rows.map((endpoint) => ({
     endpoint,

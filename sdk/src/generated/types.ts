@@ -388,6 +388,16 @@ export type CreatedKey = Readonly<{
   key: string;
 }>;
 
+export type CreatedLink = Readonly<{
+  id: number;
+  name: string;
+  path: string;
+  query: Readonly<Record<string, string>>;
+  format: "csv";
+  created_at: string;
+  url: string;
+}>;
+
 export type CreatedWebhook = Readonly<{
   id: number;
   url: string;
@@ -863,6 +873,24 @@ export type LargeMoveRule = Readonly<{
   once?: boolean;
   config?: AlertConfig;
 }>;
+
+export type Link = Readonly<{
+  id: number;
+  name: string;
+  path: string;
+  query: Readonly<Record<string, string>>;
+  format: "csv";
+  created_at: string;
+}>;
+
+export type LinkCreate = Readonly<{
+  name: string;
+  path: string;
+  query?: Readonly<Record<string, string>>;
+  format?: "csv";
+}>;
+
+export type Links = Readonly<{ links: readonly Link[]; count: number }>;
 
 export type Liquidity = Readonly<{
   inflow_value: number;
@@ -2481,7 +2509,7 @@ export interface Operations {
   /** Get a webhook destination */
   getWebhook: CallOf<{
     path: {
-      /** Number of the webhook, alert, watchlist or key. */
+      /** Number of the webhook, alert, watchlist, link or key. */
       id: number;
     };
     answer: Webhook;
@@ -2528,7 +2556,7 @@ export interface Operations {
   /** Deliver again */
   redeliver: CallOf<{
     path: {
-      /** Number of the webhook, alert, watchlist or key. */
+      /** Number of the webhook, alert, watchlist, link or key. */
       id: number;
       /** Number of the delivery. */
       delivery_id: number;
@@ -2599,6 +2627,20 @@ export interface Operations {
   }>;
   /** Delete a watchlist */
   deleteWatchlist: CallOf<{
+    path: Operations["getWebhook"]["path"];
+    answer: Deleted;
+  }>;
+  /** List links */
+  listLinks: CallOf<{
+    answer: Links;
+  }>;
+  /** Make a link for a spreadsheet */
+  createLink: CallOf<{
+    body: LinkCreate;
+    answer: CreatedLink;
+  }>;
+  /** Delete a link */
+  deleteLink: CallOf<{
     path: Operations["getWebhook"]["path"];
     answer: Deleted;
   }>;

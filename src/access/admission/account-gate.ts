@@ -20,6 +20,7 @@ import type {
   ConnectionSlot,
   Credential,
   Gate,
+  KnownKey,
   RateState,
   RefusedAdmission,
 } from "./gate.ts";
@@ -176,7 +177,8 @@ export class AccountGate implements Gate, Component {
     // QUOTA-11: past its failed authentications every request of an address is refused, whatever its key.
     if (this.#addresses.isShut(address, nowMs)) return untilMinuteEnds(nowMs);
     if (entry === null) return this.#refuse(credential, address, nowMs);
-    const session = sessionOf(credential);
+    const { session, link } = shownBy(credential);
+    if (link !== undefined && !this.#addresses.countLink(link, nowMs)) return untilMinuteEnds(nowMs);
     if (route === null || session !== undefined) {
       const isWithin =
         session !== undefined && route !== null
@@ -301,8 +303,9 @@ function untilMinuteEnds(nowMs: number): RefusedAdmission {
   return { ok: false, refusal: "throttled", retryAfterS: secondsUntil(minuteEndMs, nowMs) };
 }
 
-function sessionOf(credential: Credential): string | undefined {
-  return typeof credential === "object" ? credential?.session : undefined;
+/** What stands for the key, where the key itself was not shown. */
+function shownBy(credential: Credential): Pick<KnownKey, "session" | "link"> {
+  return typeof credential === "object" && credential !== null ? credential : {};
 }
 
 /** The length is looked at first, so that a header of megabytes is not matched against the pattern. */

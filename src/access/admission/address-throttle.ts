@@ -1,5 +1,5 @@
 // The throttle of requests that no limit of an account covers: requests without a valid key, counted by address with those whose key was
-// refused, requests of a valid key that take nothing from its quota, and those of a session of the console.
+// refused, requests of a valid key that take nothing from its quota, those of a session of the console, and those of a link.
 
 import { RecentMap } from "../../base/index.ts";
 import { MINUTE_WINDOW_MS, type Throttles } from "../plans/plans.ts";
@@ -32,6 +32,7 @@ const REPORTED_MAX = 5_000;
 /** About 20 MB when full. */
 const TALLIES_MAX = 100_000;
 const SESSION = "session ";
+const LINK = "link ";
 
 /**
  * Holds the addresses of one minute of the clock and starts empty with the next. Bound: TALLIES_MAX; when it is full the
@@ -101,8 +102,9 @@ export class AddressThrottle {
   }
 
   #requestsMax(name: string): number {
-    const { sessionRequestsPerMinute, addressRequestsPerMinute } = this.#throttles;
-    return name.startsWith(SESSION) ? sessionRequestsPerMinute : addressRequestsPerMinute;
+    const { sessionRequestsPerMinute, linkRequestsPerMinute, addressRequestsPerMinute } = this.#throttles;
+    if (name.startsWith(SESSION)) return sessionRequestsPerMinute;
+    return name.startsWith(LINK) ? linkRequestsPerMinute : addressRequestsPerMinute;
   }
 
   /** Counts a request without a valid key; false when the address has sent too many of them. */
@@ -118,6 +120,11 @@ export class AddressThrottle {
   /** Counts a request of a session of the console; false when the session has sent too many. */
   countSession(session: string, nowMs: number): boolean {
     return this.#countOne(`${SESSION}${session}`, nowMs);
+  }
+
+  /** Counts a request of a link; false when the link has answered too many. */
+  countLink(link: string, nowMs: number): boolean {
+    return this.#countOne(`${LINK}${link}`, nowMs);
   }
 
   /** Counts a key of the address that was refused. */

@@ -75,6 +75,8 @@ export interface Throttles {
   readonly addressRequestsPerMinute: number;
   /** Requests of one session of the console, which take nothing from the account's quota. */
   readonly sessionRequestsPerMinute: number;
+  /** Requests of one link for spreadsheets. */
+  readonly linkRequestsPerMinute: number;
   /** A Free account younger than this meets the temporary security limit. */
   readonly newAccountAgeMs: number;
   readonly newAccountRequests: number;
@@ -85,6 +87,7 @@ export const THROTTLES: Throttles = {
   addressFailuresPerMinute: 60,
   addressRequestsPerMinute: 6_000,
   sessionRequestsPerMinute: 300,
+  linkRequestsPerMinute: 10,
   newAccountAgeMs: DAY_MS,
   newAccountRequests: 20,
   newAccountWindowMs: 10 * SECOND_MS,

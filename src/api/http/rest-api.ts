@@ -188,6 +188,17 @@ export class RestApi {
     return credentials.ask(shown).then((credential) => this.#admitTo(handler, incoming, target, credential));
   }
 
+  /** Answers a GET endpoint at an address for a key, within a request that stands for it. */
+  call(incoming: IncomingRequest, address: string, credential: Credential): Reply | Promise<Reply> {
+    const target = this.#router.locate(address);
+    const resource = target.found?.entry.byMethod.get("GET");
+    if (target.found === undefined || resource?.kind !== "endpoint") throw invalidRoute(target.path, rest.BASE_PATH);
+    incoming.path = target.path;
+    incoming.query = target.query;
+    incoming.route = target.found.entry.template;
+    return this.#admitTo(resource.handler, incoming, target, credential);
+  }
+
   /** CHECKS-03 to CHECKS-08: key, throttles, plan, entitlement, parameters; options, symbol and data are the handler's. */
   #admitTo(
     handler: EndpointHandler,

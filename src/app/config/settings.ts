@@ -204,6 +204,12 @@ export const SETTINGS = {
     THROTTLES.sessionRequestsPerMinute,
     "Requests that one session of the console may send in a minute; they take nothing from the account's quota.",
   ),
+  linkRequestsPerMinute: setting(
+    QUOTAS,
+    integer(1, 1_000_000),
+    THROTTLES.linkRequestsPerMinute,
+    "Requests that one link for spreadsheets may answer in a minute.",
+  ),
   newAccountHours: setting(
     QUOTAS,
     integer(0, 8_760),

@@ -104,6 +104,7 @@ export async function openContext(process: ServiceProcess, lifecycle: Lifecycle)
       addressFailuresPerMinute: settings.addressFailuresPerMinute,
       addressRequestsPerMinute: settings.addressRequestsPerMinute,
       sessionRequestsPerMinute: settings.sessionRequestsPerMinute,
+      linkRequestsPerMinute: settings.linkRequestsPerMinute,
       newAccountAgeMs: settings.newAccountHours * HOUR_MS,
       newAccountRequests: settings.newAccountRequests,
       newAccountWindowMs: settings.newAccountWindowS * SECOND_MS,

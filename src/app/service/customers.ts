@@ -9,6 +9,7 @@ import {
   OperatorGate,
   planTableWith,
   type RequestRecorder,
+  SpreadsheetLinks,
 } from "../../access/index.ts";
 import {
   consolePages,
@@ -17,6 +18,7 @@ import {
   type EndpointHandler,
   type FileSources,
   filePage,
+  linkPage,
   loadConsole,
   type MarketSources,
   marketDataEndpoints,
@@ -100,6 +102,7 @@ export async function composeCustomers(context: ServiceContext, served: Served):
     records: new ProofRecords(store, clock),
     receipts: new ReceiptIssuer(store.tree, context.signer, clock, context.metrics),
   };
+  const spreadsheetLinks = new SpreadsheetLinks(store.links, clock);
 
   // Answers as of past moments.
   const { dataDir, databaseUrl } = settings;
@@ -116,6 +119,8 @@ export async function composeCustomers(context: ServiceContext, served: Served):
       inbox,
       watchlists: store.watchlists,
       isListed: (symbol) => directoryLoader.current().identifiers.bySymbol(symbol) !== null,
+      links: spreadsheetLinks,
+      publicUrl: files.publicUrl,
       sessions,
       files,
       clock,
@@ -147,6 +152,7 @@ export async function composeCustomers(context: ServiceContext, served: Served):
     requests,
     sessions,
     inbox,
+    spreadsheetLinks,
     market,
     endpoints,
     past,
@@ -166,6 +172,7 @@ export function composeProbes(context: ServiceContext, probes: Probes): Composed
   const none = {
     sessions: null,
     inbox: null,
+    spreadsheetLinks: null,
     market: null,
     endpoints: [],
     past: null,
@@ -210,6 +217,8 @@ export interface HttpOptions {
   readonly sessions: ConsoleSignIn | null;
   /** The notifications of accounts; null in a process without customers. */
   readonly inbox: Inbox | null;
+  /** Links for spreadsheets; null in a process without customers. */
+  readonly spreadsheetLinks: SpreadsheetLinks | null;
   /** Null in a process without streams. */
   readonly market: LiveMarket | null;
   readonly endpoints: readonly EndpointHandler[];
@@ -231,8 +240,21 @@ export interface HttpOptions {
 export function composeHttp(context: HttpContext, options: HttpOptions): ComposedHttp {
   const { settings, listener, gate, clock, log, metrics, objectives } = context;
   const { local } = context.links;
-  const { requests, sessions, inbox, market, endpoints, past, probes, incidents, operator, files, proof, balance } =
-    options;
+  const {
+    requests,
+    sessions,
+    inbox,
+    spreadsheetLinks,
+    market,
+    endpoints,
+    past,
+    probes,
+    incidents,
+    operator,
+    files,
+    proof,
+    balance,
+  } = options;
   const stream =
     market === null
       ? null
@@ -278,6 +300,7 @@ export function composeHttp(context: HttpContext, options: HttpOptions): Compose
             return projectServiceStatus({ ...now, market, incidents: known });
           }),
           ...(files === null ? [] : [filePage(files)]),
+          ...(spreadsheetLinks === null ? [] : [linkPage(spreadsheetLinks, (...asked) => rest.call(...asked))]),
         ];
   const rest: RestApi = createRest({
     gate,

@@ -24,6 +24,7 @@ export const KEPT_TABLES: ReadonlyMap<string, readonly string[]> = new Map([
   ["webhook_deliveries", ["id"]],
   ["notifications", ["id"]],
   ["watchlists", ["id"]],
+  ["links", ["id"]],
   ["companies", ["symbol"]],
   ["splits", ["symbol", "ex_day"]],
   ["corporate_actions", ["symbol", "type", "ex_day"]],

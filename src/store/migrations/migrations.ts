@@ -365,4 +365,12 @@ export const MIGRATIONS: readonly Migration[] = [
     "create index notifications_unread on notifications (account_id) where read_at_ms is null",
     "create index notifications_created on notifications (created_at_ms)",
   ]),
+  // Links of accounts for spreadsheets. Their secrets are kept as hashes.
+  addition(52, "links", ({ table }) => [
+    table(`links (
+      id id, account_id int!, key_id int!, hash text! unique, name text!, path text!, query_json text!,
+      created_at_ms int!)`),
+    "create index links_account on links (account_id)",
+    "create index links_key on links (key_id)",
+  ]),
 ];

@@ -16,6 +16,7 @@ import type { Database } from "../database/database.ts";
 import type { Sql } from "../database/sql.ts";
 import { WEBHOOKS_LOCK } from "./delivery-queue.ts";
 import { auditedAccount, auditedKey, differenceOf, writeAudit } from "./sql-audit.ts";
+import { LINKS_LOCK } from "./sql-links.ts";
 import { REQUEST_LOG_LOCK } from "./sql-request-log.ts";
 import { WATCHLISTS_LOCK } from "./sql-watchlists.ts";
 import { nextStamp, stampOf } from "./stamps.ts";
@@ -98,6 +99,7 @@ export function sqlAccounts(database: Database): Accounts {
           await sql`delete from alert_rules where account_id = ${id}`;
           await sql`delete from webhook_destinations where account_id = ${id}`;
           await sql`delete from notifications where account_id = ${id}`;
+          await sql`delete from links where account_id = ${id}`;
           await sql`delete from watchlists where account_id = ${id}`;
           // The entry says what was deleted; the account's own name goes with the account.
           const { name: _name, ...kept } = auditedAccount(before);
@@ -105,7 +107,7 @@ export function sqlAccounts(database: Database): Accounts {
           await writeAudit(sql, { ...change, action: "account.delete" });
           return true;
         },
-        [ACCOUNTS_LOCK, WEBHOOKS_LOCK, REQUEST_LOG_LOCK, WATCHLISTS_LOCK],
+        [ACCOUNTS_LOCK, WEBHOOKS_LOCK, REQUEST_LOG_LOCK, WATCHLISTS_LOCK, LINKS_LOCK],
       ),
 
     ensureDemo: (accounts, nowMs) =>
@@ -161,19 +163,23 @@ export function sqlKeys(database: Database): Keys {
       }, ACCOUNTS_LOCK),
 
     revoke: (id, nowMs, actor = "service") =>
-      database.transaction(async (sql) => {
-        const stamp = await nextStamp(sql, "accounts");
-        const revoked = await sql`
+      database.transaction(
+        async (sql) => {
+          const stamp = await nextStamp(sql, "accounts");
+          const revoked = await sql`
           update api_keys set revoked_at_ms = ${nowMs}, changed = ${stamp}
           where id = ${id} and revoked_at_ms is null returning id`;
-        const key = await KEYS.first(sql)`select * from api_keys where id = ${id}`;
-        if (key !== null && revoked.length === 1) {
-          await sql`delete from console_sessions where key_id = ${id}`;
-          const about = { actor, timeMs: nowMs, accountId: key.accountId, keyId: id };
-          await writeAudit(sql, { ...about, action: "key.revoke", before: auditedKey(key), after: null });
-        }
-        return key;
-      }, ACCOUNTS_LOCK),
+          const key = await KEYS.first(sql)`select * from api_keys where id = ${id}`;
+          if (key !== null && revoked.length === 1) {
+            await sql`delete from console_sessions where key_id = ${id}`;
+            await sql`delete from links where key_id = ${id}`;
+            const about = { actor, timeMs: nowMs, accountId: key.accountId, keyId: id };
+            await writeAudit(sql, { ...about, action: "key.revoke", before: auditedKey(key), after: null });
+          }
+          return key;
+        },
+        [ACCOUNTS_LOCK, LINKS_LOCK],
+      ),
 
     list: (accountId) =>
       accountId === undefined

@@ -207,8 +207,8 @@ export const ERROR_TABLE = {
     ...fixed,
     status: 404,
     template: "<resource> '<id>' not found.",
-    when: "The account has no webhook, alert, delivery or key with this id; or the bars or files of this day are not kept.",
-    action: "List the account's webhooks, alerts, deliveries or keys and use an id from there; ask for a later day.",
+    when: "The account has no webhook, alert, delivery, watchlist, link or key with this id; or a link was deleted; or the bars or files of this day are not kept.",
+    action: "List what the account has and use an id from there; make a new link; ask for a later day.",
   },
   LINK_INVALID: {
     ...fixed,

@@ -107,6 +107,7 @@ export function notFound(
     | "Alert"
     | "Delivery"
     | "Watchlist"
+    | "Link"
     | "Key"
     | "Account"
     | "Intraday bars of"

@@ -26,6 +26,7 @@ import { getDayFiles, listFiles } from "../files/files.ts";
 import { getFinancials } from "../financials/financials.ts";
 import { getHistorical, getHistories } from "../historical/historical.ts";
 import { getIntraday } from "../intraday/intraday.ts";
+import { createLink, deleteLink, listLinks } from "../links/links.ts";
 import {
   getGainers,
   getLosers,
@@ -86,6 +87,7 @@ export * from "../files/files.ts";
 export * from "../financials/financials.ts";
 export * from "../historical/historical.ts";
 export * from "../intraday/intraday.ts";
+export * from "../links/links.ts";
 export * from "../market/market.ts";
 export * from "../notification/notification.ts";
 export * from "../notifications/notifications.ts";
@@ -167,6 +169,9 @@ export const endpoints = {
   getWatchlist,
   patchWatchlist,
   deleteWatchlist,
+  listLinks,
+  createLink,
+  deleteLink,
   getAccount,
   getAccountUsage,
   getAccountRequests,

@@ -29,6 +29,7 @@ const REQUESTS = new Set([
   "WatchlistCreate",
   "WatchlistPatch",
   "NotificationsRead",
+  "LinkCreate",
   "KeyCreate",
 ]);
 

@@ -21,6 +21,7 @@ import { factVersionsContract } from "./fact-versions-contract.ts";
 import { factsContract } from "./facts-contract.ts";
 import { journalContract } from "./journal-contract.ts";
 import { leadershipContract } from "./leadership-contract.ts";
+import { linksContract } from "./links-contract.ts";
 import { migrationsContract } from "./migrations-contract.ts";
 import { notificationsContract } from "./notifications-contract.ts";
 import { processesContract } from "./processes-contract.ts";
@@ -57,6 +58,7 @@ export function storeContract(backend: Backend): void {
   describe("alerts", () => alertsContract(backend));
   describe("deliveries", () => deliveriesContract(backend));
   describe("notifications", () => notificationsContract(backend));
+  describe("links", () => linksContract(backend));
   describe("watchlists", () => watchlistsContract(backend));
   describe("backup", () => backupContract(backend));
   describe("processes", () => processesContract(backend));

@@ -54,7 +54,7 @@ class WebhooksEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert, watchlist or key.
+        id: Number of the webhook, alert, watchlist, link or key.
         """
         return self._client._call(models.Webhook, "GET", f"/webhooks/{segment(id)}/")
 
@@ -63,7 +63,7 @@ class WebhooksEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert, watchlist or key.
+        id: Number of the webhook, alert, watchlist, link or key.
         name: Label of your own.
         is_active: False stops deliveries, true resumes them.
         """
@@ -80,7 +80,7 @@ class WebhooksEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert, watchlist or key.
+        id: Number of the webhook, alert, watchlist, link or key.
         """
         return self._client._call(models.Deleted, "DELETE", f"/webhooks/{segment(id)}/")
 
@@ -89,7 +89,7 @@ class WebhooksEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert, watchlist or key.
+        id: Number of the webhook, alert, watchlist, link or key.
         """
         return self._client._call(models.VerifiedWebhook, "POST", f"/webhooks/{segment(id)}/verify/")
 
@@ -98,7 +98,7 @@ class WebhooksEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert, watchlist or key.
+        id: Number of the webhook, alert, watchlist, link or key.
         """
         return self._client._call(models.Delivery, "POST", f"/webhooks/{segment(id)}/test-delivery/")
 
@@ -107,7 +107,7 @@ class WebhooksEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert, watchlist or key.
+        id: Number of the webhook, alert, watchlist, link or key.
         """
         return self._client._call(models.RotatedSecret, "POST", f"/webhooks/{segment(id)}/rotate-secret/")
 
@@ -123,7 +123,7 @@ class WebhooksEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert, watchlist or key.
+        id: Number of the webhook, alert, watchlist, link or key.
         status: Deliveries of one status.
         limit: Deliveries of a page.
         offset: Deliveries to skip.
@@ -140,7 +140,7 @@ class WebhooksEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert, watchlist or key.
+        id: Number of the webhook, alert, watchlist, link or key.
         delivery_id: Number of the delivery.
         """
         return self._client._call(
@@ -199,7 +199,7 @@ class AlertsEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert, watchlist or key.
+        id: Number of the webhook, alert, watchlist, link or key.
         """
         return self._client._call(models.Alert, "GET", f"/alerts/{segment(id)}/")
 
@@ -221,7 +221,7 @@ class AlertsEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert, watchlist or key.
+        id: Number of the webhook, alert, watchlist, link or key.
         symbol: Ticker to watch.
         symbols: Tickers to watch, in place of symbol.
         event_type: What is watched.
@@ -254,7 +254,7 @@ class AlertsEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert, watchlist or key.
+        id: Number of the webhook, alert, watchlist, link or key.
         """
         return self._client._call(models.Deleted, "DELETE", f"/alerts/{segment(id)}/")
 
@@ -328,7 +328,7 @@ class WatchlistsEndpoints:
 
         Plan: Free and above.
 
-        id: Number of the webhook, alert, watchlist or key.
+        id: Number of the webhook, alert, watchlist, link or key.
         """
         return self._client._call(models.Watchlist, "GET", f"/watchlists/{segment(id)}/")
 
@@ -337,7 +337,7 @@ class WatchlistsEndpoints:
 
         Plan: Free and above.
 
-        id: Number of the webhook, alert, watchlist or key.
+        id: Number of the webhook, alert, watchlist, link or key.
         name: Its name, on one line.
         symbols: Tickers in the order of the account, each once.
         """
@@ -354,9 +354,55 @@ class WatchlistsEndpoints:
 
         Plan: Free and above.
 
-        id: Number of the webhook, alert, watchlist or key.
+        id: Number of the webhook, alert, watchlist, link or key.
         """
         return self._client._call(models.Deleted, "DELETE", f"/watchlists/{segment(id)}/")
+
+
+class LinksEndpoints:
+    def __init__(self, client: Caller) -> None:
+        self._client = client
+
+    def list(self) -> models.Links:
+        """List links.
+
+        Plan: Free and above.
+        """
+        return self._client._call(models.Links, "GET", "/links/")
+
+    def create(
+        self,
+        *,
+        name: str,
+        path: str,
+        query: Mapping[str, str] | None = None,
+        format: Literal["csv"] | None = None,
+    ) -> models.CreatedLink:
+        """Make a link for a spreadsheet.
+
+        Plan: Free and above.
+
+        name: Label of your own.
+        path: Path of a GET endpoint that answers CSV, with its values, without /api/v1.
+        query: Parameters of the request.
+        format: csv, which is the default.
+        """
+        return self._client._call(
+            models.CreatedLink,
+            "POST",
+            "/links/",
+            None,
+            {"name": name, "path": path, "query": query, "format": format},
+        )
+
+    def delete(self, id: int) -> models.Deleted:
+        """Delete a link.
+
+        Plan: Free and above.
+
+        id: Number of the webhook, alert, watchlist, link or key.
+        """
+        return self._client._call(models.Deleted, "DELETE", f"/links/{segment(id)}/")
 
 
 class AccountEndpoints:
@@ -411,7 +457,7 @@ class AccountEndpoints:
 
         Plan: Free and above.
 
-        id: Number of the webhook, alert, watchlist or key.
+        id: Number of the webhook, alert, watchlist, link or key.
         """
         return self._client._call(models.Deleted, "DELETE", f"/account/keys/{segment(id)}/")
 
@@ -429,6 +475,7 @@ class Endpoints(Caller):
         self.alerts = AlertsEndpoints(self)
         self.notifications = NotificationsEndpoints(self)
         self.watchlists = WatchlistsEndpoints(self)
+        self.links = LinksEndpoints(self)
         self.account = AccountEndpoints(self)
 
     def quote(
@@ -1494,7 +1541,7 @@ class AsyncWebhooksEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert, watchlist or key.
+        id: Number of the webhook, alert, watchlist, link or key.
         """
         return await self._client._call(models.Webhook, "GET", f"/webhooks/{segment(id)}/")
 
@@ -1503,7 +1550,7 @@ class AsyncWebhooksEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert, watchlist or key.
+        id: Number of the webhook, alert, watchlist, link or key.
         name: Label of your own.
         is_active: False stops deliveries, true resumes them.
         """
@@ -1520,7 +1567,7 @@ class AsyncWebhooksEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert, watchlist or key.
+        id: Number of the webhook, alert, watchlist, link or key.
         """
         return await self._client._call(models.Deleted, "DELETE", f"/webhooks/{segment(id)}/")
 
@@ -1529,7 +1576,7 @@ class AsyncWebhooksEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert, watchlist or key.
+        id: Number of the webhook, alert, watchlist, link or key.
         """
         return await self._client._call(models.VerifiedWebhook, "POST", f"/webhooks/{segment(id)}/verify/")
 
@@ -1538,7 +1585,7 @@ class AsyncWebhooksEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert, watchlist or key.
+        id: Number of the webhook, alert, watchlist, link or key.
         """
         return await self._client._call(models.Delivery, "POST", f"/webhooks/{segment(id)}/test-delivery/")
 
@@ -1547,7 +1594,7 @@ class AsyncWebhooksEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert, watchlist or key.
+        id: Number of the webhook, alert, watchlist, link or key.
         """
         return await self._client._call(models.RotatedSecret, "POST", f"/webhooks/{segment(id)}/rotate-secret/")
 
@@ -1563,7 +1610,7 @@ class AsyncWebhooksEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert, watchlist or key.
+        id: Number of the webhook, alert, watchlist, link or key.
         status: Deliveries of one status.
         limit: Deliveries of a page.
         offset: Deliveries to skip.
@@ -1580,7 +1627,7 @@ class AsyncWebhooksEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert, watchlist or key.
+        id: Number of the webhook, alert, watchlist, link or key.
         delivery_id: Number of the delivery.
         """
         return await self._client._call(
@@ -1639,7 +1686,7 @@ class AsyncAlertsEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert, watchlist or key.
+        id: Number of the webhook, alert, watchlist, link or key.
         """
         return await self._client._call(models.Alert, "GET", f"/alerts/{segment(id)}/")
 
@@ -1661,7 +1708,7 @@ class AsyncAlertsEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert, watchlist or key.
+        id: Number of the webhook, alert, watchlist, link or key.
         symbol: Ticker to watch.
         symbols: Tickers to watch, in place of symbol.
         event_type: What is watched.
@@ -1694,7 +1741,7 @@ class AsyncAlertsEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert, watchlist or key.
+        id: Number of the webhook, alert, watchlist, link or key.
         """
         return await self._client._call(models.Deleted, "DELETE", f"/alerts/{segment(id)}/")
 
@@ -1779,7 +1826,7 @@ class AsyncWatchlistsEndpoints:
 
         Plan: Free and above.
 
-        id: Number of the webhook, alert, watchlist or key.
+        id: Number of the webhook, alert, watchlist, link or key.
         """
         return await self._client._call(models.Watchlist, "GET", f"/watchlists/{segment(id)}/")
 
@@ -1794,7 +1841,7 @@ class AsyncWatchlistsEndpoints:
 
         Plan: Free and above.
 
-        id: Number of the webhook, alert, watchlist or key.
+        id: Number of the webhook, alert, watchlist, link or key.
         name: Its name, on one line.
         symbols: Tickers in the order of the account, each once.
         """
@@ -1811,9 +1858,55 @@ class AsyncWatchlistsEndpoints:
 
         Plan: Free and above.
 
-        id: Number of the webhook, alert, watchlist or key.
+        id: Number of the webhook, alert, watchlist, link or key.
         """
         return await self._client._call(models.Deleted, "DELETE", f"/watchlists/{segment(id)}/")
+
+
+class AsyncLinksEndpoints:
+    def __init__(self, client: AsyncCaller) -> None:
+        self._client = client
+
+    async def list(self) -> models.Links:
+        """List links.
+
+        Plan: Free and above.
+        """
+        return await self._client._call(models.Links, "GET", "/links/")
+
+    async def create(
+        self,
+        *,
+        name: str,
+        path: str,
+        query: Mapping[str, str] | None = None,
+        format: Literal["csv"] | None = None,
+    ) -> models.CreatedLink:
+        """Make a link for a spreadsheet.
+
+        Plan: Free and above.
+
+        name: Label of your own.
+        path: Path of a GET endpoint that answers CSV, with its values, without /api/v1.
+        query: Parameters of the request.
+        format: csv, which is the default.
+        """
+        return await self._client._call(
+            models.CreatedLink,
+            "POST",
+            "/links/",
+            None,
+            {"name": name, "path": path, "query": query, "format": format},
+        )
+
+    async def delete(self, id: int) -> models.Deleted:
+        """Delete a link.
+
+        Plan: Free and above.
+
+        id: Number of the webhook, alert, watchlist, link or key.
+        """
+        return await self._client._call(models.Deleted, "DELETE", f"/links/{segment(id)}/")
 
 
 class AsyncAccountEndpoints:
@@ -1884,7 +1977,7 @@ class AsyncAccountEndpoints:
 
         Plan: Free and above.
 
-        id: Number of the webhook, alert, watchlist or key.
+        id: Number of the webhook, alert, watchlist, link or key.
         """
         return await self._client._call(models.Deleted, "DELETE", f"/account/keys/{segment(id)}/")
 
@@ -1902,6 +1995,7 @@ class AsyncEndpoints(AsyncCaller):
         self.alerts = AsyncAlertsEndpoints(self)
         self.notifications = AsyncNotificationsEndpoints(self)
         self.watchlists = AsyncWatchlistsEndpoints(self)
+        self.links = AsyncLinksEndpoints(self)
         self.account = AsyncAccountEndpoints(self)
 
     async def quote(

@@ -41,6 +41,7 @@ __all__ = [
     "CorporateActions",
     "Coverage",
     "CreatedKey",
+    "CreatedLink",
     "CreatedWebhook",
     "DailyBar",
     "DayFile",
@@ -79,6 +80,8 @@ __all__ = [
     "KeyUsage",
     "LargeMoveDelivery",
     "LargeMoveMatched",
+    "Link",
+    "Links",
     "Liquidity",
     "Losers",
     "MarketCalendar",
@@ -588,6 +591,18 @@ class CreatedKey(Model):
     key: str
 
 
+class CreatedLink(Model):
+    """A link as it is answered once, when it is made."""
+
+    id: int
+    name: str
+    path: str
+    query: dict[str, str]
+    format: Literal["csv"]
+    created_at: dt.datetime
+    url: str
+
+
 class CreatedWebhook(Model):
     """A destination as it is answered once, on creation."""
 
@@ -1056,6 +1071,24 @@ class LargeMoveMatched(Model):
     threshold_pct: float
     baseline_price: float
     current_price: float
+
+
+class Link(Model):
+    """A link, without its address."""
+
+    id: int
+    name: str
+    path: str
+    query: dict[str, str]
+    format: Literal["csv"]
+    created_at: dt.datetime
+
+
+class Links(Model):
+    """The links of the account."""
+
+    links: list[Link]
+    count: int
 
 
 class Liquidity(Model):

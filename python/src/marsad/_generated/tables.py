@@ -41,7 +41,7 @@ WHAT_TO_DO: Mapping[str, str] = {
     "MARKET_DATA_ENTITLEMENT_SUSPENDED": "Contact support to have the entitlement restored.",
     "METHOD_NOT_ALLOWED": "Use one of the methods in the Allow header.",
     "MISSING_PARAM": "Send the parameter.",
-    "NOT_FOUND": "List the account's webhooks, alerts, deliveries or keys and use an id from there; ask for a later day.",
+    "NOT_FOUND": "List what the account has and use an id from there; make a new link; ask for a later day.",
     "PLAN_LIMIT": "Leave the option out, ask for less, or upgrade to the plan that the message names.",
     "PRICE_DATA_TEMPORARILY_UNAVAILABLE": "Retry after Retry-After seconds.",
     "RANGE_NOT_SATISFIABLE": "Ask for bytes within the size that Content-Range names.",

@@ -25,8 +25,9 @@ export class IncomingRequest implements Addressed {
   /** Those of the request, which the runtime takes some time to hand out. */
   readonly headers: Headers;
   readonly method: string;
-  readonly path: string;
-  readonly query: string;
+  /** What is asked for: of a link, the request that it stands for. */
+  path: string;
+  query: string;
   readonly id: string;
   readonly startedMs: number;
   /** The template of the path, once it is known. */

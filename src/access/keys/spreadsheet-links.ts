@@ -1,0 +1,49 @@
+// The links of accounts: made by an owner, known by a secret of which only the hash is kept, and standing for the key that made them.
+
+import { type Clock, secretBytes } from "../../base/index.ts";
+import type { Link } from "../../model/index.ts";
+import type { LinkCreation, Links } from "../../store/index.ts";
+import type { Caller } from "../plans/caller.ts";
+
+const SECRET_BYTES = 32;
+const SECRET_FORM = /^lnk_[A-Za-z0-9_-]{43}$/;
+
+export class SpreadsheetLinks {
+  readonly #links: Links;
+  readonly #clock: Clock;
+
+  constructor(links: Links, clock: Clock) {
+    this.#links = links;
+    this.#clock = clock;
+  }
+
+  /** Makes a link unless the account has `max`; only this answer has its secret. */
+  async make(
+    { accountId, keyId }: Caller,
+    asked: Pick<Link, "name" | "path" | "query">,
+    max: number,
+  ): Promise<LinkCreation & { readonly secret: string }> {
+    // The log takes out whatever begins like this.
+    const secret = `lnk_${Buffer.from(secretBytes(SECRET_BYTES)).toString("base64url")}`;
+    const { name, path, query } = asked;
+    const link = { accountId, keyId, name, path, query, createdAtMs: this.#clock.nowMs(), hash: hashOf(secret) };
+    return { ...(await this.#links.create(link, max)), secret };
+  }
+
+  list(accountId: number): Promise<readonly Link[]> {
+    return this.#links.list(accountId);
+  }
+
+  async find(secret: string): Promise<Link | null> {
+    return SECRET_FORM.test(secret) ? await this.#links.find(hashOf(secret)) : null;
+  }
+
+  remove(accountId: number, id: number): Promise<boolean> {
+    return this.#links.remove(accountId, id);
+  }
+}
+
+/** A plain hash is enough: 256 random bits cannot be guessed. */
+function hashOf(secret: string): string {
+  return Bun.SHA256.hash(secret, "hex");
+}

@@ -1,0 +1,77 @@
+// /links/: links for spreadsheets, and the page behind their addresses.
+
+import type { Caller, Credential, SpreadsheetLinks } from "../../access/index.ts";
+import { formatTimestamp } from "../../base/index.ts";
+import type { Link } from "../../model/index.ts";
+import { beyondEveryPlan, LIMITS, notFound, ownerRequired, rest } from "../../wire/index.ts";
+import { joinBytes } from "../http/encoding.ts";
+import { type EndpointHandler, onEndpoint } from "../http/endpoint-handler.ts";
+import { byPathId, projectDeleted, valid } from "../http/owned-resource.ts";
+import type { Page } from "../http/page.ts";
+import type { IncomingRequest } from "../http/request/incoming-request.ts";
+import { json } from "../http/response/answer.ts";
+import type { Reply } from "../http/response/reply.ts";
+
+export interface LinkSources {
+  readonly links: SpreadsheetLinks;
+  /** The address that clients use, without a slash at its end. */
+  readonly publicUrl: () => string;
+}
+
+const LINK_PATH = "/links/";
+/** Spreadsheets know by it that the text is UTF-8. */
+const BYTE_ORDER_MARK = new Uint8Array([0xef, 0xbb, 0xbf]);
+
+export function linkEndpoints({ links, publicUrl }: LinkSources): readonly EndpointHandler[] {
+  const { endpoints } = rest;
+  return [
+    onEndpoint(endpoints.listLinks, async ({ caller }) => {
+      checkOwner(caller);
+      const kept = (await links.list(caller.accountId)).map(projectLink);
+      return json({ links: kept, count: kept.length });
+    }),
+    onEndpoint(endpoints.createLink, async ({ caller }, request) => {
+      checkOwner(caller);
+      const asked = valid(rest.parseLinkCreate(await request.readBody(), rest.ENDPOINTS));
+      const made = await links.make(caller, asked, LIMITS.links.max);
+      if (!made.ok) throw beyondEveryPlan(`Having ${made.existing + 1} links`);
+      return json({ ...projectLink(made.link), url: `${publicUrl()}${LINK_PATH}${made.secret}` });
+    }),
+    onEndpoint(endpoints.deleteLink, async ({ caller, path }) => {
+      checkOwner(caller);
+      const remove = async (id: number) => ((await links.remove(caller.accountId, id)) ? projectDeleted(id) : null);
+      return json(await byPathId("Link", path.id, remove));
+    }),
+  ];
+}
+
+/** Answers the request of a link. `call` answers an address for a key, within the request that stands for it. */
+export function linkPage(
+  links: Pick<SpreadsheetLinks, "find">,
+  call: (incoming: IncomingRequest, address: string, credential: Credential) => Reply | Promise<Reply>,
+): Page {
+  return {
+    path: `${LINK_PATH}{secret}`,
+    open: async (incoming, { secret = "" }) => {
+      const link = await links.find(secret);
+      // Nothing of the address is repeated.
+      if (link === null) throw notFound("Link", "of this address");
+      const address = `${rest.BASE_PATH}${link.path}?${rest.linkedQuery(link.query)}`;
+      return withMark(await call(incoming, address, { keyId: link.keyId, link: String(link.id) }));
+    },
+  };
+}
+
+function withMark(made: Reply): Reply {
+  if (made.body === null) return made;
+  const { packed: _packed, ...plain } = made;
+  return { ...plain, isUsual: false, isKept: false, shared: undefined, body: joinBytes([BYTE_ORDER_MARK, made.body]) };
+}
+
+function checkOwner(caller: Caller): void {
+  if (caller.scope !== "owner") throw ownerRequired();
+}
+
+function projectLink({ id, name, path, query, createdAtMs }: Link): rest.Link {
+  return { id, name, path, query: { ...query }, format: "csv", created_at: formatTimestamp(createdAtMs) };
+}

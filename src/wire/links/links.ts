@@ -1,0 +1,199 @@
+// Links for spreadsheets: an address with a secret of its own that answers one GET of the API as CSV, for programs that can send
+// no key.
+
+import { type Static, Type } from "typebox";
+import { BodyReader } from "../endpoint/body-reader.ts";
+import { BASE_PATH, type Endpoint, endpoint } from "../endpoint/endpoint.ts";
+import { LIMITS } from "../limits.ts";
+import type { Refusal } from "../refusal/refusal.ts";
+import { leanExampleOf } from "../schema/example.ts";
+import { choice, count, id, list, resource, text, timestamp } from "../schema/field.ts";
+import { Deleted } from "../webhooks/webhooks.ts";
+
+const LINK_NAME_CHARS_MAX = 100;
+const PATH_CHARS_MAX = 200;
+const QUERY_VALUE_CHARS_MAX = 2_000;
+const QUERY_NAME = /^[a-z][a-z0-9_]{0,40}$/;
+const QUERY_PARAMETERS_MAX = 20;
+
+const query = Type.Record(Type.String(), Type.String(), {
+  description: "Parameters of the request.",
+  examples: [{ symbols: "2222,1120" }],
+});
+
+const LINK_FIELDS = {
+  id: id("Number of the link.", 3),
+  name: text("Its name.", "My banks"),
+  path: text("Path of the request, without /api/v1.", "/quotes/"),
+  query,
+  format: choice(["csv"], "How it answers.", "csv"),
+  created_at: timestamp("When it was made.", "2026-11-15T11:02:09.118+03:00"),
+};
+
+export const Link = resource("Link", "A link, without its address.", LINK_FIELDS);
+export type Link = Static<typeof Link>;
+
+const CREATED_FIELDS = {
+  ...LINK_FIELDS,
+  url: text(
+    "The address to ask, with GET and without a key. Shown this once: whoever has it reads what it answers.",
+    "https://market.example.com/links/lnk_Zm9yIG9uZSBzcHJlYWRzaGVldCwgYW5kIG5vIG90aGVy",
+  ),
+};
+export const CreatedLink = resource(
+  "CreatedLink",
+  "A link as it is answered once, when it is made.",
+  CREATED_FIELDS,
+  leanExampleOf({ properties: CREATED_FIELDS }),
+);
+export type CreatedLink = Static<typeof CreatedLink>;
+
+export const Links = resource("Links", "The links of the account.", {
+  links: list(Link, "The links, oldest first."),
+  count: count("Links in this answer.", 1),
+});
+export type Links = Static<typeof Links>;
+
+export const LinkCreate = Type.Object(
+  {
+    name: Type.String({
+      description: "Label of your own.",
+      examples: ["My banks"],
+      minLength: 1,
+      maxLength: LINK_NAME_CHARS_MAX,
+    }),
+    path: Type.String({
+      description: "Path of a GET endpoint that answers CSV, with its values, without /api/v1.",
+      examples: ["/quotes/"],
+      maxLength: PATH_CHARS_MAX,
+    }),
+    query: Type.Optional(query),
+    format: Type.Optional(choice(["csv"], "csv, which is the default.", "csv")),
+  },
+  {
+    title: "LinkCreate",
+    description: "A new link.",
+    examples: [{ name: "My banks", path: "/quotes/", query: { symbols: "2222,1120" }, format: "csv" }],
+  },
+);
+export type LinkCreate = Static<typeof LinkCreate>;
+
+export interface LinkDraft {
+  readonly name: string;
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+}
+
+/** `endpoints` are all of the API. */
+export function parseLinkCreate(body: unknown, endpoints: readonly Endpoint[]): LinkDraft | Refusal {
+  const reader = new BodyReader(body);
+  const name = reader.required("name", reader.line("name", LINK_NAME_CHARS_MAX)) ?? "";
+  const path = linkedPath(reader.required("path", reader.line("path", PATH_CHARS_MAX)) ?? "");
+  if (!endpoints.some((row) => isAnsweredBy(row, path))) {
+    reader.refuse("path", "must be the path of an endpoint that answers CSV, such as /quotes/ or /historical/2222/.");
+  }
+  const query = readQuery(reader);
+  reader.choice("format", ["csv"]);
+  return reader.refusal() ?? { name, path, query };
+}
+
+/** As it stands in the endpoint table: without the base path, with a slash at its end. */
+function linkedPath(sent: string): string {
+  const path = sent.startsWith(`${BASE_PATH}/`) ? sent.slice(BASE_PATH.length) : sent;
+  return path.endsWith("/") ? path : `${path}/`;
+}
+
+function isAnsweredBy({ method, path: template, csvRows }: Endpoint, path: string): boolean {
+  if (method !== "GET" || csvRows === undefined) return false;
+  const names = template.split("/");
+  const segments = path.split("/");
+  return (
+    names.length === segments.length &&
+    names.every((name, at) => (name.startsWith("{") ? /^[^\s?#%]+$/.test(segments[at] ?? "") : name === segments[at]))
+  );
+}
+
+function readQuery(reader: BodyReader): Readonly<Record<string, string>> {
+  const sent = reader.raw("query") ?? {};
+  const entries = typeof sent === "object" && sent !== null && !Array.isArray(sent) ? Object.entries(sent) : null;
+  const isGood = entries?.every(
+    ([name, value]) =>
+      QUERY_NAME.test(name) &&
+      (typeof value === "number" ||
+        typeof value === "boolean" ||
+        (typeof value === "string" && value.length <= QUERY_VALUE_CHARS_MAX && value.isWellFormed())),
+  );
+  if (entries === null || isGood !== true || entries.length > QUERY_PARAMETERS_MAX) {
+    reader.refuse(
+      "query",
+      `must be an object of at most ${QUERY_PARAMETERS_MAX} parameters with their values as text.`,
+    );
+    return {};
+  }
+  // The link says by itself that it answers CSV.
+  return Object.fromEntries(
+    entries.filter(([name]) => name !== "format").map(([name, value]) => [name, String(value)]),
+  );
+}
+
+/** The text after the question mark of the request that a link stands for. */
+export function linkedQuery(query: Readonly<Record<string, string>>): string {
+  return new URLSearchParams({ ...query, format: "csv" }).toString();
+}
+
+const links = { tag: "Account", name: "links", lowestPlan: "free" } as const;
+const OWNER_NOTE = "The key must have the scope owner.";
+
+export const listLinks = endpoint({
+  ...links,
+  path: "/links/",
+  operationId: "listLinks",
+  summary: "List links",
+  description: `The links of the account, oldest first, without their addresses. ${OWNER_NOTE}`,
+  response: Links,
+  errors: ["FORBIDDEN"],
+  sample: {
+    method: "links.list",
+    key: "enterprise",
+    rows: { list: "links", row: "link", fields: ["id", "name", "path"] },
+  },
+});
+
+export const createLink = endpoint({
+  ...links,
+  method: "POST",
+  path: "/links/",
+  operationId: "createLink",
+  summary: "Make a link for a spreadsheet",
+  description: `Answers an address that needs no key and answers exactly this request as CSV with a byte order mark, with the plan and the quota of the account, at most 10 times a minute. It ends when it is deleted, or with the key that made it. ${OWNER_NOTE}`,
+  planNote: `An account has at most ${LIMITS.links.max} links; beyond that the answer is PLAN_LIMIT.`,
+  body: {
+    schema: LinkCreate,
+    examples: {
+      quotes: {
+        summary: "Quotes of two shares",
+        value: { name: "My banks", path: "/quotes/", query: { symbols: "1120,1180" }, format: "csv" },
+      },
+    },
+  },
+  response: CreatedLink,
+  errors: ["FORBIDDEN", "VALIDATION", "PLAN_LIMIT"],
+  sample: {
+    method: "links.create",
+    key: "enterprise",
+    body: { name: "My banks", path: "/quotes/", query: { symbols: "1120,1180" }, format: "csv" },
+    fields: ["id", "url"],
+  },
+});
+
+export const deleteLink = endpoint({
+  ...links,
+  method: "DELETE",
+  path: "/links/{id}/",
+  operationId: "deleteLink",
+  summary: "Delete a link",
+  description: `Its address is 404 from the answer on. ${OWNER_NOTE}`,
+  response: Deleted,
+  errors: ["FORBIDDEN", "NOT_FOUND"],
+  sample: { method: "links.delete", key: "enterprise", path: { id: 3 }, fields: ["id", "deleted"] },
+});

@@ -1,0 +1,164 @@
+// Links for spreadsheets: who makes them, what their addresses answer, how often, and where their secrets stand.
+
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { MINUTE_MS } from "../../../src/base/index.ts";
+import { LIMITS, rest } from "../../../src/wire/index.ts";
+import { morningScript } from "../../world/morning.ts";
+import { AccountFixture, type TestKey } from "../account/account-fixture.ts";
+
+const ADDRESS = "203.0.113.5";
+const QUOTES = { name: "Mine", path: "/quotes/", query: { symbols: "2222,1120" }, format: "csv" };
+
+let fixture: AccountFixture;
+let owner: TestKey;
+let reader: TestKey;
+beforeAll(async () => {
+  fixture = await AccountFixture.open();
+  await fixture.world.world.play(morningScript());
+  const { keys } = await fixture.account("pro", "owner", "data");
+  [owner, reader] = keys as [TestKey, TestKey];
+});
+afterAll(() => fixture.close());
+
+const open = async (url: string, init: RequestInit = {}): Promise<Response> =>
+  await fixture.world.world.door.fetch(new Request(url, init), ADDRESS);
+const bytesOf = async (response: Response): Promise<Buffer> => Buffer.from(await response.arrayBuffer());
+const make = async (body: unknown = QUOTES, key = owner) => (await fixture.ask("POST", "/links/", key, body)).body;
+const used = async (key = owner): Promise<number> =>
+  (await fixture.ask("GET", "/account/", key)).body.usage.requests_today;
+
+test("an owner makes a link, which is listed without its address [LINKS-01, LINKS-02]", async () => {
+  const made = await make();
+  const { url, ...listed } = made;
+  expect(listed).toMatchObject(QUOTES);
+  expect(url).toMatch(/^http:\/\/127\.0\.0\.1:8080\/links\/lnk_[\w-]{43}$/);
+  expect((await fixture.ask("GET", "/links/", owner)).body).toEqual({ links: [listed], count: 1 });
+  for (const [method, path] of [
+    ["POST", "/links/"],
+    ["GET", "/links/"],
+    ["DELETE", `/links/${made.id}/`],
+  ] as const) {
+    const { status, body } = await fixture.ask(method, path, reader, method === "POST" ? QUOTES : undefined);
+    expect([status, body.error.code]).toEqual([403, "FORBIDDEN"]);
+  }
+});
+
+test("its address answers the CSV of its request after a byte order mark, without a key [LINKS-04]", async () => {
+  const { url } = await make();
+  const answer = await open(url);
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
+  const bytes = await bytesOf(answer);
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  const csv = await open("http://127.0.0.1:8080/api/v1/quotes/?symbols=2222%2C1120&format=csv", {
+    headers: { "X-API-Key": owner.text },
+  });
+  expect(bytes.subarray(3).toString()).toBe(await csv.text());
+  expect(bytes.toString().split("\r\n").length).toBe(4);
+  const head = await open(url, { method: "HEAD" });
+  expect([head.status, (await bytesOf(head)).length]).toEqual([200, 0]);
+  const packed = await open(url, { headers: { "Accept-Encoding": "gzip" } });
+  expect(packed.status).toBe(200);
+});
+
+test("every endpoint that has CSV can be linked, and nothing else [LINKS-03]", async () => {
+  const paths = rest.ENDPOINTS.filter(({ csvRows }) => csvRows !== undefined).map(({ path }) =>
+    path.replace("{symbol}", "2222").replace("{index}", "TASI"),
+  );
+  expect(paths.length).toBeGreaterThan(15);
+  for (const path of paths) {
+    const made = await fixture.ask("POST", "/links/", owner, { name: path, path: `/api/v1${path}` });
+    expect([path, made.status, made.body.path]).toEqual([path, 200, path]);
+    await fixture.ask("DELETE", `/links/${made.body.id}/`, owner);
+  }
+  for (const change of [
+    { path: "/account/" },
+    { path: "/market/summary/" },
+    { path: "/quotes/2222/" },
+    { path: "/historical/22?22/" },
+    { path: "https://other.example/quotes/" },
+    { path: undefined },
+    { name: "" },
+    { format: "json" },
+    { query: "symbols=2222" },
+    { query: { "X-API-Key": "a" } },
+    { query: { symbols: ["2222"] } },
+  ]) {
+    const { status, body } = await fixture.ask("POST", "/links/", owner, { ...QUOTES, ...change });
+    expect([status, body.error.code]).toEqual([400, "VALIDATION"]);
+    expect(Object.keys(body.error.details)).toEqual(Object.keys(change));
+  }
+});
+
+test("it sees what the plan of its account sees, and counts as its requests [LINKS-05]", async () => {
+  const free = await fixture.account("free", "owner");
+  const [key] = free.keys as [TestKey];
+  const { url } = await make(QUOTES, key);
+  const refused = await open(url);
+  expect([refused.status, JSON.parse(await refused.text()).error.code]).toEqual([403, "PLAN_LIMIT"]);
+  const { url: good } = await make();
+  const before = await used();
+  await open(good);
+  await open(good);
+  expect(await used()).toBe(before + 3);
+  const { body } = await fixture.ask("GET", "/account/requests/", owner);
+  expect(
+    body.requests.filter(({ path }: { path: string }) => path.startsWith("/api/v1/quotes/?")).length,
+  ).toBeGreaterThan(1);
+});
+
+test("it answers ten requests a minute, and those beyond take nothing from the quota [LINKS-06]", async () => {
+  const { url } = await make();
+  const { url: other } = await make();
+  const before = await used();
+  const statuses: number[] = [];
+  for (let count = 0; count < 12; count++) statuses.push((await open(url)).status);
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429]);
+  expect((await open(other)).status).toBe(200);
+  expect(await used()).toBe(before + 12);
+  await fixture.world.pass(MINUTE_MS);
+  expect((await open(url)).status).toBe(200);
+});
+
+test("a deleted link is not found, nor is one whose key was deleted, nor one that never was [LINKS-07]", async () => {
+  const { id, url } = await make();
+  expect((await fixture.ask("DELETE", `/links/${id}/`, owner)).body).toEqual({ id, deleted: true });
+  expect((await fixture.ask("DELETE", `/links/${id}/`, owner)).status).toBe(404);
+  const { keys, accountId } = await fixture.account("pro", "owner", "owner");
+  const [one, two] = keys as [TestKey, TestKey];
+  const { url: ended } = await make(QUOTES, one);
+  expect((await open(ended)).status).toBe(200);
+  await fixture.ask("DELETE", `/account/keys/${one.id}/`, two);
+  expect((await fixture.world.world.store.links.list(accountId)).length).toBe(0);
+  for (const address of [url, ended, `${url.slice(0, -1)}x`, "http://127.0.0.1:8080/links/none"]) {
+    const answer = await open(address);
+    const text = await answer.text();
+    expect([answer.status, JSON.parse(text).error.code]).toEqual([404, "NOT_FOUND"]);
+    expect(text).not.toContain("lnk_");
+  }
+});
+
+test("another account's link is not found [LINKS-07]", async () => {
+  const { id } = await make();
+  const [key] = (await fixture.account("pro", "owner")).keys as [TestKey];
+  expect((await fixture.ask("DELETE", `/links/${id}/`, key)).status).toBe(404);
+});
+
+test("its secret is in no list, log or table [LINKS-08]", async () => {
+  const { url } = await make();
+  const secret = url.slice(url.indexOf("lnk_"));
+  await open(url);
+  const requests = await fixture.ask("GET", "/account/requests/?limit=200", owner);
+  const listed = await fixture.ask("GET", "/links/", owner);
+  expect(requests.text + listed.text).not.toContain(secret.slice(4, 20));
+  const kept = JSON.stringify(await fixture.world.world.store.links.list(requests.body.id ?? 1));
+  expect(kept).not.toContain(secret);
+});
+
+test("an account has at most 50 links [LINKS-09]", async () => {
+  const [key] = (await fixture.account("business", "owner")).keys as [TestKey];
+  for (let count = 0; count < LIMITS.links.max; count++) {
+    expect((await fixture.ask("POST", "/links/", key, QUOTES)).status).toBe(200);
+  }
+  const { status, body } = await fixture.ask("POST", "/links/", key, QUOTES);
+  expect([status, body.error.code]).toEqual([403, "PLAN_LIMIT"]);
+});
