@@ -10,7 +10,7 @@ export type LinkCreation =
   | { readonly ok: false; readonly existing: number };
 
 /** Keeps links. A change is durable when its promise resolves. */
-export interface Links {
+export interface SheetLinks {
   /** Adds a link unless the account has `max` already. */
   create(link: NewLink, max: number): Promise<LinkCreation>;
 

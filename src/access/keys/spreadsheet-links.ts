@@ -2,17 +2,17 @@
 
 import { type Clock, secretBytes } from "../../base/index.ts";
 import type { Link } from "../../model/index.ts";
-import type { LinkCreation, Links } from "../../store/index.ts";
+import type { LinkCreation, SheetLinks } from "../../store/index.ts";
 import type { Caller } from "../plans/caller.ts";
 
 const SECRET_BYTES = 32;
 const SECRET_FORM = /^lnk_[A-Za-z0-9_-]{43}$/;
 
 export class SpreadsheetLinks {
-  readonly #links: Links;
+  readonly #links: SheetLinks;
   readonly #clock: Clock;
 
-  constructor(links: Links, clock: Clock) {
+  constructor(links: SheetLinks, clock: Clock) {
     this.#links = links;
     this.#clock = clock;
   }

@@ -3,7 +3,7 @@
 import type { Link } from "../../model/index.ts";
 import type { Database } from "../database/database.ts";
 import type { Sql } from "../database/sql.ts";
-import type { Links } from "../links.ts";
+import type { SheetLinks } from "../links.ts";
 import { integer, json, named, table, text } from "./table.ts";
 
 export const LINKS_LOCK = "links";
@@ -18,7 +18,7 @@ const LINKS = table<Link>("links", ["id"], {
   createdAtMs: integer,
 });
 
-export function sqlLinks(database: Database): Links {
+export function sqlLinks(database: Database): SheetLinks {
   const { read } = database;
   const locked = <T>(task: (sql: Sql) => Promise<T>): Promise<T> => database.transaction(task, LINKS_LOCK);
   return {

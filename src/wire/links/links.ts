@@ -104,13 +104,8 @@ function linkedPath(sent: string): string {
 }
 
 function isAnsweredBy({ method, path: template, csvRows }: Endpoint, path: string): boolean {
-  if (method !== "GET" || csvRows === undefined) return false;
-  const names = template.split("/");
-  const segments = path.split("/");
-  return (
-    names.length === segments.length &&
-    names.every((name, at) => (name.startsWith("{") ? /^[^\s?#%]+$/.test(segments[at] ?? "") : name === segments[at]))
-  );
+  const form = template.replace(/\{\w+\}/g, "[^/?#%\\s]+");
+  return method === "GET" && csvRows !== undefined && new RegExp(`^${form}$`).test(path);
 }
 
 function readQuery(reader: BodyReader): Readonly<Record<string, string>> {
