@@ -181,4 +181,11 @@ export const INVARIANTS: readonly HeldInvariant[] = [
       ["test/cluster/roles.long.test.ts", "edges at the same position answer byte for byte the same"],
     ],
   },
+  {
+    says: "As of a moment nothing from later is told",
+    heldBy: [
+      ["test/simulation/no-look-ahead.test.ts", "what happens after a moment changes no byte of any answer as of it"],
+      ["test/api/past/200-same-bytes.test.ts", "every answer is given again by its position and by its time"],
+    ],
+  },
 ];

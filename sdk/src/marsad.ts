@@ -38,6 +38,13 @@ export interface MarsadOptions {
   readonly openSocket?: OpenSocket;
 }
 
+/** An answer and where the market stood; null where it shows none. */
+export interface PlacedAnswer<O extends Operation> {
+  readonly answer: Answer<O>;
+  readonly position: string | null;
+  readonly marketTime: string | null;
+}
+
 const BASE_PATH = "/api/v1";
 const BATCH_SYMBOLS_MAX = 50;
 /** How a service answers that does not know the route. */
@@ -82,6 +89,15 @@ export class Marsad implements Caller {
   /** Any operation by its name in the API documents; the methods below are shorter. */
   async call<O extends Operation>(operation: O, call: Call<O> = {}): Promise<Answer<O>> {
     return await this.#send(operation, call, "application/json", (text) => JSON.parse(text) as Answer<O>);
+  }
+
+  /** The same, with the position of the market that the answer shows: `position` asks for this very answer again. */
+  async callPlaced<O extends Operation>(operation: O, call: Call<O> = {}): Promise<PlacedAnswer<O>> {
+    return await this.#send(operation, call, "application/json", (text, headers) => ({
+      answer: JSON.parse(text) as Answer<O>,
+      position: headers.get("X-Market-Position"),
+      marketTime: headers.get("X-Market-Time"),
+    }));
   }
 
   /** The text that a path under /api/v1 answers, with the query that it carries. */
@@ -184,8 +200,8 @@ export class Marsad implements Caller {
     }, query?.offset);
   }
 
-  company(symbol: string): Promise<Answer<"getCompany">> {
-    return this.call("getCompany", { path: { symbol } });
+  company(symbol: string, query?: Query<"getCompany">): Promise<Answer<"getCompany">> {
+    return this.call("getCompany", { path: { symbol }, ...given(query) });
   }
 
   historical(symbol: string, query?: Query<"getHistorical">): Promise<Answer<"getHistorical">> {
@@ -316,7 +332,7 @@ export class Marsad implements Caller {
     operation: O,
     call: Call<O>,
     accept: string,
-    read: (text: string) => Read,
+    read: (text: string, headers: Headers) => Read,
   ): Promise<Read> {
     const { path = {}, query, ...rest } = call;
     const [method, template] = OPERATIONS[operation];

@@ -55,6 +55,22 @@ describe("a person at the terminal", () => {
   );
 
   test(
+    "sees a past moment, as it was, with --as-of [ASOF-01]",
+    async () => {
+      const first = JSON.parse((await marsad("status", "--json")).out);
+      const asOf = ["--as-of", first.market_time, "--json"];
+      const [one, other] = [await marsad("quote", "أرامكو", ...asOf), await marsad("quote", "2222", ...asOf)];
+      expect([one.code, other.code]).toEqual([0, 0]);
+      const [{ price, updated_at }] = JSON.parse(one.out);
+      expect(JSON.parse(other.out)).toMatchObject([{ symbol: "2222", price, updated_at }]);
+      expect(updated_at <= first.market_time).toBe(true);
+      const refused = await marsad("quote", "2222", "--as-of", "2026-11-16");
+      expect([refused.code, refused.err]).toEqual([1, expect.stringContaining("as_of must be a timestamp")]);
+    },
+    LIMIT_MS,
+  );
+
+  test(
     "sees book, trades, bars, movers, a company, events and the session",
     async () => {
       for (const [words, wanted] of [

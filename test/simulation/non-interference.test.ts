@@ -3,64 +3,18 @@
 
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { dayStartMs, MINUTE_MS, Random } from "../../src/base/index.ts";
-import { PHASE_OF_KIND } from "../../src/feed/intake/event-check.ts";
-import { DELAY_MS, isAuction, type MarketEvent, type Phase, TRADE_KINDS } from "../../src/model/index.ts";
+import { dayStartMs, MINUTE_MS } from "../../src/base/index.ts";
+import { DELAY_MS, type MarketEvent } from "../../src/model/index.ts";
 import { framesOf } from "../world/frames.ts";
 import { csvPaths, freePaths, minutePaths, starterPaths } from "../world/market-paths.ts";
 import { MarketWorld } from "../world/market-world.ts";
 import { simulatedDays } from "./simulated-days.ts";
+import { trueFuture, wildFuture } from "./two-futures.ts";
 
 const DAY = simulatedDays(23, 1, 60, 0.02);
 const FORKS = 6;
 const SYMBOLS = (DAY.options.listings ?? []).map(({ symbol }) => symbol);
 const START_MS = dayStartMs(DAY.options.firstDay);
-
-/** A future in which everything happens that the feed allows, and nothing of it is true. */
-function wildFuture(prefix: readonly MarketEvent[], untilMs: number, seed: number): MarketEvent[] {
-  const random = new Random("wild", seed);
-  const tradeSeqs = new Map<number, number>();
-  for (const event of prefix) if (event.type === "trade") tradeSeqs.set(event.instrument, event.tradeSeq);
-  const phases = new Map<number, Phase>();
-  for (const event of prefix) if (event.type === "phase") phases.set(event.instrument, event.phase);
-  const listed = prefix.flatMap((event) => (event.type === "instrument" ? [event.instrument] : []));
-  const future: MarketEvent[] = [];
-  let seq = prefix.length;
-  let timeMs = prefix.at(-1)?.timeMs ?? 0;
-  for (let i = 0; i < 400; i++) {
-    timeMs += Math.floor((untilMs - timeMs) / 200);
-    const { number: instrument, referencePrice: price, limitLow, limitHigh } = random.pick(listed);
-    const base = { seq: ++seq, timeMs };
-    const draw = random.int(4);
-    const phase = phases.get(instrument) ?? "closed";
-    const kind = TRADE_KINDS.find((candidate) => PHASE_OF_KIND[candidate] === phase);
-    const prices = [price, limitLow, limitHigh].filter((allowed) => allowed > 0);
-    if (draw === 0 && kind !== undefined) {
-      const tradeSeq = (tradeSeqs.get(instrument) ?? 0) + 1;
-      tradeSeqs.set(instrument, tradeSeq);
-      const quantity = random.between(1, 1_000_000);
-      const side = random.chance(0.5) ? "buy" : "sell";
-      const trade = { type: "trade", instrument, tradeSeq, quantity, side, kind, isOfficial: true } as const;
-      future.push({ ...base, ...trade, price: random.pick(prices) });
-    } else if (draw === 1 && isAuction(phase)) {
-      const [quantity, orderCount] = [random.between(1, 9_999), random.between(1, 9)];
-      future.push({ ...base, type: "level", instrument, side: "bid", price, quantity, orderCount });
-    } else if (draw === 2) {
-      const next = random.pick(["halted", "closing-auction"] as const);
-      phases.set(instrument, next);
-      future.push({ ...base, type: "phase", instrument, phase: next });
-    } else {
-      future.push({ ...base, type: "indication", instrument, price, volume: random.between(0, 9_999) });
-    }
-  }
-  return [...future, { seq: ++seq, timeMs: untilMs, type: "heartbeat" }];
-}
-
-/** The true events, cut at the end by a heartbeat so that both markets have the same time. */
-function trueFuture(prefix: readonly MarketEvent[], untilMs: number): MarketEvent[] {
-  const rest = DAY.events.slice(prefix.length).filter(({ timeMs }) => timeMs < untilMs);
-  return [...rest, { seq: prefix.length + rest.length + 1, timeMs: untilMs, type: "heartbeat" }];
-}
 
 async function delayedAnswers(
   events: readonly MarketEvent[],
@@ -93,7 +47,7 @@ test("what happened in the last 15 minutes changes no byte of any answer to a de
       const untilMs = forkMs + DELAY_MS;
       // Both agree up to and at T − 15 minutes.
       const prefix = DAY.events.filter(({ timeMs }) => timeMs <= forkMs);
-      const actual = await delayedAnswers([...prefix, ...trueFuture(prefix, untilMs)]);
+      const actual = await delayedAnswers([...prefix, ...trueFuture(DAY.events, prefix, untilMs)]);
       const wild = await delayedAnswers([...prefix, ...wildFuture(prefix, untilMs, seed)]);
       expect(wild.delayed).toEqual(actual.delayed);
       if (wild.live !== actual.live) differing++;

@@ -50,8 +50,8 @@ export class Requester {
     this.#options = options;
   }
 
-  /** What `read` makes of the text of the answer, once there is one that is a success and whole. */
-  async send<Read>(request: Request, read: (text: string) => Read): Promise<Read> {
+  /** What `read` makes of the text and the headers of the answer, once there is one that is a success and whole. */
+  async send<Read>(request: Request, read: (text: string, headers: Headers) => Read): Promise<Read> {
     for (let attempt = 0; ; attempt++) {
       try {
         return await this.#try(request, read);
@@ -64,7 +64,7 @@ export class Requester {
     }
   }
 
-  async #try<Read>(request: Request, read: (text: string) => Read): Promise<Read> {
+  async #try<Read>(request: Request, read: (text: string, headers: Headers) => Read): Promise<Read> {
     const { apiKey, fetch } = this.#options;
     const headers: Record<string, string> = { Accept: request.accept ?? "application/json", ...this.#options.headers };
     if (apiKey !== null) headers["X-API-Key"] = apiKey;
@@ -81,7 +81,7 @@ export class Requester {
       const response = await fetch(this.#addressOf(request), init);
       isAnswered = true;
       if (!response.ok) throw await errorOf(response);
-      return read(await response.text());
+      return read(await response.text(), response.headers);
     } catch (error) {
       if (error instanceof MarsadError) throw error;
       if (request.signal?.aborted === true) throw request.signal.reason;

@@ -2,7 +2,7 @@
 // the answer as REST gives it, the second says units, delay and what was left out; a refusal is a tool error with what to do.
 
 import { type Marsad, MarsadError } from "../../../sdk/src/index.ts";
-import { delayOf, hasRowsFrom, Refusal, symbolOf, type ToolRefusal, toolErrorBody } from "../../wire/index.ts";
+import { delayOf, hasRowsFrom, Refusal, rest, symbolOf, type ToolRefusal, toolErrorBody } from "../../wire/index.ts";
 import { type ShortText, shortened } from "./short-text.ts";
 import type { Tool } from "./tool.ts";
 import type { ToolInput } from "./tool-arguments.ts";
@@ -23,8 +23,9 @@ export async function callTool(tool: Tool, input: ToolInput, source: AnswerSourc
   try {
     const name = tool.nameIn(input);
     if (name === null) return answerResult(tool, input, await source.get(path));
-    // MCP-05: a name is looked up with a request of its own.
-    const symbol = symbolOf(JSON.parse(await source.get(`/quote/${encodeURIComponent(name.toWellFormed())}/`)));
+    // MCP-05: a name is looked up with a request of its own, at the same moment.
+    const named = `/quote/${encodeURIComponent(name.toWellFormed())}/${momentQuery(input)}`;
+    const symbol = symbolOf(JSON.parse(await source.get(named)));
     const found = tool.pathOf(tool.withSymbol(input, symbol));
     return found instanceof Refusal
       ? errorResult({ ...NOTHING_MORE, code: found.code, message: found.message })
@@ -33,6 +34,16 @@ export async function callTool(tool: Tool, input: ToolInput, source: AnswerSourc
     if (!(error instanceof MarsadError)) throw error;
     return errorResult(error);
   }
+}
+
+/** The past moment that was asked for, as the query of a request. */
+function momentQuery(input: ToolInput): string {
+  const query = new URLSearchParams();
+  for (const { name } of Object.values(rest.PAST_MOMENT)) {
+    const value = input[name];
+    if (typeof value === "string" && value !== "") query.set(name, value);
+  }
+  return query.size === 0 ? "" : `?${query}`;
 }
 
 function answerResult(tool: Tool, input: ToolInput, text: string): ToolResult {

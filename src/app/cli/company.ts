@@ -5,16 +5,24 @@ import { tableOf } from "../terminal/table.ts";
 import { answer, JSON_OPTION } from "./account-work.ts";
 import type { Command } from "./command.ts";
 import { symbolOf } from "./instrument.ts";
-import { countText, INSTRUMENT_OPERAND, onService, priceText, SERVICE_SETTINGS } from "./service-call.ts";
+import {
+  AS_OF_OPTION,
+  countText,
+  INSTRUMENT_OPERAND,
+  momentOf,
+  onService,
+  priceText,
+  SERVICE_SETTINGS,
+} from "./service-call.ts";
 
 export const companyCommand: Command = {
   name: "company",
   summary: "Shows what is known about a company.",
   operands: [INSTRUMENT_OPERAND],
-  options: [JSON_OPTION],
+  options: [AS_OF_OPTION, JSON_OPTION],
   settings: SERVICE_SETTINGS,
   run: onService(async (call) => {
-    const company = await call.marsad.company(await symbolOf(call));
+    const company = await call.marsad.company(await symbolOf(call), momentOf(call));
     answer(call, company, () => companyText(company));
   }),
 };
@@ -23,10 +31,10 @@ export const shariaCommand: Command = {
   name: "sharia",
   summary: "Shows a company by published Sharia standards; computed, and no ruling.",
   operands: [INSTRUMENT_OPERAND],
-  options: [JSON_OPTION],
+  options: [AS_OF_OPTION, JSON_OPTION],
   settings: SERVICE_SETTINGS,
   run: onService(async (call) => {
-    const sharia = await call.marsad.sharia(await symbolOf(call));
+    const sharia = await call.marsad.sharia(await symbolOf(call), momentOf(call));
     answer(call, sharia, () => {
       const rows = sharia.standards.flatMap(({ standard, status, ratios }) => {
         const shown: readonly ((typeof ratios)[number] | null)[] = ratios.length === 0 ? [null] : ratios;
@@ -52,10 +60,10 @@ export const ownershipCommand: Command = {
   name: "ownership",
   summary: "Shows who owns a company: foreigners, large holders, short positions.",
   operands: [INSTRUMENT_OPERAND],
-  options: [JSON_OPTION],
+  options: [AS_OF_OPTION, JSON_OPTION],
   settings: SERVICE_SETTINGS,
   run: onService(async (call) => {
-    const owned = await call.marsad.ownership(await symbolOf(call));
+    const owned = await call.marsad.ownership(await symbolOf(call), momentOf(call));
     answer(call, owned, () => {
       const foreign = `${percentText(owned.foreign_percent)} of ${percentText(owned.foreign_limit_percent)}`;
       const short = percentText(owned.net_short?.percent_of_shares);

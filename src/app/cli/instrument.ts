@@ -5,9 +5,11 @@ import { tableOf } from "../terminal/table.ts";
 import { answer, JSON_OPTION } from "./account-work.ts";
 import type { Command } from "./command.ts";
 import {
+  AS_OF_OPTION,
   countOption,
   countText,
   INSTRUMENT_OPERAND,
+  momentOf,
   onService,
   priceText,
   SERVICE_SETTINGS,
@@ -25,11 +27,18 @@ export const depthCommand: Command = {
   name: "depth",
   summary: "Shows the order book of an instrument.",
   operands: [INSTRUMENT_OPERAND],
-  options: [{ name: "levels", value: "COUNT", meaning: "Levels of each side; 5 unless given." }, JSON_OPTION],
+  options: [
+    { name: "levels", value: "COUNT", meaning: "Levels of each side; 5 unless given." },
+    AS_OF_OPTION,
+    JSON_OPTION,
+  ],
   settings: SERVICE_SETTINGS,
   run: onService(async (call) => {
     const levels = countOption(call, "levels", LEVELS_MAX);
-    const book = await call.marsad.depth(await symbolOf(call), levels === undefined ? {} : { levels });
+    const book = await call.marsad.depth(await symbolOf(call), {
+      ...momentOf(call),
+      ...(levels === undefined ? {} : { levels }),
+    });
     answer(call, book, () => {
       const head = `${book.symbol}  ${book.session}  spread ${priceText(book.spread)} (${book.spread_bps} bps)`;
       return `${head}\n${ladderTable(book.bids, book.asks)}`;
@@ -43,12 +52,16 @@ export const tradesCommand: Command = {
   operands: [INSTRUMENT_OPERAND],
   options: [
     { name: "limit", value: "COUNT", meaning: `How many, at most ${TRADES_MAX}; 50 unless given.` },
+    AS_OF_OPTION,
     JSON_OPTION,
   ],
   settings: SERVICE_SETTINGS,
   run: onService(async (call) => {
     const limit = countOption(call, "limit", TRADES_MAX);
-    const list = await call.marsad.trades(await symbolOf(call), limit === undefined ? {} : { limit });
+    const list = await call.marsad.trades(await symbolOf(call), {
+      ...momentOf(call),
+      ...(limit === undefined ? {} : { limit }),
+    });
     answer(call, list, () =>
       tableOf(
         list.events,
@@ -77,13 +90,14 @@ export const historyCommand: Command = {
     { name: "adjust", value: "HOW", meaning: "splits, or all for dividends too; prices as they were unless given." },
     { name: "limit", value: "COUNT", meaning: `Bars, at most ${BARS_MAX}; ${BARS_SHOWN} unless given.` },
     { name: "csv", meaning: "Prints CSV, every bar of the range." },
+    AS_OF_OPTION,
     JSON_OPTION,
   ],
   settings: SERVICE_SETTINGS,
   run: onService(async (call) => {
     const symbol = await symbolOf(call);
     const options = ["from", "to", "interval", "adjust"] as const;
-    const range = Object.assign({}, ...options.map((name) => textOption(call, name))) as {
+    const range = Object.assign({}, momentOf(call), ...options.map((name) => textOption(call, name))) as {
       readonly from?: string;
       readonly interval?: "1d";
     };
@@ -114,8 +128,10 @@ export const historyCommand: Command = {
 };
 
 /** The ticker of what was written: names are looked up. */
-export async function symbolOf({ marsad, words: [word = ""] }: ServiceCall): Promise<string> {
-  return /^(?:\d{4,6}|TASI|NOMUC?)$/i.test(word) ? word : (await marsad.quote(word)).symbol;
+export async function symbolOf(call: ServiceCall): Promise<string> {
+  const [word = ""] = call.words;
+  if (/^(?:\d{4,6}|TASI|NOMUC?)$/i.test(word)) return word;
+  return (await call.marsad.quote(word, momentOf(call))).symbol;
 }
 
 function ladderTable(bids: readonly DepthLevel[], asks: readonly DepthLevel[]): string {

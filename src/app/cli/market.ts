@@ -5,8 +5,10 @@ import { tableOf } from "../terminal/table.ts";
 import { answer, JSON_OPTION, oneOf } from "./account-work.ts";
 import type { Command } from "./command.ts";
 import {
+  AS_OF_OPTION,
   countOption,
   countText,
+  momentOf,
   onService,
   priceText,
   SERVICE_SETTINGS,
@@ -26,6 +28,7 @@ export const moversCommand: Command = {
   options: [
     { name: "index", value: "INDEX", meaning: "TASI or NOMU." },
     { name: "limit", value: "COUNT", meaning: `How many, at most ${MOVERS_MAX}.` },
+    AS_OF_OPTION,
     JSON_OPTION,
   ],
   settings: SERVICE_SETTINGS,
@@ -33,6 +36,7 @@ export const moversCommand: Command = {
     const list = oneOf("LIST", call.words[0] ?? "gainers", LISTS);
     const limit = countOption(call, "limit", MOVERS_MAX);
     const query = {
+      ...momentOf(call),
       ...(textOption(call, "index") as { readonly index?: "TASI" }),
       ...(limit === undefined ? {} : { limit }),
     };
@@ -54,7 +58,7 @@ export const moversCommand: Command = {
   }),
 };
 
-type MoversQuery = { readonly index?: "TASI"; readonly limit?: number };
+type MoversQuery = { readonly index?: "TASI"; readonly limit?: number; readonly as_of?: string };
 
 async function moversOf(
   { marsad }: ServiceCall,
@@ -70,12 +74,13 @@ export const eventsCommand: Command = {
   name: "events",
   summary: "Shows stock events, newest first: of one instrument, or of the whole market.",
   operands: [{ name: "SYMBOL", meaning: "A ticker.", isOptional: true }],
-  options: [{ name: "limit", value: "COUNT", meaning: `How many, at most ${EVENTS_MAX}.` }, JSON_OPTION],
+  options: [{ name: "limit", value: "COUNT", meaning: `How many, at most ${EVENTS_MAX}.` }, AS_OF_OPTION, JSON_OPTION],
   settings: SERVICE_SETTINGS,
   run: onService(async (call) => {
     const [symbol] = call.words;
     const limit = countOption(call, "limit", EVENTS_MAX);
     const page = await call.marsad.events({
+      ...momentOf(call),
       ...(symbol === undefined ? {} : { symbol }),
       ...(limit === undefined ? {} : { limit }),
     });
@@ -90,10 +95,10 @@ export const eventsCommand: Command = {
 export const statusCommand: Command = {
   name: "status",
   summary: "Shows the market's time and session, and when it opens and closes next.",
-  options: [JSON_OPTION],
+  options: [AS_OF_OPTION, JSON_OPTION],
   settings: SERVICE_SETTINGS,
   run: onService(async (call) => {
-    const status = await call.marsad.status();
+    const status = await call.marsad.status(momentOf(call));
     answer(call, status, () =>
       [
         `Market time  ${status.market_time.slice(0, 19).replace("T", " ")}${status.is_delayed ? " (15 minutes ago)" : ""}`,

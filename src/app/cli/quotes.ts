@@ -5,9 +5,11 @@ import { LiveTable, tableOf } from "../terminal/table.ts";
 import { answer, JSON_OPTION } from "./account-work.ts";
 import type { Command } from "./command.ts";
 import {
+  AS_OF_OPTION,
   countOption,
   countText,
   INSTRUMENT_OPERAND,
+  momentOf,
   onService,
   priceText,
   SERVICE_SETTINGS,
@@ -36,7 +38,7 @@ export const quoteCommand: Command = {
   name: "quote",
   summary: "Shows the quotes of instruments, by ticker or by name: marsad quote أرامكو.",
   operands: [SYMBOLS],
-  options: [JSON_OPTION],
+  options: [AS_OF_OPTION, JSON_OPTION],
   settings: SERVICE_SETTINGS,
   run: onService(async (call) => {
     const quotes = await quotesOf(call);
@@ -87,8 +89,8 @@ export const watchCommand: Command = {
   }),
 };
 
-function quotesOf({ marsad, words }: ServiceCall): Promise<readonly Quote[]> {
-  return Promise.all(words.map((word) => marsad.quote(word)));
+function quotesOf(call: ServiceCall): Promise<readonly Quote[]> {
+  return Promise.all(call.words.map((word) => call.marsad.quote(word, momentOf(call))));
 }
 
 function rowOf(quote: Quote): PriceRow {

@@ -16,6 +16,18 @@ export interface ServiceCall extends CommandContext {
 export const SERVICE_SETTINGS: readonly SettingName[] = ["serviceUrl", "apiKey"];
 export const INSTRUMENT_OPERAND = { name: "SYMBOL", meaning: "A ticker, or a name in Arabic or English." };
 
+export const AS_OF_OPTION = {
+  name: "as-of",
+  value: "TIME",
+  meaning: "A past moment with its offset, as 2026-11-15T11:00:00+03:00: shows what was answered then.",
+};
+
+/** The past moment that was given, as a parameter. */
+export function momentOf({ options }: CommandContext): { readonly as_of?: string } {
+  const text = options.get("as-of");
+  return text === undefined ? {} : { as_of: text };
+}
+
 /** Runs `task` with a client; what the service refuses is thrown as a Complaint. */
 export function onService(task: (call: ServiceCall) => Promise<void>): (context: CommandContext) => Promise<undefined> {
   return async (context) => {

@@ -1,7 +1,10 @@
 // What was answered then is answered again: byte for byte, by position and by time.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { Random } from "../../../src/base/index.ts";
+import { Marsad } from "../../../sdk/src/index.ts";
+import { callTool } from "../../../src/api/mcp/call-tool.ts";
+import { TOOLS } from "../../../src/api/mcp/tool.ts";
+import { present, Random } from "../../../src/base/index.ts";
 import { simulatedDays } from "../../simulation/simulated-days.ts";
 import { COMPANY_FACTS } from "../../world/company-world.ts";
 import { framesOf } from "../../world/frames.ts";
@@ -52,4 +55,23 @@ test("the market has moved on, so that an answer of now is another one [ASOF-01]
   let differing = 0;
   for (const { path, key, seen } of moved) if ((await world.get(path, key)).text !== seen.text) differing++;
   expect(differing).toBeGreaterThan(moved.length / 2);
+});
+
+test("the client library and the tools of MCP ask for a moment, and tell where the market stood [ASOF-01]", async () => {
+  const [{ path, asOf, position, seen } = { path: "", asOf: "", position: null, seen: null }] = recorded;
+  expect(path).toStartWith("/quote/");
+  const symbol = SYMBOLS[0] ?? "";
+  const marsad = new Marsad({
+    apiKey: world.key("enterprise"),
+    baseUrl: "http://127.0.0.1:8080",
+    fetch: async (address, init) => await world.door.fetch(new Request(address, init), "127.0.0.1"),
+  });
+  const quote = await marsad.quote(symbol, { as_of: asOf });
+  expect(JSON.stringify(quote)).toBe(seen?.text ?? "");
+  const placed = await marsad.callPlaced("getQuote", { path: { symbol }, query: { position: position ?? "" } });
+  expect(placed).toEqual({ answer: quote, position, marketTime: seen?.time ?? null });
+  expect((await marsad.company(symbol, { as_of: asOf })).current_price).toBe(quote.price);
+  const tool = present(TOOLS.get("get_quote"), "a tool for quotes");
+  const { content } = await callTool(tool, { symbol, as_of: asOf }, marsad);
+  expect(JSON.parse(content[0]?.text ?? "")).toEqual(quote);
 });
