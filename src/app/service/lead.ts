@@ -21,6 +21,7 @@ import { Deposed } from "../../store/index.ts";
 import { VERSION } from "../config/index.ts";
 import { IncidentLog } from "../health/incident-log.ts";
 import { readinessOf } from "../health/readiness.ts";
+import { CheckpointThread } from "../past/checkpoint-thread.ts";
 import { SimulatedFacts } from "../simulated/simulated-facts.ts";
 import { bannerOf } from "./banner.ts";
 import { type ServiceContext, wakeUpsFor } from "./context.ts";
@@ -121,6 +122,9 @@ export async function composeLeader(
     log.info({ tookMs: clock.nowMs() - openedAtMs }, "the market that was followed is led");
   }
 
+  // Saved states of the market beside the journal, for moments of the past.
+  const checkpoints = new CheckpointThread({ dataDir, databaseUrl, term, epoch: market.epoch, clock, log });
+
   // Companies and what articles say about them.
   const directoryLoader = new DirectoryLoader({ directory: led.directory, settings: led.settings, market, clock, log });
   const companiesWritten = () => directoryLoader.reload();
@@ -208,7 +212,7 @@ export async function composeLeader(
 
   // Started in this order, stopped in the opposite one.
   const restart = new RestartWatch(store, clock);
-  const writers = [simulatedFacts, articles, ...(dayFiles === null ? [] : [dayFiles])];
+  const writers = [simulatedFacts, articles, checkpoints, ...(dayFiles === null ? [] : [dayFiles])];
   for (const component of [
     restart,
     wakeUps,

@@ -28,7 +28,7 @@ export interface CheckpointMakerOptions {
   /** Names the market's past that the journal has. */
   readonly epoch: string;
   readonly clock: Clock;
-  readonly log: Log;
+  readonly log: Pick<Log, "warn" | "error">;
   readonly gapBytesMin?: number;
 }
 

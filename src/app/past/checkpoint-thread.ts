@@ -1,0 +1,78 @@
+// The thread that makes checkpoints of the market, as the leader sees it. It begins some time after the start, which has better things to do,
+// and nobody waits for it.
+
+import {
+  type Clock,
+  type Component,
+  crashOf,
+  type Log,
+  programFile,
+  SECOND_MS,
+  type Timer,
+  withTimeLimit,
+} from "../../base/index.ts";
+import type { Term } from "../../store/index.ts";
+
+export interface CheckpointsOpened {
+  readonly type: "open";
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+  /** Every write proves it. */
+  readonly term: Term;
+  readonly epoch: string;
+}
+
+export type CheckpointMessage = CheckpointsOpened | { readonly type: "stop" };
+
+/** A line for the operator. */
+export interface CheckpointReport {
+  readonly level: "warn" | "error";
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly message: string;
+}
+
+export interface CheckpointThreadOptions extends Omit<CheckpointsOpened, "type"> {
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+const BEGIN_AFTER_MS = 30 * SECOND_MS;
+/** A thread that does not end in time is ended: a checkpoint that is half written is rolled back. */
+const STOP_MS_MAX = 2 * SECOND_MS;
+
+export class CheckpointThread implements Component {
+  readonly name = "checkpoints";
+  readonly #options: CheckpointThreadOptions;
+  #begin: Timer | null = null;
+  #worker: Worker | null = null;
+  readonly #ended = Promise.withResolvers<void>();
+
+  constructor(options: CheckpointThreadOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    this.#begin = this.#options.clock.after(BEGIN_AFTER_MS, () => this.#run());
+  }
+
+  async stop(): Promise<void> {
+    this.#begin?.cancel();
+    const worker = this.#worker;
+    if (worker === null) return;
+    worker.postMessage({ type: "stop" } satisfies CheckpointMessage);
+    await withTimeLimit(this.#options.clock, STOP_MS_MAX, this.#ended.promise);
+    this.#worker = null;
+    worker.terminate();
+  }
+
+  #run(): void {
+    const { dataDir, databaseUrl, term, epoch, log } = this.#options;
+    const worker = new Worker(programFile("src/app/past/checkpoint-worker.ts"));
+    this.#worker = worker;
+    worker.onmessage = ({ data }: MessageEvent<CheckpointReport>) => log[data.level](data.fields, data.message);
+    worker.onerror = ({ message }) =>
+      log.warn({ reason: crashOf(message) }, "the thread of checkpoints has ended; moments of the past take longer");
+    worker.addEventListener("close", () => this.#ended.resolve());
+    worker.postMessage({ type: "open", dataDir, databaseUrl, term, epoch } satisfies CheckpointMessage);
+  }
+}

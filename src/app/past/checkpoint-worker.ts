@@ -1,0 +1,44 @@
+// The entry of the thread that makes checkpoints of the market, with its own connection to the database.
+
+import { type Log, SystemClock } from "../../base/index.ts";
+import { CheckpointMaker } from "../../market/index.ts";
+import { openStore, type Store } from "../../store/index.ts";
+import type { CheckpointMessage, CheckpointReport, CheckpointsOpened } from "./checkpoint-thread.ts";
+
+declare const self: Worker;
+
+interface Making {
+  readonly store: Store;
+  readonly maker: CheckpointMaker;
+}
+
+async function open({ dataDir, databaseUrl, term, epoch }: CheckpointsOpened): Promise<Making> {
+  const clock = new SystemClock();
+  const store = await openStore({ dataDir, url: databaseUrl }, clock);
+  const maker = new CheckpointMaker({ store: store.leading(term), epoch, clock, log: REPORTED });
+  maker.start();
+  return { store, maker };
+}
+
+const report = (level: CheckpointReport["level"], fields: CheckpointReport["fields"], message: string): void => {
+  const told = Object.entries(fields).map(([name, value]) => [name, value instanceof Error ? value.message : value]);
+  self.postMessage({ level, fields: Object.fromEntries(told), message } satisfies CheckpointReport);
+};
+/** What the maker says goes to the log of the service. */
+const REPORTED: Pick<Log, "warn" | "error"> = {
+  warn: (fields, message) => report("warn", fields, message),
+  error: (fields, message) => report("error", fields, message),
+};
+
+let making: Promise<Making> | null = null;
+self.onmessage = async ({ data }: MessageEvent<CheckpointMessage>): Promise<void> => {
+  if (data.type === "open") {
+    making = open(data);
+    await making;
+    return;
+  }
+  const opened = await making;
+  await opened?.maker.stop();
+  await opened?.store.close();
+  process.exit();
+};
