@@ -90,7 +90,7 @@ test("every kept day gets checkpoints, its last event too, and states as of any 
     expect(own.at(-1)).toEqual(kept.events.findLast(({ position }) => position.day === day)?.position);
   }
   const exact = places.flatMap((place) => [place, { ...place, seq: place.seq - 1 }]);
-  await expectPlainStates(new PastMarkets({ store, epoch: EPOCH, enginesMax: 2 }), [...somePlaces(60), ...exact], 200);
+  await expectPlainStates(new PastMarkets({ store, epoch: EPOCH, enginesMax: 2 }), [...somePlaces(60), ...exact], 100);
 });
 
 test("a replay begins at a checkpoint: what lies before it is not read", async () => {
