@@ -30,15 +30,21 @@ const REPORTED: Pick<Log, "warn" | "error"> = {
   error: (fields, message) => report("error", fields, message),
 };
 
-let making: Promise<Making> | null = null;
-self.onmessage = async ({ data }: MessageEvent<CheckpointMessage>): Promise<void> => {
-  if (data.type === "open") {
-    making = open(data);
-    await making;
-    return;
+class CheckpointMaking {
+  #making: Promise<Making> | null = null;
+
+  async take(message: CheckpointMessage): Promise<void> {
+    if (message.type === "open") {
+      this.#making = open(message);
+      await this.#making;
+      return;
+    }
+    const opened = await this.#making;
+    await opened?.maker.stop();
+    await opened?.store.close();
+    process.exit();
   }
-  const opened = await making;
-  await opened?.maker.stop();
-  await opened?.store.close();
-  process.exit();
-};
+}
+
+const making = new CheckpointMaking();
+self.onmessage = (event: MessageEvent<CheckpointMessage>) => void making.take(event.data);
