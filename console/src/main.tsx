@@ -3,12 +3,14 @@
 import { render } from "preact";
 import { followLanguage } from "./language/language.ts";
 import { followHistory } from "./router/router.ts";
-import { readSession } from "./session/session.ts";
+import { followSession } from "./session/session.ts";
 import { Frame } from "./shell/frame.tsx";
 
 followLanguage();
 followHistory();
-void readSession();
+followSession();
+// Opens the frame while the service cannot be reached; browsers allow it over https and on this machine alone.
+if ("serviceWorker" in navigator) navigator.serviceWorker.register("/console/worker.js").catch(() => {});
 
 const place = document.getElementById("console");
 if (place === null) throw new Error("The document has no place for the console.");

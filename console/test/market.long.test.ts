@@ -36,6 +36,10 @@ const rowTexts = async (page: Page, selector: string): Promise<string[][]> => {
   return rows;
 };
 
+/** A key at a place of the keyboard, with what it writes there. */
+const PRESS = `const press = (code, key) =>
+  document.body.dispatchEvent(new KeyboardEvent("keydown", { code, key, bubbles: true, cancelable: true }));`;
+
 /** How much moved by itself since the document was opened, as browsers measure it. */
 const COUNT_SHIFTS = `window.shifted = 0;
 new PerformanceObserver((list) => {
@@ -172,8 +176,10 @@ describeInBrowser(
         const { page } = visitor;
         await visitor.goto("/console/");
         await page.locator(".connection.is-live").waitFor();
-        await page.keyboard.press("/");
-        await page.locator("dialog[open]").getByRole("combobox").waitFor();
+        // The field has the focus before the next letter can come.
+        expect(await page.evaluate(`${PRESS}press("Slash", "ظ"); document.activeElement.matches("dialog input")`)).toBe(
+          true,
+        );
         await page.keyboard.type("الراجحى");
         await page.locator(".search-option", { hasText: "1120" }).waitFor();
         const symbols = await page.locator(".search-option .number").allInnerTexts();
@@ -185,9 +191,20 @@ describeInBrowser(
         await page.locator("dialog[open] kbd").nth(5).waitFor();
         await page.keyboard.press("Escape");
         await page.locator("dialog[open]").waitFor({ state: "detached" });
-        await page.keyboard.press("g");
-        await page.keyboard.press("w");
+        // Escape closes also what has text in it, and the focus goes back to where it was.
+        await page.locator(".search-button").click();
+        await page.keyboard.type("1120");
+        await page.keyboard.press("Escape");
+        await page.locator("dialog[open]").waitFor({ state: "hidden" });
+        expect(await page.evaluate("document.activeElement.className")).toBe("search-button");
+        await page.locator(".account-menu summary").click();
+        await page.keyboard.press("Escape");
+        expect(await page.locator(".account-menu[open]").count()).toBe(0);
+        // Keys count by their place: an Arabic keyboard writes other letters there.
+        await page.evaluate(`document.activeElement.blur(); ${PRESS}press("KeyG", "ل"); press("KeyW", "ص")`);
         await page.waitForURL("**/console/watchlist");
+        await page.getByRole("button", { name: "قائمة جديدة" }).click();
+        expect(await page.evaluate("document.activeElement.matches('dialog input')")).toBe(true);
         visitor.expectClean();
         await visitor.close();
       },

@@ -121,7 +121,43 @@ describeInBrowser("the console as a whole", (browser) => {
   );
 
   test(
-    "a page goes on when the service is killed and started again: it says that it is cut off, resumes, and says so [CONSOLE-19]",
+    "a limit shows the frame, the reason and a countdown, and the page then goes on by itself; signed out, status and operator lead to signing in [CONSOLE-27, CONSOLE-28]",
+    async () => {
+      const visitor = await browser().page({ language: "en", key: DEMO_KEYS.free, width: 390 });
+      const { page } = visitor;
+      await page.route("**/api/v1/**", (route) =>
+        route.fulfill({ status: 429, headers: { "Retry-After": "4" }, json: { detail: "Request was throttled." } }),
+      );
+      await visitor.goto("/console/");
+      await page.locator(".wait-banner .countdown", { hasText: /^0:0\d$/ }).waitFor();
+      await page.locator(".bottom-bar").waitFor();
+      expect(await page.locator(".skeleton").count()).toBe(0);
+      expect(await page.locator("body").innerText()).not.toContain("Loading");
+      expect(await visitor.accessibilityFaults()).toEqual([]);
+      await page.unroute("**/api/v1/**");
+      await page.locator(".movers tbody a").first().waitFor();
+      await page.locator(".wait-banner").waitFor({ state: "detached" });
+      // A browser tells its console of every 429.
+      visitor.forgive();
+      await visitor.goto("/console/symbol/22222");
+      await page.locator(".meant a", { hasText: "2222" }).waitFor();
+      await visitor.close();
+      const stranger = await browser().page({ language: "ar" });
+      for (const path of ["/console/status", "/console/operator"]) {
+        await stranger.goto(path);
+        await stranger.heading();
+        await stranger.page.locator(".welcome-links a", { hasText: "تسجيل الدخول" }).waitFor();
+      }
+      await stranger.page.locator(".welcome-links a", { hasText: "تسجيل الدخول" }).click();
+      await stranger.page.locator("#api-key").waitFor();
+      stranger.expectClean();
+      await stranger.close();
+    },
+    LIMIT_MS,
+  );
+
+  test(
+    "a page goes on when the service is killed and started again: it says since when, opens its frame without the service, and resumes [CONSOLE-18, CONSOLE-19, CONSOLE-26]",
     async () => {
       const visitor = await browser().page({ language: "en", key: DEMO_KEYS.pro });
       const { page } = visitor;
@@ -129,17 +165,28 @@ describeInBrowser("the console as a whole", (browser) => {
       await visitor.goto("/console/");
       await page.locator(".connection.is-live").waitFor();
       visitor.expectClean();
+      await page.evaluate("navigator.serviceWorker.ready.then(() => true)");
       await service.kill();
       await page.locator(".connection.is-reconnecting").waitFor();
+      // A page whose file was not loaded yet says why it is not there; so does the kept frame when all is loaded anew.
+      await page.locator(".navigation a", { hasText: "Usage" }).click();
+      await page.locator(".waiting").first().waitFor();
+      expect(await page.locator(".skeleton").count()).toBe(0);
+      await page.reload();
+      await page.locator(".wait-banner", { hasText: /Offline since \d\d:\d\d/ }).waitFor();
       await service.startAgain();
-      await page.locator(".connection.is-resumed, .connection.is-live").waitFor();
+      // It comes back by itself, where it was.
+      await page.locator("h1", { hasText: "Usage" }).waitFor();
+      await page.locator(".wait-banner").waitFor({ state: "detached" });
       // Still signed in, and nothing was loaded anew but the data.
       expect(await visitor.heading()).not.toBe("");
       expect(await page.locator(".demo-keys").count()).toBe(0);
       // The last complaint about the outage may come a moment after it; from here on there is no reason for one.
       visitor.forgive();
-      await page.reload();
+      await visitor.goto("/console/watchlist/");
       await page.locator(".connection.is-live").waitFor();
+      // A slash at the end is the same page.
+      expect(await page.locator(".navigation [aria-current=page]").innerText()).toBe("Watchlist");
       visitor.expectClean();
       // A start on a busy machine may itself be an incident of the feed.
       const restart = expect.objectContaining({ kind: "restart" });

@@ -21,8 +21,8 @@ export interface FoundCompany {
 interface Props {
   readonly label: string;
   readonly choose: (company: FoundCompany) => void;
-  /** Takes the focus when its dialog opens. */
-  readonly isFocused?: boolean;
+  /** In a dialog of its own, Escape closes that; elsewhere it empties the field. */
+  readonly isInDialog?: boolean;
   readonly isDisabled?: boolean;
   /** Ties the control to its field of a form. */
   readonly attributes?: Partial<ControlAttributes>;
@@ -34,7 +34,7 @@ const PAUSE_MS = 150;
 const LONG_PAUSE_MS = 600;
 
 export function CompanySearch(props: Props): JSX.Element {
-  const { label, choose, isFocused = false, isDisabled = false, attributes = {} } = props;
+  const { label, choose, isInDialog = false, isDisabled = false, attributes = {} } = props;
   const typed = useSignal("");
   const at = useSignal(0);
   const found = useFound(typed.value, () => {
@@ -51,7 +51,7 @@ export function CompanySearch(props: Props): JSX.Element {
     const { length } = found ?? [];
     if (step !== 0 && length > 0) at.value = (at.value + step + length) % length;
     else if (event.key === "Enter") take(found?.[at.value]);
-    else if (event.key === "Escape" && typed.value !== "") typed.value = "";
+    else if (event.key === "Escape" && typed.value !== "" && !isInDialog) typed.value = "";
     else return;
     event.preventDefault();
   };
@@ -60,7 +60,6 @@ export function CompanySearch(props: Props): JSX.Element {
     <div class="search">
       <input
         {...attributes}
-        autofocus={isFocused}
         disabled={isDisabled}
         type="text"
         role="combobox"
@@ -128,9 +127,7 @@ function useFound(typed: string, changed: () => void): readonly FoundCompany[] |
     }
     const ending = new AbortController();
     const ask = async (): Promise<void> => {
-      const query = { search: wanted, limit: SHOWN };
-      const answer = await client().call("getCompanies", { query, signal: ending.signal });
-      found.value = companiesOf(answer);
+      found.value = await findCompanies(wanted, ending.signal);
       changed();
     };
     // What failed is asked again with the next letter.
@@ -144,7 +141,10 @@ function useFound(typed: string, changed: () => void): readonly FoundCompany[] |
 }
 
 /** What fits, or what was perhaps meant. */
-function companiesOf({ results, did_you_mean }: Directory): readonly FoundCompany[] {
+export async function findCompanies(search: string, signal?: AbortSignal): Promise<readonly FoundCompany[]> {
+  const query = { search, limit: SHOWN };
+  const answer = await client().call("getCompanies", { query, ...(signal === undefined ? {} : { signal }) });
+  const { results, did_you_mean }: Directory = answer;
   if (results.length > 0) return results.map(({ name_ar, ...rest }) => ({ ...rest, name: name_ar }));
   return (did_you_mean ?? []).slice(0, SHOWN).map((each) => ({ ...each, sector: null, sector_en: null }));
 }

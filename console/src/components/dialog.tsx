@@ -9,6 +9,8 @@ import { Button } from "./button.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { text } from "./text.ts";
 
+const FIELDS = "input:not([type=hidden], :disabled), select:not(:disabled), textarea:not(:disabled)";
+
 interface DialogProps {
   readonly title: string;
   /** Called when it is to be closed, by Escape or by its button. */
@@ -20,13 +22,18 @@ interface DialogProps {
   readonly isFirm?: boolean;
 }
 
-/** The browser keeps the focus inside it, closes it with Escape and gives the focus back afterwards. */
+/**
+ * The browser keeps the focus inside it, closes it with Escape and gives the focus back afterwards. The first field has the focus when
+ * it opens.
+ */
 export function Dialog({ title, close, children, isWide = false, isFirm = false }: DialogProps): JSX.Element {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
+    // The browser would begin with the closing button.
+    shown?.querySelector<HTMLElement>(FIELDS)?.focus();
     return () => shown?.close();
   }, []);
   return (

@@ -3,11 +3,20 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren, JSX } from "preact";
 import { useCallback, useEffect, useRef } from "preact/hooks";
-import { NotFoundError, PlanError } from "../../../sdk/src/index.ts";
+import {
+  ConnectionError,
+  NotFoundError,
+  PlanError,
+  RateLimitError,
+  ServerError,
+  TimeoutError,
+} from "../../../sdk/src/index.ts";
 import { troubleText } from "../errors/trouble-sentence.ts";
+import { comeback, wait } from "../live/reach.ts";
 import { Button } from "./button.tsx";
 import { Panel } from "./panel.tsx";
 import { text } from "./text.ts";
+import { Waiting } from "./waiting.tsx";
 
 /** Every field reads a signal: a component, and a computation that is given the object, follow it. */
 export interface Loaded<T> {
@@ -18,6 +27,13 @@ export interface Loaded<T> {
   readonly isLoading: boolean;
   readonly reload: () => Promise<void>;
 }
+
+/** Between two tries while the service answers with a failure of its own. */
+const AGAIN_MS = 10_000;
+
+/** Whether a later try may succeed without anybody doing anything. */
+const isPassing = (error: unknown): boolean =>
+  [ConnectionError, TimeoutError, RateLimitError, ServerError].some((kind) => error instanceof kind);
 
 type Question = readonly (string | number | null)[];
 type State<T> = Omit<Loaded<T>, "reload">;
@@ -31,6 +47,7 @@ export function useLoaded<T>(load: () => Promise<T>, question: Question | null =
   const state = useSignal<State<T>>({ data: null, error: null, isLoading: true });
   const latest = useRef(0);
   const answered = useRef("");
+  const seen = useRef(comeback.peek());
   const asked = question === null ? null : JSON.stringify(question);
   const reload = useCallback(async () => {
     if (asked === null) return;
@@ -51,6 +68,14 @@ export function useLoaded<T>(load: () => Promise<T>, question: Question | null =
       latest.current++;
     };
   }, [reload]);
+  // What failed for a reason that passes is asked for again when it has passed.
+  const mayPass = state.value.error !== null && isPassing(state.value.error);
+  useEffect(() => {
+    if (!mayPass || wait.value !== null) return;
+    const timer = setTimeout(() => void reload(), comeback.peek() === seen.current ? AGAIN_MS : 0);
+    seen.current = comeback.peek();
+    return () => clearTimeout(timer);
+  }, [mayPass, wait.value, state.value]);
   return {
     get data() {
       return state.value.data;
@@ -67,6 +92,7 @@ export function useLoaded<T>(load: () => Promise<T>, question: Question | null =
 
 /** In place of an answer that could not be read: what went wrong, and a button to try again. */
 export function Trouble({ of: { error, reload } }: { readonly of: Loaded<unknown> }): JSX.Element {
+  if (wait.value !== null && isPassing(error)) return <Waiting />;
   return (
     <div class="empty-state" role="alert">
       <p>{troubleText(error)}</p>
@@ -75,7 +101,9 @@ export function Trouble({ of: { error, reload } }: { readonly of: Loaded<unknown
   );
 }
 
+/** The place of an answer that is awaited; while the service cannot be asked, why and until when. */
 export function Loading(): JSX.Element {
+  if (wait.value !== null) return <Waiting />;
   return (
     <div class="skeleton" role="status">
       <span class="is-hidden">{text().loading}</span>

@@ -34,6 +34,11 @@ export const text = texts({
   used: (used: string, limit: string) => [`استُخدم ${used} من ${limit}`, `${used} of ${limit} used`],
   nothing: ["لا شيء هنا بعد", "Nothing here yet"],
   loading: ["جارٍ التحميل…", "Loading…"],
+  limited: ["بلغت حد الطلبات. يستأنف العرض بعد", "The limit of requests is reached. The page goes on in"],
+  away: (time: string) => [
+    `لا اتصال بالخدمة منذ ${time}. تعود الصفحة وحدها عند عودة الاتصال.`,
+    `Offline since ${time}. The page comes back by itself.`,
+  ],
   sessions: {
     preopen: ["ما قبل الافتتاح", "Pre-open"],
     regular: ["التداول المستمر", "Continuous trading"],

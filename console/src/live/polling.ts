@@ -4,6 +4,7 @@ import { type ReadonlySignal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { account } from "../session/session.ts";
 import { ASSUMED_LIMITS, paceSeconds } from "./pace.ts";
+import { comeback, wait } from "./reach.ts";
 
 const SLOWEST_MS = 300_000;
 
@@ -13,6 +14,7 @@ export class Polling {
   #timer: ReturnType<typeof setTimeout> | null = null;
   #failures = 0;
   #isStopped = false;
+  #unfollow: (() => void) | null = null;
 
   constructor(seconds: () => number, ask: () => Promise<void>) {
     this.#seconds = seconds;
@@ -21,23 +23,36 @@ export class Polling {
 
   /** Asks now, and from then on at the pace. */
   start(): this {
+    this.#follow();
     void this.#round();
     return this;
   }
 
   /** Waits once before the first question. */
   startLater(): this {
+    this.#follow();
     this.#wait();
     return this;
   }
 
   stop(): void {
     this.#isStopped = true;
+    this.#unfollow?.();
     if (this.#timer !== null) clearTimeout(this.#timer);
   }
 
+  /** When a wait of the page is over, what failed meanwhile is asked for at once. */
+  #follow(): void {
+    this.#unfollow = comeback.subscribe(() => {
+      if (this.#failures === 0 || this.#timer === null) return;
+      clearTimeout(this.#timer);
+      this.#timer = null;
+      void this.#round();
+    });
+  }
+
   async #round(): Promise<void> {
-    if (!document.hidden) {
+    if (!document.hidden && wait.peek()?.kind !== "limit") {
       try {
         await this.#ask();
         this.#failures = 0;

@@ -1,7 +1,7 @@
 // A link to a page of the console: an ordinary link for the browser, without a new document when it is simply clicked.
 
 import type { ComponentChildren, HTMLAttributes, JSX } from "preact";
-import { address, go } from "./router.ts";
+import { address, go, isSameAddress } from "./router.ts";
 
 type Attributes = Pick<HTMLAttributes<HTMLAnchorElement>, "class" | "title" | "tabIndex" | "style" | "aria-label">;
 
@@ -20,7 +20,12 @@ export function Link({ to, children, isNavigation = false, ...rest }: Props): JS
     go(to);
   };
   return (
-    <a href={to} onClick={followed} aria-current={isNavigation && address.value === to ? "page" : undefined} {...rest}>
+    <a
+      href={to}
+      onClick={followed}
+      aria-current={isNavigation && isSameAddress(address.value, to) ? "page" : undefined}
+      {...rest}
+    >
       {children}
     </a>
   );

@@ -1,7 +1,7 @@
 // Addresses of the console and the pages that they mean.
 
 import { expect, test } from "bun:test";
-import { match, symbolPath } from "./router.ts";
+import { isSameAddress, match, symbolPath } from "./router.ts";
 
 test("the market is at the base, with and without its slash", () => {
   expect([match("", "/console/"), match("", "/console")]).toEqual([{}, {}]);
@@ -16,4 +16,10 @@ test("a pattern takes the parts of an address", () => {
 test("an address that fits no pattern has no page", () => {
   const paths = ["/console/symbol", "/console/symbol/2222/x", "/other/symbol/2222", "/console/symbol/%E0%A4%A"];
   expect(paths.map((path) => match("symbol/:symbol", path))).toEqual([null, null, null, null]);
+});
+
+test("a slash at the end of an address makes no other page", () => {
+  expect(isSameAddress("/console/watchlist/", "/console/watchlist")).toBe(true);
+  expect(isSameAddress("/console", "/console/")).toBe(true);
+  expect(isSameAddress("/console/", "/console/watchlist")).toBe(false);
 });

@@ -49,5 +49,8 @@ function decoded(part: string | undefined): string | null {
   }
 }
 
+/** Whether two addresses mean one page: a slash at the end makes no other. */
+export const isSameAddress = (a: string, b: string): boolean => a.replace(/\/+$/, "") === b.replace(/\/+$/, "");
+
 /** Where a symbol's page is. */
 export const symbolPath = (symbol: string): string => `${BASE}symbol/${encodeURIComponent(symbol)}`;

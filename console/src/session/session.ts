@@ -1,8 +1,9 @@
 // Who is signed in, and the one client that speaks for them. The key itself is never kept here: the browser holds a cookie that
 // this page cannot read.
 
-import { computed, signal } from "@preact/signals";
+import { computed, effect, signal } from "@preact/signals";
 import { type Account, type Answer, Marsad, MarsadError } from "../../../sdk/src/index.ts";
+import { comeback, noteAnswer, noteFailure } from "../live/reach.ts";
 import { type Feature, hasFeature, type Plan } from "./plans.ts";
 
 export interface DemoKey {
@@ -37,11 +38,23 @@ interface SessionAnswer {
 const NOBODY: SessionAnswer = { account: null, demo_keys: [] };
 
 async function ask(path: string, method: string, body?: unknown): Promise<Response> {
-  return fetch(path, {
+  return noted(path, {
     method,
     headers: { ...HEADERS, ...(body === undefined ? {} : { "Content-Type": "application/json" }) },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
+}
+
+/** Asks, and lets the page know whether the service answers. */
+async function noted(to: string | URL | Request, init?: RequestInit): Promise<Response> {
+  try {
+    const response = await fetch(to, init);
+    noteAnswer(response);
+    return response;
+  } catch (error) {
+    if (init?.signal?.aborted !== true) noteFailure();
+    throw error;
+  }
 }
 
 async function ticket(): Promise<string> {
@@ -58,7 +71,7 @@ const clientSignal = computed(
       headers: HEADERS,
       ticket,
       fetch: async (to, init) => {
-        const response = await fetch(to, init);
+        const response = await noted(to, init);
         if (response.status === 401) void endSession();
         return response;
       },
@@ -68,12 +81,22 @@ const clientSignal = computed(
 /** The client of this page: it is signed in by the cookie. */
 export const client = (): Marsad => clientSignal.value;
 
-/** Asks the service who is signed in. */
+/** Asks the service who is signed in. While it cannot tell, the page waits; `followSession` asks again. */
 export async function readSession(): Promise<void> {
   const response = await ask(SESSION_PATH, "GET");
+  if (response.status === 429) return;
   const known = response.ok ? ((await response.json()) as SessionAnswer) : NOBODY;
   if (known.account === null) session.value = { state: "out", demoKeys: known.demo_keys };
   else await readAccount();
+}
+
+/** Reads who is signed in, now and whenever the service is back, until it is known. */
+export function followSession(): void {
+  effect(() => {
+    void comeback.value;
+    // What went wrong is shown by the page as a wait.
+    if (session.peek().state === "unknown") readSession().catch(() => {});
+  });
 }
 
 /** Reads the account anew: plan, limits and what is used of them. */

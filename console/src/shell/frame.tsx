@@ -1,10 +1,14 @@
 // The frame around the pages, or the sign-in page while nobody is signed in.
 
 import type { JSX } from "preact";
-import { text as words } from "../components/text.ts";
+import { Loading } from "../components/loaded.tsx";
 import { Toasts } from "../components/toast.tsx";
+import { WaitBanner } from "../components/waiting.tsx";
 import { SignInPage } from "../pages/sign-in/sign-in-page.tsx";
+import { Link } from "../router/link.tsx";
+import { BASE } from "../router/router.ts";
 import { session } from "../session/session.ts";
+import { BottomBar } from "./bottom-bar.tsx";
 import { Header, Mark } from "./header.tsx";
 import { MarketStrip } from "./market-strip.tsx";
 import { isOpenPage, PageView } from "./page-view.tsx";
@@ -14,7 +18,6 @@ import { text } from "./text.ts";
 
 export function Frame(): JSX.Element {
   const { state } = session.value;
-  if (state === "unknown") return <p class="notice">{words().loading}</p>;
   if (state === "out") return <Welcome />;
   return (
     <>
@@ -22,11 +25,13 @@ export function Frame(): JSX.Element {
         {text().skip}
       </a>
       <Header />
-      <MarketStrip />
-      <Shortcuts />
+      {state === "in" ? <MarketStrip /> : <div class="market-strip" />}
+      <WaitBanner />
+      {state === "in" ? <Shortcuts /> : null}
       <main id="main" tabIndex={-1}>
-        <PageView />
+        {state === "in" ? <PageView /> : <Loading />}
       </main>
+      <BottomBar />
       <Toasts />
     </>
   );
@@ -40,8 +45,20 @@ function Welcome(): JSX.Element {
           <Mark />
           {text().name}
         </span>
+        <nav class="welcome-links" aria-label={text().navigation}>
+          {isOpenPage.value ? (
+            <Link to={BASE} class="button is-primary">
+              {text().signIn}
+            </Link>
+          ) : null}
+          <a href="/docs/guide/">{text().guide}</a>
+          <Link to={`${BASE}status`} isNavigation={true}>
+            {text().status}
+          </Link>
+        </nav>
         <LanguageChoice />
       </header>
+      <WaitBanner />
       <main id="main">{isOpenPage.value ? <PageView /> : <SignInPage />}</main>
       <Toasts />
     </div>

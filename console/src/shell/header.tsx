@@ -1,16 +1,16 @@
 // The top of every page: name, navigation, and a menu with the account and the settings.
 
 import type { JSX } from "preact";
-import { useEffect, useRef } from "preact/hooks";
 import { Button } from "../components/button.tsx";
 import { text as words } from "../components/text.ts";
 import { inLanguage } from "../language/texts.ts";
 import { PAGES } from "../pages/page-table.ts";
 import { Link } from "../router/link.tsx";
-import { address, BASE } from "../router/router.ts";
+import { BASE } from "../router/router.ts";
 import { account, signOut } from "../session/session.ts";
+import { DropDown } from "./drop-down.tsx";
+import { openSearch } from "./search-dialog.tsx";
 import { Settings } from "./settings.tsx";
-import { openedDialog } from "./shortcuts.tsx";
 import { text } from "./text.ts";
 
 export function Header(): JSX.Element {
@@ -27,16 +27,10 @@ export function Header(): JSX.Element {
   );
 }
 
-/** The links to the pages. */
+/** The links to the pages; on a phone the bar at the bottom has them. */
 function Navigation(): JSX.Element {
-  const links = useRef<HTMLElement>(null);
-  const page = address.value;
-  // On a narrow screen the links are one long row: the page that is open is brought into view.
-  useEffect(() => {
-    links.current?.querySelector("[aria-current=page]")?.scrollIntoView({ block: "nearest", inline: "center" });
-  }, [page]);
   return (
-    <nav class="navigation" aria-label={text().navigation} ref={links}>
+    <nav class="navigation" aria-label={text().navigation}>
       {PAGES.map(({ pattern, name }) =>
         name === undefined ? null : (
           <Link key={pattern} to={`${BASE}${pattern}`} isNavigation={true}>
@@ -51,7 +45,7 @@ function Navigation(): JSX.Element {
 function SearchButton(): JSX.Element {
   const said = text();
   return (
-    <button type="button" class="search-button" onClick={() => (openedDialog.value = "search")}>
+    <button type="button" class="search-button" onClick={openSearch}>
       <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
         <path d="M7 2a5 5 0 1 1 0 10A5 5 0 0 1 7 2m4 9 3.5 3.5" class="search-icon" />
       </svg>
@@ -77,16 +71,18 @@ function AccountMenu(): JSX.Element | null {
   if (known === null) return null;
   const said = text();
   return (
-    <details class="menu">
-      <summary>
-        <span class="plan-badge">{words().plans[known.plan]}</span>
-        <span class="is-hidden">{`${said.account}, ${said.settings}`}</span>
-      </summary>
-      <div class="menu-panel">
-        <p class="menu-account">{known.name}</p>
-        <Settings />
-        <Button name={said.signOut} press={() => void signOut()} />
-      </div>
-    </details>
+    <DropDown
+      class="account-menu"
+      summary={
+        <>
+          <span class="plan-badge">{words().plans[known.plan]}</span>
+          <span class="is-hidden">{`${said.account}, ${said.settings}`}</span>
+        </>
+      }
+    >
+      <p class="menu-account">{known.name}</p>
+      <Settings />
+      <Button name={said.signOut} press={() => void signOut()} />
+    </DropDown>
   );
 }

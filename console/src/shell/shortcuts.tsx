@@ -1,21 +1,22 @@
-// Keys that work on every page: `/` searches, `?` shows the keys, and `g` followed by a letter goes to a page. They do nothing
-// while somebody types.
+// Keys that work on every page: `/` searches, `?` shows the keys, and `g` followed by a letter goes to a page. Keys count by their
+// place on the keyboard, which is the same on an Arabic one. They do nothing while somebody types.
 
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
-import { CompanySearch } from "../components/company-search.tsx";
 import { Dialog } from "../components/dialog.tsx";
-import { BASE, go, symbolPath } from "../router/router.ts";
+import { BASE, go } from "../router/router.ts";
+import { openSearch, SearchDialog } from "./search-dialog.tsx";
 import { text } from "./text.ts";
 
-export const openedDialog = signal<"search" | "help" | null>(null);
+const isHelpOpen = signal(false);
 
+/** By the place of the key. */
 const GOES_TO: Readonly<Record<string, string>> = {
-  m: BASE,
-  w: `${BASE}watchlist`,
-  a: `${BASE}alerts`,
-  s: `${BASE}status`,
+  KeyM: BASE,
+  KeyW: `${BASE}watchlist`,
+  KeyA: `${BASE}alerts`,
+  KeyS: `${BASE}status`,
 };
 /** What the help shows: a meaning and its keys. */
 const KEYS = [
@@ -38,11 +39,11 @@ function useShortcuts(): void {
     let chordUntil = 0;
     const pressed = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      if (openedDialog.peek() !== null || document.querySelector("dialog[open]") !== null) return;
-      const place = GOES_TO[event.key.toLowerCase()];
-      // The search by its place on the keyboard too: on an Arabic keyboard the key of `/` writes another letter.
-      if (event.key === "?" || event.key === "؟") openedDialog.value = "help";
-      else if (event.key === "/" || (event.code === "Slash" && !event.shiftKey)) openedDialog.value = "search";
+      if (isHelpOpen.peek() || document.querySelector("dialog[open]") !== null) return;
+      const place = GOES_TO[event.code];
+      // By what it writes too: on some keyboards `/` is elsewhere.
+      if (event.key === "?" || event.key === "؟" || (event.code === "Slash" && event.shiftKey)) isHelpOpen.value = true;
+      else if (event.key === "/" || event.code === "Slash") openSearch();
       else if (event.code === "KeyG") chordUntil = performance.now() + CHORD_MS;
       else if (performance.now() < chordUntil && place !== undefined) go(place);
       else return;
@@ -54,44 +55,36 @@ function useShortcuts(): void {
 }
 
 const close = (): void => {
-  openedDialog.value = null;
+  isHelpOpen.value = false;
 };
 
 /** The search and the list of keys, when they are asked for. */
-export function Shortcuts(): JSX.Element | null {
+export function Shortcuts(): JSX.Element {
   useShortcuts();
+  return (
+    <>
+      <SearchDialog />
+      {isHelpOpen.value ? <Help /> : null}
+    </>
+  );
+}
+
+function Help(): JSX.Element {
   const said = text();
-  if (openedDialog.value === "search") {
-    return (
-      <Dialog title={said.search} close={close}>
-        <CompanySearch
-          label={said.search}
-          isFocused={true}
-          choose={({ symbol }) => {
-            close();
-            go(symbolPath(symbol));
-          }}
-        />
-      </Dialog>
-    );
-  }
-  if (openedDialog.value === "help") {
-    return (
-      <Dialog title={said.keys} close={close}>
-        <dl class="key-list">
-          {KEYS.map(([name, ...keys]) => (
-            <div key={name}>
-              <dt>
-                {keys.map((key) => (
-                  <kbd key={key}>{key}</kbd>
-                ))}
-              </dt>
-              <dd>{said.keyMeanings[name]}</dd>
-            </div>
-          ))}
-        </dl>
-      </Dialog>
-    );
-  }
-  return null;
+  return (
+    <Dialog title={said.keys} close={close}>
+      <dl class="key-list">
+        {KEYS.map(([name, ...keys]) => (
+          <div key={name}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{said.keyMeanings[name]}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
 }

@@ -31,7 +31,7 @@ export const text = texts({
   },
   notFound: ["لا توجد صفحة بهذا العنوان", "There is no page at this address"],
   toMarket: ["إلى صفحة السوق", "To the market page"],
-  loadFailed: ["تعذّر تحميل الصفحة. أعد المحاولة.", "The page could not be loaded. Try again."],
+  loadFailed: ["تعذّر تحميل الصفحة.", "The page could not be loaded."],
   connection: {
     idle: ["تحديث دوري", "Updated periodically"],
     connecting: ["جارٍ الاتصال…", "Connecting…"],
@@ -40,6 +40,12 @@ export const text = texts({
     reconnecting: ["انقطع الاتصال؛ جارٍ إعادة الاتصال…", "Connection lost; reconnecting…"],
     stale: ["لا تصل بيانات من السوق حاليًا", "No data from the market right now"],
   },
+  bottomBar: ["الصفحات الرئيسية", "Main pages"],
+  more: ["المزيد", "More"],
+  searchShort: ["بحث", "Search"],
+  guide: ["الدليل", "Guide"],
+  status: ["حالة الخدمة", "Status"],
+  signIn: ["تسجيل الدخول", "Sign in"],
   next: (session: string, time: string) => [`ثم ${session} ${time}`, `then ${session} ${time}`],
   indices: { TASI: ["تاسي", "TASI"], NOMU: ["نمو", "Nomu"] },
 });

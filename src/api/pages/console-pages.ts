@@ -10,7 +10,9 @@ import { encodeText } from "../http/encoding.ts";
 import { loadOnce } from "../http/load-once.ts";
 import type { Page } from "../http/page.ts";
 import { etagOf } from "../http/response/etag.ts";
+import type { Language } from "../http/response/language.ts";
 import { type Reply, reply } from "../http/response/reply.ts";
+import { APP_LINKS, MANIFEST_PATH, manifestOf, WORKER_PATH, workerScript } from "./console-app.ts";
 import { ASSETS_PATH, type ConsoleFile, type LoadConsole } from "./console-files.ts";
 
 /** Scripts, styles, images and requests of this origin alone; nothing inline, and no page around it. */
@@ -60,6 +62,8 @@ export function consolePages(load: LoadConsole): readonly Page[] {
   };
   return [
     ...PAGE_PATHS.map((path): Page => ({ path, open })),
+    { path: MANIFEST_PATH, open: (incoming) => manifestReply(visitOf(incoming).language) },
+    { path: WORKER_PATH, open: loadOnce(async () => workerReply((await served()).index)) },
     {
       path: `${ASSETS_PATH}{file}`,
       open: async (_incoming, { file = "" }) => {
@@ -69,6 +73,19 @@ export function consolePages(load: LoadConsole): readonly Page[] {
       },
     },
   ];
+}
+
+function manifestReply(language: Language): Reply {
+  const body = encodeText(JSON.stringify(manifestOf(language)));
+  const headers = { Vary: PAGE_HEADERS.Vary };
+  return reply({ body, contentType: "application/manifest+json", cacheControl: "no-cache", headers });
+}
+
+function workerReply(index: string): Reply {
+  const body = encodeText(workerScript(index));
+  const contentType = "text/javascript; charset=utf-8";
+  const headers = { "Content-Security-Policy": "default-src 'none'; connect-src 'self'" };
+  return reply({ body, contentType, isKept: true, etag: etagOf(body), cacheControl: "no-cache", headers });
 }
 
 async function serve(load: LoadConsole): Promise<Served> {
@@ -82,7 +99,9 @@ async function serve(load: LoadConsole): Promise<Served> {
 }
 
 function pageOf(index: string, tag: string): Reply {
-  const body = encodeText(index.replace(/<html\b[^>]*>/i, tag).replace("</title>", `</title>\n${BRAND_LINKS}`));
+  const body = encodeText(
+    index.replace(/<html\b[^>]*>/i, tag).replace("</title>", `</title>\n${BRAND_LINKS}\n${APP_LINKS}`),
+  );
   const headers = { ...PAGE_HEADERS, "Content-Language": /lang="(\w+)"/.exec(tag)?.[1] ?? "ar" };
   const contentType = "text/html; charset=utf-8";
   return reply({ body, etag: etagOf(body), isKept: true, contentType, cacheControl: "no-cache", headers });

@@ -8,7 +8,7 @@ import { TextField } from "../../components/field.tsx";
 import { PageTitle } from "../../components/page-title.tsx";
 import { troubleText } from "../../errors/trouble-sentence.ts";
 import { Link } from "../../router/link.tsx";
-import { address, BASE } from "../../router/router.ts";
+import { BASE } from "../../router/router.ts";
 import { AccountList } from "./account-list.tsx";
 import { AccountView } from "./account-view.tsx";
 import { AuditView } from "./audit-view.tsx";
@@ -54,7 +54,7 @@ function Tabbed({ tab, children }: TabbedProps): JSX.Element {
       </PageTitle>
       <nav class="operator-tabs" aria-label={said.tabs}>
         {TABS.map((each) => (
-          <Link key={each} to={ADDRESSES[each]} isNavigation={address.value === ADDRESSES[each]}>
+          <Link key={each} to={ADDRESSES[each]} isNavigation={true}>
             {said[each]}
           </Link>
         ))}

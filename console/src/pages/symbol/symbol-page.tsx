@@ -2,6 +2,8 @@
 
 import type { JSX } from "preact";
 import { type Company, NotFoundError } from "../../../../sdk/src/index.ts";
+import { CompanyLink } from "../../components/company-link.tsx";
+import { findCompanies } from "../../components/company-search.tsx";
 import { type Loaded, Loading, useLoaded } from "../../components/loaded.tsx";
 import { PageTitle } from "../../components/page-title.tsx";
 import { language } from "../../language/language.ts";
@@ -44,12 +46,21 @@ function OneSymbol({ symbol }: { readonly symbol: string }): JSX.Element {
 }
 
 function Unknown({ symbol }: { readonly symbol: string }): JSX.Element {
+  const meant = useLoaded(() => findCompanies(symbol), [symbol]);
+  const found = meant.data ?? [];
   return (
     <>
       <PageTitle title={symbol} />
       <div class="panel panel-notice">
         <p>{text().page.unknownSymbol}</p>
-        <p class="is-soft">{text().page.unknownHint}</p>
+        <p class="is-soft">{found.length === 0 ? text().page.unknownHint : text().page.meant}</p>
+        <ul class="meant">
+          {found.map((company) => (
+            <li key={company.symbol}>
+              <CompanyLink company={company} />
+            </li>
+          ))}
+        </ul>
       </div>
     </>
   );

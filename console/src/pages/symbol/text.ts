@@ -16,6 +16,7 @@ export const text = texts({
     more: ["معلومات الشركة والسهم", "The company and its share"],
     empty: ["لا توجد بيانات.", "No data."],
     unknownSymbol: ["لا يوجد رمز بهذا الرقم في السوق.", "The market has no such symbol."],
+    meant: ["ربما قصدت:", "Did you mean:"],
     unknownHint: ["اضغط / للبحث بالاسم أو الرمز.", "Press / to search by name or symbol."],
   },
   quote: {

@@ -1,0 +1,84 @@
+// Whether the service can be asked now. Every answer and every failure of the page passes by here: after a limit or an outage the
+// page waits in one place, says why and until when, and then everything that failed is asked for again.
+
+import { computed, signal } from "@preact/signals";
+
+export type Wait =
+  /** The limit of requests is reached; it ends at a known moment. */
+  | { readonly kind: "limit"; readonly untilMs: number }
+  /** Nothing answers; since the last answer that is known. */
+  | { readonly kind: "away"; readonly sinceMs: number };
+
+/** Null while the service answers. */
+export const wait = signal<Wait | null>(null);
+/** Grows when a wait is over: whoever failed meanwhile asks again. */
+export const comeback = signal(0);
+
+const nowS = signal(0);
+/** Whole seconds until the wait is over; null when nobody knows. */
+export const secondsLeft = computed(() => {
+  void nowS.value;
+  return wait.value?.kind === "limit" ? Math.max(0, Math.ceil((wait.value.untilMs - Date.now()) / 1_000)) : null;
+});
+
+/** When the service answered last, also before this page was opened. */
+const SEEN_KEY = "marsad.seen";
+const SEEN_EVERY_MS = 10_000;
+/** Between two looks at whether the service is back. */
+const LOOK_MS = 2_000;
+const LOOK_MS_MAX = 10_000;
+const TOO_MANY = 429;
+const FAILED_FROM = 500;
+
+let seenMs = 0;
+let ticking: ReturnType<typeof setInterval> | null = null;
+
+/** Looks at an answer on its way to whoever asked. */
+export function noteAnswer(response: Response): void {
+  if (response.status === TOO_MANY) {
+    limitedFor(Number(response.headers.get("retry-after") ?? 1));
+    return;
+  }
+  if (response.status >= FAILED_FROM) return;
+  noteSeen();
+  if (wait.peek()?.kind === "away") end();
+}
+
+/** A request got no answer at all. */
+export function noteFailure(): void {
+  if (wait.peek()?.kind === "away") return;
+  const seen = Number(localStorage.getItem(SEEN_KEY) ?? 0);
+  wait.value = { kind: "away", sinceMs: seen > 0 ? seen : Date.now() };
+  look(LOOK_MS);
+}
+
+function limitedFor(seconds: number): void {
+  const untilMs = Date.now() + Math.max(1, seconds) * 1_000;
+  const now = wait.peek();
+  if (now?.kind === "limit" && now.untilMs >= untilMs) return;
+  wait.value = { kind: "limit", untilMs };
+  ticking ??= setInterval(() => {
+    nowS.value++;
+    const waited = wait.peek();
+    if (waited?.kind === "limit" && waited.untilMs <= Date.now()) end();
+  }, 1_000);
+}
+
+function look(afterMs: number): void {
+  setTimeout(() => {
+    fetch("/healthz", { cache: "no-store" }).then(noteAnswer, () => look(Math.min(LOOK_MS_MAX, afterMs * 2)));
+  }, afterMs);
+}
+
+function end(): void {
+  if (ticking !== null) clearInterval(ticking);
+  ticking = null;
+  wait.value = null;
+  comeback.value++;
+}
+
+function noteSeen(): void {
+  if (Date.now() - seenMs < SEEN_EVERY_MS) return;
+  seenMs = Date.now();
+  localStorage.setItem(SEEN_KEY, String(seenMs));
+}
