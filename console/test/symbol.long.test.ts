@@ -118,6 +118,9 @@ describeInBrowser(
         expect(await page.locator(".tape-panel .plan-notice").count()).toBe(
           plan === "free" || plan === "starter" ? 1 : 0,
         );
+        // Without bars there is the line of the day; without a book the chart has its room.
+        expect(await page.locator(".symbol-day .line-stroke").count()).toBe(plan === "free" ? 1 : 0);
+        expect(await page.locator(".symbol-grid.is-plain").count()).toBe(plan === "free" || plan === "starter" ? 1 : 0);
         expect((await page.locator(".quote-strip .delayed-mark").count()) > 0).toBe(
           plan === "free" || plan === "starter",
         );

@@ -37,7 +37,7 @@ describeInBrowser("the console as a whole", (browser) => {
         expect(text).not.toContain("marsad_session");
       }
       expect(visitor.asked.some((address) => address.startsWith("ws:") && address.includes("ticket="))).toBe(true);
-      await page.locator("details.menu summary").click();
+      await page.locator(".account-menu summary").click();
       await page.getByRole("button", { name: "Sign out" }).click();
       await page.locator(".demo-keys").waitFor();
       expect(await visitor.heading()).toBe(first);

@@ -14,6 +14,8 @@ export interface LineSpace {
   readonly to?: number;
   /** A value that is always in view, such as the previous close. */
   readonly base?: number;
+  /** Further values that are in view. */
+  readonly within?: readonly number[];
 }
 
 export interface LinePath {
@@ -33,8 +35,8 @@ export function linePath(points: readonly PathPoint[], space: LineSpace): LinePa
   const [first] = points;
   const last = points.at(-1);
   if (first === undefined || last === undefined) return EMPTY;
-  const { width, height, from = first.at, to = last.at, base } = space;
-  const values = points.map(({ value }) => value);
+  const { width, height, from = first.at, to = last.at, base, within = [] } = space;
+  const values = [...points.map(({ value }) => value), ...within];
   if (base !== undefined) values.push(base);
   const [least, most] = [Math.min(...values), Math.max(...values)];
   // A line without movement runs through the middle.

@@ -29,10 +29,20 @@ export function Frame(): JSX.Element {
       <WaitBanner />
       {state === "in" ? <Shortcuts /> : null}
       <main id="main" tabIndex={-1}>
-        {state === "in" ? <PageView /> : <Loading />}
+        {state === "in" ? <PageView /> : <Unknown />}
       </main>
       <BottomBar />
       <Toasts />
+    </>
+  );
+}
+
+/** Until the service has told who is signed in. */
+function Unknown(): JSX.Element {
+  return (
+    <>
+      <h1 class="is-hidden">{text().name}</h1>
+      <Loading />
     </>
   );
 }

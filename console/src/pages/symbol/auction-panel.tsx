@@ -5,35 +5,30 @@ import type { JSX } from "preact";
 import type { Auction } from "../../../../sdk/src/index.ts";
 import { ChangeText } from "../../components/change-text.tsx";
 import { Panel } from "../../components/panel.tsx";
-import { PlanNotice } from "../../components/plan-notice.tsx";
 import { figure, ValueList } from "../../components/value-list.tsx";
 import { count, price } from "../../format/numbers.ts";
 import { timeOfDay } from "../../format/times.ts";
 import type { LiveQuote } from "../../live/quotes.ts";
-import { may } from "../../session/session.ts";
 import { text } from "./text.ts";
 
-export function AuctionPanel({ quote }: { readonly quote: ReadonlySignal<LiveQuote | null> }): JSX.Element {
+/** There while an auction is. */
+export function AuctionPanel({ quote }: { readonly quote: ReadonlySignal<LiveQuote | null> }): JSX.Element | null {
   const said = text().auction;
   const auction = quote.value?.auction ?? null;
+  if (auction === null) return null;
   return (
     <Panel
       title={said.title}
-      class={auction === null ? "auction-panel" : "auction-panel is-live"}
-      actions={auction === null ? null : <strong class="auction-phase">{said[auction.phase]}</strong>}
+      class="auction-panel is-live"
+      actions={<strong class="auction-phase">{said[auction.phase]}</strong>}
     >
-      {may("realtime") ? (
-        <AuctionFigures auction={auction} last={quote.value?.price ?? 0} />
-      ) : (
-        <PlanNotice feature="realtime" title={said.price} />
-      )}
+      <AuctionFigures auction={auction} last={quote.value?.price ?? 0} />
     </Panel>
   );
 }
 
-function AuctionFigures({ auction, last }: { readonly auction: Auction | null; readonly last: number }): JSX.Element {
+function AuctionFigures({ auction, last }: { readonly auction: Auction; readonly last: number }): JSX.Element {
   const said = text().auction;
-  if (auction === null) return <p class="panel-notice is-quiet">{said.none}</p>;
   const change = last === 0 || auction.price === 0 ? null : ((auction.price - last) / last) * 100;
   return (
     <ValueList

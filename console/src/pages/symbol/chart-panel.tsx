@@ -15,6 +15,7 @@ import { inDigits } from "../../format/numbers.ts";
 import { digits } from "../../language/language.ts";
 import type { LiveQuote } from "../../live/quotes.ts";
 import { may } from "../../session/session.ts";
+import { DayLine } from "./day-line.tsx";
 import { featureOf, INTERVALS, type Interval, isDays, isMinutes } from "./read-bars.ts";
 import { text } from "./text.ts";
 import type { TradeList } from "./trade-list.ts";
@@ -34,7 +35,17 @@ const AVERAGES: readonly Average[] = [
   { length: 200, colour: 2 },
 ];
 
-export function ChartPanel({ symbol, name, quote, trades }: Props): JSX.Element {
+export function ChartPanel(props: Props): JSX.Element {
+  if (may("historical")) return <BarsPanel {...props} />;
+  const { quote, name } = props;
+  return (
+    <Panel title={text().bars.day} class="chart-panel" actions={<DelayedMark isDelayed={quote.value?.is_delayed} />}>
+      <DayLine quote={quote} name={name} />
+    </Panel>
+  );
+}
+
+function BarsPanel({ symbol, name, quote, trades }: Props): JSX.Element {
   const interval = useSignal<Interval>(may("intraday") ? "5" : "1d");
   const averages = useSignal<readonly Average[]>(AVERAGES.slice(0, 2));
   const said = text().bars;

@@ -7,7 +7,7 @@ import { findCompanies } from "../../components/company-search.tsx";
 import { type Loaded, Loading, useLoaded } from "../../components/loaded.tsx";
 import { PageTitle } from "../../components/page-title.tsx";
 import { language } from "../../language/language.ts";
-import { client } from "../../session/session.ts";
+import { client, may } from "../../session/session.ts";
 import { AuctionPanel } from "./auction-panel.tsx";
 import { ChartPanel } from "./chart-panel.tsx";
 import { DepthPanel } from "./depth-panel.tsx";
@@ -76,11 +76,13 @@ function KnownSymbol({ symbol, company }: KnownProps): JSX.Element {
   const trades = useTrades(symbol);
   const { data: known } = company;
   const name = nameOf(known) ?? symbol;
+  // What the plan does not have takes a line each, not the width of a book.
+  const hasBook = may("depth") || may("trades");
   return (
     <div class="symbol-page">
       <PageTitle title={`${name} ${symbol}`}>{known === null ? null : <Tags company={known} />}</PageTitle>
       <QuoteStrip quote={quote} />
-      <div class="symbol-grid">
+      <div class={hasBook ? "symbol-grid" : "symbol-grid is-plain"}>
         <div class="symbol-main">
           <ChartPanel symbol={symbol} name={name} quote={quote} trades={trades.list} />
           <div class="symbol-pair">
@@ -88,8 +90,17 @@ function KnownSymbol({ symbol, company }: KnownProps): JSX.Element {
             <AuctionPanel quote={quote} />
           </div>
         </div>
-        <DepthPanel symbol={symbol} />
-        <TapePanel trades={trades} />
+        {hasBook ? (
+          <>
+            <DepthPanel symbol={symbol} />
+            <TapePanel trades={trades} />
+          </>
+        ) : (
+          <div class="symbol-locked">
+            <DepthPanel symbol={symbol} />
+            <TapePanel trades={trades} />
+          </div>
+        )}
       </div>
       <MorePanel symbol={symbol} company={company} quote={quote} />
     </div>

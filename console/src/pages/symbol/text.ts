@@ -57,6 +57,18 @@ export const text = texts({
       "1w": ["أسبوعي", "weekly"],
       "1m": ["شهري", "monthly"],
     },
+    day: ["اليوم", "The day"],
+    high: ["الأعلى", "High"],
+    low: ["الأدنى", "Low"],
+    previous: ["الإغلاق السابق", "Previous close"],
+    dayLine: (name: string, now: string, low: string, high: string) => [
+      `${name} اليوم: ${now}، بين ${low} و${high}`,
+      `${name} today: ${now}, between ${low} and ${high}`,
+    ],
+    dayNote: (plan: string) => [
+      `خط اليوم من الأسعار المتأخرة التي قرأتها هذه الصفحة. الشموع والأسعار التاريخية من باقة ${plan} فأعلى.`,
+      `The day through the delayed prices that this page has read. Candles and history come with ${plan} and above.`,
+    ],
     averages: ["المتوسطات المتحركة", "Moving averages"],
     label: (name: string, interval: string) => [`شموع ${name}، ${interval}`, `Candles of ${name}, ${interval}`],
     empty: ["لا توجد أسعار بعد.", "No prices yet."],
@@ -118,10 +130,6 @@ export const text = texts({
     volume: ["الكمية الاسترشادية", "Indicative volume"],
     against: ["عن آخر سعر", "against the last price"],
     updatedAt: ["آخر تحديث", "Updated"],
-    none: [
-      "لا يوجد مزاد الآن. يُعرض السعر الاسترشادي هنا أثناء مزادي الافتتاح والإغلاق.",
-      "No auction now. The indicative price stands here during the opening and the closing auction.",
-    ],
   },
   liquidity: {
     title: ["السيولة", "Liquidity"],

@@ -1,0 +1,20 @@
+// The prices of a day that a page has read, one after another.
+
+import type { PathPoint } from "../../components/line-path.ts";
+import type { LiveQuote } from "../../live/quotes.ts";
+
+export const DAY_OPENS = "T10:00:00+03:00";
+/** One a minute of the longest day. */
+const POINTS_MAX = 360;
+
+/** The price at the time of the quote behind those that were read before; another day begins anew with its opening. */
+export function withQuote(points: readonly PathPoint[], quote: LiveQuote): readonly PathPoint[] {
+  if (quote.trade_count === 0) return [];
+  const opened = { at: Date.parse(`${quote.updated_at.slice(0, 10)}${DAY_OPENS}`), value: quote.open };
+  const isSameDay = points[0]?.at === opened.at;
+  const before = isSameDay ? points : [opened];
+  const at = Math.max(Date.parse(quote.updated_at), opened.at);
+  const last = before.at(-1);
+  if (last !== undefined && at <= last.at) return isSameDay ? points : before;
+  return [...before, { at, value: quote.price }].slice(-POINTS_MAX);
+}
