@@ -30,55 +30,63 @@ const LOOK_MS_MAX = 10_000;
 const TOO_MANY = 429;
 const FAILED_FROM = 500;
 
-let seenMs = 0;
-let ticking: ReturnType<typeof setInterval> | null = null;
+class Reach {
+  #seenMs = 0;
+  #ticking: ReturnType<typeof setInterval> | null = null;
+
+  noteAnswer(response: Response): void {
+    if (response.status === TOO_MANY) {
+      this.#limitedFor(Number(response.headers.get("retry-after") ?? 1));
+      return;
+    }
+    if (response.status >= FAILED_FROM) return;
+    this.#noteSeen();
+    if (wait.peek()?.kind === "away") this.#end();
+  }
+
+  noteFailure(): void {
+    if (wait.peek()?.kind === "away") return;
+    const seen = Number(localStorage.getItem(SEEN_KEY) ?? 0);
+    wait.value = { kind: "away", sinceMs: seen > 0 ? seen : Date.now() };
+    this.#look(LOOK_MS);
+  }
+
+  #limitedFor(seconds: number): void {
+    const untilMs = Date.now() + Math.max(1, seconds) * 1_000;
+    const now = wait.peek();
+    if (now?.kind === "limit" && now.untilMs >= untilMs) return;
+    wait.value = { kind: "limit", untilMs };
+    this.#ticking ??= setInterval(() => {
+      nowS.value++;
+      const waited = wait.peek();
+      if (waited?.kind === "limit" && waited.untilMs <= Date.now()) this.#end();
+    }, 1_000);
+  }
+
+  #look(afterMs: number): void {
+    setTimeout(() => {
+      const again = (): void => this.#look(Math.min(LOOK_MS_MAX, afterMs * 2));
+      fetch("/healthz", { cache: "no-store" }).then((response) => this.noteAnswer(response), again);
+    }, afterMs);
+  }
+
+  #end(): void {
+    if (this.#ticking !== null) clearInterval(this.#ticking);
+    this.#ticking = null;
+    wait.value = null;
+    comeback.value++;
+  }
+
+  #noteSeen(): void {
+    if (Date.now() - this.#seenMs < SEEN_EVERY_MS) return;
+    this.#seenMs = Date.now();
+    localStorage.setItem(SEEN_KEY, String(this.#seenMs));
+  }
+}
+
+const reach = new Reach();
 
 /** Looks at an answer on its way to whoever asked. */
-export function noteAnswer(response: Response): void {
-  if (response.status === TOO_MANY) {
-    limitedFor(Number(response.headers.get("retry-after") ?? 1));
-    return;
-  }
-  if (response.status >= FAILED_FROM) return;
-  noteSeen();
-  if (wait.peek()?.kind === "away") end();
-}
-
+export const noteAnswer = (response: Response): void => reach.noteAnswer(response);
 /** A request got no answer at all. */
-export function noteFailure(): void {
-  if (wait.peek()?.kind === "away") return;
-  const seen = Number(localStorage.getItem(SEEN_KEY) ?? 0);
-  wait.value = { kind: "away", sinceMs: seen > 0 ? seen : Date.now() };
-  look(LOOK_MS);
-}
-
-function limitedFor(seconds: number): void {
-  const untilMs = Date.now() + Math.max(1, seconds) * 1_000;
-  const now = wait.peek();
-  if (now?.kind === "limit" && now.untilMs >= untilMs) return;
-  wait.value = { kind: "limit", untilMs };
-  ticking ??= setInterval(() => {
-    nowS.value++;
-    const waited = wait.peek();
-    if (waited?.kind === "limit" && waited.untilMs <= Date.now()) end();
-  }, 1_000);
-}
-
-function look(afterMs: number): void {
-  setTimeout(() => {
-    fetch("/healthz", { cache: "no-store" }).then(noteAnswer, () => look(Math.min(LOOK_MS_MAX, afterMs * 2)));
-  }, afterMs);
-}
-
-function end(): void {
-  if (ticking !== null) clearInterval(ticking);
-  ticking = null;
-  wait.value = null;
-  comeback.value++;
-}
-
-function noteSeen(): void {
-  if (Date.now() - seenMs < SEEN_EVERY_MS) return;
-  seenMs = Date.now();
-  localStorage.setItem(SEEN_KEY, String(seenMs));
-}
+export const noteFailure = (): void => reach.noteFailure();
