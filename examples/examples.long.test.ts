@@ -72,6 +72,19 @@ test.each(["py", "ts"])(
 );
 
 test(
+  "verify_receipt.py proves an answer of the service [GUIDE-17, PROVE-04]",
+  async () => {
+    const key = { "X-API-Key": "marsad_test_demo-enterprise" };
+    const response = await fetch(`${world.baseUrl}/api/v1/quote/2222/?receipt=true`, { headers: key });
+    const lines = [...response.headers].map(([name, value]) => `${name}: ${value}\r\n`).join("");
+    const file = join(folder, "answer.txt");
+    writeFileSync(file, `HTTP/1.1 200 OK\r\n${lines}\r\n${await response.text()}`);
+    expect(await outputOf(run("verify_receipt.py", [file]))).toContain(": proven: GET /api/v1/quote/2222/ at ");
+  },
+  LIMIT_MS,
+);
+
+test(
   "live-chart.ts draws a line that moves with the trades [GUIDE-17]",
   async () => {
     const child = run("live-chart.ts", ["2222", "0"]);

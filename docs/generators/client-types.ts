@@ -152,7 +152,8 @@ function operationType({ id, operation }: Row, typeOf: FieldsType): string {
 }
 
 function parameterField({ name, required, description, schema }: Parameter): string {
-  const type = typeScriptOf(schema);
+  const isSwitch = schema.enum?.join() === "true,false";
+  const type = isSwitch ? `boolean | ${typeScriptOf(schema)}` : typeScriptOf(schema);
   return `${commentOf(description, "      ")}      ${name}${required ? "" : "?"}: ${type};\n`;
 }
 

@@ -88,7 +88,11 @@ export class Marsad implements Caller {
 
   /** Any operation by its name in the API documents; the methods below are shorter. */
   async call<O extends Operation>(operation: O, call: Call<O> = {}): Promise<Answer<O>> {
-    return await this.#send(operation, call, "application/json", (text) => JSON.parse(text) as Answer<O>);
+    return await this.#send(operation, call, "application/json", (body, headers) => {
+      const answer = JSON.parse(body) as Answer<O>;
+      const receipt = headers.get("x-receipt");
+      return receipt === null ? answer : { ...answer, receipt: { receipt, body } };
+    });
   }
 
   /** The same, with the position of the market that the answer shows: `position` asks for this very answer again. */

@@ -7,7 +7,14 @@ export type Operation = keyof Operations;
 /** Operations that can answer CSV. */
 export type CsvOperation = { [O in Operation]: Operations[O]["csv"] extends true ? O : never }[Operation];
 export type Query<O extends Operation> = Operations[O]["query"];
-export type Answer<O extends Operation> = Operations[O]["answer"];
+/** `receipt` is there where the query asked for it. */
+export type Answer<O extends Operation> = Operations[O]["answer"] & { readonly receipt?: Receipt };
+
+/** A signed receipt, and the exact text of the answer that it was made for. Keep both: `marsad prove` takes them as JSON. */
+export interface Receipt {
+  readonly receipt: string;
+  readonly body: string;
+}
 
 export interface Call<O extends Operation> extends RequestOptions {
   readonly path?: Operations[O]["path"];

@@ -33,7 +33,7 @@ export { AccountRecords } from "./keys/account-records.ts";
 export { DEMO_ACCOUNTS, ensureDemoAccounts } from "./keys/demo.ts";
 export { hashOfKey, KEY_FORMAT } from "./keys/key-text.ts";
 export { SpreadsheetLinks } from "./keys/spreadsheet-links.ts";
-export { accountPlan, type Caller, type PlanCheck } from "./plans/caller.ts";
+export { accountPlan, type Caller, callerOf, type PlanCheck } from "./plans/caller.ts";
 export {
   formatLimit,
   LIMIT_NAMES,

@@ -2,6 +2,7 @@
 
 export type { ActionEntry } from "./actions/action-record.ts";
 export { Adjustments } from "./actions/adjustments.ts";
+export { CorporateActions } from "./actions/corporate-actions.ts";
 export { type DividendRecord, dividendRecord } from "./actions/dividend-record.ts";
 export { type CalendarItem, calendarItems } from "./calendar/company-calendar.ts";
 export type { ResultDay } from "./calendar/result-days.ts";

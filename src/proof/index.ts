@@ -1,9 +1,13 @@
 // Proof: the journal's tree signed by heads, receipts of answers, and their verification.
 
-export { isSignedBy, keyIdOf, newPrivateKey, publicKeyOf } from "./ed25519.ts";
-export { headText, isHeadSigned } from "./head.ts";
+export { type CheckedTree, checkTree } from "./check-tree.ts";
+export type { Again, Evidence } from "./evidence.ts";
+export { ExportedFolder, exportProof, keyWords } from "./exported-folder.ts";
+export { type HeadWords, headWords, isHeadSigned, readHead } from "./head.ts";
 export { HeadSigner } from "./head-signer.ts";
-export { type Inclusion, ProofRecords } from "./proof-records.ts";
-export { bodyHash, type ReceiptClaims, readReceipt, requestText } from "./receipt.ts";
+export { JournalWalk } from "./journal-walk.ts";
+export { ProofRecords } from "./proof-records.ts";
+export { type KeptAnswer, type Proven, proveReceipt, type Step } from "./prove.ts";
+export type { ReceiptClaims } from "./receipt.ts";
 export { ReceiptIssuer } from "./receipt-issuer.ts";
 export { ServiceSigner } from "./service-signer.ts";

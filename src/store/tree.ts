@@ -35,6 +35,9 @@ export interface Tree {
    */
   cover(): Promise<number>;
 
+  /** Leaves that were made of batches of an earlier version, and when; null where there are none. */
+  found(): Promise<{ readonly leaves: number; readonly atMs: number } | null>;
+
   /** The data of a leaf that the journal still has; null when it has not. Throws JournalDamage when they are not those of the leaf. */
   data(leaf: Leaf): Promise<Uint8Array | null>;
 

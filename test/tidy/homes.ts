@@ -43,7 +43,7 @@ const HOMES: readonly Home[] = [
     pattern: /(?<![\w$"'`-])[a-z][a-z0-9]*(?:_[a-z0-9]+)+(?![\w$])/,
     isHome: (path) =>
       /^src\/(?:wire\/|api\/(?!http\/|mcp\/)|store\/|proof\/|files\/)/.test(path) ||
-      /^src\/(notify\/evaluation\/notification|companies\/events\/language-model\/chat-messages|cluster\/relay\/jetstream-options|app\/cli\/)/.test(
+      /^src\/(notify\/evaluation\/notification|companies\/events\/language-model\/chat-messages|cluster\/relay\/jetstream-options|app\/(?:cli|prove)\/)/.test(
         path,
       ),
     instead: (match) => `${match} is snake_case; that form lives in wire, answers and SQL: name it in camelCase here`,
@@ -52,7 +52,7 @@ const HOMES: readonly Home[] = [
 
 /** Where JSON, SQL, a file of an import or the body of another's API is read or written: names are theirs there. */
 const isBorder = (path: string): boolean =>
-  /^src\/(?:wire\/|api\/(?!http\/|mcp\/)|store\/|proof\/|files\/|app\/import\/)/.test(path) ||
+  /^src\/(?:wire\/|api\/(?!http\/|mcp\/)|store\/|proof\/|files\/|app\/(?:import|prove)\/)/.test(path) ||
   path === "src/companies/events/language-model/chat-messages.ts";
 const SNAKE_LITERAL = `["'][a-z][a-z0-9]*(?:_[a-z0-9]+)+["']`;
 const SNAKE_KEY = new RegExp(

@@ -1992,7 +1992,7 @@ export interface Operations {
       /** The same by the position of the market that is shown, as X-Market-Position names it. */
       position?: string;
       /** true adds the header X-Receipt. */
-      receipt?: "true" | "false";
+      receipt?: boolean | "true" | "false";
     };
     answer: Quote;
   }>;
@@ -2010,7 +2010,7 @@ export interface Operations {
       /** The same by the position of the market that is shown, as X-Market-Position names it. */
       position?: string;
       /** true adds the header X-Receipt. */
-      receipt?: "true" | "false";
+      receipt?: boolean | "true" | "false";
     };
     answer: BatchQuotes;
     csv: true;
@@ -2026,7 +2026,7 @@ export interface Operations {
       /** The same by the position of the market that is shown, as X-Market-Position names it. */
       position?: string;
       /** true adds the header X-Receipt. */
-      receipt?: "true" | "false";
+      receipt?: boolean | "true" | "false";
     };
     answer: TradeList;
     csv: true;
@@ -2042,7 +2042,7 @@ export interface Operations {
       /** The same by the position of the market that is shown, as X-Market-Position names it. */
       position?: string;
       /** true adds the header X-Receipt. */
-      receipt?: "true" | "false";
+      receipt?: boolean | "true" | "false";
     };
     answer: DepthSnapshot;
   }>;
@@ -2058,7 +2058,7 @@ export interface Operations {
       /** The same by the position of the market that is shown, as X-Market-Position names it. */
       position?: string;
       /** true adds the header X-Receipt. */
-      receipt?: "true" | "false";
+      receipt?: boolean | "true" | "false";
     };
     answer: MarketSummary;
   }>;
@@ -2076,7 +2076,7 @@ export interface Operations {
       /** The same by the position of the market that is shown, as X-Market-Position names it. */
       position?: string;
       /** true adds the header X-Receipt. */
-      receipt?: "true" | "false";
+      receipt?: boolean | "true" | "false";
     };
     answer: Gainers;
     csv: true;
@@ -2116,7 +2116,7 @@ export interface Operations {
       /** The same by the position of the market that is shown, as X-Market-Position names it. */
       position?: string;
       /** true adds the header X-Receipt. */
-      receipt?: "true" | "false";
+      receipt?: boolean | "true" | "false";
     };
     answer: MarketSnapshot;
     csv: true;
@@ -2135,7 +2135,7 @@ export interface Operations {
       /** The same by the position of the market that is shown, as X-Market-Position names it. */
       position?: string;
       /** true adds the header X-Receipt. */
-      receipt?: "true" | "false";
+      receipt?: boolean | "true" | "false";
     };
     answer: Constituents;
     csv: true;
@@ -2146,13 +2146,13 @@ export interface Operations {
       /** realtime needs Pro. */
       data_mode?: "realtime" | "delayed";
       /** true adds hijri_date, by the calendar of Umm al-Qura, beside each date. */
-      hijri?: "true" | "false";
+      hijri?: boolean | "true" | "false";
       /** A past moment, with its offset from UTC. */
       as_of?: string;
       /** The same by the position of the market that is shown, as X-Market-Position names it. */
       position?: string;
       /** true adds the header X-Receipt. */
-      receipt?: "true" | "false";
+      receipt?: boolean | "true" | "false";
     };
     answer: MarketStatus;
   }>;
@@ -2164,7 +2164,7 @@ export interface Operations {
       /** Last day. */
       to?: string;
       /** true adds hijri_date, by the calendar of Umm al-Qura, beside each date. */
-      hijri?: "true" | "false";
+      hijri?: boolean | "true" | "false";
     };
     answer: MarketCalendar;
   }>;
@@ -2221,7 +2221,7 @@ export interface Operations {
       /** splits multiplies prices by the factors of all later changes of capital and brings volume into today's shares. */
       adjust?: "none" | "splits" | "all";
       /** true says is_final and partial on every bar, and marks bars with unofficial trades. */
-      verbose?: "true" | "false";
+      verbose?: boolean | "true" | "false";
       /** A past moment, with its offset from UTC. */
       as_of?: string;
       /** The same by the position of the market that is shown, as X-Market-Position names it. */
@@ -2250,7 +2250,7 @@ export interface Operations {
       /** splits multiplies prices by the factors of all later changes of capital and brings volume into today's shares. */
       adjust?: "none" | "splits" | "all";
       /** true says is_final and partial on every bar, and marks bars with unofficial trades. */
-      verbose?: "true" | "false";
+      verbose?: boolean | "true" | "false";
       /** A past moment, with its offset from UTC. */
       as_of?: string;
       /** The same by the position of the market that is shown, as X-Market-Position names it. */
@@ -2274,7 +2274,7 @@ export interface Operations {
       /** The same by the position of the market that is shown, as X-Market-Position names it. */
       position?: string;
       /** true adds the header X-Receipt. */
-      receipt?: "true" | "false";
+      receipt?: boolean | "true" | "false";
     };
     answer: Intraday;
     csv: true;
@@ -2412,7 +2412,7 @@ export interface Operations {
       /** One company alone, by its ticker. */
       symbol?: string;
       /** true adds hijri_date, by the calendar of Umm al-Qura, beside each date. */
-      hijri?: "true" | "false";
+      hijri?: boolean | "true" | "false";
       /** Language of the calendar file. */
       language?: "ar" | "en";
       /** A past moment, with its offset from UTC. */
@@ -2594,7 +2594,7 @@ export interface Operations {
       /** Only notifications after this one, oldest first. */
       after?: number;
       /** Only unread ones. */
-      unread?: "true" | "false";
+      unread?: boolean | "true" | "false";
       /** Notifications of the answer. */
       limit?: number;
     };

@@ -1,9 +1,8 @@
 // GET /proof/head/, keys/ and consistency/, which need no key, and /proof/inclusion/: what anybody can check about the journal.
 
-import { formatTimestamp } from "../../base/index.ts";
 import type { LiveMarket } from "../../market/index.ts";
 import { formatPosition, parsePosition } from "../../model/index.ts";
-import type { ProofRecords, ReceiptIssuer } from "../../proof/index.ts";
+import { headWords, keyWords, type ProofRecords, type ReceiptIssuer } from "../../proof/index.ts";
 import { invalidParam, notFound, rest } from "../../wire/index.ts";
 import { encodeJson } from "../http/encoding.ts";
 import { type EndpointHandler, onEndpoint } from "../http/endpoint-handler.ts";
@@ -27,28 +26,13 @@ export function proofPages({ records: proofs }: Pick<ProofSources, "records">): 
       open: async () => {
         const head = await proofs.head();
         if (head === null) throw notFound("Head", "of the journal");
-        const { treeSize, rootHash, position, marketTimeMs, timestampMs, keyId, signature } = head;
-        const shown: rest.ProofHead = {
-          tree_size: treeSize,
-          root_hash: base64(rootHash),
-          position: formatPosition(position),
-          market_time: formatTimestamp(marketTimeMs),
-          timestamp: formatTimestamp(timestampMs),
-          key_id: keyId,
-          signature: base64(signature),
-        };
-        return answered(shown);
+        return answered(headWords(head) satisfies rest.ProofHead);
       },
     },
     {
       path: rest.PROOF_PATHS.keys,
       open: async () => {
-        const keys = (await proofs.keys()).map(({ keyId, publicKey, fromMs, untilMs }) => ({
-          key_id: keyId,
-          public_key: base64(publicKey),
-          from: formatTimestamp(fromMs),
-          until: untilMs === null ? null : formatTimestamp(untilMs),
-        }));
+        const keys = (await proofs.keys()).map(keyWords);
         return answered({ keys } satisfies rest.ProofKeys);
       },
     },

@@ -16,6 +16,8 @@ import { KEY_COMMANDS } from "./keys.ts";
 import { listenCommand } from "./listen.ts";
 import { eventsCommand, moversCommand, statusCommand } from "./market.ts";
 import { drainCommand, membersCommand } from "./members.ts";
+import { PROOF_COMMANDS } from "./proof.ts";
+import { proveCommand } from "./prove.ts";
 import { quoteCommand, watchCommand } from "./quotes.ts";
 import { getCommand, mcpCommand, streamCommand } from "./raw.ts";
 import { RECORD_COMMANDS } from "./records.ts";
@@ -36,6 +38,8 @@ export const COMMANDS: readonly Command[] = [
   backup,
   restore,
   journalCheck,
+  ...PROOF_COMMANDS,
+  proveCommand,
   exportCommand,
   exchangeCommand,
   exchangeScenariosCommand,

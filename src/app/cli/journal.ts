@@ -1,7 +1,8 @@
 // `marsad journal check`: reads the whole journal and says which events of which day are not as they were written.
 
-import { formatDay } from "../../base/index.ts";
+import { formatDay, formatTimestamp } from "../../base/index.ts";
 import { type CheckedDay, checkJournal } from "../../feed/index.ts";
+import { type CheckedTree, checkTree } from "../../proof/index.ts";
 import { databasePlace } from "../../store/index.ts";
 import { EXIT_FAILED } from "../terminal/complaint.ts";
 import { tableOf } from "../terminal/table.ts";
@@ -12,17 +13,21 @@ export const journalCheck: Command = {
   name: "journal check",
   summary: "Reads the whole journal and says whether it is as it was written.",
   details:
-    "It names every day, and in a damaged one the events and what is wrong. It changes nothing, and may run beside the service. Ends with 0 when nothing is damaged, else with 1.",
+    "It names every day, and in a damaged one the events and what is wrong; every leaf of the tree is compared with its events, and every signed head with the leaves. It changes nothing, and may run beside the service. Ends with 0 when nothing is damaged, else with 1.",
   options: [JSON_OPTION],
   settings: STORE_SETTINGS,
   run: async (context) => {
     const days: CheckedDay[] = [];
+    let tree: CheckedTree = { leaves: 0, heads: 0, found: null, problems: [] };
     await onAccounts(async ({ store }) => {
       for await (const day of checkJournal(store.journal)) days.push(day);
+      tree = await checkTree(store);
     })(context);
-    const isDamaged = days.some(({ damages }) => damages.length > 0);
+    const { problems } = tree;
+    const isDamaged = problems.length > 0 || days.some(({ damages }) => damages.length > 0);
     const database = databasePlace({ dataDir: context.settings.dataDir, url: context.settings.databaseUrl });
-    answer(context, { database, is_damaged: isDamaged, days: days.map(jsonOf) }, () => textOf(days, database));
+    const value = { database, is_damaged: isDamaged, days: days.map(jsonOf), tree: treeJson(tree) };
+    answer(context, value, () => textOf(days, tree, database));
     return isDamaged ? EXIT_FAILED : 0;
   },
 };
@@ -38,8 +43,24 @@ function jsonOf({ day, isWhole, batches, events, bytes, damages }: CheckedDay): 
   };
 }
 
-function textOf(days: readonly CheckedDay[], database: string): string {
-  const damages = days.flatMap((day) => day.damages);
+function treeJson({ leaves, heads, found, problems }: CheckedTree): object {
+  return {
+    leaves,
+    heads,
+    found_leaves: found?.leaves ?? 0,
+    found_at: found === null ? null : formatTimestamp(found.atMs),
+    problems,
+  };
+}
+
+function treeText({ leaves, heads, found, problems }: CheckedTree): string {
+  const state = problems.length > 0 ? "damaged" : "sound";
+  const since = found === null ? "" : ` The first ${found.leaves} were there before, and are covered since ${formatTimestamp(found.atMs)}.`;
+  return `The tree of ${leaves} leaves, with ${heads} signed heads, is ${state}.${since}`;
+}
+
+function textOf(days: readonly CheckedDay[], tree: CheckedTree, database: string): string {
+  const damages = [...days.flatMap((day) => day.damages.map(({ message }) => message)), ...tree.problems];
   const shown = tableOf(
     days,
     [
@@ -50,8 +71,9 @@ function textOf(days: readonly CheckedDay[], database: string): string {
     ],
     "The journal is empty.",
   );
-  if (damages.length === 0) return shown;
-  return [shown, ...damages.map(({ message }) => `${database}: ${message}`), ADVICE].join("\n");
+  if (damages.length === 0) return `${shown}\n${treeText(tree)}`;
+  const lines = [...new Set(damages)].map((message) => `${database}: ${message}`);
+  return [shown, treeText(tree), ...lines, ADVICE].join("\n");
 }
 
 const stateOf = ({ damages, isWhole }: CheckedDay): string => {

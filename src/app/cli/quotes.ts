@@ -1,6 +1,7 @@
 // `marsad quote` and `marsad watch`: prices of instruments, once or as they change.
 
 import type { Quote } from "../../../sdk/src/index.ts";
+import { usageComplaint } from "../terminal/complaint.ts";
 import { LiveTable, tableOf } from "../terminal/table.ts";
 import { answer, JSON_OPTION } from "./account-work.ts";
 import type { Command } from "./command.ts";
@@ -38,9 +39,22 @@ export const quoteCommand: Command = {
   name: "quote",
   summary: "Shows the quotes of instruments, by ticker or by name: marsad quote أرامكو.",
   operands: [SYMBOLS],
-  options: [AS_OF_OPTION, JSON_OPTION],
+  options: [
+    {
+      name: "receipt",
+      meaning: "Prints the answer with a signed receipt of it, which marsad prove takes; for one instrument.",
+    },
+    AS_OF_OPTION,
+    JSON_OPTION,
+  ],
   settings: SERVICE_SETTINGS,
   run: onService(async (call) => {
+    if (call.options.has("receipt")) {
+      const [symbol = "", ...others] = call.words;
+      if (others.length > 0) throw usageComplaint("--receipt is of one instrument.");
+      call.print(JSON.stringify((await call.marsad.quote(symbol, { receipt: true })).receipt, null, 2));
+      return;
+    }
     const quotes = await quotesOf(call);
     answer(call, quotes, () => pricesTable(quotes.map(rowOf)));
     noteDelay(call, quotes);

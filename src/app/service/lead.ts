@@ -16,7 +16,7 @@ import {
 } from "../../companies/index.ts";
 import { DayFiles, startExport } from "../../files/index.ts";
 import { MarketReplay } from "../../market/index.ts";
-import { HeadSigner } from "../../proof/index.ts";
+import { HeadSigner, JournalWalk } from "../../proof/index.ts";
 import { Deposed } from "../../store/index.ts";
 import { VERSION } from "../config/index.ts";
 import { IncidentLog } from "../health/incident-log.ts";
@@ -77,6 +77,7 @@ export async function composeLeader(
   const found = await led.tree.cover();
   if (found > 0) log.info({ leaves: found }, "the journal that was there has become the beginning of the tree");
   const heads = new HeadSigner({ heads: led.heads, signer, clock, metrics, signed: async () => undefined, failed });
+  const walk = new JournalWalk({ store: led, clock, log, metrics });
 
   // The market: from the carrier through the journal into both engines. One that was followed is at its end within moments.
   const isBegunAnew = await restartAskedDay(led, clock, log);
@@ -224,6 +225,7 @@ export async function composeLeader(
     input,
     ...writers,
     heads,
+    walk,
     http.stream,
     webhooks,
     alerting,

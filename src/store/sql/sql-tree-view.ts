@@ -1,7 +1,7 @@
 // The tree of the journal as one statement of the database sees it. Packed leaves and the hashes of large subtrees are read when a path
 // needs them; they never change.
 
-import { assert, type MerkleNode, MerkleRange, nodeHash, outOfRange, present } from "../../base/index.ts";
+import { assert, HASH_BYTES, type MerkleNode, MerkleRange, nodeHash, outOfRange, present } from "../../base/index.ts";
 import type { Position } from "../../model/index.ts";
 import type { Sql } from "../database/sql.ts";
 import { JournalDamage, type JournalEnd } from "../journal.ts";
@@ -64,6 +64,7 @@ export async function treeNow(sql: Sql): Promise<TreeNow> {
     if (day === null) break;
     isCovered &&= hash !== null;
     if (hash === null) break;
+    if (!isHash(hash)) throw new JournalDamage({ day, firstSeq, lastSeq }, "their leaf in the tree is no hash");
     loose.push({ index: packed + loose.length, day, firstSeq, lastSeq, byteCount, hash });
   }
   const end: JournalEnd | null =
@@ -160,8 +161,14 @@ export class SqlTreeView implements TreeView {
       select hash from proof_nodes where level = ${level} and node >= ${group * GROUP} and node < ${to} order by node`;
     if (rows.length !== to - group * GROUP)
       throw treeDamage(`nodes ${group * GROUP} to ${to - 1} of level ${level} are not all there`);
+    if (!rows.every(({ hash }) => isHash(hash))) throw treeDamage(`a node of level ${level} is no hash`);
     return rows.map(({ hash }) => hash);
   }
+}
+
+/** A damaged row may hold a value of any kind. */
+function isHash(value: unknown): boolean {
+  return value instanceof Uint8Array && value.length === HASH_BYTES;
 }
 
 /** The block, which is known to be what was written. */

@@ -42,6 +42,12 @@ export function sqlTree(database: Database): Tree {
     cover: () =>
       database.transaction(async (sql) => (await coveredTail(sql, words(database.dialect.nowMs))).found, "journal"),
 
+    found: async () => {
+      const [row] = await read<{ readonly found_leaves: number; readonly found_at_ms: number | null }>`
+        select found_leaves, found_at_ms from proof_tree`;
+      return row === undefined || row.found_at_ms === null ? null : { leaves: row.found_leaves, atMs: row.found_at_ms };
+    },
+
     data: async (leaf) => {
       const frames = await framesOf(leaf);
       if (frames === null) return null;

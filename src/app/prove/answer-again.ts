@@ -1,0 +1,127 @@
+// Computes an answer once more from exported leaves: the engine at the position of the receipt, and the endpoint as the service has it.
+
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { callerOf } from "../../access/index.ts";
+import { type MarketSources, marketDataEndpoints } from "../../api/index.ts";
+import {
+  BarHistory,
+  CompanyDirectory,
+  CompanyRecords,
+  CorporateActions,
+  MinuteHistory,
+  RecordedEvents,
+} from "../../companies/index.ts";
+import { FrameReader } from "../../feed-protocol/index.ts";
+import { MarketEngine } from "../../market/index.ts";
+import { PLANS, type Position, parsePosition } from "../../model/index.ts";
+import type { Again, ExportedFolder, ReceiptClaims } from "../../proof/index.ts";
+import { openStore, type Store } from "../../store/index.ts";
+import { Refusal, rest } from "../../wire/index.ts";
+
+/** Computes answers from the leaves of one folder. */
+export class AnswersAgain {
+  readonly #folder: ExportedFolder;
+  readonly #directory: CompanyDirectory;
+  readonly #dataDir: string;
+  /** Empty: what endpoints of the market ask of a store is not there, and they answer without it. */
+  readonly #store: Store;
+
+  private constructor(folder: ExportedFolder, dataDir: string, store: Store) {
+    this.#folder = folder;
+    this.#directory = new CompanyDirectory(folder.companies());
+    this.#dataDir = dataDir;
+    this.#store = store;
+  }
+
+  static async open(folder: ExportedFolder): Promise<AnswersAgain> {
+    const dataDir = mkdtempSync(join(tmpdir(), "marsad-prove-"));
+    return new AnswersAgain(folder, dataDir, await openStore({ dataDir }));
+  }
+
+  async close(): Promise<void> {
+    await this.#store.close();
+    rmSync(this.#dataDir, { recursive: true, force: true });
+  }
+
+  /** `contentType` is that of the answer, where it is known. */
+  async compute(claims: ReceiptClaims, contentType: string): Promise<Again> {
+    const position = parsePosition(claims.position);
+    const plan = PLANS.find((name) => name === claims.plan);
+    const [, path = "", query = ""] = /^GET ([^?]+)\??(.*)$/s.exec(claims.request) ?? [];
+    if (position === null || plan === undefined || path === "")
+      return { reason: "the receipt names no request of this API" };
+    const engine = this.#engineAt(position, claims.tree_size);
+    if (typeof engine === "string") return { reason: engine };
+    const sources = this.#sourcesOf({
+      engine: () => engine,
+      asOf: () => ({ day: position.day, timeMs: engine.timeMs }),
+      trouble: () => null,
+    });
+    for (const handler of marketDataEndpoints(sources)) {
+      const values = valuesOf(handler.endpoint, path);
+      if (values === null || handler.endpoint.shows !== "market") continue;
+      // Whoever got an answer about the book was entitled to it.
+      const caller = callerOf({ id: 1, plan, overrides: {}, depth: "approved" }, { id: 1, scope: "data" });
+      const headers = new Headers(contentType.startsWith("text/csv") ? { accept: "text/csv" } : {});
+      const asked = { headers, readBody: () => Promise.resolve({}) };
+      try {
+        const call = handler.prepare(caller, values, new URLSearchParams(pairsOf(query)).toString());
+        const { body } = await call.reply(asked);
+        return body === null ? { reason: "it has no body" } : { body };
+      } catch (error) {
+        if (error instanceof Refusal) return { reason: `computed again, it is refused with ${error.code}` };
+        throw error;
+      }
+    }
+    return { reason: "the request is of no endpoint that shows the market" };
+  }
+
+  /** The market after the event at `position`; a text says why it cannot be had. */
+  #engineAt(position: Position, treeSize: number): MarketEngine | string {
+    const batches = this.#folder.batches(position, treeSize);
+    if (typeof batches === "string") return batches;
+    const engine = new MarketEngine(this.#folder.closings(position.day));
+    for (const { day, frames } of batches)
+      new FrameReader(day).readAll(frames, (event) => {
+        if (event.seq <= position.seq) engine.apply(event);
+      });
+    return engine.tradingDay === null ? "the day before was shown then, and its leaves would be needed too" : engine;
+  }
+
+  #sourcesOf(market: MarketSources["market"]): MarketSources {
+    const { bars, events } = this.#store;
+    return {
+      market,
+      directory: () => this.#directory,
+      history: new BarHistory(bars),
+      minutes: new MinuteHistory(bars),
+      records: new CompanyRecords({ ...this.#store, actions: () => NO_ACTIONS }),
+      events: new RecordedEvents(events, market),
+    };
+  }
+}
+
+const NO_ACTIONS = new CorporateActions({ dividends: [], splits: [], actions: [] });
+
+/** The names and values of a query that was written decoded. */
+function pairsOf(query: string): [string, string][] {
+  if (query === "") return [];
+  return query.split("&").map((pair) => {
+    const at = pair.indexOf("=");
+    return at === -1 ? [pair, ""] : [pair.slice(0, at), pair.slice(at + 1)];
+  });
+}
+
+/** The values of the path; null for the path of another endpoint. */
+function valuesOf({ path: template }: rest.Endpoint, path: string): Readonly<Record<string, string>> | null {
+  const pattern = new RegExp(
+    `^${rest.BASE_PATH}${template.replace(/\{(\w+)\}/g, "(?<$1>[^/]+)").replace(/\/$/, "/?")}$`,
+  );
+  const found = pattern.exec(path);
+  if (found === null) return null;
+  return Object.fromEntries(
+    Object.entries(found.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]),
+  );
+}

@@ -1,0 +1,49 @@
+// The leaves of a day beside the frames that the journal has for them, in order, read once.
+
+import type { Day } from "../base/index.ts";
+import { type JournalBatch, JournalDamage, type Leaf, type Store, type TreeView } from "../store/index.ts";
+
+const PAGE_BYTES = 1 << 20;
+const PAGE_LEAVES = 1_024;
+
+export interface LeafFrames {
+  readonly leaf: Leaf;
+  readonly frames: Uint8Array;
+}
+
+/** Throws JournalDamage where a batch is not what was written, or is not made of leaves. */
+export async function* dayLeaves(
+  { journal }: Pick<Store, "journal">,
+  view: TreeView,
+  day: Day,
+): AsyncGenerator<LeafFrames, void, undefined> {
+  let leaves: readonly Leaf[] = [];
+  let next = -1;
+  const leafOf = async (batch: JournalBatch): Promise<Leaf> => {
+    if (next === -1) next = (await view.leafAt({ day, seq: batch.firstSeq }))?.index ?? view.size;
+    if (next >= (leaves[0]?.index ?? 0) + leaves.length)
+      leaves = await view.leaves(next, Math.min(view.size, next + PAGE_LEAVES));
+    const leaf = leaves[next - (leaves[0]?.index ?? 0)];
+    if (leaf === undefined) throw new JournalDamage(batch, "the tree has no leaf for them");
+    next++;
+    return leaf;
+  };
+  for (let seq = 1; ; ) {
+    const batches = (await journal.read({ day, seq }, PAGE_BYTES)).filter((batch) => batch.day === day);
+    if (batches.length === 0) return;
+    for (const batch of batches) {
+      // What came after the view is not in its tree.
+      if (view.end !== null && view.end.day === day && batch.firstSeq > view.end.lastSeq) return;
+      let offset = 0;
+      for (seq = batch.firstSeq; seq <= batch.lastSeq; ) {
+        if (view.end !== null && view.end.day === day && seq > view.end.lastSeq) return;
+        const leaf = await leafOf(batch);
+        if (leaf.day !== day || leaf.firstSeq !== seq || leaf.lastSeq > batch.lastSeq)
+          throw new JournalDamage(batch, `leaf ${leaf.index} of the tree is not at their place`);
+        yield { leaf, frames: batch.frames.subarray(offset, offset + leaf.byteCount) };
+        offset += leaf.byteCount;
+        seq = leaf.lastSeq + 1;
+      }
+    }
+  }
+}

@@ -1,0 +1,150 @@
+// Looks whether the journal is what was written: at the start at its end and at a sample, and then, slowly and over and over, at all of it. What
+// is found is named in the log and counted; it changes nothing.
+
+import {
+  type Clock,
+  type Component,
+  type Counter,
+  isSameHash,
+  type Log,
+  type Metrics,
+  Outage,
+  Random,
+  Repeat,
+  rootAt,
+  SECOND_MS,
+} from "../base/index.ts";
+import { JournalDamage, type Leaf, leafHashOf, type Store } from "../store/index.ts";
+import { dayLeaves, type LeafFrames } from "./day-leaves.ts";
+
+/** A market day of a million leaves is walked in about an hour. */
+const STEP_EVERY_MS = SECOND_MS;
+const STEP_LEAVES = 256;
+/** Looked at at the start: the last leaves, and some of all. */
+const TAIL_LEAVES = 64;
+const SAMPLE_LEAVES = 32;
+/** Leaves whose damage was told; those after them are counted and not told. */
+const TOLD_MAX = 100;
+const ADVICE =
+  "`marsad journal check` reads everything; the next start sets a damaged day aside as soon as it reads it, and the feed, a backup or another member's database may have it whole: look after the disk";
+
+export interface JournalWalkOptions {
+  readonly store: Pick<Store, "journal" | "tree" | "heads">;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly metrics: Metrics;
+}
+
+export class JournalWalk implements Component {
+  readonly name = "walk over the journal";
+  readonly #options: JournalWalkOptions;
+  readonly #walking: Repeat;
+  readonly #walked: Counter;
+  readonly #damages: Counter;
+  #place: AsyncGenerator<LeafFrames, void, undefined> | null = null;
+  /** Bound: TOLD_MAX. */
+  readonly #told = new Set<string>();
+
+  constructor(options: JournalWalkOptions) {
+    this.#options = options;
+    const { clock, metrics } = options;
+    this.#walked = metrics.counter("proof_walked_leaves_total", "Leaves that the slow walk compared with their events.");
+    this.#damages = metrics.counter("proof_damages_total", "Leaves and heads that were found to be damaged.");
+    this.#walking = new Repeat({
+      clock,
+      everyMs: STEP_EVERY_MS,
+      task: () => this.step(),
+      // A database that is away is walked on later.
+      failed: (error) => {
+        if (!(error instanceof Outage)) options.log.error({ err: error }, "the walk over the journal failed");
+      },
+    });
+  }
+
+  start(): void {
+    void this.#begin();
+  }
+
+  async stop(): Promise<void> {
+    await this.#walking.stop();
+  }
+
+  async #begin(): Promise<void> {
+    try {
+      await this.look();
+    } catch (error) {
+      if (!(error instanceof Outage)) this.#tell(error);
+    }
+    this.#walking.start();
+  }
+
+  /** The newest head, the end of the journal, and a sample. */
+  async look(): Promise<void> {
+    const { tree, heads } = this.#options.store;
+    const view = await tree.view();
+    const head = await heads.newest();
+    if (head !== null && (head.treeSize > view.size || !isSameHash(await rootAt(view, head.treeSize), head.rootHash)))
+      this.#tell(new Error(`the tree is not the one of which ${head.treeSize} leaves were signed`));
+    const from = Math.max(0, view.size - TAIL_LEAVES);
+    for (const leaf of await view.leaves(from, view.size)) await this.#lookAt(leaf);
+    const random = new Random(`sample of ${view.size}`);
+    for (let count = 0; count < Math.min(SAMPLE_LEAVES, from); count++) {
+      const at = random.int(from);
+      for (const leaf of await view.leaves(at, at + 1)) await this.#lookAt(leaf);
+    }
+  }
+
+  /** A leaf whose events the journal still has. */
+  async #lookAt(leaf: Leaf): Promise<void> {
+    const { tree } = this.#options.store;
+    try {
+      const view = await tree.view();
+      const current = await view.leafAt({ day: leaf.day, seq: leaf.firstSeq });
+      if (current?.index === leaf.index) await tree.data(leaf);
+    } catch (error) {
+      if (!(error instanceof JournalDamage)) throw error;
+      this.#tell(error);
+    }
+  }
+
+  /** The next leaves of the walk. */
+  async step(): Promise<void> {
+    this.#place ??= this.#all();
+    try {
+      for (let count = 0; count < STEP_LEAVES; count++) {
+        const { value, done } = await this.#place.next();
+        if (done === true) {
+          this.#place = null;
+          return;
+        }
+        const { leaf, frames } = value;
+        this.#walked.inc();
+        if (!isSameHash(leafHashOf({ ...leaf, frames }), leaf.hash)) await this.#lookAt(leaf);
+      }
+    } catch (error) {
+      this.#place = null;
+      throw error;
+    }
+  }
+
+  async *#all(): AsyncGenerator<LeafFrames, void, undefined> {
+    const { store } = this.#options;
+    for (const day of await store.journal.days()) {
+      try {
+        yield* dayLeaves(store, await store.tree.view(), day);
+      } catch (error) {
+        if (!(error instanceof JournalDamage)) throw error;
+        // A day that is being forgotten has holes.
+        if ((await store.journal.days()).includes(day)) this.#tell(error);
+      }
+    }
+  }
+
+  #tell(error: unknown): void {
+    this.#damages.inc();
+    const reason = error instanceof Error ? error.message : String(error);
+    if (this.#told.has(reason) || this.#told.size >= TOLD_MAX) return;
+    this.#told.add(reason);
+    this.#options.log.error({ reason, advice: ADVICE }, "the journal is damaged");
+  }
+}
