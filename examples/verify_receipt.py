@@ -176,6 +176,7 @@ def verify(path, evidence):
     receipt, body = read_answer(path)
     try:
         head, claimed, signature = receipt.split(".")
+        if base64.urlsafe_b64encode(unpadded(signature)).decode().rstrip("=") != signature: raise ValueError("its signature is misspelled")
         header, claims = json.loads(unpadded(head)), json.loads(unpadded(claimed))
         keys = evidence.keys()
         key = key_of(keys, header["kid"])

@@ -39,7 +39,12 @@ export async function checkTree(store: CheckedStore): Promise<CheckedTree> {
 }
 
 /** The events of a day against its leaves. */
-async function checkDay(store: CheckedStore, view: TreeView, day: number, note: (problem: string) => void): Promise<void> {
+async function checkDay(
+  store: CheckedStore,
+  view: TreeView,
+  day: number,
+  note: (problem: string) => void,
+): Promise<void> {
   try {
     for await (const { leaf, frames } of dayLeaves(store, view, day))
       if (!isSameHash(leafHashOf({ ...leaf, frames }), leaf.hash))
@@ -69,7 +74,8 @@ async function checkNodes(store: CheckedStore, view: TreeView, note: (problem: s
       const full: { readonly level: number; readonly index: number; readonly hash: Uint8Array }[] = [];
       range.push(leaf.hash, ({ level, index }, hash) => full.push({ level, index, hash }));
       for (const { hash, ...node } of full)
-        if (!isSameHash(await view.hash(node), hash)) note(`node ${node.index} of level ${node.level} of the tree is another`);
+        if (!isSameHash(await view.hash(node), hash))
+          note(`node ${node.index} of level ${node.level} of the tree is another`);
       if (heads[0]?.treeSize === range.size) await checkHeads();
     }
   }

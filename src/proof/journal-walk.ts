@@ -48,7 +48,10 @@ export class JournalWalk implements Component {
   constructor(options: JournalWalkOptions) {
     this.#options = options;
     const { clock, metrics } = options;
-    this.#walked = metrics.counter("proof_walked_leaves_total", "Leaves that the slow walk compared with their events.");
+    this.#walked = metrics.counter(
+      "proof_walked_leaves_total",
+      "Leaves that the slow walk compared with their events.",
+    );
     this.#damages = metrics.counter("proof_damages_total", "Leaves and heads that were found to be damaged.");
     this.#walking = new Repeat({
       clock,

@@ -49,7 +49,8 @@ test("a tree that is as it was made has no problems [KEPT-06]", async () => {
 });
 
 test("changed events, leaves, nodes, heads and keys are each named [PROOF-06, KEPT-06]", async () => {
-  const flipped = (column: string): string => `cast(substr(${column}, 1, 9) || x'00ff00ff' || substr(${column}, 14) as blob)`;
+  const flipped = (column: string): string =>
+    `cast(substr(${column}, 1, 9) || x'00ff00ff' || substr(${column}, 14) as blob)`;
   expect(await changed(`update journal_batches set leaf = ${flipped("leaf")} where last_seq = 590`)).toContain(
     "the journal of 2026-11-15 is damaged at event 590: they are not those of their leaf in the tree",
   );
@@ -79,7 +80,8 @@ test("a damaged leaf is named at the start where it is at the end, and elsewhere
     await act(new JournalWalk({ store, clock: new SystemClock(), log, metrics }));
     return `${said}${await metrics.text()}`;
   };
-  const flipped = (column: string): string => `cast(substr(${column}, 1, 9) || x'00ff' || substr(${column}, 12) as blob)`;
+  const flipped = (column: string): string =>
+    `cast(substr(${column}, 1, 9) || x'00ff' || substr(${column}, 12) as blob)`;
   const sound = await found("select 1", async (walk) => {
     await walk.look();
     for (let step = 0; step < 3; step++) await walk.step();

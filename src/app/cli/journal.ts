@@ -55,7 +55,10 @@ function treeJson({ leaves, heads, found, problems }: CheckedTree): object {
 
 function treeText({ leaves, heads, found, problems }: CheckedTree): string {
   const state = problems.length > 0 ? "damaged" : "sound";
-  const since = found === null ? "" : ` The first ${found.leaves} were there before, and are covered since ${formatTimestamp(found.atMs)}.`;
+  const since =
+    found === null
+      ? ""
+      : ` The first ${found.leaves} were there before, and are covered since ${formatTimestamp(found.atMs)}.`;
   return `The tree of ${leaves} leaves, with ${heads} signed heads, is ${state}.${since}`;
 }
 
