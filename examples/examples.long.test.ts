@@ -11,6 +11,9 @@ import { until } from "../test/world/until.ts";
 const LIMIT_MS = 120_000;
 const PROGRAMS: Readonly<Record<string, string | undefined>> = { py: "python3", sh: "bash" };
 const tried = new Set<string>();
+const examples = readdirSync(join(ROOT, "examples")).filter(
+  (name) => /\.(?:ts|py|sh)$/.test(name) && !name.includes(".test."),
+);
 
 let world: SampleWorld;
 let folder: string;
@@ -102,16 +105,15 @@ test(
   LIMIT_MS,
 );
 
-test.each([
-  ["stream-client.ts", []],
-  ["marsad_stream.py", ["--api-key", "marsad_test_demo-business"]],
-])(
+test.each(["stream-client.ts", "marsad_stream.py"])(
   "%s comes back after a break, resumes, and proves that nothing was missed [GUIDE-18]",
-  async (name, flags) => {
+  async (name) => {
     const proxy = cuttingProxy(Number(new URL(world.baseUrl).port));
-    const address = `http://127.0.0.1:${proxy.port}`;
-    const own = name.endsWith(".py") ? [...flags, "--base-url", address] : flags;
-    const child = run(name, ["trades", "2222", "1120", "2010", "7010", ...own], { MARSAD_SERVICE_URL: address });
+    const settings = {
+      MARSAD_SERVICE_URL: `http://127.0.0.1:${proxy.port}`,
+      MARSAD_API_KEY: "marsad_test_demo-business",
+    };
+    const child = run(name, ["trades", "2222", "1120", "2010", "7010"], settings);
     const trades = (): number => child.out.split('"trade_seq"').length;
     await child.says(/"type": ?"trade"/);
     proxy.cut();
@@ -182,10 +184,20 @@ test(
   LIMIT_MS,
 );
 
+test("every example that asks the service takes its address and a key from the environment [GUIDE-17]", () => {
+  const programs = examples.filter((name) => !/feed|agent|receiver/.test(name));
+  const deaf = programs.filter((name) => {
+    const text = readFileSync(join(ROOT, "examples", name), "utf8");
+    return !text.includes("MARSAD_SERVICE_URL") || !text.includes("MARSAD_API_KEY");
+  });
+  expect(deaf).toEqual([]);
+  const table = readFileSync(join(ROOT, "examples/README.md"), "utf8");
+  expect(examples.filter((name) => !table.includes(`](${name})`))).toEqual([]);
+});
+
 test("no example is left out", () => {
-  const files = readdirSync(join(ROOT, "examples")).filter((name) => /\.(?:ts|py|sh)$/.test(name));
   // The feed and the agent have tests of their own, with an exchange in place of the service.
-  const own = files.filter((name) => !name.includes(".test.") && name !== "feed.py" && name !== "agent.py");
+  const own = examples.filter((name) => name !== "feed.py" && name !== "agent.py");
   expect([...tried].sort()).toEqual(own.sort());
 });
 

@@ -138,8 +138,8 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser()
     parser.add_argument("channel", choices=PATHS)
     parser.add_argument("symbols", nargs="*")
-    parser.add_argument("--base-url", default="http://127.0.0.1:8080")
-    parser.add_argument("--api-key", default="marsad_test_demo-business")
+    parser.add_argument("--base-url", default=os.environ.get("MARSAD_SERVICE_URL", "http://127.0.0.1:8080"))
+    parser.add_argument("--api-key", default=os.environ.get("MARSAD_API_KEY", "marsad_test_demo-business"))
     options, proof = parser.parse_args(), Proof()
     try:
         for message in messages(options.base_url, options.api_key, options.channel, options.symbols, proof=proof):
