@@ -68,6 +68,25 @@ class Reading(unittest.TestCase):
         self.assertRegex(answer.response.position or "", r"^\d{8}\.\d+$")
         self.assertEqual(answer.response.market_time.utcoffset(), dt.timedelta(hours=3))
 
+    def test_a_past_moment_is_answered_as_it_was_and_nothing_from_later(self) -> None:
+        now = self.client.quote("2222")
+        assert now.response is not None and now.response.position is not None
+        again = self.client.quote("2222", position=now.response.position)
+        assert again.response is not None
+        self.assertEqual(again.response.content, now.response.content)
+        past = self.client.at(now.response.market_time)
+        self.assertEqual(past.quote("2222"), now)
+        today = self.client.status().market_time.date()
+        earlier = self.client.at(dt.datetime.combine(today - dt.timedelta(days=200), dt.time(18)))
+        known = earlier.history(["2222", "1120"], start=today - dt.timedelta(days=260)).df()
+        self.assertLessEqual(known.index.get_level_values("date").max().date(), today - dt.timedelta(days=200))
+        self.assertGreater(len(known), 50)
+        self.assertTrue(all(event.created_at.date() < today - dt.timedelta(days=199) for event in earlier.events(limit=50)))
+        with self.assertRaisesRegex(marsad.InvalidRequestError, "cannot be asked as of"):
+            earlier.screener()
+        with self.assertRaises(marsad.InvalidRequestError):
+            self.client.at(now.response.market_time, position=now.response.position)
+
     def test_history_pages_by_itself(self) -> None:
         symbols = [quote.symbol for quote in self.client.snapshot(index="TASI").quotes[:23]]
         # The bar of the running day changes from one request to the next.
