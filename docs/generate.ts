@@ -6,8 +6,9 @@ import { join } from "node:path";
 import { configurationPage } from "../src/app/config/index.ts";
 import { REST, STREAMS } from "./generators/api-documents.ts";
 import { apiIndex, channelPages, endpointPages } from "./generators/api-pages.ts";
-import { clientOperations, clientTypes, operatorTypes } from "./generators/client-types.ts";
+import { clientLayout, clientOperations, clientTypes, operatorTypes } from "./generators/client-types.ts";
 import { closeCodeReference, errorReference } from "./generators/codes.ts";
+import { compactReference } from "./generators/compact-frames.ts";
 import { grafanaDashboard } from "./generators/dashboard.ts";
 import { type GeneratedFile, type Generator, jsonFile, ROOT } from "./generators/generated-file.ts";
 import { importReference } from "./generators/import.ts";
@@ -23,11 +24,13 @@ export const GENERATORS: readonly Generator[] = [
   () => ({ path: "docs/reference/configuration.md", content: configurationPage() }),
   errorReference,
   closeCodeReference,
+  compactReference,
   ratioReference,
   importReference,
   licenceReference,
   clientTypes,
   clientOperations,
+  clientLayout,
   operatorTypes,
   pythonModels,
   pythonEndpoints,

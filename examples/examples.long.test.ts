@@ -49,6 +49,38 @@ test.each(["sh", "py", "ts"])(
 );
 
 test(
+  "compact.py decodes a stream, and the worked bytes of the reference into the messages beside them [LEAN-11, GUIDE-17]",
+  async () => {
+    for (const [channel, type] of Object.entries({
+      stocks: "quote",
+      trades: "trades_snapshot",
+      depth: "depth_snapshot",
+    })) {
+      const out = await outputOf(run("compact.py", [channel, "2222", "--messages", "3"]));
+      const messages = out
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line));
+      expect(messages.map((message) => message.type).sort()).toEqual(["connected", "subscribed", type].sort());
+    }
+    const page = readFileSync(join(ROOT, "docs/reference/compact-frames.md"), "utf8");
+    const worked = [...page.matchAll(/```json\n(.*)\n```[^`]*```\n([0-9a-f\s]+)\n```/g)];
+    expect(worked.length).toBe(9);
+    const code =
+      "import sys, json; sys.path.insert(0, 'examples'); from compact import decode\nfor line in sys.argv[1:]: print(json.dumps(decode(bytes.fromhex(line))))";
+    const frames = worked.map(([, , hex = ""]) => hex.replaceAll(/\s/g, ""));
+    const decoded = Bun.spawnSync(["python3", "-c", code, ...frames], { cwd: ROOT }).stdout.toString();
+    expect(
+      decoded
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line)),
+    ).toEqual(worked.map(([, json = ""]) => JSON.parse(json)));
+  },
+  LIMIT_MS,
+);
+
+test(
   "history.sh, history.py and history.ts have the same days [GUIDE-17]",
   async () => {
     const words = ["2222", "2026-01-01"];

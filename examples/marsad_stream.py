@@ -57,7 +57,7 @@ def day_of(timestamp):
     return int(timestamp[:10].replace("-", ""))
 
 class Connection:
-    """The part of RFC 6455 that a client of text messages needs."""
+    """The part of RFC 6455 that a client needs."""
     def __init__(self, address):
         url = urllib.parse.urlsplit(address)
         port = url.port or (443 if url.scheme == "https" else 80)
@@ -84,8 +84,8 @@ class Connection:
         return data
 
     def receive(self):
-        """The next message; pings are answered, a close is raised."""
-        parts = []
+        """The next message, the bytes of a binary one; pings are answered, a close is raised."""
+        parts, is_text = [], True
         while True:
             head, size = self.read(2)
             if size == 126: size, = struct.unpack(">H", self.read(2))
@@ -93,8 +93,9 @@ class Connection:
             payload, opcode = self.read(size), head & 15
             if opcode == 8: raise Closed(int.from_bytes(payload[:2], "big") or 1005, payload[2:].decode())
             if opcode == 9: self.send(payload, opcode=10)
-            if opcode in (0, 1): parts.append(payload)
-            if opcode in (0, 1) and head & 128: return json.loads(b"".join(parts))
+            if opcode in (1, 2): is_text = opcode == 1
+            if opcode < 3: parts.append(payload)
+            if opcode < 3 and head & 128: return json.loads(b"".join(parts)) if is_text else b"".join(parts)
 
 def conversation(base_url, api_key, channel, symbols, levels, proof):
     """The messages of one connection, until it ends."""

@@ -1,7 +1,7 @@
 // sdk/src/generated and console/src/pages/operator/generated: the types of the client library and of the operator's API, written from the API
 // documents: every schema, every operation with its path, query, body and answer, every channel with its messages.
 
-import { operator, rest } from "../../src/wire/index.ts";
+import { COMPACT_MESSAGES, type CompactName, operator, rest, typeOfCompact } from "../../src/wire/index.ts";
 import {
   type Channel,
   messageOf,
@@ -80,6 +80,20 @@ export function clientOperations(): GeneratedFile {
     `/** Path of every channel. */\nexport const CHANNEL_PATHS = {\n${channels.join("")}} as const;\n`,
   ];
   return { path: "sdk/src/generated/operations.ts", content: content.join("\n") };
+}
+
+/** The layout of compact frames, as the decoder of the client library reads it. */
+export function clientLayout(): GeneratedFile {
+  const rows = Object.entries(COMPACT_MESSAGES).map(([name, { number, fields }]) => ({
+    number,
+    type: typeOfCompact(name as CompactName),
+    fields,
+  }));
+  const content = [
+    NOTE,
+    `/** Every compact message by its number, with its fields in the order in which they are written. */\nexport const COMPACT_LAYOUT = [\n${rows.map((row) => `  ${JSON.stringify(row)},\n`).join("")}] as const;\n`,
+  ];
+  return { path: "sdk/src/generated/compact-layout.ts", content: content.join("\n") };
 }
 
 /** The console has these and the client library has not: it is for customers. */

@@ -17,6 +17,7 @@ export {
   UnavailableError,
 } from "./request/errors.ts";
 export { type Fetch, Requester, type RequesterOptions, type RequestOptions } from "./request/requester.ts";
+export { decodeCompact } from "./stream/compact.ts";
 export type { QueuePolicy } from "./stream/message-queue.ts";
 export type { Gap, Live, Notice, Recovered, Stale, UnknownSymbols } from "./stream/notices.ts";
 export {

@@ -304,17 +304,17 @@ export class Marsad implements Caller {
       symbols,
       queue: this.#queue,
       openSocket: this.#options.openSocket ?? openSocket,
-      address: (heartbeatS) => this.#streamAddress(channel, heartbeatS),
+      address: (query) => this.#streamAddress(channel, query),
     });
   }
 
-  async #streamAddress(channel: Channel, heartbeatS: number): Promise<string> {
+  async #streamAddress(channel: Channel, query: Readonly<Record<string, string>>): Promise<string> {
     const { apiKey } = this.#options;
     const address = new URL(`${this.#baseUrl.replace(/^http/, "ws")}${CHANNEL_PATHS[channel]}`);
     const ticket = await this.#ticket();
     if (ticket !== null) address.searchParams.set("ticket", ticket);
     else if (apiKey !== undefined) address.searchParams.set("api_key", apiKey);
-    address.searchParams.set("heartbeat", String(heartbeatS));
+    for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
     return address.href;
   }
 

@@ -8,10 +8,14 @@ export const VARINT_BYTES_MAX = 8;
 
 /** Writes a number from 0 to 2^53 - 1 at `at`; returns where the next one goes. */
 export function putUnsigned(bytes: Uint8Array, at: number, value: number): number {
-  // Bit operations are only exact to 31 bits; above, arithmetic peels off the low ones.
-  while (value > 0x7fff_ffff) {
-    bytes[at++] = (value % 0x80) | 0x80;
-    value = Math.floor(value / 0x80);
+  // Bit operations are only exact to 31 bits; above, one division takes off the low 28, which are four bytes.
+  if (value > 0x7fff_ffff) {
+    const low = value % 0x1000_0000;
+    value = (value - low) / 0x1000_0000;
+    bytes[at++] = (low & 0x7f) | 0x80;
+    bytes[at++] = ((low >>> 7) & 0x7f) | 0x80;
+    bytes[at++] = ((low >>> 14) & 0x7f) | 0x80;
+    bytes[at++] = (low >>> 21) | 0x80;
   }
   while (value > 0x7f) {
     bytes[at++] = (value & 0x7f) | 0x80;

@@ -1,6 +1,7 @@
 // A client for tests: holds every frame that it receives to its schema, and lets the test read them one by one.
 
 import { Compile, type Validator } from "typebox/compile";
+import { decodeCompact } from "../../sdk/src/stream/compact.ts";
 import type { StreamChannel } from "../../src/wire/index.ts";
 import type { TestClock } from "../world/test-clock.ts";
 import { serverMessageNames, serverSchemasOf } from "./server-schemas.ts";
@@ -31,6 +32,8 @@ function check(channel: StreamChannel, frame: Frame): void {
 export class StreamClient {
   /** Every frame so far. */
   readonly frames: Frame[] = [];
+  /** The bytes that a frame took which came in compact form. */
+  readonly compactBytes = new Map<Frame, number>();
   readonly opened: Promise<void>;
   readonly closed: Promise<Closing>;
   readonly #socket: WebSocket;
@@ -42,6 +45,7 @@ export class StreamClient {
   constructor(channel: StreamChannel, url: string, clock: TestClock) {
     this.#clock = clock;
     this.#socket = new WebSocket(url);
+    this.#socket.binaryType = "arraybuffer";
     const opening = Promise.withResolvers<void>();
     const closing = Promise.withResolvers<Closing>();
     this.opened = opening.promise;
@@ -49,7 +53,9 @@ export class StreamClient {
     this.#socket.onopen = () => opening.resolve();
     this.#socket.onerror = () => opening.reject(new Error("the socket was not opened"));
     this.#socket.onmessage = ({ data }) => {
-      const frame: Frame = JSON.parse(String(data));
+      const isCompact = data instanceof ArrayBuffer;
+      const frame: Frame = isCompact ? decodeCompact(new Uint8Array(data)) : JSON.parse(String(data));
+      if (isCompact) this.compactBytes.set(frame, data.byteLength);
       try {
         check(channel, frame);
       } catch (error) {

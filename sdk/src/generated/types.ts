@@ -173,6 +173,7 @@ export type BarsConnected = Readonly<{
   limits: BarsLimits;
   message: string;
   timestamp: string;
+  encoding?: "json" | "compact";
 }>;
 
 export type BarsError = Readonly<{
@@ -498,6 +499,7 @@ export type DepthConnected = Readonly<{
   limits: DepthLimits;
   timestamp: string;
   conflate_ms?: number;
+  encoding?: "json" | "compact";
   depth?: "changes";
 }>;
 
@@ -769,6 +771,7 @@ export type IndexConnected = Readonly<{
   message: string;
   timestamp: string;
   conflate_ms?: number;
+  encoding?: "json" | "compact";
 }>;
 
 export type IndexError = Readonly<{
@@ -1583,6 +1586,7 @@ export type StocksConnected = Readonly<{
   message: string;
   timestamp: string;
   conflate_ms?: number;
+  encoding?: "json" | "compact";
 }>;
 
 export type StocksError = Readonly<{
@@ -1830,6 +1834,7 @@ export type TradesConnected = Readonly<{
   limits: TradesLimits;
   message: string;
   timestamp: string;
+  encoding?: "json" | "compact";
 }>;
 
 export type TradesError = Readonly<{

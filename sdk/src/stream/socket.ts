@@ -1,7 +1,8 @@
 // The platform's WebSocket as the streams use it: browsers, Bun, Deno and Node from 22 on have one.
 
 export interface SocketHandlers {
-  readonly received: (text: string) => void;
+  /** Text of JSON frames, bytes of compact ones. */
+  readonly received: (frame: string | ArrayBuffer) => void;
   /** Called once, also when the connection never came about. */
   readonly closed: (code: number, reason: string) => void;
 }
@@ -26,7 +27,8 @@ export const openSocket: OpenSocket = (url, handlers) => {
     isClosed = true;
     handlers.closed(code, reason);
   };
-  socket.onmessage = ({ data }) => handlers.received(data as string);
+  socket.binaryType = "arraybuffer";
+  socket.onmessage = ({ data }) => handlers.received(data as string | ArrayBuffer);
   socket.onclose = ({ code, reason }) => closed(code, reason);
   // Node's WebSocket reports a connection that never came about as an error alone, others call onclose right after it.
   socket.onerror = () => setTimeout(() => closed(ABNORMAL, ""), 0);

@@ -3,6 +3,7 @@
 // try when the key or the plan must be changed first.
 
 import { AuthenticationError, type MarsadError, PlanError } from "../request/errors.ts";
+import { decodeCompact } from "./compact.ts";
 import type { OpenSocket, Socket } from "./socket.ts";
 
 /** Any message of the service; `type` says which. */
@@ -146,8 +147,8 @@ export class StreamConnection {
     }
     if (!this.#isWanted) return;
     const socket: Socket = this.#options.openSocket(address, {
-      received: (text) => {
-        if (socket === this.#socket) this.#receive(JSON.parse(text) as Message);
+      received: (frame) => {
+        if (socket === this.#socket) this.#receive(messageOf(frame));
       },
       closed: (code, reason) => {
         if (socket === this.#socket) this.#closed(code, reason);
@@ -308,4 +309,8 @@ export class ConnectionQueue {
     const timer = setTimeout(dial, atMs - nowMs);
     return () => clearTimeout(timer);
   }
+}
+
+function messageOf(frame: string | ArrayBuffer): Message {
+  return typeof frame === "string" ? (JSON.parse(frame) as Message) : decodeCompact(new Uint8Array(frame));
 }

@@ -24,7 +24,16 @@ export interface StreamOptions {
   readonly levels?: number;
   /** Length of the bars to ask for; 1 when it is left out. */
   readonly minutes?: 1 | 5 | 15;
-  /** When the program reads too slowly: `resume` on trades, `latest` elsewhere, when it is left out. */
+  /** At most one message of a symbol in so many milliseconds, 100 to 60,000: on stocks, depth and index. */
+  readonly conflateMs?: number;
+  /** `compact`: the service sends binary frames, a fifth of the bytes; messages are the same. Not on status and notifications. */
+  readonly encoding?: "json" | "compact";
+  /** On depth: a snapshot, then only the levels that changed. */
+  readonly depth?: "changes";
+  /**
+   * When the program reads too slowly. When it is left out: `latest` where a message replaces the one before it, `resume` on trades,
+   * bars, status and with `depth: "changes"`.
+   */
   readonly policy?: QueuePolicy;
   /** Messages that may wait; 10,000 when it is left out. */
   readonly messagesMax?: number;
@@ -47,7 +56,8 @@ export interface After {
 export interface SubscriptionNeeds extends StreamOptions {
   readonly channel: Channel;
   readonly symbols: readonly string[];
-  readonly address: (heartbeatS: number) => Promise<string>;
+  /** The address to dial, with these parameters in it. */
+  readonly address: (query: Readonly<Record<string, string>>) => Promise<string>;
   /** Where connections wait until they may be opened. */
   readonly queue: { enter(dial: () => void): () => void };
   readonly openSocket: OpenSocket;
@@ -87,7 +97,8 @@ export class Subscription<C extends Channel> implements AsyncIterable<StreamMess
         else reached.set(symbol, day, seq);
       }
     }
-    const policy = needs.policy ?? (needs.channel === "trades" ? "resume" : "latest");
+    const isReplacing = needs.depth === undefined && ["stocks", "depth", "index"].includes(needs.channel);
+    const policy = needs.policy ?? (isReplacing ? "latest" : "resume");
     this.#messages = new MessageQueue<StreamMessage<C>>({
       policy,
       messagesMax: needs.messagesMax ?? MESSAGES_MAX,
@@ -152,9 +163,15 @@ export class Subscription<C extends Channel> implements AsyncIterable<StreamMess
   }
 
   #connect(symbols: readonly string[]): void {
-    const { address, queue, openSocket, heartbeatS = HEARTBEAT_S } = this.#needs;
+    const { address, queue, openSocket, heartbeatS = HEARTBEAT_S, conflateMs, encoding, depth } = this.#needs;
+    const query = {
+      heartbeat: String(heartbeatS),
+      ...(conflateMs === undefined ? {} : { conflate_ms: String(conflateMs) }),
+      ...(encoding === undefined ? {} : { encoding }),
+      ...(depth === undefined ? {} : { depth }),
+    };
     const connection: StreamConnection = new StreamConnection({
-      address: () => address(heartbeatS),
+      address: () => address(query),
       queue,
       openSocket,
       heartbeatS,

@@ -16,6 +16,7 @@ import {
 } from "../../wire/index.ts";
 import { Channel, type ChannelOptions } from "../stream/channel.ts";
 import { LastChanges } from "../stream/last-changes.ts";
+import type { StreamFrame } from "../stream/publisher.ts";
 import { symbolLimits } from "../stream/stream-frames.ts";
 import type { PaceName, StreamPace } from "../stream/stream-pace.ts";
 import type { AskedVariant, Variant } from "../stream/topics.ts";
@@ -46,10 +47,11 @@ export class DepthChannel extends Channel {
   }
 
   /** Two connections with the same levels differ when one account may see more levels: a snapshot says how many. */
-  override variantFor(caller: Caller, { levels, minutes, pace }: AskedVariant): Variant {
+  override variantFor(caller: Caller, asked: AskedVariant): Variant {
     const entitledLevels = Math.min(caller.limits.depthLevels, DEPTH_LEVELS_MAX);
-    const shown = Math.max(1, Math.min(levels, entitledLevels));
-    return { key: `${shown}/${entitledLevels}`, levels: shown, entitledLevels, minutes, pace };
+    const shown = Math.max(1, Math.min(asked.levels, entitledLevels));
+    const { key, ...others } = super.variantFor(caller, asked);
+    return { ...others, key: `${shown}/${entitledLevels}/${key}`, levels: shown, entitledLevels };
   }
 
   connected({ plan, limits }: Caller, symbol: string | null): DepthConnected {
@@ -64,7 +66,7 @@ export class DepthChannel extends Channel {
     };
   }
 
-  state(symbol: string, variant: Variant): string {
+  state(symbol: string, variant: Variant): StreamFrame {
     const { market } = this.options;
     const depth = this.#bookOf(market.engine("realtime"), symbol, variant.levels);
     return this.#snapshot(symbol, depth, variant, market.clock.nowMs());
@@ -122,7 +124,7 @@ export class DepthChannel extends Channel {
         ...bookChanges(before, after, variant.levels),
         timestamp: formatTimestamp(engine.timeMs),
       };
-      return JSON.stringify(frame);
+      return this.frameOf("depth_changes", frame, variant);
     });
     publisher.release();
   }
@@ -140,9 +142,11 @@ export class DepthChannel extends Channel {
     return books;
   }
 
-  #snapshot(symbol: string, depth: Depth | null, { levels, entitledLevels, pace }: Variant, nowMs: number): string {
-    const frame = depthSnapshot(symbol, depth, entitledLevels, nowMs);
-    return JSON.stringify(pace.onlyChanges ? { ...frame, book_seq: pace.seqOf(symbol, levels) } : frame);
+  #snapshot(symbol: string, depth: Depth | null, variant: Variant, nowMs: number): StreamFrame {
+    const { levels, entitledLevels, pace } = variant;
+    const snapshot = depthSnapshot(symbol, depth, entitledLevels, nowMs);
+    const frame = pace.onlyChanges ? { ...snapshot, book_seq: pace.seqOf(symbol, levels) } : snapshot;
+    return this.frameOf(depth === null ? "depth_unavailable" : "depth_snapshot", frame, variant);
   }
 }
 

@@ -9,6 +9,7 @@ import { MARKETS, marketNamed } from "../../model/index.ts";
 import { type BarsConnected, rest, type StreamBar, type StreamBars } from "../../wire/index.ts";
 import { Channel, type ChannelOptions, type Listings } from "../stream/channel.ts";
 import { LastChanges } from "../stream/last-changes.ts";
+import type { StreamFrame } from "../stream/publisher.ts";
 import type { AskedVariant, Variant } from "../stream/topics.ts";
 import { projectIntraday, projectMinuteBar } from "./project-intraday.ts";
 
@@ -104,10 +105,12 @@ export class BarsChannel extends Channel {
   }
 
   override variantFor(caller: Caller, asked: AskedVariant): Variant {
-    return { ...super.variantFor(caller, asked), key: `${asked.minutes}` };
+    const variant = super.variantFor(caller, asked);
+    return { ...variant, key: `${asked.minutes}/${variant.key}` };
   }
 
-  state(symbol: string, { minutes }: Variant): string {
+  state(symbol: string, variant: Variant): StreamFrame {
+    const { minutes } = variant;
     const { market } = this.options;
     const engine = market.engine("realtime");
     const day = present(engine.tradingDay, "only listed symbols are shown");
@@ -117,7 +120,7 @@ export class BarsChannel extends Channel {
       ...projectIntraday(symbol, day, minutes, "realtime", openMinutes(engine, symbol, minutes)),
       timestamp: this.timestamp(),
     };
-    return JSON.stringify(frame);
+    return this.frameOf("bars_snapshot", frame, variant);
   }
 
   publish({ batch, changes, engine }: MarketTick): void {
@@ -205,7 +208,7 @@ export class BarsChannel extends Channel {
         ...projectMinuteBar(bar),
         timestamp: formatTimestamp(engine.timeMs),
       };
-      return JSON.stringify(frame);
+      return this.frameOf("bar", frame, variant);
     });
     publisher.release();
   }

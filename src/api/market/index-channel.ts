@@ -8,6 +8,8 @@ import { MARKETS, type Market, marketNamed } from "../../model/index.ts";
 import type { IndexConnected, StreamIndex } from "../../wire/index.ts";
 import { Channel, type ChannelOptions, type Listings } from "../stream/channel.ts";
 import { LastChanges } from "../stream/last-changes.ts";
+import type { StreamFrame } from "../stream/publisher.ts";
+import type { Variant } from "../stream/topics.ts";
 import { projectSummary } from "./project-market.ts";
 
 const INDICES: readonly string[] = MARKETS.toSorted();
@@ -38,13 +40,13 @@ export class IndexChannel extends Channel {
   }
 
   /** What REST answers at the same moment. Null while no level of the index is known; it is sent as soon as there is one. */
-  state(symbol: string): string | null {
+  state(symbol: string, variant: Variant): StreamFrame | null {
     const engine = this.options.market.engine("realtime");
     const summary = engine.summary(present(marketNamed(symbol), "only indices are shown"));
     if (summary === null) return null;
     const answer = projectSummary(summary, "realtime", engine.timeMs);
     const frame: StreamIndex = { type: "index", symbol: summary.index, ...answer };
-    return JSON.stringify(frame);
+    return this.frameOf("index", frame, variant);
   }
 
   publish({ changes }: MarketTick): void {
@@ -71,7 +73,7 @@ export class IndexChannel extends Channel {
     pace.isWaiting = false;
     pace.sentAtMs = clock.nowMs();
     this.lastChanges.add(market, 0, pace.sentAtMs);
-    this.topics.publish(market, publisher, () => this.state(market));
+    this.topics.publish(market, publisher, (variant) => this.state(market, variant));
     publisher.release();
   }
 }

@@ -3,7 +3,7 @@
 import { type Decimal, decimalToNumber, formatTimestamp } from "../../base/index.ts";
 import type { MatchType } from "../../companies/index.ts";
 import type { Auction, DataMode, Liquidity, Quote } from "../../model/index.ts";
-import type { rest } from "../../wire/index.ts";
+import { marketSessionOf, type rest, type StreamQuote } from "../../wire/index.ts";
 
 /** What the single quote and the items of a batch share. */
 type QuoteFields = Omit<rest.Quote, "resolved_instrument">;
@@ -95,5 +95,46 @@ export function projectResolved(
     name: company.nameAr,
     match_type: MATCH_TYPES[matchType],
     confidence: CONFIDENCES[matchType],
+  };
+}
+
+/** A quote of the stocks channel, which is real time only. QuoteFrames writes the same as text. */
+export function projectStreamQuote(quote: Quote, nowMs: number, latencyMs: number): StreamQuote {
+  const { inflowValue, inflowVolume, outflowValue, outflowVolume, netValue } = quote.liquidity;
+  const price = decimalToNumber(quote.price);
+  return {
+    type: "quote",
+    symbol: quote.symbol,
+    mode: "standard",
+    data: {
+      price,
+      open: decimalToNumber(quote.open),
+      high: decimalToNumber(quote.high),
+      low: decimalToNumber(quote.low),
+      close: price,
+      change: decimalToNumber(quote.change),
+      change_percent: quote.changePercent,
+      previous_close: decimalToNumber(quote.previousClose),
+      volume: quote.volume,
+      value: decimalToNumber(quote.value),
+      trade_count: quote.tradeCount,
+      bid: decimalToNumber(quote.bid),
+      ask: decimalToNumber(quote.ask),
+      bid_size: quote.bidSize,
+      ask_size: quote.askSize,
+      // STOCKS-09: the stocks channel leaves out the two counts of trades.
+      liquidity: {
+        inflow_value: decimalToNumber(inflowValue),
+        inflow_volume: inflowVolume,
+        outflow_value: decimalToNumber(outflowValue),
+        outflow_volume: outflowVolume,
+        net_value: decimalToNumber(netValue),
+      },
+      trade_time: formatTimestamp(quote.updatedAtMs),
+      market_session: marketSessionOf(quote.session),
+      auction: projectAuction(quote.auction),
+    },
+    timestamp: formatTimestamp(nowMs),
+    latency_ms: Math.max(0, Math.round(latencyMs)),
   };
 }

@@ -2,10 +2,8 @@
 
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { projectStreamQuote } from "../../../test/world/stream-quote.ts";
-import { formatTimestamp } from "../../base/index.ts";
 import { type Quote, SESSIONS } from "../../model/index.ts";
-import type { StreamQuote } from "../../wire/index.ts";
+import { projectStreamQuote } from "./project-quote.ts";
 import { QuoteFrames } from "./quote-frames.ts";
 
 const amount = fc.oneof(fc.constantFrom(0, -0, 1, 9_999, 10_000), fc.maxSafeInteger());
@@ -61,15 +59,7 @@ const quotes: fc.Arbitrary<Quote> = fc.record({
 test("byte for byte, for any quote", () => {
   fc.assert(
     fc.property(quotes, timeMs, fc.double({ min: -5, max: 1e6, noNaN: true }), (quote, nowMs, latencyMs) => {
-      const frame: StreamQuote = {
-        type: "quote",
-        symbol: quote.symbol,
-        mode: "standard",
-        data: projectStreamQuote(quote),
-        timestamp: formatTimestamp(nowMs),
-        latency_ms: Math.max(0, Math.round(latencyMs)),
-      };
-      expect(frames.frame(quote, nowMs, latencyMs)).toBe(JSON.stringify(frame));
+      expect(frames.frame(quote, nowMs, latencyMs)).toBe(JSON.stringify(projectStreamQuote(quote, nowMs, latencyMs)));
     }),
   );
 });

@@ -3,10 +3,13 @@
 import type { Caller } from "../../access/index.ts";
 import { present } from "../../base/index.ts";
 import type { MarketTick } from "../../market/index.ts";
+import type { Quote } from "../../model/index.ts";
 import { STREAM_MODES, type StocksConnected } from "../../wire/index.ts";
 import { Channel, type ChannelOptions, type StateReason } from "../stream/channel.ts";
 import { LastChanges } from "../stream/last-changes.ts";
+import type { StreamFrame } from "../stream/publisher.ts";
 import type { Variant } from "../stream/topics.ts";
+import { projectStreamQuote } from "./project-quote.ts";
 import { QuoteFrames } from "./quote-frames.ts";
 
 export class StocksChannel extends Channel {
@@ -22,14 +25,14 @@ export class StocksChannel extends Channel {
     return { type: "connected", ...greeting };
   }
 
-  state(symbol: string, _variant: Variant, reason: StateReason): string {
+  state(symbol: string, variant: Variant, reason: StateReason): StreamFrame {
     const { market, clock } = this.options;
     const engine = market.engine("realtime");
     const instrument = present(engine.instrumentBySymbol(symbol), "only listed symbols are shown");
     // A quote that was asked for has no latency.
     const arrivedAtMs = reason === "update" ? this.lastChanges.arrivedAtMs(symbol) : null;
     const latencyMs = arrivedAtMs === null ? 0 : clock.nowMs() - arrivedAtMs;
-    return this.#frames.frame(engine.quote(instrument.number), market.clock.nowMs(), latencyMs);
+    return this.#frame(engine.quote(instrument.number), market.clock.nowMs(), latencyMs, variant);
   }
 
   publish({ batch, changes, engine }: MarketTick): void {
@@ -37,10 +40,15 @@ export class StocksChannel extends Channel {
     for (const number of changes.quotes) {
       const { symbol } = engine.instrument(number);
       this.lastChanges.add(symbol, 0, batch.arrivedAtMs);
-      this.topics.publish(symbol, publisher, () =>
-        this.#frames.frame(engine.quote(number), engine.timeMs, clock.nowMs() - batch.arrivedAtMs),
+      this.topics.publish(symbol, publisher, (variant) =>
+        this.#frame(engine.quote(number), engine.timeMs, clock.nowMs() - batch.arrivedAtMs, variant),
       );
       publisher.release();
     }
+  }
+
+  #frame(quote: Quote, nowMs: number, latencyMs: number, variant: Variant): StreamFrame {
+    if (!variant.isCompact) return this.#frames.frame(quote, nowMs, latencyMs);
+    return this.frameOf("quote", projectStreamQuote(quote, nowMs, latencyMs), variant);
   }
 }

@@ -18,6 +18,7 @@ import {
 } from "../../wire/index.ts";
 import type { Channel, Listings } from "./channel.ts";
 import type { ConnectionOutput } from "./connection-output.ts";
+import type { StreamFrame } from "./publisher.ts";
 import { isAhead, resumptionFor } from "./resume.ts";
 import { pongFrame, unsubscribedFrame } from "./stream-frames.ts";
 import type { StreamPace } from "./stream-pace.ts";
@@ -33,7 +34,8 @@ export interface ActionSender {
   readonly subscriptions: Subscriptions;
   readonly output: ConnectionOutput;
   readonly pace: StreamPace;
-  answer(frame: string): void;
+  readonly isCompact: boolean;
+  answer(frame: StreamFrame): void;
   refuse(error: StreamError): void;
 }
 
@@ -57,7 +59,7 @@ export class ActionHandler {
 
   /** Performs `?symbol=` of the address, after `connected`. */
   performSymbolParameter(sender: ActionSender, symbol: string): void {
-    const { channel, caller, subscriptions, output, pace } = sender;
+    const { channel, caller, subscriptions, output, pace, isCompact } = sender;
     const known = channel.listings.resolve(symbol);
     if (channel.symbolParameter === "subscribes") {
       const isAll = symbol === WILDCARD;
@@ -65,7 +67,7 @@ export class ActionHandler {
     } else if (known === null) {
       sender.refuse(symbolsUnknown(channel.name, [symbol]));
     } else {
-      subscriptions.add([known], channel.variantFor(caller, { ...UNASKED, pace }));
+      subscriptions.add([known], channel.variantFor(caller, { ...UNASKED, pace, isCompact }));
       this.#answerStates(sender, [known]);
       output.updateTopics();
     }
@@ -88,7 +90,7 @@ export class ActionHandler {
   }
 
   #subscribe(sender: ActionSender, action: SubscribeAction): StreamError | null {
-    const { channel, caller, subscriptions, output } = sender;
+    const { channel, caller, subscriptions, output, pace, isCompact } = sender;
     const { listings } = channel;
     const symbols = action.isAll ? listings.symbols() : distinctKnown(listings, action.symbols);
     if (symbols.length === 0 && !action.isAll) return symbolsUnknown(channel.name, action.symbols);
@@ -98,7 +100,7 @@ export class ActionHandler {
       if (refusal !== null) return refusal;
     }
     const resumption = resumptionFor(sender, action, symbols);
-    const variant = channel.variantFor(caller, { ...action, pace: sender.pace });
+    const variant = channel.variantFor(caller, { ...action, pace, isCompact });
     const added = action.isAll ? subscriptions.addAll(variant, symbols) : subscriptions.add(symbols, variant);
     const result = {
       symbols: action.isAll ? [WILDCARD] : symbols.toSorted(),
@@ -131,9 +133,9 @@ export class ActionHandler {
   }
 
   #snapshot(sender: ActionSender, { symbol, levels, limit }: SnapshotAction): StreamError | null {
-    const { channel, caller, subscriptions, output, pace } = sender;
+    const { channel, caller, subscriptions, output, pace, isCompact } = sender;
     if (channel.listings.resolve(symbol) === null) return symbolsUnknown(channel.name, [symbol]);
-    const variant = channel.variantFor(caller, { ...UNASKED, levels, pace });
+    const variant = channel.variantFor(caller, { ...UNASKED, levels, pace, isCompact });
     const isSubscribed = subscriptions.variantOf(symbol)?.key === variant.key;
     if (isSubscribed) output.beginAnswer();
     const state = channel.state(symbol, variant, "snapshot", limit);

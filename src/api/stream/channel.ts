@@ -8,13 +8,15 @@ import type { TradePlace } from "../../model/index.ts";
 import type { Inbox } from "../../notify/index.ts";
 import {
   type AddressOptions,
+  CompactEncoder,
+  type CompactName,
   planNotEntitled,
   type StreamChannel,
   type StreamError,
   streamRow,
 } from "../../wire/index.ts";
 import type { LastChanges } from "./last-changes.ts";
-import type { Publisher } from "./publisher.ts";
+import type { Publisher, StreamFrame } from "./publisher.ts";
 import { type SubscribeResult, subscribedFrame, symbolLimits } from "./stream-frames.ts";
 import { type PaceName, roundedInterval, StreamPace } from "./stream-pace.ts";
 import { type AskedVariant, Topics, type Variant } from "./topics.ts";
@@ -85,7 +87,7 @@ export interface MessageLog {
   /** Places of resuming clients: how many the log still had, and how many it had not. */
   readonly resumed: { recovered: number; notRecovered: number };
   /** The message at a position that the log keeps. */
-  frameAt(position: number): string;
+  frameAt(position: number, isCompact: boolean): StreamFrame;
   after(symbol: string, place: TradePlace): TradesAfter;
   /** A cursor for a reader that has been sent everything that was published. */
   cursor(isWanted: (symbol: string) => boolean): TradeCursor;
@@ -119,6 +121,7 @@ export abstract class Channel {
   /** Set where every connection is shown the same one thing from its opening on, and there is nothing to subscribe to. */
   readonly onlySymbol: string | null = null;
   protected readonly options: ChannelOptions;
+  readonly #compact = new CompactEncoder();
 
   constructor(name: StreamChannel, options: ChannelOptions, listings = options.instruments) {
     this.name = name;
@@ -185,7 +188,7 @@ export abstract class Channel {
   /** The first message. `symbol` is that of `?symbol=` when it exists. */
   abstract connected(caller: Caller, symbol: string | null): object;
   /** The message with the state of a symbol that is listed today, or null where there is none yet; `limit` bounds lists. */
-  abstract state(symbol: string, variant: Variant, reason: StateReason, limit: number): string | null;
+  abstract state(symbol: string, variant: Variant, reason: StateReason, limit: number): StreamFrame | null;
   /** Publishes the changes of a tick. */
   abstract publish(tick: MarketTick): void;
 
@@ -201,8 +204,8 @@ export abstract class Channel {
   }
 
   /** How the caller sees a symbol when it asks for it like this. */
-  variantFor(_caller: Caller, { minutes, pace }: AskedVariant): Variant {
-    return { key: "", levels: 1, entitledLevels: 0, minutes, pace };
+  variantFor(_caller: Caller, { minutes, pace, isCompact }: AskedVariant): Variant {
+    return { key: isCompact ? "compact" : "", levels: 1, entitledLevels: 0, minutes, pace, isCompact };
   }
 
   subscribed(result: SubscribeResult, _isAll: boolean): string {
@@ -214,6 +217,11 @@ export abstract class Channel {
 
   /** The tick has been published on all channels. */
   endTick(): void {}
+
+  /** A message in the form that readers of the variant take. */
+  protected frameOf(name: CompactName, message: object, { isCompact }: Variant): StreamFrame {
+    return isCompact ? this.#compact.encode(name, message) : JSON.stringify(message);
+  }
 
   /** The fields of `connected` on a channel that greets; `ownLimits` are those that only this channel has. */
   protected greeting<Own extends object>({ plan, limits }: Caller, ownLimits: Own) {

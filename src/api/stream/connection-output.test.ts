@@ -37,7 +37,7 @@ class Reader {
     const { lastChanges } = this;
     const source = { clock, lastChanges, publish: () => undefined, guard: (task: () => void) => task() };
     this.pace = new StreamPace({ intervalMs: 0, onlyChanges: false }, this.topics, source);
-    this.variant = { key: "", levels: 1, entitledLevels: 0, minutes: 1, pace: this.pace };
+    this.variant = { key: "", levels: 1, entitledLevels: 0, minutes: 1, pace: this.pace, isCompact: false };
     const channel = {
       name: "stocks",
       topics: this.topics,
@@ -45,9 +45,15 @@ class Reader {
       lastChanges: this.lastChanges,
       state: (symbol: string) => this.#frame(symbol),
     } as unknown as Channel;
-    const owner = { channel, shard: 0, subscriptions: this.subscriptions, nextInterval: () => undefined };
+    const owner = {
+      channel,
+      shard: 0,
+      subscriptions: this.subscriptions,
+      isCompact: false,
+      nextInterval: () => undefined,
+    };
     this.output = new ConnectionOutput(owner, this, clock, this.pace);
-    this.publisher.attach({ publish: (topic, data) => (this.#topics.has(topic) ? this.send(data) : 0) });
+    this.publisher.attach({ publish: (topic, data) => (this.#topics.has(topic) ? this.send(String(data)) : 0) });
   }
 
   send(data: string): number {

@@ -9,13 +9,14 @@ import type { TradeCursor } from "../../market/index.ts";
 import { LIMITS } from "../../wire/index.ts";
 import type { Channel } from "./channel.ts";
 import type { LastChanges } from "./last-changes.ts";
+import type { StreamFrame } from "./publisher.ts";
 import type { PacedReader, StreamPace } from "./stream-pace.ts";
 import type { Subscriptions } from "./subscriptions.ts";
 import type { JoinedTopic, Topic } from "./topics.ts";
 
 /** The part of a socket that is used here. */
 export interface OutputSocket {
-  send(data: string): number;
+  send(data: StreamFrame): number;
   subscribe(topic: string): unknown;
   unsubscribe(topic: string): unknown;
   getBufferedAmount(): number;
@@ -48,6 +49,7 @@ export interface OutputOwner extends PacedReader {
   readonly channel: Channel;
   readonly shard: number;
   readonly subscriptions: Subscriptions;
+  readonly isCompact: boolean;
 }
 
 /** How far a connection that left its topics has caught up since. */
@@ -230,7 +232,7 @@ export class ConnectionOutput {
       for (let sent = 0; sent < PAGE_TRADES && !this.#isFull; sent++) {
         const position = cursor.next();
         if (position === null) return;
-        this.#socket.send(log.frameAt(position));
+        this.#socket.send(log.frameAt(position, this.#owner.isCompact));
       }
     });
     if (!cursor.isAtEnd) return this.#isFull ? "full" : "more";

@@ -21,7 +21,7 @@ import type { Channel } from "./channel.ts";
 import { ConnectionOutput, type OutputSocket, type ReadingTurns, UNREAD_BYTES_MAX } from "./connection-output.ts";
 import { type Heartbeats, heartbeatSeconds } from "./heartbeats.ts";
 import { HeldActions } from "./held-actions.ts";
-import type { Publisher } from "./publisher.ts";
+import type { Publisher, StreamFrame } from "./publisher.ts";
 import { errorFrame } from "./stream-frames.ts";
 import type { PacedReader, StreamPace } from "./stream-pace.ts";
 import { Subscriptions } from "./subscriptions.ts";
@@ -73,6 +73,7 @@ export class Connection implements ActionSender, ConnectionHolder, PacedReader {
   readonly subscriptions = new Subscriptions();
   readonly output: ConnectionOutput;
   readonly pace: StreamPace;
+  readonly isCompact: boolean;
   readonly #context: ConnectionContext;
   readonly #socket: ConnectionSocket;
   readonly #limiter: ActionLimiter;
@@ -99,6 +100,7 @@ export class Connection implements ActionSender, ConnectionHolder, PacedReader {
     this.#context = context;
     this.channel = channel;
     this.pace = channel.joinPace(options);
+    this.isCompact = options.isCompact;
     this.shard = shard;
     this.#caller = caller;
     this.#socket = socket;
@@ -234,7 +236,7 @@ export class Connection implements ActionSender, ConnectionHolder, PacedReader {
     else if (state === "silent") this.#context.awaiting.add(this);
   }
 
-  answer(frame: string): void {
+  answer(frame: StreamFrame): void {
     if (this.#isEnded) return;
     if (this.#socket.getBufferedAmount() > UNREAD_BYTES_MAX) this.#endSlow();
     else this.#socket.send(frame);

@@ -12,9 +12,12 @@ export interface TopicShard {
   readonly name: string;
 }
 
+/** A message as it is sent: JSON text, or the bytes of a compact frame. */
+export type StreamFrame = string | Uint8Array;
+
 /** The part of the server that is used here. */
 export interface TopicServer {
-  publish(topic: string, data: string): number;
+  publish(topic: string, data: StreamFrame): number;
 }
 
 /** Between two looks at its buffer no connection can be sent more than twice this. */
@@ -24,7 +27,7 @@ export const INSPECT_EVERY_BYTES = 128 * 1024;
 interface Queue {
   readonly shard: number;
   readonly topics: string[];
-  readonly frames: string[];
+  readonly frames: StreamFrame[];
   /** Tasks to run once the frames are sent. Bound: a client's pings, which are limited. */
   readonly tasks: (() => void)[];
   queuedBytes: number;
@@ -63,7 +66,7 @@ export class Publisher {
     return this.#frames;
   }
 
-  publish(shards: readonly TopicShard[], frame: string): void {
+  publish(shards: readonly TopicShard[], frame: StreamFrame): void {
     this.#frames++;
     for (const { shard, name } of shards) {
       const queue = this.#queueOf(shard);

@@ -21,6 +21,7 @@ const VARIANTS: readonly Variant[] = [1, 5].map((levels) => ({
   entitledLevels: 20,
   minutes: 1,
   pace,
+  isCompact: false,
 }));
 
 const symbols = fc.uniqueArray(fc.constantFrom(...LISTED), { minLength: 1 });

@@ -3,7 +3,7 @@
 
 import { present } from "../../base/index.ts";
 import { type rest, WILDCARD } from "../../wire/index.ts";
-import type { Publisher, TopicShard } from "./publisher.ts";
+import type { Publisher, StreamFrame, TopicShard } from "./publisher.ts";
 import type { StreamPace } from "./stream-pace.ts";
 
 /** What a client asks for with the symbols that it names. */
@@ -13,6 +13,8 @@ export interface AskedVariant {
   /** Bars only: the length of a bar. */
   readonly minutes: rest.BarMinutes;
   readonly pace: StreamPace;
+  /** Whether messages are compact frames, and not JSON. */
+  readonly isCompact: boolean;
 }
 
 /** How a connection sees an instrument: connections on one symbol and variant receive the same bytes. */
@@ -104,7 +106,7 @@ export class Topics {
   }
 
   /** Publishes a change of the symbol on its topics and on those of all symbols; `encode` returns null for no message. */
-  publish(symbol: string, publisher: Publisher, encode: (variant: Variant) => string | null): void {
+  publish(symbol: string, publisher: Publisher, encode: (variant: Variant) => StreamFrame | null): void {
     if (this.#bySymbol.size === 0) return;
     const own = this.#bySymbol.get(symbol) ?? NONE;
     const all = this.#bySymbol.get(WILDCARD) ?? NONE;

@@ -4,7 +4,9 @@
 import { outOfRange } from "../../base/index.ts";
 import { type LiveMarket, TradeCursor, type TradesAfter } from "../../market/index.ts";
 import type { Trade, TradePlace } from "../../model/index.ts";
+import { CompactEncoder } from "../../wire/index.ts";
 import type { MessageLog } from "../stream/channel.ts";
+import type { StreamFrame } from "../stream/publisher.ts";
 import { projectStreamTrade } from "./project-trades.ts";
 
 /** The busiest minute of the market, about 3 MB. An older message is overwritten, and encoded again for a reader that needs it. */
@@ -14,6 +16,7 @@ const NO_POSITION = -1;
 
 export class PublishedTrades implements MessageLog {
   readonly #market: LiveMarket;
+  readonly #compact = new CompactEncoder();
   /** At each slot, the position whose message is kept there. */
   readonly #positions = new Float64Array(FRAMES_KEPT).fill(NO_POSITION);
   /** Bound: FRAMES_KEPT. */
@@ -54,7 +57,8 @@ export class PublishedTrades implements MessageLog {
   }
 
   /** Encoded once for connections that are live and for those that read the log. */
-  frameAt(position: number): string {
+  frameAt(position: number, isCompact: boolean): StreamFrame {
+    if (isCompact) return this.#compact.encode("trade", projectStreamTrade(this.#market.tradeLog.tradeAt(position)));
     const slot = position & MASK;
     if (this.#positions[slot] === position) return this.#frames[slot] ?? outOfRange(slot);
     const frame = tradeFrame(this.#market.tradeLog.tradeAt(position));

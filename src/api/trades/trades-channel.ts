@@ -5,6 +5,7 @@ import { present } from "../../base/index.ts";
 import type { MarketTick } from "../../market/index.ts";
 import { LIMITS, type TradesConnected, type TradesSnapshot, type TradesSubscribed } from "../../wire/index.ts";
 import { Channel, type ChannelOptions, type StateReason } from "../stream/channel.ts";
+import type { StreamFrame } from "../stream/publisher.ts";
 import { type SubscribeResult, subscribedMessage } from "../stream/stream-frames.ts";
 import type { Variant } from "../stream/topics.ts";
 import { projectTradeList } from "./project-trades.ts";
@@ -34,7 +35,7 @@ export class TradesChannel extends Channel {
     return JSON.stringify({ ...frame, resume: { epoch: resumed.epoch, symbols: Object.fromEntries(resumed.symbols) } });
   }
 
-  state(symbol: string, _variant: Variant, _reason: StateReason, limit: number): string {
+  state(symbol: string, variant: Variant, _reason: StateReason, limit: number): StreamFrame {
     const engine = this.options.market.engine("realtime");
     const instrument = present(engine.instrumentBySymbol(symbol), "only listed symbols are shown");
     const frame: TradesSnapshot = {
@@ -42,7 +43,7 @@ export class TradesChannel extends Channel {
       ...projectTradeList(symbol, engine.trades(instrument.number, limit)),
       timestamp: this.timestamp(),
     };
-    return JSON.stringify(frame);
+    return this.frameOf("trades_snapshot", frame, variant);
   }
 
   override startTick({ changes }: MarketTick): void {
@@ -56,7 +57,7 @@ export class TradesChannel extends Channel {
   publish({ changes }: MarketTick): void {
     const { publisher } = this.options;
     for (const { symbol } of changes.trades) {
-      this.topics.publish(symbol, publisher, () => this.log.frameAt(this.log.position));
+      this.topics.publish(symbol, publisher, ({ isCompact }) => this.log.frameAt(this.log.position, isCompact));
       this.log.published();
       publisher.release();
     }

@@ -9,10 +9,12 @@ export interface AddressOptions {
   readonly conflateMs: number;
   /** Depth only: whether the levels that changed are sent in place of the whole book. */
   readonly onlyChanges: boolean;
+  /** Whether messages of the market are compact frames, and not JSON. */
+  readonly isCompact: boolean;
 }
 
 /** Without options: every change at once. */
-export const OPTIONS_DEFAULT: AddressOptions = { conflateMs: 0, onlyChanges: false };
+export const OPTIONS_DEFAULT: AddressOptions = { conflateMs: 0, onlyChanges: false, isCompact: false };
 
 /** A value as `connected` repeats it, and how it changes them. */
 interface OptionValue {
@@ -30,6 +32,8 @@ export interface OptionRow {
 const WHOLE_NUMBER = /^\d{1,6}$/;
 const { min: CONFLATE_MIN, max: CONFLATE_MAX } = LIMITS.conflateMs;
 
+const ENCODINGS = ["json", "compact"] as const;
+
 export const ADDRESS_OPTIONS = {
   conflate_ms: {
     schema: Type.Integer({
@@ -43,6 +47,19 @@ export const ADDRESS_OPTIONS = {
     read: (text) => {
       const value = WHOLE_NUMBER.test(text) ? Number(text) : 0;
       return value < CONFLATE_MIN || value > CONFLATE_MAX ? null : { value, options: { conflateMs: value } };
+    },
+  },
+  encoding: {
+    schema: Type.Enum([...ENCODINGS], {
+      type: "string",
+      description:
+        "compact: messages of the market come as binary frames of the published layout, and all others as JSON. json is what comes without it.",
+      examples: ["compact"],
+    }),
+    takes: ENCODINGS.join(" or "),
+    read: (text) => {
+      const value = ENCODINGS.find((encoding) => encoding === text);
+      return value === undefined ? null : { value, options: { isCompact: value === "compact" } };
     },
   },
   depth: {
@@ -60,5 +77,6 @@ export type AddressOption = keyof typeof ADDRESS_OPTIONS;
 /** The field of `connected` that repeats each option in force. */
 export const REPEATED_OPTIONS = {
   conflate_ms: Type.Optional(ADDRESS_OPTIONS.conflate_ms.schema),
+  encoding: Type.Optional(ADDRESS_OPTIONS.encoding.schema),
   depth: Type.Optional(ADDRESS_OPTIONS.depth.schema),
 };

@@ -4,6 +4,7 @@
 import { type Static, Type } from "typebox";
 import { BAR_MINUTES, Intraday, MinuteBar } from "../intraday/intraday.ts";
 import { choice, resource, symbol } from "../schema/field.ts";
+import { REPEATED_OPTIONS } from "./address-options.ts";
 import type { ChannelRow } from "./channel.ts";
 import {
   actionMessage,
@@ -26,6 +27,7 @@ export const BarsConnected = resource("BarsConnected", "The first message of a c
   type: messageType("connected"),
   channel: choice(["bars"], "Name of the channel.", "bars"),
   ...greetingFields("Connected to the bars stream.", "BarsLimits", {}),
+  encoding: REPEATED_OPTIONS.encoding,
 });
 export type BarsConnected = Static<typeof BarsConnected>;
 
@@ -73,6 +75,7 @@ export const BARS_CHANNEL = {
   description:
     "A subscribe is answered with `subscribed`, then one `bars_snapshot` for each newly subscribed symbol; a `bar` follows when the one in progress changed, at most one a second of each symbol, and once with `is_final` true when it is over. A day begins with an empty `bars_snapshot`.",
   takesMinutes: true,
+  options: ["encoding"],
   codes,
   clientMessages: { subscribe: BarsSubscribe, unsubscribe: Unsubscribe, ping: Ping },
   serverMessages: {

@@ -172,7 +172,7 @@ export const DEPTH_CHANNEL = {
   description:
     "A subscribe of named symbols is answered with one `depth_snapshot` for each, then `subscribed`; a subscribe of `*` with `subscribed`, then the snapshots. Updates are `depth_snapshot` messages too, or `depth_changes` with `?depth=changes`. `?symbol=` sends `connected` with the symbol, its snapshot and then updates.",
   takesSymbol: true,
-  options: ["conflate_ms", "depth"],
+  options: ["conflate_ms", "encoding", "depth"],
   needsEntitlement: true,
   codes,
   clientMessages: {

@@ -21,6 +21,7 @@ export const IndexConnected = resource("IndexConnected", "The first message of a
   channel: choice(["index"], "Name of the channel.", "index"),
   ...greetingFields("Connected to the index stream.", "IndexLimits", {}),
   conflate_ms: REPEATED_OPTIONS.conflate_ms,
+  encoding: REPEATED_OPTIONS.encoding,
 });
 export type IndexConnected = Static<typeof IndexConnected>;
 
@@ -95,7 +96,7 @@ export const INDEX_CHANNEL = {
   description:
     "A subscribe is answered with `subscribed`, then one `index` for each newly subscribed symbol; an `index` follows whenever one changed, at most one a second of each.",
   codes,
-  options: ["conflate_ms"],
+  options: ["conflate_ms", "encoding"],
   clientMessages: { subscribe: IndexSubscribe, unsubscribe: IndexUnsubscribe, ping: Ping },
   serverMessages: {
     connected: IndexConnected,

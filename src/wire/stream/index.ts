@@ -13,6 +13,14 @@ export {
   type UnsubscribeAction,
 } from "./client-action.ts";
 export { CLOSE, CLOSE_CODES, closeRow, type DoorCloseCode, type Reconnect } from "./close-code-table.ts";
+export { CompactEncoder } from "./compact-encoder.ts";
+export {
+  COMPACT_MESSAGES,
+  type CompactFields,
+  type CompactName,
+  type CompactType,
+  typeOfCompact,
+} from "./compact-layout.ts";
 export { type AskedOptions, readAddressOptions } from "./read-address-options.ts";
 export type { Resume } from "./resume.ts";
 export type { Heartbeat, Pong, Subscribed, Unsubscribed } from "./server-message.ts";

@@ -23,6 +23,7 @@ export const StocksConnected = resource("StocksConnected", "The first message of
     stream_modes: list(choice(STREAM_MODES, "A mode.", "standard"), "Modes that quotes can be delivered in."),
   }),
   conflate_ms: REPEATED_OPTIONS.conflate_ms,
+  encoding: REPEATED_OPTIONS.encoding,
 });
 export type StocksConnected = Static<typeof StocksConnected>;
 
@@ -87,7 +88,7 @@ export const STOCKS_CHANNEL = {
   description:
     "A subscribe is answered with `subscribed`, then one current `quote` for each newly subscribed symbol; a `quote` follows whenever one changed.",
   codes: {},
-  options: ["conflate_ms"],
+  options: ["conflate_ms", "encoding"],
   clientMessages: { subscribe: Subscribe, unsubscribe: Unsubscribe, ping: Ping },
   serverMessages: {
     connected: StocksConnected,

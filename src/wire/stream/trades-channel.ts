@@ -5,6 +5,7 @@ import { type Static, Type } from "typebox";
 import { LIMITS } from "../limits.ts";
 import { choice, count, flag, id, resource, symbol, text, timestamp } from "../schema/field.ts";
 import { TRADE_FIELDS, TRADE_LIST_FIELDS } from "../trades/trades.ts";
+import { REPEATED_OPTIONS } from "./address-options.ts";
 import { type ChannelRow, MARKET_SESSIONS, SYMBOLS_PER_FRAME_MAX } from "./channel.ts";
 import {
   actionMessage,
@@ -32,6 +33,7 @@ export const TradesConnected = resource("TradesConnected", "The first message of
   ...greetingFields("Connected to the trades stream.", "TradesLimits", {
     snapshot_limit_max: id("Most trades that a snapshot lists.", LIMITS.tradesPerSnapshot.max),
   }),
+  encoding: REPEATED_OPTIONS.encoding,
 });
 export type TradesConnected = Static<typeof TradesConnected>;
 
@@ -174,6 +176,7 @@ export const TRADES_CHANNEL = {
     "A subscribe is answered with `subscribed`, then one `trades_snapshot` for each newly subscribed symbol, then live `trade` messages without a gap. `?symbol=` subscribes on connecting.",
   takesSymbol: true,
   takesResume: true,
+  options: ["encoding"],
   codes,
   clientMessages: {
     subscribe: TradesSubscribe,
