@@ -79,11 +79,12 @@ export class CompactEncoder {
 
   #object(fields: CompactFields): Write {
     const written = Object.entries(fields).filter(([, type]) => !isUnwritten(type));
-    const names = written.map(([name]) => name);
-    const writers = written.map(([, type]) => this.#writerOf(type));
+    const writers = written.map(([name, type]) => {
+      const write = this.#writerOf(type);
+      return (message: Message) => write(message[name]);
+    });
     return (value) => {
-      const message = value as Message;
-      for (let at = 0; at < names.length; at++) writers[at]?.(message[names[at] ?? ""]);
+      for (const write of writers) write(value as Message);
     };
   }
 
