@@ -71,6 +71,8 @@ export class SimulatedDatabase {
   readonly #reader: Sqlite;
   // Bound: the calls that the processes wait for.
   readonly #waiting: Waiting[] = [];
+  /** Bound: the processes of a run. */
+  readonly #journalReads = new Map<Owner, number>();
   #holder: Transaction | null = null;
   #outage: { readonly kind: OutageKind; readonly untilMs: number } | null = null;
   faults: DatabaseFaults;
@@ -106,6 +108,11 @@ export class SimulatedDatabase {
   /** Reads what is committed, for checks: at once and without faults. */
   look(text: string, ...values: SqlValue[]): readonly Record<string, unknown>[] {
     return rowsOf(this.#reader.query(text).all(...values));
+  }
+
+  /** How often a process has asked for batches of the journal. */
+  journalReads(owner: Owner): number {
+    return this.#journalReads.get(owner) ?? 0;
   }
 
   /** The process is dead: its transaction is rolled back. */
@@ -164,6 +171,7 @@ export class SimulatedDatabase {
   }
 
   #read(owner: Owner, hanging: Set<GiveUp>, text: string, values: readonly SqlValue[]): Promise<unknown> {
+    if (/from journal_batches\b/.test(text)) this.#journalReads.set(owner, this.journalReads(owner) + 1);
     return this.#call(owner, hanging, `read ${brief(text)}`, () => {
       if (this.#random.chance(this.faults.lostRead)) throw lost();
       return this.#run(this.#reader, text, values);

@@ -57,6 +57,9 @@ const LOOK_EVERY_MS = 120;
 const WELL_WITHIN_MS = 75 * SECOND_MS;
 /** The market goes on for so long after the last fault. */
 const GOES_ON_MS = 10 * SECOND_MS;
+/** The last part of that, in which followers have the market from their leader. */
+const STEADY_MS = 5 * SECOND_MS;
+const STEADY_READS_MAX = 3;
 /** A delivery is tried for so long at most before the next one comes to it. */
 const DUE_FOR_MS = 10 * SECOND_MS;
 const KEY = "marsad_test_demo-enterprise";
@@ -357,7 +360,14 @@ export class Deployment {
       if (bus !== undefined) this.#scheduler.after(0, member, "healed", () => bus.heal());
     }
     this.#scheduler.note("calm");
+    while (this.#scheduler.nowMs < goesOnUntilMs - STEADY_MS && this.#checks.violation === null) await this.#step();
+    const readsOf = await this.#followersReads();
     while (this.#scheduler.nowMs < goesOnUntilMs && this.#checks.violation === null) await this.#step();
+    for (const [edge, before] of readsOf) {
+      const reads = this.#database.journalReads(edge) - before;
+      if (reads > STEADY_READS_MAX)
+        this.#checks.fail("a follower has the market from its leader", `${edge.name} read the journal ${reads} times`);
+    }
     this.#exchange.rest();
     const untilMs = this.#scheduler.nowMs + WELL_WITHIN_MS;
     for (;;) {
@@ -372,16 +382,31 @@ export class Deployment {
     }
   }
 
+  /** How often each edge has read the journal; none where somebody is not ready yet, and may have to. */
+  async #followersReads(): Promise<ReadonlyMap<Member, number>> {
+    const members = [...this.#members.values()];
+    for (const member of members) {
+      if (member.isDead || member.door === null || !(await this.#readinessNow(member)).isReady) return new Map();
+    }
+    const edges = members.filter(({ role }) => role === "edge");
+    return new Map(edges.map((edge) => [edge, this.#database.journalReads(edge)]));
+  }
+
+  /** Asked within a step of its own. */
+  async #readinessNow(member: Member): Promise<{ readonly isReady: boolean; readonly position: Position | null }> {
+    const ready = Promise.withResolvers<{ readonly isReady: boolean; readonly position: Position | null }>();
+    await this.#scheduler.run(member, "asked for readiness", () => {
+      this.#readiness(member).then(ready.resolve, ready.reject);
+    });
+    return ready.promise;
+  }
+
   /** Why the deployment is not well; null when it is. */
   async #problem(): Promise<string | null> {
     const due = nameOf(this.#exchange.last);
     for (const member of this.#members.values()) {
       if (member.isDead || member.door === null) return `${member.name} has not come up`;
-      const ready = Promise.withResolvers<{ readonly isReady: boolean; readonly position: Position | null }>();
-      await this.#scheduler.run(member, "asked for readiness", () => {
-        this.#readiness(member).then(ready.resolve, ready.reject);
-      });
-      const { isReady, position } = await ready.promise;
+      const { isReady, position } = await this.#readinessNow(member);
       if (!isReady) return `${member.name} is not ready`;
       if (member.role !== "worker" && nameOf(position) !== due)
         return `${member.name} is at ${nameOf(position)}, the exchange at ${due}`;

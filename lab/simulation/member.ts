@@ -9,6 +9,7 @@ import { type Clock, type Component, Lifecycle, type Log, Outage, pause } from "
 import type { Links } from "../../src/cluster/index.ts";
 import { WakeUps } from "../../src/cluster/members/wake-ups.ts";
 import { BusChunkPublisher, BusChunkSource } from "../../src/cluster/relay/chunk-source.ts";
+import type { ChunkPublisher } from "../../src/cluster/relay/market-relay.ts";
 import { DatabaseTime } from "../../src/cluster/trust/database-time.ts";
 import { MessageSeal } from "../../src/cluster/trust/message-seal.ts";
 import { RefusedMessages } from "../../src/cluster/trust/refused-messages.ts";
@@ -157,7 +158,10 @@ export class Member implements Owner {
     const network = this.#world.network.join(this);
     const bus =
       this.#world.planted?.isUnsigned === true ? network : new SealedBus({ bus: network, seal, time, refused });
-    const publisher = (epoch: string): BusChunkPublisher & Component => new BusChunkPublisher(bus, epoch);
+    const publisher = (epoch: string): ChunkPublisher & Component => {
+      const real = new BusChunkPublisher(bus, epoch);
+      return this.#world.planted?.publisher?.(real) ?? real;
+    };
     return {
       bus,
       wakeUps: new WakeUps({ bus, member, clock: this.#clock, log: this.#log }),

@@ -1,7 +1,8 @@
 // Bugs that the simulation plants on request, to show that it finds them: each takes the place of one part of a process, and has a seed
 // that is known to find it.
 
-import { Outage } from "../../src/base/index.ts";
+import { type Component, Outage } from "../../src/base/index.ts";
+import type { ChunkPublisher } from "../../src/cluster/relay/market-relay.ts";
 import type { Store } from "../../src/store/index.ts";
 import type { Weather } from "./weather.ts";
 
@@ -15,6 +16,8 @@ export interface PlantedBug {
   readonly weather?: Pick<Weather, "kinds" | "everyMs">;
   /** The store that processes use in place of the real one. */
   readonly store?: (store: Store) => Store;
+  /** What a leader publishes its chunks over in place of the real one. */
+  readonly publisher?: (publisher: ChunkPublisher & Component) => ChunkPublisher & Component;
   /** Members believe what comes over the network without a signature. */
   readonly isUnsigned?: true;
 }
@@ -49,6 +52,31 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
         ...led,
         journal: { ...led.journal, append: (batches) => led.journal.append(batches).catch(unlessOutage(undefined)) },
       })),
+  },
+  {
+    name: "deaf-gate",
+    meaning: "once the market is composed anew, a process hears of no change of keys any more",
+    seed: 1,
+    steps: 8_000,
+    weather: { kinds: ["restart"], everyMs: 3_000 },
+    store: (store) => {
+      let compositions = 0;
+      const days = (): ReturnType<Store["journal"]["days"]> => {
+        compositions++;
+        return store.journal.days();
+      };
+      const since: Store["accounts"]["since"] = (stamp) =>
+        compositions > 1 ? Promise.resolve({ stamp, accounts: [], keys: [] }) : store.accounts.since(stamp);
+      return { ...store, journal: { ...store.journal, days }, accounts: { ...store.accounts, since } };
+    },
+  },
+  {
+    name: "mute-leader",
+    meaning: "a leader that cannot publish when it begins to lead never does",
+    seed: 1,
+    steps: 3_000,
+    weather: { kinds: [], everyMs: 10_000 },
+    publisher: (publisher) => ({ ...publisher, name: publisher.name, publish: () => undefined }),
   },
 ];
 

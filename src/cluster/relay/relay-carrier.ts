@@ -234,7 +234,8 @@ class RelayStream implements FrameStream {
   /** Reads a page of the journal. Meanwhile chunks are delivered: a database that hangs holds up nothing that comes without it. */
   async #askJournal(): Promise<void> {
     const { journal, epoch, readEpoch, clock, replaced } = this.#options;
-    const next = this.#last === null ? { day: 0, seq: 1 } : { day: this.#last.day, seq: this.#last.seq + 1 };
+    const last = this.#last;
+    const next = last === null ? { day: 0, seq: 1 } : { day: last.day, seq: last.seq + 1 };
     this.#isAsking = true;
     this.#hasRefused = false;
     try {
@@ -242,6 +243,7 @@ class RelayStream implements FrameStream {
       // Asked after the page was read: the epoch changes before the journal does.
       const isReplaced = batches.length > 0 && (await readEpoch()) !== epoch;
       if (isReplaced) replaced();
+      else if (await this.#isPruned(last, batches)) this.#loseJournal();
       else this.#page = batches;
       this.#askedAtMs = clock.nowMs();
     } catch (error) {
@@ -251,6 +253,19 @@ class RelayStream implements FrameStream {
       this.#isAsking = false;
       this.#nudge();
     }
+  }
+
+  /** Whether the journal goes on with a later day because the day of the last event is gone from it: what came after that event is lost here. */
+  async #isPruned(last: Position | null, [first]: readonly JournalBatch[]): Promise<boolean> {
+    if (last === null || last.seq === 0 || first === undefined || first.day === last.day) return false;
+    const [held] = await this.#options.journal.read(last, 1);
+    const isHeld = held !== undefined && held.day === last.day && held.firstSeq <= last.seq;
+    return !isHeld && last === this.#last;
+  }
+
+  #loseJournal(): void {
+    this.close();
+    this.#options.spoiled("the journal no longer has the events that come next");
   }
 
   /** Delivers what was read from the journal; false when there is nothing new in it. */
