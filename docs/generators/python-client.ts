@@ -151,6 +151,11 @@ the schemas of the API; what the package adds to them (history, streams, frames,
 - An answer is a model of \`marsad.models\`: its fields are attributes, with days and times as \`date\` and \`datetime\`; \`answer.raw\` is the JSON, \`answer.response\` the HTTP answer with request id and position, \`answer.df()\` the frame.
 `;
 
+/** What needs no key has no page of its own. */
+function endpointLink(operationId: string, text: string): string {
+  return operationId in rest.endpoints ? `[${text}](api/${snake(operationId).replaceAll("_", "-")}.md)` : text;
+}
+
 export function pythonReference(): GeneratedFile {
   const groups = [null, ...new Set(ROWS.flatMap(({ group }) => group ?? []))];
   const sections = groups.flatMap((group) => [
@@ -162,7 +167,7 @@ export function pythonReference(): GeneratedFile {
         `\`${group === null ? "" : `${group}.`}${name}\``,
         cell(operation.summary),
         `\`${answerOf(operation)}\``,
-        `[\`${verb.toUpperCase()} ${path}\`](api/${snake(operation.operationId).replaceAll("_", "-")}.md)`,
+        endpointLink(operation.operationId, `\`${verb.toUpperCase()} ${path}\``),
       ]),
     ),
   ]);

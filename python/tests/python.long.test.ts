@@ -9,7 +9,18 @@ import { START_LIMIT_MS } from "../../test/app/served.ts";
 
 /** Debian's, which sees Debian's packages. */
 const PYTHON = "/usr/bin/python3";
-const NEEDS = ["httpx", "websockets", "pandas", "cryptography", "mypy", "build", "setuptools", "wheel", "pip"];
+const NEEDS = [
+  "httpx",
+  "websockets",
+  "pandas",
+  "matplotlib",
+  "cryptography",
+  "mypy",
+  "build",
+  "setuptools",
+  "wheel",
+  "pip",
+];
 const PACKAGE = join(import.meta.dir, "..");
 const FILE_DAY = "2026-11-15";
 
@@ -61,6 +72,16 @@ describe.skipIf(isMissing)("the Python package", () => {
       MARSAD_TEST_FILE_DAY: FILE_DAY,
     };
     expect(await tests("test_service.py", own)).toMatchObject(FINE);
+  });
+
+  test("has notebooks that run from top to bottom, with pictures [PYTHON-12]", async () => {
+    const notebooks = readdirSync(join(PACKAGE, "notebooks")).filter((name) => name.endsWith(".ipynb"));
+    const own = { PYTHONPATH: join(PACKAGE, "src"), MARSAD_SERVICE_URL: world.baseUrl, MPLBACKEND: "Agg" };
+    const pictures = join(folder, "pictures");
+    const words = [PYTHON, "notebooks/run.py", "--pictures", pictures, ...notebooks.map((name) => `notebooks/${name}`)];
+    expect(await run(words, own)).toMatchObject(FINE);
+    const drawn = new Set(readdirSync(pictures).map((name) => `${name.split("-")[0]}.ipynb`));
+    expect([...drawn].sort()).toEqual(notebooks.sort());
   });
 
   test("is typed strictly, for whoever uses it too [PYTHON-08]", async () => {
