@@ -51,7 +51,11 @@ const tests = (file: string, own: Readonly<Record<string, string>> = {}): Promis
 // Skipped where Debian's packages are missing: .ci/run installs them.
 describe.skipIf(isMissing)("the Python package", () => {
   let world: ClientWorld;
+  /** The types are checked while the service starts and its tests wait. */
+  let typed: Promise<Run>;
+  const mypy = [PYTHON, "-m", "mypy", "--cache-dir", join(folder, "mypy")];
   beforeAll(async () => {
+    typed = run(mypy);
     const files = join(folder, "files");
     writeDayOfFiles(files);
     world = await ClientWorld.open(["--webhooks-insecure", `--files-dir=${files}`]);
@@ -101,10 +105,9 @@ wrong: str = client.quote("2222").price
 client.historical("2222", interval="7d")
 `,
     );
-    const cache = ["--cache-dir", join(folder, "mypy")];
-    expect(await run([PYTHON, "-m", "mypy", ...cache])).toMatchObject(FINE);
+    expect(await typed).toMatchObject(FINE);
     const own = { MYPYPATH: join(PACKAGE, "src") };
-    const { code, said } = await run([PYTHON, "-m", "mypy", ...cache, "--strict", program], own, folder);
+    const { code, said } = await run([...mypy, "--strict", program], own, folder);
     const lines = [...said.matchAll(/program\.py:(\d+): error/g)].map(([, line]) => Number(line));
     expect({ code, lines: [...new Set(lines)], said }).toMatchObject({ code: 1, lines: [10, 11] });
   });
