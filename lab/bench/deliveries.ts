@@ -141,6 +141,7 @@ class Deliverer {
       deliveries: store.deliveries,
       client: this.#client,
       box,
+      publicSignatures: () => Promise.resolve(null),
       clock: this.#clock,
       time: new DatabaseClock(this.#clock, store.deliveries),
       log: SILENT_LOG,

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { type Clock, type Day, dayStartMs, formatDay, HOUR_MS, nextTurn, outOfRange } from "../base/index.ts";
 import { FrameReader } from "../feed-protocol/index.ts";
 import { MARKETS } from "../model/index.ts";
+import { headWords } from "../proof/index.ts";
 import type { Store } from "../store/index.ts";
 import { barRows } from "./bar-rows.ts";
 import { DayRows } from "./day-rows.ts";
@@ -15,7 +16,7 @@ import { OutputFile } from "./output-file.ts";
 import { type FileFormat, type FileRowWriter, openRowWriter } from "./row-writer.ts";
 
 export interface ExportOptions {
-  readonly store: Pick<Store, "journal" | "bars" | "closings">;
+  readonly store: Pick<Store, "journal" | "bars" | "closings" | "heads">;
   readonly day: Day;
   readonly kinds: readonly FileKind[];
   readonly format: FileFormat;
@@ -99,6 +100,7 @@ class DayFile {
 
 async function writeFiles(options: ExportOptions, draft: string): Promise<Manifest> {
   const { store, day, kinds, format, version, clock } = options;
+  const head = await store.heads.newest();
   const files = kinds.map((kind) => new DayFile(draft, kind, format));
   const sinks = Object.fromEntries(files.map(({ kind, add }) => [kind, add]));
   const isReplayed = kinds.some((kind) => kind !== "bars");
@@ -111,6 +113,7 @@ async function writeFiles(options: ExportOptions, draft: string): Promise<Manife
     format,
     createdAtMs: clock.nowMs(),
     version,
+    proof: head === null ? null : headWords(head),
     symbols: traded ?? barred.filter((symbol) => !indices.includes(symbol)),
     files: files.map((file) => file.end()),
   };

@@ -1,6 +1,7 @@
 // The manifest of a day's files: what is in them, and the hashes that prove it. It is written last, so a day with a manifest is complete.
 
 import { assert, type Day, formatDay, formatTimestamp, parseDay, present } from "../base/index.ts";
+import { type HeadWords, readHead } from "../proof/index.ts";
 import { FILE_KINDS, FILE_TABLES, type FileColumn, type FileKind } from "./file-table.ts";
 import type { FileFormat } from "./row-writer.ts";
 
@@ -24,9 +25,11 @@ export interface Manifest {
   readonly version: string;
   readonly symbols: readonly string[];
   readonly files: readonly ManifestFile[];
+  /** The newest signed head of the journal when the files were written; null where there was none. */
+  readonly proof: HeadWords | null;
 }
 
-export function encodeManifest({ day, format, createdAtMs, version, symbols, files }: Manifest): string {
+export function encodeManifest({ day, format, createdAtMs, version, symbols, files, proof }: Manifest): string {
   const written = {
     day: formatDay(day),
     format,
@@ -46,6 +49,7 @@ export function encodeManifest({ day, format, createdAtMs, version, symbols, fil
         meaning: column.meaning,
       })),
     })),
+    proof,
   };
   return `${JSON.stringify(written, null, 2)}\n`;
 }
@@ -63,6 +67,7 @@ export function decodeManifest(text: string): Manifest | null {
       version: read.version,
       symbols: read.symbols,
       files: read.files.map(fileOf),
+      proof: readHead(read.proof),
     };
   } catch {
     return null;

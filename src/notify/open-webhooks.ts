@@ -10,12 +10,15 @@ import { type TestNotification, WebhookDestinations } from "./deliveries/webhook
 import { type Dialler, socketDialler } from "./http/dialler.ts";
 import { type Resolver, systemResolver } from "./http/resolver.ts";
 import type { SecretBox } from "./http/secret-box.ts";
+import type { PublicSignatures } from "./http/signature.ts";
 import { WebhookClient } from "./http/webhook-client.ts";
 
 export interface WebhooksOptions {
   readonly destinations: Store["destinations"];
   readonly deliveries: Store["deliveries"];
   readonly box: SecretBox;
+  /** Signs calls so that third parties can check them; nobody does where it is left out. */
+  readonly publicSignatures?: PublicSignatures;
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;
@@ -51,6 +54,7 @@ export interface OpenWebhooks extends Component {
 export function openWebhooks(options: WebhooksOptions): OpenWebhooks {
   const { destinations, deliveries, box, clock, log, metrics, isInsecure, agent } = options;
   const { testNotification, destinationChanged, resolver = systemResolver, dialler = socketDialler() } = options;
+  const { publicSignatures = () => Promise.resolve(null) } = options;
   const time = new DatabaseClock(clock, deliveries);
   const client = new WebhookClient({ clock, resolver, dialler, isInsecure, agent });
   const changedMeanwhile = (accountId: number): void => {
@@ -62,6 +66,7 @@ export function openWebhooks(options: WebhooksOptions): OpenWebhooks {
     deliveries,
     client,
     box,
+    publicSignatures,
     clock,
     time,
     log,
@@ -77,6 +82,7 @@ export function openWebhooks(options: WebhooksOptions): OpenWebhooks {
     time,
     client,
     box,
+    publicSignatures,
     clock,
     log,
     metrics,

@@ -7,12 +7,15 @@ import { join } from "node:path";
 import { AccountAdministration } from "../../src/access/index.ts";
 import { fileEndpoints } from "../../src/api/files/files.ts";
 import { type FileSources, filePage, type RestApi } from "../../src/api/index.ts";
-import { formatDay, MINUTE_MS } from "../../src/base/index.ts";
+import { formatDay, MINUTE_MS, present } from "../../src/base/index.ts";
 import { exportDay, FILE_KINDS, FileLinks, FilesFolder } from "../../src/files/index.ts";
+import { headWords, signHead } from "../../src/proof/head.ts";
+import type { TreeHead } from "../../src/store/index.ts";
 import { rest } from "../../src/wire/index.ts";
 import { readResponse } from "../api/http/rest-fixture.ts";
 import { healthyRest } from "../world/healthy-rest.ts";
 import { checkAnswer, type KeyName, PLAN_KEYS } from "../world/market-world.ts";
+import { SILENT_LOG } from "../world/silent-log.ts";
 import { playTwoDays, type TwoDays } from "./exported-day.ts";
 
 const BASE = "http://127.0.0.1:8080";
@@ -21,10 +24,14 @@ let days: TwoDays;
 let api: RestApi;
 let date: string;
 
+let head: TreeHead | null = null;
 beforeAll(async () => {
   days = await playTwoDays();
   date = formatDay(days.day);
   const { store, clock, gate } = days.world;
+  await days.world.signer.ensure(SILENT_LOG);
+  const key = await days.world.signer.key();
+  head = await store.heads.add((tree) => signHead(tree, key, clock));
   const common = { store, clock, day: days.day, isReplacing: false, version: "1.2.3", progress: () => undefined };
   await exportDay({ ...common, kinds: FILE_KINDS, format: "csv", folder });
   // A day whose export was cut short, and a folder that is none of ours.
@@ -79,6 +86,12 @@ test("the manifest of a day has columns and symbols; a day without files is not 
   for (const other of ["2026-11-29", "2026-11-30", "2020-01-01", "today", "..%2f..%2fetc"]) {
     expect([other, (await ask(`/files/${other}/`)).body.error.code]).toEqual([other, "NOT_FOUND"]);
   }
+});
+
+test("the manifest of a day names the signed head under which it was written [HEAD-08]", async () => {
+  const words = headWords(present(head, "a head was signed"));
+  expect((await ask(`/files/${date}/`)).body.proof).toEqual(words);
+  expect(JSON.parse(bytesOf("manifest.json").toString()).proof).toEqual(words);
 });
 
 test("every other plan is refused with PLAN_LIMIT [FILES-10]", async () => {

@@ -13,7 +13,7 @@ export const IMPORT_TABLE: Readonly<Record<string, readonly string[]>> = {
   proof: ["base", "model", "store"],
   market: ["base", "model", "feed-protocol", "store"],
   feed: ["base", "model", "feed-protocol", "store"],
-  files: ["base", "model", "feed-protocol", "market", "store"],
+  files: ["base", "model", "feed-protocol", "market", "proof", "store"],
   companies: ["base", "model", "market", "store"],
   access: ["base", "model", "store"],
   notify: ["base", "model", "wire", "store", "market", "access"],

@@ -461,6 +461,7 @@ export type DayManifest = Readonly<{
   version: string;
   symbols: readonly string[];
   files: readonly DescribedFile[];
+  proof?: ProofHead;
 }>;
 
 export type DayUsage = Readonly<{ date: string; requests: number }>;

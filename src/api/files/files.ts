@@ -83,6 +83,7 @@ function projectDayManifest(manifest: Manifest, view: FileView): rest.DayManifes
     ...projectDay(manifest),
     version: manifest.version,
     symbols: [...manifest.symbols],
+    ...(manifest.proof === null ? {} : { proof: manifest.proof }),
     files: readable(manifest, view).map((file) => ({
       ...projectFile(manifest, file, view),
       columns: file.columns.map(({ name, type, isNullable, meaning }) => {

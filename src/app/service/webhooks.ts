@@ -58,12 +58,12 @@ export async function composeAlerts(
 
 type DestinationContext = Pick<
   ServiceContext,
-  "settings" | "store" | "clock" | "log" | "metrics" | "objectives" | "box"
+  "settings" | "store" | "clock" | "log" | "metrics" | "objectives" | "box" | "signer"
 >;
 
 /** Destinations and their deliveries. Where there are workers, they deliver. */
 export function composeDestinations(
-  { settings, store, clock, log, metrics, objectives, box }: DestinationContext,
+  { settings, store, clock, log, metrics, objectives, box, signer }: DestinationContext,
   calls: Pick<WebhooksOptions, "testNotification" | "destinationChanged" | "queued">,
 ): OpenWebhooks {
   return openWebhooks({
@@ -71,6 +71,12 @@ export function composeDestinations(
     destinations: store.destinations,
     deliveries: store.deliveries,
     box,
+    // A call goes out also while there is no key yet.
+    publicSignatures: () =>
+      signer.key().then(
+        ({ sign }) => sign,
+        () => null,
+      ),
     clock,
     log,
     metrics,

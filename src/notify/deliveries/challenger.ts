@@ -19,7 +19,7 @@ import {
 import type { Destination } from "../../model/index.ts";
 import type { Destinations } from "../../store/index.ts";
 import type { SecretBox } from "../http/secret-box.ts";
-import { signedCall } from "../http/signature.ts";
+import { type PublicSignatures, signedCall } from "../http/signature.ts";
 import type { WebhookClient } from "../http/webhook-client.ts";
 import type { DatabaseClock } from "./database-clock.ts";
 import { SLOW_MS } from "./try-limits.ts";
@@ -64,6 +64,7 @@ export interface ChallengerOptions {
   readonly time: DatabaseClock;
   readonly client: WebhookClient;
   readonly box: SecretBox;
+  readonly publicSignatures: PublicSignatures;
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;
@@ -200,12 +201,12 @@ export class Challenger {
   }
 
   async #send(destination: Destination, trace: Trace | null): Promise<Challenged> {
-    const { client, box, clock, destinations } = this.#options;
+    const { client, clock, destinations } = this.#options;
     const nowMs = clock.nowMs();
     const challenge = Buffer.from(secretBytes(CHALLENGE_BYTES)).toString("base64url");
     const challengeId = `chl_${crockfordText(secretBytes(ID_BYTES))}`;
     const body = JSON.stringify({ event: "webhook.verify", challenge });
-    const signed = signedCall(destination, box, challengeId, nowMs, body);
+    const signed = await signedCall(destination, this.#options, challengeId, nowMs, body);
     const asked = trace ?? this.#created.get(destination.id) ?? traceNamed(challengeId);
     this.#created.delete(destination.id);
     const headers = { ...signed.headers, traceparent: traceparentOf(asked, newSpanId()) };

@@ -17,7 +17,7 @@ import {
 } from "../../base/index.ts";
 import type { Deactivation, Deliveries, DueDestination, LeasedDelivery } from "../../store/index.ts";
 import type { SecretBox } from "../http/secret-box.ts";
-import { signedCall } from "../http/signature.ts";
+import { type PublicSignatures, signedCall } from "../http/signature.ts";
 import type { CallOutcome, WebhookClient } from "../http/webhook-client.ts";
 import type { DatabaseClock } from "./database-clock.ts";
 import { DestinationQueues } from "./destination-queues.ts";
@@ -29,6 +29,7 @@ export interface DeliveryWorkerOptions {
   readonly deliveries: Deliveries;
   readonly client: WebhookClient;
   readonly box: SecretBox;
+  readonly publicSignatures: PublicSignatures;
   readonly clock: Clock;
   readonly time: DatabaseClock;
   readonly log: Log;
@@ -290,8 +291,8 @@ export class DeliveryWorker {
   /** Null when the service stopped meanwhile: then it does not count as a try. */
   async #send(leased: LeasedDelivery, spanId: string): Promise<CallOutcome | null> {
     const { delivery, destination, body } = leased;
-    const { box, client } = this.#options;
-    const signed = signedCall(destination, box, delivery.eventId, this.#time.nowMs(), body);
+    const { client } = this.#options;
+    const signed = await signedCall(destination, this.#options, delivery.eventId, this.#time.nowMs(), body);
     const headers = { ...signed.headers, traceparent: traceparentOf(traceOf(leased), spanId) };
     const outcome = await client.post({ ...signed, headers, timeoutMs: TRY_TIMEOUT_MS }, this.#stopping.signal);
     return !outcome.answered && this.#stopping.signal.aborted ? null : outcome;

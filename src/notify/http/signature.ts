@@ -13,18 +13,26 @@ export function newSigningSecret(): string {
   return SECRET_PREFIX + Buffer.from(secretBytes(SECRET_BYTES)).toString("base64");
 }
 
-/** The headers of a call, with one signature for each secret, the newest first. */
+/** Signs with the key that the service publishes, so that third parties can check a call too. */
+export type PublicSignature = (message: Uint8Array) => Uint8Array;
+
+/** The headers of a call, with one signature for each secret, the newest first, and after them that of the published key. */
 export function signedHeaders(
   secrets: readonly string[],
   id: string,
   nowMs: number,
   body: Uint8Array,
+  publicSignature: PublicSignature | null = null,
 ): Readonly<Record<string, string>> {
   const timestamp = String(Math.floor(nowMs / SECOND_MS));
   const signatures = secrets.map((secret) => {
     const key = Buffer.from(secret.slice(SECRET_PREFIX.length), "base64");
     return `v1,${createHmac("sha256", key).update(`${id}.${timestamp}.`).update(body).digest("base64")}`;
   });
+  if (publicSignature !== null) {
+    const message = new Uint8Array(Buffer.concat([Buffer.from(`${id}.${timestamp}.`), body]));
+    signatures.push(`v1a,${Buffer.from(publicSignature(message)).toString("base64")}`);
+  }
   return {
     "Content-Type": "application/json",
     "webhook-id": id,
@@ -33,10 +41,20 @@ export function signedHeaders(
   };
 }
 
-/** The call of a destination with this id and body, signed with all its secrets. */
-export function signedCall(destination: Destination, box: SecretBox, id: string, nowMs: number, text: string) {
+/** What a call is signed with beside the secrets of its destination; null while there is no published key. */
+export type PublicSignatures = () => Promise<PublicSignature | null>;
+
+/** The call of a destination with this id and body, signed with all its secrets and with the published key. */
+export async function signedCall(
+  destination: Destination,
+  { box, publicSignatures }: { readonly box: SecretBox; readonly publicSignatures: PublicSignatures },
+  id: string,
+  nowMs: number,
+  text: string,
+) {
   const body = Buffer.from(text);
-  return { url: destination.url, headers: signedHeaders(secretsOf(destination, box, nowMs), id, nowMs, body), body };
+  const secrets = secretsOf(destination, box, nowMs);
+  return { url: destination.url, headers: signedHeaders(secrets, id, nowMs, body, await publicSignatures()), body };
 }
 
 /** DELIVERY-12: after a rotation the previous secrets sign beside the new one, each until it expires. */

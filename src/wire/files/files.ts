@@ -1,7 +1,8 @@
 // The files of market days: which there are, and what each of them holds.
 
-import type { Static } from "typebox";
+import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint/endpoint.ts";
+import { ProofHead } from "../proof/proof.ts";
 import { pageLimit, pageOffset } from "../endpoint/shared-parameters.ts";
 import { LIMITS } from "../limits.ts";
 import { choice, count, date, flag, list, resource, text, timestamp } from "../schema/field.ts";
@@ -63,6 +64,7 @@ export const DayManifest = resource("DayManifest", "The files of one day with al
   version: text("Version of the service that wrote them.", "0.1.0"),
   symbols: list(text("Exchange ticker.", "2222"), "Symbols that were listed on the day."),
   files: list(DescribedFile, "The files that the account may read."),
+  proof: Type.Optional(ProofHead),
 });
 export type DayManifest = Static<typeof DayManifest>;
 

@@ -664,6 +664,7 @@ class DayManifest(Model):
     version: str
     symbols: list[str]
     files: list[DescribedFile]
+    proof: ProofHead | None
 
 
 class DayUsage(Model):
