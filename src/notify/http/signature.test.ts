@@ -6,8 +6,12 @@ test("a call is signed with the secret, and with the published key so that third
   const { privateKey, publicKey } = generateKeyPairSync("ed25519");
   const body = new TextEncoder().encode('{"event_id":"evt_1"}');
   const secret = Buffer.alloc(32, 5).toString("base64");
-  const headers = signedHeaders([`whsec_${secret}`], "evt_1", 1_790_000_000_000, body, (message) =>
-    new Uint8Array(sign(null, message, privateKey)),
+  const headers = signedHeaders(
+    [`whsec_${secret}`],
+    "evt_1",
+    1_790_000_000_000,
+    body,
+    (message) => new Uint8Array(sign(null, message, privateKey)),
   );
   const message = `${headers["webhook-id"]}.${headers["webhook-timestamp"]}.${new TextDecoder().decode(body)}`;
   const [own, published, ...others] = (headers["webhook-signature"] ?? "").split(" ");

@@ -2,9 +2,9 @@
 
 import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint/endpoint.ts";
-import { ProofHead } from "../proof/proof.ts";
 import { pageLimit, pageOffset } from "../endpoint/shared-parameters.ts";
 import { LIMITS } from "../limits.ts";
+import { ProofHead } from "../proof/proof.ts";
 import { choice, count, date, flag, list, resource, text, timestamp } from "../schema/field.ts";
 
 const KINDS = ["trades", "quotes", "bars", "depth"] as const;
