@@ -103,7 +103,8 @@ export class MarketWorld implements WorldParts {
   readonly requests: RequestRecorder;
   readonly sources: MarketSources;
   readonly signer: ServiceSigner;
-  readonly #folder: string;
+  /** Where its database lies. */
+  readonly folder: string;
   readonly #intake: Intake;
   /** Those that answer in place of the market itself; none in the form of one process. */
   readonly #edges: readonly FollowedMarket[];
@@ -124,7 +125,7 @@ export class MarketWorld implements WorldParts {
     this.gate = parts.gate;
     this.clock = parts.clock;
     this.signer = new ServiceSigner(this.store.signingKeys, new SecretBox(new Uint8Array(32)), this.clock);
-    this.#folder = parts.folder;
+    this.folder = parts.folder;
     this.#keys = parts.keys;
     this.#directory = new CompanyDirectory(options.companies ?? []);
     const told: KeptListener = {
@@ -150,7 +151,7 @@ export class MarketWorld implements WorldParts {
   /** A thread of its own for each door, as in a process; it starts with the first call. */
   #pastOf(market: LiveMarket): PastThread {
     const { clock } = this;
-    const past = new PastThread({ dataDir: this.#folder, databaseUrl: null, market, clock, log: SILENT_LOG });
+    const past = new PastThread({ dataDir: this.folder, databaseUrl: null, market, clock, log: SILENT_LOG });
     this.#threads.push(past);
     return past;
   }
@@ -222,7 +223,7 @@ export class MarketWorld implements WorldParts {
 
   /** Where its database is. */
   get databaseFile(): string {
-    return join(this.#folder, SQLITE_FILE);
+    return join(this.folder, SQLITE_FILE);
   }
 
   /** Brings frames in as a carrier does. */
@@ -269,7 +270,7 @@ export class MarketWorld implements WorldParts {
     for (const thread of this.#threads) thread.stop();
     await this.gate.stop();
     await this.store.close();
-    await rm(this.#folder, { recursive: true, force: true });
+    await rm(this.folder, { recursive: true, force: true });
   }
 }
 
