@@ -38,7 +38,9 @@ async function messagesOf(world: SampleWorld, channel: StreamChannel): Promise<r
   const found = new Map<string, unknown>();
   const { promise, resolve } = Promise.withResolvers<void>();
   let count = 0;
-  socket.onopen = () => socket.send(JSON.stringify({ action: "subscribe", symbols, levels }));
+  socket.onopen = () => {
+    if (symbols.length > 0) socket.send(JSON.stringify({ action: "subscribe", symbols, levels }));
+  };
   socket.onmessage = ({ data }) => {
     const message = JSON.parse(String(data)) as { readonly type: string };
     if (!found.has(message.type)) found.set(message.type, shortened(message));

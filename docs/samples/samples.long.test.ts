@@ -4,7 +4,14 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { requestSamples, rest, STREAM_CHANNELS, type StreamChannel, streamSamples } from "../../src/wire/index.ts";
+import {
+  requestSamples,
+  rest,
+  STREAM_CHANNELS,
+  type StreamChannel,
+  streamRow,
+  streamSamples,
+} from "../../src/wire/index.ts";
 import { Child, ROOT } from "../../test/app/child.ts";
 import { START_LIMIT_MS } from "../../test/app/served.ts";
 import recorded from "./answers.json";
@@ -102,11 +109,14 @@ async function runStreamSamples(channel: StreamChannel): Promise<void> {
     new Child([write(`${channel}.py`, python)], PYTHON, { program: "python3" }),
   ];
   for (const child of endless) {
-    await child.says(/^(?:2222|1120|TASI|NOMU) \d/m);
+    await child.says(/^(?:2222|1120|TASI|NOMU|live) \d/m);
     child.signal("SIGKILL");
     await child.ended();
   }
-  expect([await ending.ended(), ending.out.trim().split("\n").length]).toEqual([0, 5]);
+  expect([await ending.ended(), ending.out.trim().split("\n").length]).toEqual([
+    0,
+    streamRow(channel).sample.messages ?? 5,
+  ]);
 }
 
 test(

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { isQuick, median, tellFigure } from "./page/figure.ts";
 import { SYMBOL_COUNT, SYMBOLS_PER_CONNECTION } from "./stream/feed-pace.ts";
 import { sampleHead } from "./stream/sample-message.ts";
-import { BARE, MARSAD, type Seen, Subject, type SubjectOptions } from "./stream/subject.ts";
+import { BARE, COMPACT, CONFLATED, MARSAD, type Seen, Subject, type SubjectOptions } from "./stream/subject.ts";
 
 const COUNTS = isQuick ? [5_000] : [1_000, 5_000];
 const ROUNDS = isQuick ? 2 : 5;
@@ -41,10 +41,10 @@ function ratiosOf(rounds: Rounds, of: (round: Seen) => number): number[] {
 type Rounds = ReadonlyMap<string, readonly Seen[]>;
 
 /** Rounds of all servers in turns; a rate is messages a second. */
-async function inTurns(subjects: readonly Subject[], rate: number | "max"): Promise<Rounds> {
+async function inTurns(subjects: readonly Subject[], rate: number | "max", roundMs = ROUND_MS): Promise<Rounds> {
   const rounds = new Map<string, Seen[]>(subjects.map(({ name }) => [name, []]));
   for (let round = 0; round < ROUNDS; round++) {
-    for (const subject of subjects) rounds.get(subject.name)?.push(await subject.measure(rate, ROUND_MS));
+    for (const subject of subjects) rounds.get(subject.name)?.push(await subject.measure(rate, roundMs));
   }
   return rounds;
 }
@@ -135,6 +135,60 @@ function judge(connections: number, { most, half, low }: Measurements, idleBytes
 
 const deliveriesOf = ({ deliveriesPerSecond }: Seen): number => deliveriesPerSecond;
 
+/** What the options of an address cost and save, at one rate of events. */
+async function lean(connections: number): Promise<void> {
+  process.stdout.write(`${connections} connections with options\n`);
+  const subjects: Subject[] = [];
+  for (const options of [MARSAD, COMPACT, CONFLATED]) {
+    const subject = await Subject.start(options);
+    await subject.open(connections);
+    subjects.push(subject);
+  }
+  const rate = Math.floor((LOW_RATE * SYMBOL_COUNT) / (connections * SYMBOLS_PER_CONNECTION));
+  // Long enough for several intervals.
+  const rounds = await inTurns(subjects, rate, STEADY_MS);
+  for (const subject of subjects) await subject.end();
+  const toPlain = (name: string, of: (round: Seen) => number): number[] =>
+    (rounds.get(name) ?? []).map((round, at) => of(round) / of(rounds.get("marsad")?.[at] ?? round));
+  for (const [name, seen] of rounds) {
+    const of = (figure: (round: Seen) => number): number => median(seen.map(figure));
+    const [deliveries, cpu] = [of(deliveriesOf), of(({ cpuShare }) => cpuShare)];
+    const line = `${Math.round(deliveries).toLocaleString("en")} deliveries/s, ${cpu.toFixed(2)} s of its processor a second`;
+    process.stdout.write(`  ${name.padEnd(10)}${line}\n`);
+  }
+  const title = `Streams, ${connections.toLocaleString("en-US")} connections`;
+  const note = `${LOW_RATE.toLocaleString("en")} deliveries a second without options`;
+  const common = { unit: "of plain", note, isHigherBetter: false, isRatio: true };
+  const bytes = toPlain("compact", (round) => round.frameBytes);
+  const perDelivery = toPlain("compact", (round) => 1 / round.deliveriesPerCpuSecond);
+  const conflated = toPlain("conflated", (round) => round.cpuShare);
+  const id = `stream.${connections}`;
+  tellFigure({
+    ...common,
+    title: `${title}: bytes of a compact quote`,
+    id: `${id}.compact.bytes`,
+    goal: 0.3,
+    readings: bytes,
+  });
+  tellFigure({
+    ...common,
+    title: `${title}: processor time of a compact delivery`,
+    id: `${id}.compact`,
+    goal: 1,
+    readings: perDelivery,
+  });
+  tellFigure({
+    ...common,
+    title: `${title}: processor time with conflate_ms=1000`,
+    id: `${id}.conflated`,
+    goal: 1,
+    readings: conflated,
+  });
+  hold(`${median(bytes).toFixed(2)} of the bytes of a JSON quote, at most 0.3`, median(bytes) <= 0.3);
+  hold(`${median(perDelivery).toFixed(2)} of its processor time a delivery, at most 1`, median(perDelivery) <= 1);
+  hold(`${median(conflated).toFixed(2)} of the processor time with conflate_ms, under 1`, median(conflated) < 1);
+}
+
 /** Some readers stop; the others must not notice, and memory must not grow. */
 async function stopping(): Promise<void> {
   process.stdout.write(`${STOPPED} of ${STOPPED_OF} readers stop\n`);
@@ -159,5 +213,6 @@ async function stopping(): Promise<void> {
 }
 
 for (const connections of COUNTS) await throughput(connections);
+await lean(5_000);
 if (!isQuick) await stopping();
 process.exit(misses === 0 ? 0 : 1);

@@ -22,6 +22,8 @@ const SYMBOLS_OF_STOPPED = 200;
 export interface Measured {
   readonly deliveriesPerSecond: number;
   readonly deliveriesPerCpuSecond: number;
+  /** Processor time of the server in a second. */
+  readonly cpuShare: number;
   /** Of what was published for the readers that read. */
   readonly share: number;
   readonly frameBytes: number;
@@ -157,9 +159,11 @@ async function measure(rate: string, forMs: number): Promise<Measured> {
   if (!isProbe) await tell("rate/0");
   await Bun.sleep(SETTLE_MS);
   const seats = readers.reduce((sum, { symbols, isStopped }) => sum + (isStopped ? 0 : symbols.length), 0);
+  const cpuSeconds = after.cpuSeconds - before.cpuSeconds;
   return {
     deliveriesPerSecond: delivered / seconds,
-    deliveriesPerCpuSecond: delivered / (after.cpuSeconds - before.cpuSeconds),
+    deliveriesPerCpuSecond: delivered / cpuSeconds,
+    cpuShare: cpuSeconds / seconds,
     share: delivered / (((after.messages - before.messages) * seats) / SYMBOL_COUNT),
     frameBytes: received / delivered,
     serverBytes: after.rssBytes,

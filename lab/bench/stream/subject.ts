@@ -32,6 +32,10 @@ export const MARSAD: SubjectOptions = {
   path: "/ws/v1/stocks/?api_key=load",
 };
 
+/** The stream door, with readers of compact frames, and with readers that ask for at most one message of a symbol in a second. */
+export const COMPACT: SubjectOptions = { ...MARSAD, name: "compact", path: `${MARSAD.path}&encoding=compact` };
+export const CONFLATED: SubjectOptions = { ...MARSAD, name: "conflated", path: `${MARSAD.path}&conflate_ms=1000` };
+
 export function pinned(core: number, command: readonly string[]): string[] {
   return Bun.which("taskset") === null ? [...command] : ["taskset", "-c", String(core), ...command];
 }

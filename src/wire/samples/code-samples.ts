@@ -173,8 +173,8 @@ function pythonLiteral(value: unknown): string {
 const streamKeyOf = (channel: StreamChannel): string =>
   streamRow(channel).needsEntitlement === true ? "business" : "pro";
 
-function commandOf(channel: StreamChannel, baseUrl: string, { symbols }: StreamSample): string {
-  const flags = `--service-url ${baseUrl} --api-key ${keyOf(streamKeyOf(channel))} --messages 5`;
+function commandOf(channel: StreamChannel, baseUrl: string, { symbols, messages = 5 }: StreamSample): string {
+  const flags = `--service-url ${baseUrl} --api-key ${keyOf(streamKeyOf(channel))} --messages ${messages}`;
   return `bin/marsad stream ${[channel, ...symbols].join(" ")} \\\n  ${flags}`;
 }
 

@@ -40,6 +40,8 @@ export interface ChannelRow {
 /** The sample conversation of a channel: the samples for the command line, TypeScript and Python are rendered from it. */
 export interface StreamSample {
   readonly symbols: readonly string[];
+  /** How many messages the command line waits for; 5 where it is left out. */
+  readonly messages?: number;
   /** How many levels, where the channel has levels. */
   readonly levels?: number;
   /** The message that carries the market. */

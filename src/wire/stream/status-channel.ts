@@ -120,5 +120,5 @@ export const STATUS_CHANNEL = {
     error: errorMessage("StatusError", codes),
   },
   replies: {},
-  sample: { symbols: [], type: "status_snapshot", fields: ["feed", "market_time"] },
+  sample: { symbols: [], messages: 1, type: "status_snapshot", fields: ["feed", "market_time"] },
 } as const satisfies ChannelRow;
