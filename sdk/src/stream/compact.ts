@@ -25,13 +25,12 @@ const LAYOUTS: readonly Layout[] = COMPACT_LAYOUT;
 const RIYADH_MS = 3 * 3_600_000;
 const utf8 = new TextDecoder();
 
-/** Throws where the frame is none of the published layout. */
-export function decodeCompact(frame: Uint8Array): Message {
+/** The message of a compact frame; null for one that a later service has added. Throws where the frame ends too early. */
+export function decodeCompact(frame: Uint8Array): Message | null {
   const reader = new Reader(frame);
   const number = reader.count();
   const layout = LAYOUTS.find((each) => each.number === number);
-  if (layout === undefined) throw new Error(`no compact message has the number ${number}`);
-  return { type: layout.type, ...reader.object(layout.fields) };
+  return layout === undefined ? null : { type: layout.type, ...reader.object(layout.fields) };
 }
 
 class Reader {

@@ -148,7 +148,8 @@ export class StreamConnection {
     if (!this.#isWanted) return;
     const socket: Socket = this.#options.openSocket(address, {
       received: (frame) => {
-        if (socket === this.#socket) this.#receive(messageOf(frame));
+        const message = messageOf(frame);
+        if (socket === this.#socket && message !== null) this.#receive(message);
       },
       closed: (code, reason) => {
         if (socket === this.#socket) this.#closed(code, reason);
@@ -311,6 +312,6 @@ export class ConnectionQueue {
   }
 }
 
-function messageOf(frame: string | ArrayBuffer): Message {
+function messageOf(frame: string | ArrayBuffer): Message | null {
   return typeof frame === "string" ? (JSON.parse(frame) as Message) : decodeCompact(new Uint8Array(frame));
 }

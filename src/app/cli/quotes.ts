@@ -7,6 +7,8 @@ import { answer, JSON_OPTION } from "./account-work.ts";
 import type { Command } from "./command.ts";
 import {
   AS_OF_OPTION,
+  CONFLATE_OPTION,
+  conflation,
   countOption,
   countText,
   INSTRUMENT_OPERAND,
@@ -67,6 +69,7 @@ export const watchCommand: Command = {
   operands: [SYMBOLS],
   options: [
     { name: "changes", value: "COUNT", meaning: "Ends after so many changes; goes on until it is stopped otherwise." },
+    CONFLATE_OPTION,
     JSON_OPTION,
   ],
   settings: SERVICE_SETTINGS,
@@ -75,7 +78,7 @@ export const watchCommand: Command = {
     const table = new LiveTable(call.print, call.options.has("json") ? false : undefined);
     let left = countOption(call, "changes", CHANGES_MAX) ?? Number.POSITIVE_INFINITY;
     table.draw(pricesTable([...rows.values()]));
-    for await (const message of call.marsad.stream("stocks", [...rows.keys()])) {
+    for await (const message of call.marsad.stream("stocks", [...rows.keys()], conflation(call))) {
       if (message.type === "stale") call.note(`The stream is behind: ${message.message}.`);
       if (message.type === "live") call.note("The stream is up to date again.");
       if (message.type !== "quote") continue;

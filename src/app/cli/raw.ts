@@ -1,15 +1,17 @@
 // `marsad get`, `stream` and `mcp`: the API without a table around it, for scripts and for a language model. With `mcp`, standard output
 // belongs to the protocol, and failures go to standard error.
 
-import { CHANNELS, Marsad } from "../../../sdk/src/index.ts";
+import { CHANNELS, Marsad, type StreamOptions } from "../../../sdk/src/index.ts";
 import { serveMcpOnStdio } from "../../api/index.ts";
 import { redact } from "../../base/index.ts";
 import { VERSION } from "../config/index.ts";
 import { oneOf } from "./account-work.ts";
 import type { Command } from "./command.ts";
-import { countOption, keyOf, onService, SERVICE_SETTINGS } from "./service-call.ts";
+import { CONFLATE_OPTION, conflation, countOption, keyOf, onService, SERVICE_SETTINGS } from "./service-call.ts";
 
 const MESSAGES_MAX = 1_000_000;
+const LENGTHS = ["1", "5", "15"] as const;
+const BAR_MINUTES = { "1": 1, "5": 5, "15": 15 } as const;
 
 export const getCommand: Command = {
   name: "get",
@@ -35,12 +37,23 @@ export const streamCommand: Command = {
   ],
   options: [
     { name: "messages", value: "COUNT", meaning: "Ends after so many; goes on until it is stopped otherwise." },
+    CONFLATE_OPTION,
+    { name: "compact", meaning: "The service sends binary frames, a fifth of the bytes; what is printed is the same." },
+    { name: "changes", meaning: "On depth: a snapshot, then only the levels that changed." },
+    { name: "minutes", value: "MINUTES", meaning: "On bars: 1, 5 or 15; 1 unless given." },
   ],
   settings: SERVICE_SETTINGS,
   run: onService(async (call) => {
     const [name = "", ...symbols] = call.words;
     let left = countOption(call, "messages", MESSAGES_MAX) ?? Number.POSITIVE_INFINITY;
-    for await (const message of call.marsad.stream(oneOf("CHANNEL", name, CHANNELS), symbols)) {
+    const minutes = call.options.get("minutes");
+    const options: StreamOptions = {
+      ...conflation(call),
+      ...(call.options.has("compact") ? { encoding: "compact" } : {}),
+      ...(call.options.has("changes") ? { depth: "changes" } : {}),
+      ...(minutes === undefined ? {} : { minutes: BAR_MINUTES[oneOf("--minutes", minutes, LENGTHS)] }),
+    };
+    for await (const message of call.marsad.stream(oneOf("CHANNEL", name, CHANNELS), symbols, options)) {
       call.print(JSON.stringify(message));
       left--;
       if (left <= 0) return;

@@ -63,6 +63,19 @@ export function countOption({ options }: CommandContext, name: string, max: numb
   return value;
 }
 
+export const CONFLATE_OPTION = {
+  name: "conflate-ms",
+  value: "MS",
+  meaning: "At most one message of a symbol in so many milliseconds, 100 to 60000: quotes, depth and indices.",
+};
+const CONFLATE_MAX = 60_000;
+
+/** --conflate-ms as an option of a stream; the service refuses what is too short. */
+export function conflation(call: CommandContext): { readonly conflateMs?: number } {
+  const conflateMs = countOption(call, CONFLATE_OPTION.name, CONFLATE_MAX);
+  return conflateMs === undefined ? {} : { conflateMs };
+}
+
 /** A text option as a parameter; nothing when it was not given. */
 export function textOption<const Name extends string>(
   { options }: CommandContext,

@@ -1,0 +1,95 @@
+// What the options of a stream ask of the service, and that compact frames are messages like any other.
+
+import { afterEach, beforeEach, expect, jest, test } from "bun:test";
+import { CompactEncoder } from "../../src/wire/index.ts";
+import { type Channel, Marsad, type StreamMessage, type StreamOptions, type Subscription } from "../src/index.ts";
+import { PlannedSocket, pass } from "./planned-socket.ts";
+
+interface Opened<C extends Channel> {
+  readonly stream: Subscription<C>;
+  readonly socket: PlannedSocket;
+  readonly query: URLSearchParams;
+}
+
+const streams: { close(): void }[] = [];
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => {
+  for (const stream of streams.splice(0)) stream.close();
+  jest.useRealTimers();
+});
+
+async function open<C extends Channel>(
+  channel: C,
+  symbols: readonly string[],
+  options: StreamOptions,
+): Promise<Opened<C>> {
+  const sockets: { socket: PlannedSocket; address: string }[] = [];
+  const marsad = new Marsad({
+    ticket: () => Promise.resolve("ticket"),
+    openSocket: (address, events) => {
+      const socket = new PlannedSocket(events);
+      sockets.push({ socket, address });
+      return socket;
+    },
+  });
+  const stream = marsad.stream(channel, symbols, options);
+  streams.push(stream);
+  for (let turn = 0; sockets.length === 0 && turn < 100; turn++) await pass(100);
+  const [opened] = sockets;
+  if (opened === undefined) throw new Error("no socket was opened");
+  opened.socket.connected();
+  return { stream, socket: opened.socket, query: new URL(opened.address).searchParams };
+}
+
+test("options stand in the address, and only those that were given", async () => {
+  const lean = await open("depth", ["2222"], { conflateMs: 500, encoding: "compact", depth: "changes", levels: 10 });
+  const named = { ticket: "ticket", heartbeat: "10", conflate_ms: "500", encoding: "compact", depth: "changes" };
+  expect(Object.fromEntries(lean.query)).toEqual(named);
+  expect(lean.socket.sent).toEqual([{ action: "subscribe", symbols: ["2222"], levels: 10 }]);
+  const plain = await open("depth", ["2222"], {});
+  expect(Object.fromEntries(plain.query)).toEqual({ ticket: "ticket", heartbeat: "10" });
+  expect(plain.socket.sent).toEqual([{ action: "subscribe", symbols: ["2222"] }]);
+});
+
+test("bars are asked for by their length, and status is asked for nothing", async () => {
+  const bars = await open("bars", ["2222", "TASI"], { minutes: 15 });
+  expect(bars.socket.sent).toEqual([{ action: "subscribe", symbols: ["2222", "TASI"], minutes: 15 }]);
+  const status = await open("status", [], {});
+  expect(status.socket.sent).toEqual([]);
+  status.socket.say({ type: "feed", state: "stale", market_time: "2026-11-15T11:00:00.000+03:00" });
+  const { value } = await status.stream[Symbol.asyncIterator]().next();
+  const message: StreamMessage<"status"> | undefined = value ?? undefined;
+  expect(message).toMatchObject({ type: "feed", state: "stale" });
+});
+
+test("a compact frame is the message that JSON would hold, and an unknown one ends nothing", async () => {
+  const { stream, socket } = await open("bars", ["2222"], { encoding: "compact" });
+  const bar = {
+    type: "bar",
+    symbol: "2222",
+    date: "2026-11-15",
+    minutes: 1,
+    time: "2026-11-15T10:00:00.000+03:00",
+    open: 27.02,
+    high: 27.08,
+    low: -0.5,
+    close: 27.06,
+    volume: 182_204,
+    value: 4_927_810.12,
+    trade_count: 311,
+    is_final: true,
+    timestamp: "2026-11-15T10:01:00.001+03:00",
+  };
+  socket.events.received(new Uint8Array([200, 1, 2]).buffer);
+  socket.events.received(new CompactEncoder().encode("bar", bar).slice().buffer);
+  const { value } = await stream[Symbol.asyncIterator]().next();
+  expect(value as unknown).toEqual(bar);
+});
+
+test("changes of a book are never left out: a program that is too slow begins with a snapshot again", async () => {
+  const { stream, socket } = await open("depth", ["2222"], { depth: "changes", messagesMax: 3 });
+  for (let book_seq = 1; book_seq <= 4; book_seq++) {
+    socket.say({ type: "depth_changes", symbol: "2222", book_seq, bids: [], asks: [] });
+  }
+  expect(stream.waiting).toBe(4);
+});
