@@ -138,6 +138,7 @@ class Deliverer {
     readonly box: SecretBox,
   ) {
     this.worker = new DeliveryWorker({
+    mailer: null,
       deliveries: store.deliveries,
       client: this.#client,
       box,

@@ -152,6 +152,7 @@ function composeApi(
   const sessions = new ConsoleSignIn({ sessions: store.consoleSessions, clock, log: SILENT_LOG });
   const own = {
     inbox: new Inbox({ notifications: store.notifications, clock, log: SILENT_LOG }),
+    emails: null,
     watchlists: store.watchlists,
     links: new SpreadsheetLinks(store.links, clock),
     publicUrl: files.publicUrl,

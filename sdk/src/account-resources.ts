@@ -100,6 +100,27 @@ export class Notifications {
   }
 }
 
+/** E-mail addresses that rules can name. */
+export class Emails {
+  readonly #client: Caller;
+
+  constructor(client: Caller) {
+    this.#client = client;
+  }
+
+  list(): Promise<Answer<"listEmails">> {
+    return this.#client.call("listEmails");
+  }
+
+  create(body: Operations["createEmail"]["body"]): Promise<Answer<"createEmail">> {
+    return this.#client.call("createEmail", { body });
+  }
+
+  delete(id: number): Promise<Answer<"deleteEmail">> {
+    return this.#client.call("deleteEmail", { path: { id } });
+  }
+}
+
 /** Symbols to see together, in the account's own order. */
 export class Watchlists {
   readonly #client: Caller;

@@ -1,6 +1,6 @@
 // The client: a method for every endpoint, a stream for every channel. Parameters and answers are spelled as the API spells them.
 
-import { Account, Alerts, Links, Notifications, Watchlists, Webhooks } from "./account-resources.ts";
+import { Account, Alerts, Emails, Links, Notifications, Watchlists, Webhooks } from "./account-resources.ts";
 import { CHANNEL_PATHS, OPERATIONS } from "./generated/operations.ts";
 import type { BatchQuote } from "./generated/types.ts";
 import {
@@ -59,6 +59,7 @@ export class Marsad implements Caller {
   #hasTickets = true;
   readonly webhooks: Webhooks;
   readonly alerts: Alerts;
+  readonly emails: Emails;
   readonly notifications: Notifications;
   readonly watchlists: Watchlists;
   readonly links: Links;
@@ -79,6 +80,7 @@ export class Marsad implements Caller {
     });
     this.webhooks = new Webhooks(this);
     this.alerts = new Alerts(this);
+    this.emails = new Emails(this);
     this.notifications = new Notifications(this);
     this.watchlists = new Watchlists(this);
     this.links = new Links(this);

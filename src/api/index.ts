@@ -12,6 +12,7 @@ export { refusalReply } from "./http/response/failure-reply.ts";
 export { type Reply, reply } from "./http/response/reply.ts";
 export { RestApi } from "./http/rest-api.ts";
 export type { PastAnswers } from "./http/rest-api-options.ts";
+export { emailPages } from "./emails/emails.ts";
 export { linkPage } from "./links/links.ts";
 export { mcpPage } from "./mcp/mcp-page.ts";
 export { serveMcpOnStdio } from "./mcp/stdio.ts";

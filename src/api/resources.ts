@@ -1,7 +1,7 @@
 // The table of resources: every endpoint of the API, by what it answers from, in the order of the documentation.
 
 import { CompanyProfiles } from "../companies/index.ts";
-import type { AlertRules, Inbox, WebhookDestinations } from "../notify/index.ts";
+import type { AlertRules, EmailAddresses, Inbox, WebhookDestinations } from "../notify/index.ts";
 import { type AccountSources, accountEndpoints } from "./account/account.ts";
 import { alertEndpoints } from "./alerts/alerts.ts";
 import { companiesEndpoints } from "./companies/companies.ts";
@@ -13,6 +13,7 @@ import { constituentsEndpoints } from "./constituents/constituents.ts";
 import { corporateActionsEndpoints } from "./corporate-actions/corporate-actions.ts";
 import { depthEndpoints } from "./depth/depth.ts";
 import { dividendsEndpoints } from "./dividends/dividends.ts";
+import { emailEndpoints } from "./emails/emails.ts";
 import { eventsEndpoints } from "./events/events.ts";
 import { type FileSources, fileEndpoints } from "./files/files.ts";
 import { financialsEndpoints } from "./financials/financials.ts";
@@ -65,6 +66,8 @@ export interface OwnSources extends AccountSources, WatchlistSources, LinkSource
   readonly destinations: WebhookDestinations;
   readonly rules: AlertRules;
   readonly inbox: Inbox;
+  /** Null where there is no SMTP server. */
+  readonly emails: EmailAddresses | null;
   readonly files: FileSources;
 }
 
@@ -75,6 +78,7 @@ export function ownEndpoints(sources: OwnSources): readonly EndpointHandler[] {
     ...webhookEndpoints(sources.destinations),
     ...alertEndpoints(sources.rules),
     ...notificationEndpoints(sources.inbox),
+    ...(sources.emails === null ? [] : emailEndpoints(sources.emails)),
     ...watchlistEndpoints(sources),
     ...linkEndpoints(sources),
     ...accountEndpoints(sources),

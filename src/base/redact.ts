@@ -11,7 +11,7 @@ const SECRET_WORD = "(?:secret|password|passwd|token|api(?:[_-]|%5f|%2d)?key|aut
 const SECRET_NAME = `[\\w.%-]{0,64}${SECRET_WORD}`;
 
 /** One cheap look at a line; the patterns below run only where it finds something. */
-const SUSPECT = /marsad[_%]|whsec_|lnk[_%]|secret|passw|token|key|auth|cookie|bearer|:\/\//i;
+const SUSPECT = /marsad[_%]|whsec_|(?:lnk|eml)[_%]|secret|passw|token|key|auth|cookie|bearer|:\/\//i;
 
 const RULES: readonly (readonly [RegExp, string])[] = [
   // A JSON field, then the same inside a JSON string, where its quotes are escaped.
@@ -27,8 +27,8 @@ const RULES: readonly (readonly [RegExp, string])[] = [
   [/\b(bearer|basic)\s+(?!\[redacted\])[\w.~+/=-]{8,}/gi, `$1 ${HIDDEN}`],
   [/marsad(?:_|%5f)(live|test)(?:_|%5f)[\w%-]+/gi, `marsad_$1_${HIDDEN}`],
   [/whsec_[\w+/=-]+/g, `whsec_${HIDDEN}`],
-  // The secret of a link for spreadsheets.
-  [/lnk(?:_|%5f)[\w%-]+/gi, `lnk_${HIDDEN}`],
+  // The secret of a link for spreadsheets, and of one in an e-mail.
+  [/(lnk|eml)(?:_|%5f)[\w%-]+/gi, `$1_${HIDDEN}`],
   // The password of an address such as postgres://name:password@host.
   [/(\b[a-z][a-z0-9+.-]{0,30}:\/\/[^\s:/@"]{0,256}:)[^\s@"]{1,512}@/gi, `$1${HIDDEN}@`],
 ];

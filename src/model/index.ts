@@ -16,6 +16,7 @@ export * from "./delivery.ts";
 export * from "./depth.ts";
 export * from "./destination.ts";
 export type * from "./dividend.ts";
+export * from "./email.ts";
 export type * from "./event-batch.ts";
 export * from "./incident.ts";
 export * from "./instrument.ts";

@@ -6,6 +6,9 @@ export type { Undeliverable, WebhookDestinations } from "./deliveries/webhook-de
 export { testNotification } from "./evaluation/notification.ts";
 export { openSecretBox, type SecretBox } from "./http/secret-box.ts";
 export { Inbox } from "./inbox.ts";
+export { EmailAddresses } from "./mail/email-addresses.ts";
+export { Mailer } from "./mail/mailer.ts";
+export { SmtpClient } from "./mail/smtp-client.ts";
 export { type OpenAlerts, openAlerts } from "./open-alerts.ts";
 export { type OpenWebhooks, openWebhooks, type WebhooksOptions } from "./open-webhooks.ts";
 export { AlertRules } from "./rules/alert-rules.ts";

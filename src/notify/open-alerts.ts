@@ -18,6 +18,7 @@ export interface AlertsOptions {
   readonly firings?: Pick<Store["alerts"], "keep" | "keepFirings">;
   readonly deliveries: Pick<Store["deliveries"], "skewMs">;
   readonly destinations: Store["destinations"];
+  readonly emails: Store["emails"];
   readonly accounts: Store["accounts"];
   readonly bars: Store["bars"];
   readonly events: Store["events"];
@@ -81,7 +82,7 @@ export async function openAlerts(options: AlertsOptions): Promise<OpenAlerts> {
   await evaluator.beginAfter(position, await eligible.load(), options.evaluatedUntilMs);
   return {
     name: "alerts",
-    rules: new AlertRules({ alerts, destinations, clock, isListed, changed: refresh }),
+    rules: new AlertRules({ alerts, destinations, emails: options.emails, clock, isListed, changed: refresh }),
     evaluator,
     stockEvents,
     take: (tick) => evaluator.take(tick),

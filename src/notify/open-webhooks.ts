@@ -12,6 +12,7 @@ import { type Resolver, systemResolver } from "./http/resolver.ts";
 import type { SecretBox } from "./http/secret-box.ts";
 import type { PublicSignatures } from "./http/signature.ts";
 import { WebhookClient } from "./http/webhook-client.ts";
+import type { Mailer } from "./mail/mailer.ts";
 
 export interface WebhooksOptions {
   readonly destinations: Store["destinations"];
@@ -19,6 +20,8 @@ export interface WebhooksOptions {
   readonly box: SecretBox;
   /** Signs calls so that third parties can check them; nobody does where it is left out. */
   readonly publicSignatures?: PublicSignatures;
+  /** Sends what goes to an e-mail address; null where there is no SMTP server. */
+  readonly mailer?: Mailer | null;
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;
@@ -65,6 +68,7 @@ export function openWebhooks(options: WebhooksOptions): OpenWebhooks {
   const worker = new DeliveryWorker({
     deliveries,
     client,
+    mailer: options.mailer ?? null,
     box,
     publicSignatures,
     clock,

@@ -32,6 +32,8 @@ export interface Firing {
   readonly accountId: number;
   /** Where the notification is delivered; null: it is in the inbox alone. */
   readonly destinationId: number | null;
+  /** The address that is sent an e-mail, one a minute at most; null: none. */
+  readonly emailId: number | null;
   readonly notification: NewNotification;
 }
 

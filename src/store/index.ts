@@ -14,6 +14,7 @@ export type * from "./console-sessions.ts";
 export { databasePlace } from "./database/open-database.ts";
 export type * from "./deliveries.ts";
 export type * from "./destinations.ts";
+export type * from "./emails.ts";
 export type * from "./facts.ts";
 export type * from "./heads.ts";
 export type * from "./journal.ts";

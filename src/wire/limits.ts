@@ -28,6 +28,7 @@ export const LIMITS = {
   notificationsPerRead: { max: 1_000 },
   /** The number of a notification; −1 comes before all, and means none. */
   notificationAfter: { default: -1, min: -1, max: 1_000_000_000_000_000 },
+  emails: { max: 10 },
   links: { max: 50 },
   watchlists: { max: 20 },
   symbolsPerWatchlist: { max: 200 },

@@ -98,6 +98,7 @@ const http = composeHttp(
     sessions: null,
     inbox: null,
     spreadsheetLinks: null,
+    emails: null,
     incidents: null,
     market,
     endpoints: [quote, create],

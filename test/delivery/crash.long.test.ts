@@ -54,6 +54,7 @@ function terms(webhookId: number): readonly AlertTerms[] {
     condition: "pct_change_abs_gte",
     value,
     webhookId,
+    emailId: null,
     once,
     config: { window: "5m" },
   });
@@ -63,6 +64,7 @@ function terms(webhookId: number): readonly AlertTerms[] {
     condition: "pct_change",
     value,
     webhookId,
+    emailId: null,
     once: false,
     config: {},
   });

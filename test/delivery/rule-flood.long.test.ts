@@ -74,6 +74,7 @@ async function makeRules(): Promise<void> {
       condition: "pct_change_abs_gte",
       value: 0.01 + rule / 10_000,
       webhookId,
+      emailId: null,
       once: false,
       config: { window: "1m" },
     } as const;

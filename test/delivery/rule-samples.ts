@@ -27,6 +27,7 @@ export function sampleRule({ id, symbols, value, once, kind: [eventType, conditi
     condition,
     value,
     webhookId: 1,
+    emailId: null,
     once,
     config: eventType === "large_move" ? { window: window() } : {},
     status: "active",

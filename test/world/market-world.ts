@@ -2,6 +2,7 @@
 // and REST API. The test plays events, moves the clock, and asks as a client would; every answer is validated by its schema. In another
 // form than one process (see `test/app/served-form.ts`) two edges that follow this market answer in turn.
 
+import type { Page } from "../../src/api/http/page.ts";
 import { expect } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -82,6 +83,8 @@ export interface WorldOptions {
   readonly faults?: Faults;
   /** Endpoints beside those of market data and companies. */
   readonly endpoints?: (world: WorldParts) => readonly EndpointHandler[];
+  /** Pages beside those of links. */
+  readonly pages?: (world: WorldParts) => readonly Page[];
 }
 
 /** What other endpoints and streams can be built on. */
@@ -177,7 +180,7 @@ export class MarketWorld implements WorldParts {
     const links = new SpreadsheetLinks(store.links, clock);
     const door: RestApi = healthyRest({
       proof,
-      pages: [linkPage(links, (...asked) => door.call(...asked))],
+      pages: [linkPage(links, (...asked) => door.call(...asked)), ...(options.pages?.(parts) ?? [])],
       requests: this.requests,
       gate: parts.gate,
       clock: parts.clock,

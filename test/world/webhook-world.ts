@@ -13,14 +13,24 @@ import {
 } from "../../src/access/index.ts";
 import { accountEndpoints } from "../../src/api/account/account.ts";
 import { alertEndpoints } from "../../src/api/alerts/alerts.ts";
-import type { EndpointHandler } from "../../src/api/index.ts";
+import { emailEndpoints } from "../../src/api/emails/emails.ts";
+import { type EndpointHandler, emailPages } from "../../src/api/index.ts";
 import { linkEndpoints } from "../../src/api/links/links.ts";
 import { notificationEndpoints } from "../../src/api/notifications/notifications.ts";
 import { watchlistEndpoints } from "../../src/api/watchlists/watchlists.ts";
 import { webhookEndpoints } from "../../src/api/webhooks/webhooks.ts";
 import { type Log, Metrics, present } from "../../src/base/index.ts";
 import { SecretBox } from "../../src/notify/http/secret-box.ts";
-import { Inbox, type OpenAlerts, type OpenWebhooks, openAlerts, openWebhooks } from "../../src/notify/index.ts";
+import {
+  EmailAddresses,
+  Inbox,
+  Mailer,
+  type OpenAlerts,
+  type OpenWebhooks,
+  openAlerts,
+  openWebhooks,
+  SmtpClient,
+} from "../../src/notify/index.ts";
 import type { WebhooksOptions } from "../../src/notify/open-webhooks.ts";
 import type { BarSeries, Store } from "../../src/store/index.ts";
 import { rest } from "../../src/wire/index.ts";
@@ -34,12 +44,15 @@ import { SILENT_LOG } from "./silent-log.ts";
 
 export const HOOK_URL = "https://hooks.example.com/hook";
 const BASE = "http://127.0.0.1:8080";
+const BOX = new SecretBox(new Uint8Array(32).fill(7));
 
 export interface WebhookWorldOptions {
   readonly bars?: readonly BarSeries[];
   readonly dialling?: Dialling;
   /** What fails of the store that alerts and webhooks use. */
   readonly faults?: Faults;
+  /** The SMTP server, where there are e-mails. */
+  readonly smtpUrl?: string;
   /** Where deliveries are logged; nowhere unless told. */
   readonly log?: Log;
   /** How far the clock of the database is ahead of the test's clock. */
@@ -79,17 +92,26 @@ export class WebhookWorld {
   static async open(options: WebhookWorldOptions = {}): Promise<WebhookWorld> {
     const receiver = await Receiver.open();
     const handlers: EndpointHandler[] = [];
+    const { smtpUrl } = options;
+    const mail: { mailer: Mailer | null; emails: EmailAddresses | null } = { mailer: null, emails: null };
     const world = await MarketWorld.open({
+      pages: ({ store: { emails }, clock }) => {
+        if (smtpUrl === undefined) return [];
+        const smtp = new SmtpClient(smtpUrl, clock);
+        mail.mailer = new Mailer({ smtp, from: "alerts@example.com", publicUrl: () => BASE, box: BOX, clock });
+        mail.emails = new EmailAddresses({ emails, mailer: mail.mailer, box: BOX, clock, log: SILENT_LOG });
+        return emailPages(mail.emails);
+      },
       companies: MORNING_COMPANIES,
       ...(options.bars === undefined ? {} : { bars: options.bars }),
-      endpoints: () => deferred(handlers),
+      endpoints: () => deferred(handlers, smtpUrl !== undefined),
     });
     const { faults, skewMs } = options;
     const { market, directory, sources, gate, clock } = world;
     const reachable = faults === undefined ? world.store : faultyStore(world.store, faults);
     const store = skewMs === undefined ? reachable : withSkew(reachable, skewMs);
     const parts = { store, market, directory, sources, gate, clock };
-    const opened = await openWorldWebhooks(parts, receiver, options.dialling, options.log);
+    const opened = await openWorldWebhooks(parts, receiver, options.dialling, options.log, mail.mailer);
     const { alerts, webhooks } = opened;
     const { destinations } = webhooks;
     const { requests } = world;
@@ -103,6 +125,7 @@ export class WebhookWorld {
       ...webhookEndpoints(destinations),
       ...alertEndpoints(alerts.rules),
       ...linkEndpoints({ links: new SpreadsheetLinks(store.links, clock), publicUrl: () => BASE }),
+      ...(mail.emails === null ? [] : emailEndpoints(mail.emails)),
       ...notificationEndpoints(inbox),
       ...watchlistEndpoints({ watchlists: store.watchlists, isListed: (symbol) => isListed(world, symbol), clock }),
       ...accountEndpoints({ ...account, gate, destinations, rules: alerts.rules, sessions, clock }),
@@ -179,12 +202,14 @@ export async function openWorldWebhooks(
   receiver: Receiver,
   dialling: Dialling = {},
   log: Log = SILENT_LOG,
+  mailer: Mailer | null = null,
 ): Promise<AlertsAndWebhooks> {
   const { store, clock } = world;
   const alerts = await openAlerts({
     alerts: store.alerts,
     deliveries: store.deliveries,
     destinations: store.destinations,
+    emails: store.emails,
     accounts: store.accounts,
     bars: store.bars,
     events: store.events,
@@ -201,7 +226,8 @@ export async function openWorldWebhooks(
   const webhooks = openWebhooks({
     destinations: store.destinations,
     deliveries: store.deliveries,
-    box: new SecretBox(new Uint8Array(32).fill(7)),
+    box: BOX,
+    mailer,
     clock,
     log,
     metrics: new Metrics(),
@@ -236,10 +262,10 @@ export function notification(call: ReceivedCall | undefined) {
 }
 
 /** Handlers that are filled in after the REST API was made. */
-function deferred(handlers: EndpointHandler[]): readonly EndpointHandler[] {
-  const rows = Object.values(rest.endpoints).filter(({ path }) =>
-    /^\/(webhooks|alerts|notifications|watchlists|links|account|ws-tickets)\//.test(path),
-  );
+function deferred(handlers: EndpointHandler[], hasEmails: boolean): readonly EndpointHandler[] {
+  const own = hasEmails ? "emails|" : "";
+  const paths = new RegExp(`^/(${own}webhooks|alerts|notifications|watchlists|links|account|ws-tickets)/`);
+  const rows = Object.values(rest.endpoints).filter(({ path }) => paths.test(path));
   return rows.map((endpoint) => ({
     endpoint,
     prepare: (...asked) =>

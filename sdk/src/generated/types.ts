@@ -32,6 +32,7 @@ export type AbnormalVolumeRule = Readonly<{
   symbol?: string;
   symbols?: readonly string[];
   webhook_id?: number | null;
+  email_id?: number | null;
   once?: boolean;
   config?: AlertConfig;
 }>;
@@ -91,6 +92,7 @@ export type Alert = Readonly<{
   condition: "price_above" | "price_below" | "pct_change" | "pct_change_abs_gte" | "ratio_gte" | "type_in" | "importance_gte";
   value: number | readonly string[] | string;
   webhook_id: number | null;
+  email_id?: number;
   once: boolean;
   config: AlertConfig;
   status: "active" | "paused" | "triggered";
@@ -111,6 +113,7 @@ export type AlertPatch = Readonly<{
   condition?: "price_above" | "price_below" | "pct_change" | "pct_change_abs_gte" | "ratio_gte" | "type_in" | "importance_gte";
   value?: number | readonly string[] | string;
   webhook_id?: number | null;
+  email_id?: number | null;
   once?: boolean;
   config?: AlertConfig;
   status?: "active" | "paused";
@@ -433,6 +436,7 @@ export type DayChangeRule = Readonly<{
   symbol?: string;
   symbols?: readonly string[];
   webhook_id?: number | null;
+  email_id?: number | null;
   once?: boolean;
   config?: AlertConfig;
 }>;
@@ -587,6 +591,18 @@ export type Dividends = Readonly<{
   history: readonly PaidDividend[];
 }>;
 
+export type Email = Readonly<{
+  id: number;
+  email: string;
+  is_confirmed: boolean;
+  language: "ar" | "en";
+  created_at: string;
+}>;
+
+export type EmailCreate = Readonly<{ email: string; language?: "ar" | "en" }>;
+
+export type Emails = Readonly<{ emails: readonly Email[]; count: number }>;
+
 export type Entitlements = Readonly<{ depth: "none" | "requested" | "approved" | "suspended" }>;
 
 export type EventImportanceRule = Readonly<{
@@ -596,6 +612,7 @@ export type EventImportanceRule = Readonly<{
   symbol?: string;
   symbols?: readonly string[];
   webhook_id?: number | null;
+  email_id?: number | null;
   once?: boolean;
   config?: AlertConfig;
 }>;
@@ -607,6 +624,7 @@ export type EventTypeRule = Readonly<{
   symbol?: string;
   symbols?: readonly string[];
   webhook_id?: number | null;
+  email_id?: number | null;
   once?: boolean;
   config?: AlertConfig;
 }>;
@@ -874,6 +892,7 @@ export type LargeMoveRule = Readonly<{
   symbol?: string;
   symbols?: readonly string[];
   webhook_id?: number | null;
+  email_id?: number | null;
   once?: boolean;
   config?: AlertConfig;
 }>;
@@ -1065,6 +1084,7 @@ export type PriceAboveRule = Readonly<{
   symbol?: string;
   symbols?: readonly string[];
   webhook_id?: number | null;
+  email_id?: number | null;
   once?: boolean;
   config?: AlertConfig;
 }>;
@@ -1090,6 +1110,7 @@ export type PriceBelowRule = Readonly<{
   symbol?: string;
   symbols?: readonly string[];
   webhook_id?: number | null;
+  email_id?: number | null;
   once?: boolean;
   config?: AlertConfig;
 }>;
@@ -1899,6 +1920,7 @@ export type UnusualValueRule = Readonly<{
   symbol?: string;
   symbols?: readonly string[];
   webhook_id?: number | null;
+  email_id?: number | null;
   once?: boolean;
   config?: AlertConfig;
 }>;
@@ -2515,7 +2537,7 @@ export interface Operations {
   /** Get a webhook destination */
   getWebhook: CallOf<{
     path: {
-      /** Number of the webhook, alert, watchlist, link or key. */
+      /** Number of the webhook, alert, e-mail address, watchlist, link or key. */
       id: number;
     };
     answer: Webhook;
@@ -2562,7 +2584,7 @@ export interface Operations {
   /** Deliver again */
   redeliver: CallOf<{
     path: {
-      /** Number of the webhook, alert, watchlist, link or key. */
+      /** Number of the webhook, alert, e-mail address, watchlist, link or key. */
       id: number;
       /** Number of the delivery. */
       delivery_id: number;
@@ -2610,6 +2632,20 @@ export interface Operations {
   readNotifications: CallOf<{
     body: NotificationsRead;
     answer: ReadNotifications;
+  }>;
+  /** List e-mail addresses */
+  listEmails: CallOf<{
+    answer: Emails;
+  }>;
+  /** Add an e-mail address */
+  createEmail: CallOf<{
+    body: EmailCreate;
+    answer: Email;
+  }>;
+  /** Delete an e-mail address */
+  deleteEmail: CallOf<{
+    path: Operations["getWebhook"]["path"];
+    answer: Deleted;
   }>;
   /** List watchlists */
   listWatchlists: CallOf<{

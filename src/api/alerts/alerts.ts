@@ -38,6 +38,7 @@ async function create(rules: AlertRules, caller: Caller, request: AdmittedReques
   grant(mayHave(caller, "alertRules", (await rules.list(accountId)).length + 1));
   refuseSymbol(rules.unlistedSymbol(terms.symbols), terms.symbols.length);
   if (!(await rules.hasDestination(accountId, terms.webhookId))) throw validationFailed(rest.WEBHOOK_PROBLEMS.unknown);
+  if (!(await rules.hasEmail(accountId, terms.emailId))) throw validationFailed(rest.EMAIL_UNKNOWN);
   const created = await rules.create(caller, terms);
   // Another request took the last place meanwhile.
   if (!created.ok) grant(mayHave(caller, "alertRules", created.existing + 1));
@@ -56,6 +57,9 @@ async function patch(rules: AlertRules, context: RuleContext, request: AdmittedR
   const needsDestination = status === "active" || rule.webhookId !== current.webhookId;
   if (needsDestination && !(await rules.hasDestination(caller.accountId, rule.webhookId))) {
     throw validationFailed(rest.WEBHOOK_PROBLEMS.unknown);
+  }
+  if (rule.emailId !== current.emailId && !(await rules.hasEmail(caller.accountId, rule.emailId))) {
+    throw validationFailed(rest.EMAIL_UNKNOWN);
   }
   return json(
     projectAlert(existing(await rules.change(caller.accountId, current.id, rule, status), "Alert", current.id)),
@@ -81,6 +85,7 @@ function projectAlert(rule: AlertRule): rest.Alert {
     condition: rule.condition,
     value: typeof value === "object" ? [...value] : value,
     webhook_id: rule.webhookId,
+    ...(rule.emailId === null ? {} : { email_id: rule.emailId }),
     once: rule.once,
     config: rule.config,
     status: rule.status,

@@ -247,6 +247,14 @@ export const SETTINGS = {
     1_024,
     "What the deliveries that are remembered may take up, in MB. One account has at most an eighth of it; what still waits is never removed for it.",
   ),
+  smtpUrl: setting(
+    WEBHOOKS,
+    optional(address("smtp", "smtps")),
+    null,
+    "An SMTP server, as smtps://user:password@host or smtp://host:587, that sends notifications by e-mail. Without it `/emails/` is not there.",
+    { isSecret: true },
+  ),
+  smtpFrom: setting(WEBHOOKS, TEXT, "marsad@localhost", "The address that e-mails come from."),
   aiBaseUrl: setting(
     EVENTS,
     optional(address("http", "https")),

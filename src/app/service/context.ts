@@ -21,7 +21,15 @@ import {
   watchProcess,
 } from "../../base/index.ts";
 import { CountExchange, type Links } from "../../cluster/index.ts";
-import { Inbox, type OpenAlerts, type OpenWebhooks, openSecretBox, type SecretBox } from "../../notify/index.ts";
+import {
+  Inbox,
+  Mailer,
+  type OpenAlerts,
+  type OpenWebhooks,
+  openSecretBox,
+  type SecretBox,
+  SmtpClient,
+} from "../../notify/index.ts";
 import { ServiceSigner } from "../../proof/index.ts";
 import type { Store } from "../../store/index.ts";
 import { type Effective, hasDemoAccounts, type Settings, webhooksKeyFile } from "../config/index.ts";
@@ -67,6 +75,8 @@ export interface ServiceContext extends ServiceProcess {
   readonly signer: ServiceSigner;
   /** Seals secrets before they are stored. */
   readonly box: SecretBox;
+  /** Sends e-mails; null where there is no SMTP server. */
+  readonly mailer: Mailer | null;
   /** Null in a process without customers. */
   readonly customers: CustomerRecords | null;
 }
@@ -134,7 +144,23 @@ export async function openContext(process: ServiceProcess, lifecycle: Lifecycle)
   if (guard !== null) lifecycle.add(guard);
   const box = openBox(settings);
   const signer = new ServiceSigner(store.signingKeys, box, clock);
-  return { ...process, store, log, metrics, database, objectives, gate, signer, box, customers };
+  const mailer = openMailer(settings, box, () => publicUrlOf(settings, listener.url), clock);
+  return { ...process, store, log, metrics, database, objectives, gate, signer, box, mailer, customers };
+}
+
+function openMailer(
+  { smtpUrl, smtpFrom: from }: Settings,
+  box: SecretBox,
+  publicUrl: () => string,
+  clock: Clock,
+): Mailer | null {
+  if (smtpUrl === null) return null;
+  return new Mailer({ smtp: new SmtpClient(smtpUrl, clock), from, publicUrl, box, clock });
+}
+
+/** The address that clients use, without a slash at its end. */
+export function publicUrlOf({ publicUrl }: Settings, ownUrl: string): string {
+  return (publicUrl ?? ownUrl).replace(/\/$/, "");
 }
 
 /** The key that seals the secrets of the store; the first process makes it. */

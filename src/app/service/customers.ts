@@ -17,6 +17,7 @@ import {
   createStreamDoor,
   type EndpointHandler,
   type FileSources,
+  emailPages,
   filePage,
   linkPage,
   loadConsole,
@@ -45,7 +46,7 @@ import {
 } from "../../companies/index.ts";
 import { FileLinks, FilesFolder } from "../../files/index.ts";
 import type { LiveMarket } from "../../market/index.ts";
-import type { AlertRules, Inbox, WebhookDestinations } from "../../notify/index.ts";
+import { type AlertRules, EmailAddresses, type Inbox, type WebhookDestinations } from "../../notify/index.ts";
 import { ProofRecords, ReceiptIssuer } from "../../proof/index.ts";
 import type { Store } from "../../store/index.ts";
 import { asyncApiDocument, openApiDocument, operatorDocument } from "../../wire/index.ts";
@@ -55,7 +56,7 @@ import type { ServiceObjectives } from "../health/objectives.ts";
 import { NO_STREAMS } from "../listener/listener.ts";
 import { warmPaths } from "../listener/warm-paths.ts";
 import { PastThread } from "../past/past-thread.ts";
-import type { ServiceContext } from "./context.ts";
+import { publicUrlOf, type ServiceContext } from "./context.ts";
 
 /** What customers ask about. */
 export interface Served {
@@ -94,7 +95,7 @@ export async function composeCustomers(context: ServiceContext, served: Served):
   const files: FileSources = {
     folder: settings.filesDir === null ? null : new FilesFolder(settings.filesDir),
     links: await FileLinks.open(store.settings, clock),
-    publicUrl: () => (settings.publicUrl ?? listener.url).replace(/\/$/, ""),
+    publicUrl: () => publicUrlOf(settings, listener.url),
   };
 
   // Proof: what anybody can check about the journal, and receipts.
@@ -102,6 +103,12 @@ export async function composeCustomers(context: ServiceContext, served: Served):
     records: new ProofRecords(store, clock),
     receipts: new ReceiptIssuer(store.tree, context.signer, clock, context.metrics),
   };
+  // E-mail addresses, where the service has an SMTP server.
+  const { box, mailer } = context;
+  const emails =
+    mailer === null
+      ? null
+      : new EmailAddresses({ emails: store.emails, mailer, box, clock, log: context.log });
   const spreadsheetLinks = new SpreadsheetLinks(store.links, clock);
 
   // Answers as of past moments.
@@ -119,6 +126,7 @@ export async function composeCustomers(context: ServiceContext, served: Served):
       inbox,
       watchlists: store.watchlists,
       isListed: (symbol) => directoryLoader.current().identifiers.bySymbol(symbol) !== null,
+      emails,
       links: spreadsheetLinks,
       publicUrl: files.publicUrl,
       sessions,
@@ -153,6 +161,7 @@ export async function composeCustomers(context: ServiceContext, served: Served):
     sessions,
     inbox,
     spreadsheetLinks,
+    emails,
     market,
     endpoints,
     past,
@@ -173,6 +182,7 @@ export function composeProbes(context: ServiceContext, probes: Probes): Composed
     sessions: null,
     inbox: null,
     spreadsheetLinks: null,
+    emails: null,
     market: null,
     endpoints: [],
     past: null,
@@ -219,6 +229,8 @@ export interface HttpOptions {
   readonly inbox: Inbox | null;
   /** Links for spreadsheets; null in a process without customers. */
   readonly spreadsheetLinks: SpreadsheetLinks | null;
+  /** E-mail addresses of accounts; null where there is no SMTP server. */
+  readonly emails: EmailAddresses | null;
   /** Null in a process without streams. */
   readonly market: LiveMarket | null;
   readonly endpoints: readonly EndpointHandler[];
@@ -245,6 +257,7 @@ export function composeHttp(context: HttpContext, options: HttpOptions): Compose
     sessions,
     inbox,
     spreadsheetLinks,
+    emails,
     market,
     endpoints,
     past,
@@ -301,6 +314,7 @@ export function composeHttp(context: HttpContext, options: HttpOptions): Compose
           }),
           ...(files === null ? [] : [filePage(files)]),
           ...(spreadsheetLinks === null ? [] : [linkPage(spreadsheetLinks, (...asked) => rest.call(...asked))]),
+          ...(emails === null ? [] : emailPages(emails)),
         ];
   const rest: RestApi = createRest({
     gate,

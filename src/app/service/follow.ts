@@ -122,6 +122,7 @@ export async function composeFollower(
   const rules = new AlertRules({
     alerts: store.alerts,
     destinations: store.destinations,
+    emails: store.emails,
     clock,
     isListed: (symbol) => directoryLoader.current().identifiers.bySymbol(symbol) !== null,
     changed,

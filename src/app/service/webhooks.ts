@@ -33,6 +33,7 @@ export async function composeAlerts(
     firings: led.alerts,
     deliveries: store.deliveries,
     destinations: store.destinations,
+    emails: store.emails,
     accounts: store.accounts,
     bars: store.bars,
     events: store.events,
@@ -58,12 +59,12 @@ export async function composeAlerts(
 
 type DestinationContext = Pick<
   ServiceContext,
-  "settings" | "store" | "clock" | "log" | "metrics" | "objectives" | "box" | "signer"
+  "settings" | "store" | "clock" | "log" | "metrics" | "objectives" | "box" | "signer" | "mailer"
 >;
 
 /** Destinations and their deliveries. Where there are workers, they deliver. */
 export function composeDestinations(
-  { settings, store, clock, log, metrics, objectives, box, signer }: DestinationContext,
+  { settings, store, clock, log, metrics, objectives, box, signer, mailer }: DestinationContext,
   calls: Pick<WebhooksOptions, "testNotification" | "destinationChanged" | "queued">,
 ): OpenWebhooks {
   return openWebhooks({
@@ -77,6 +78,7 @@ export function composeDestinations(
         ({ sign }) => sign,
         () => null,
       ),
+    mailer,
     clock,
     log,
     metrics,

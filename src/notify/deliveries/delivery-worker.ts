@@ -19,6 +19,7 @@ import type { Deactivation, Deliveries, DueDestination, LeasedDelivery } from ".
 import type { SecretBox } from "../http/secret-box.ts";
 import { type PublicSignatures, signedCall } from "../http/signature.ts";
 import type { CallOutcome, WebhookClient } from "../http/webhook-client.ts";
+import type { Mailer } from "../mail/mailer.ts";
 import type { DatabaseClock } from "./database-clock.ts";
 import { DestinationQueues } from "./destination-queues.ts";
 import { ResultWriter } from "./result-writer.ts";
@@ -28,6 +29,8 @@ import { hasSucceeded, TRY_TIMEOUT_MS, tryResult } from "./try-result.ts";
 export interface DeliveryWorkerOptions {
   readonly deliveries: Deliveries;
   readonly client: WebhookClient;
+  /** Sends what goes to an e-mail address; null where there is no SMTP server. */
+  readonly mailer: Mailer | null;
   readonly box: SecretBox;
   readonly publicSignatures: PublicSignatures;
   readonly clock: Clock;
@@ -291,7 +294,10 @@ export class DeliveryWorker {
   /** Null when the service stopped meanwhile: then it does not count as a try. */
   async #send(leased: LeasedDelivery, spanId: string): Promise<CallOutcome | null> {
     const { delivery, destination, body } = leased;
-    const { client } = this.#options;
+    const { client, mailer } = this.#options;
+    const { signal } = this.#stopping;
+    const mailed = await mailer?.deliver(leased, TRY_TIMEOUT_MS, signal);
+    if (mailed !== undefined && mailed !== null) return !mailed.answered && signal.aborted ? null : mailed;
     const signed = await signedCall(destination, this.#options, delivery.eventId, this.#time.nowMs(), body);
     const headers = { ...signed.headers, traceparent: traceparentOf(traceOf(leased), spanId) };
     const outcome = await client.post({ ...signed, headers, timeoutMs: TRY_TIMEOUT_MS }, this.#stopping.signal);

@@ -56,14 +56,14 @@ function firingOf(
   content: Content,
   text: NotificationText,
 ): Firing {
-  const { id: ruleId, accountId, revision, eventType, once: isOnce, webhookId: destinationId } = rule;
+  const { id: ruleId, accountId, revision, eventType, once: isOnce, webhookId: destinationId, emailId } = rule;
   const firing = `${ruleId}.${revision}.${symbol}.${occasion}`;
   // The id is computed from the name of the firing, so it is the same whenever the firing is evaluated again.
   const hash = createHash("sha256").update(`${rule.createdAtMs} ${firing}`).digest();
   const eventId = eventIdOf(hash.subarray(0, ID_BYTES));
   const body = JSON.stringify(bodyOf(eventId, eventType, symbol, firedAtMs, content));
   const notification = { eventId, eventType, symbol, body, text, createdAtMs: nowMs };
-  return { ruleId, revision, firing, firedAtMs, isOnce, accountId, destinationId, notification };
+  return { ruleId, revision, firing, firedAtMs, isOnce, accountId, destinationId, emailId, notification };
 }
 
 /** The notification that only tests a destination. */

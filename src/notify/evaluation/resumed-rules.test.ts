@@ -10,6 +10,7 @@ const RULE: AlertRule = {
   id: 1,
   accountId: 1,
   webhookId: 1,
+  emailId: null,
   symbols: ["2222"],
   eventType: "price_alert",
   condition: "price_below",

@@ -3,11 +3,12 @@
 import type { Caller } from "../../access/index.ts";
 import type { Clock } from "../../base/index.ts";
 import type { AlertRule, AlertStatus, AlertTerms } from "../../model/index.ts";
-import type { AlertCreation, Alerts, Destinations } from "../../store/index.ts";
+import type { AlertCreation, Alerts, Destinations, Emails } from "../../store/index.ts";
 
 export interface AlertRulesOptions {
   readonly alerts: Pick<Alerts, "list" | "get" | "create" | "change" | "remove">;
   readonly destinations: Pick<Destinations, "get">;
+  readonly emails: Pick<Emails, "find">;
   readonly clock: Clock;
   readonly isListed: (symbol: string) => boolean;
   /** Called after the rules of an account changed; the operation waits for it. */
@@ -37,6 +38,11 @@ export class AlertRules {
   /** True also for none. */
   async hasDestination(accountId: number, id: number | null): Promise<boolean> {
     return id === null || (await this.#options.destinations.get(accountId, id)) !== null;
+  }
+
+  /** True also for none. */
+  async hasEmail(accountId: number, id: number | null): Promise<boolean> {
+    return id === null || (await this.#options.emails.find(id))?.accountId === accountId;
   }
 
   /** Adds a rule; it is evaluated from the moment when the promise resolves. */

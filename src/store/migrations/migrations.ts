@@ -373,4 +373,6 @@ export const MIGRATIONS: readonly Migration[] = [
     "create index links_account on links (account_id)",
     "create index links_key on links (key_id)",
   ]),
+  // The e-mail address that a rule tells too; null where it has none. Addresses are destinations whose url begins with mailto.
+  addition(53, "alert-emails", () => ["alter table alert_rules add column email_id bigint"]),
 ];

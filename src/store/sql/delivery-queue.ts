@@ -45,16 +45,17 @@ export const DELIVERIES = table<Delivery>("webhook_deliveries", ["id"], {
 export interface QueueRoom {
   left: number;
   readonly isActive: boolean;
+  readonly isVerified: boolean;
 }
 
 /** Null when there is no such destination. */
 export async function roomOf(sql: Sql, destinationId: number): Promise<QueueRoom | null> {
-  const [row] = await sql<{ readonly is_active: number; readonly waiting: number }>`
-    select d.is_active,
+  const [row] = await sql<{ readonly is_active: number; readonly is_verified: number; readonly waiting: number }>`
+    select d.is_active, d.is_verified,
       (select count(*) from webhook_deliveries w where w.destination_id = d.id and w.status = 'queued') as waiting
     from webhook_destinations d where d.id = ${destinationId}`;
   if (row === undefined) return null;
-  return { left: QUEUED_PER_DESTINATION_MAX - row.waiting, isActive: row.is_active !== 0 };
+  return { left: QUEUED_PER_DESTINATION_MAX - row.waiting, isActive: row.is_active !== 0, isVerified: row.is_verified !== 0 };
 }
 
 /** A new delivery as a row; it takes one place of the room. */

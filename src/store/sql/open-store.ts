@@ -17,6 +17,7 @@ import { sqlConsoleSessions } from "./sql-console-sessions.ts";
 import { sqlDeliveries } from "./sql-deliveries.ts";
 import { sqlDestinations } from "./sql-destinations.ts";
 import { sqlAnalysts, sqlBoardListings, sqlDirectory, sqlOwnerships, sqlStatements } from "./sql-directory.ts";
+import { sqlEmails } from "./sql-emails.ts";
 import { sqlFacts } from "./sql-facts.ts";
 import { sqlHeads } from "./sql-heads.ts";
 import { sqlJournal } from "./sql-journal.ts";
@@ -61,6 +62,7 @@ function nounsOn(database: Database) {
     destinations: sqlDestinations(database),
     alerts: sqlAlerts(database),
     deliveries: sqlDeliveries(database),
+    emails: sqlEmails(database),
     notifications: sqlNotifications(database),
     watchlists: sqlWatchlists(database),
     links: sqlLinks(database),

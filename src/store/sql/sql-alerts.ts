@@ -10,9 +10,11 @@ import {
   type AlertValue,
   unpackStates,
 } from "../../model/index.ts";
+import { MINUTE_MS } from "../../base/index.ts";
 import type { Alerts, Firing, SeenStockEvents, SuppressedFirings } from "../alerts.ts";
 import type { Database } from "../database/database.ts";
 import type { Sql, SqlRow } from "../database/sql.ts";
+import type { NewDelivery } from "../deliveries.ts";
 import { DELIVERIES, type QueueRoom, queuedRow, roomOf, takeRoom, webhooksLocked } from "./delivery-queue.ts";
 import { NOTIFICATIONS } from "./sql-notifications.ts";
 import { boolean, type Column, integer, json, named, nullable, oneOf, table, text } from "./table.ts";
@@ -45,6 +47,7 @@ const RULES = table<AlertRule>("alert_rules", ["id"], {
   eventType: oneOf(ALERT_EVENT_TYPES),
   condition: named("condition_name", oneOf(ALERT_CONDITION_NAMES)),
   webhookId: named("destination_id", destination),
+  emailId: nullable(integer),
   once: named("is_once", boolean),
   config: named("window_name", config),
   status: oneOf(ALERT_STATUSES),
@@ -94,8 +97,8 @@ export function sqlAlerts(database: Database): Alerts {
       locked(async (sql) => {
         const before = await find(sql, accountId, id);
         if (before === null) return null;
-        const { symbols, eventType, condition, value, webhookId, once, config } = terms;
-        const changed = { symbols, eventType, condition, value, webhookId, once, config, status };
+        const { symbols, eventType, condition, value, webhookId, emailId, once, config } = terms;
+        const changed = { symbols, eventType, condition, value, webhookId, emailId, once, config, status };
         const rule = { ...before, ...changed, revision: before.revision + 1 };
         await RULES.put(sql, [rule]);
         await sql`delete from alert_rule_states where rule_id = ${id}`;
@@ -156,7 +159,7 @@ async function keepFirings(sql: Sql, firings: readonly Firing[]): Promise<Readon
     firings.map(({ ruleId }) => ruleId),
   );
   const active = new Map(rules.filter(({ status }) => status === "active").map(({ id, revision }) => [id, revision]));
-  const names = firings.map(({ firing }) => firing);
+  const names = firings.flatMap((firing) => [firing.firing, mailNameOf(firing)]);
   const known = new Set<string>();
   // A firing of a version without inboxes is known by its delivery alone.
   for (const name of [NOTIFICATIONS.name, DELIVERIES.name]) {
@@ -168,19 +171,32 @@ async function keepFirings(sql: Sql, firings: readonly Firing[]): Promise<Readon
   const queued: SqlRow[] = [];
   const bytes = new Map<number, number>();
   const triggered = new Map<number, Triggered>();
-  for (const { ruleId, revision, firing, firedAtMs, isOnce, accountId, destinationId, notification } of firings) {
+  const room = async (id: number): Promise<QueueRoom | null> => {
+    const found = rooms.get(id);
+    if (found !== undefined) return found;
+    const asked = await roomOf(sql, id);
+    rooms.set(id, asked);
+    return asked;
+  };
+  const queue = (firing: string, delivery: NewDelivery, left: QueueRoom): void => {
+    const row = queuedRow(delivery, left);
+    queued.push({ ...row, firing });
+    bytes.set(delivery.destinationId, (bytes.get(delivery.destinationId) ?? 0) + row.bytes);
+  };
+  for (const each of firings) {
+    const { ruleId, revision, firing, firedAtMs, isOnce, accountId, destinationId, emailId, notification } = each;
     if (active.get(ruleId) !== revision || known.has(firing) || inbox.has(firing)) continue;
     const { text, body, ...told } = notification;
     if (destinationId !== null) {
-      let room = rooms.get(destinationId);
-      if (room === undefined) {
-        room = await roomOf(sql, destinationId);
-        rooms.set(destinationId, room);
-      }
-      if (room === null) continue;
-      const row = queuedRow({ ...told, body, destinationId }, room);
-      queued.push({ ...row, firing });
-      bytes.set(destinationId, (bytes.get(destinationId) ?? 0) + row.bytes);
+      const left = await room(destinationId);
+      if (left === null) continue;
+      queue(firing, { ...told, body, destinationId }, left);
+    }
+    const mailName = mailNameOf(each);
+    const mailbox = emailId === null || known.has(mailName) ? null : await room(emailId);
+    if (emailId !== null && mailbox?.isVerified === true) {
+      known.add(mailName);
+      queue(mailName, { ...told, body: JSON.stringify(text), destinationId: emailId }, mailbox);
     }
     const { symbol, createdAtMs } = told;
     const row = NOTIFICATIONS.row({ accountId, alertId: ruleId, symbol, ...text, createdAtMs });
@@ -198,6 +214,11 @@ async function keepFirings(sql: Sql, firings: readonly Firing[]): Promise<Readon
       where id = ${ruleId}`;
   }
   return new Set(inbox.keys());
+}
+
+/** EMAILS-05: of one rule one e-mail a minute has this name. */
+function mailNameOf({ ruleId, notification }: Firing): string {
+  return `mail.${ruleId}.${Math.floor(notification.createdAtMs / MINUTE_MS)}`;
 }
 
 /** Keeps states; those of rules that are gone by now or have changed meanwhile are left out. */

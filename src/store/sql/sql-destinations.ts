@@ -48,13 +48,15 @@ export function sqlDestinations(database: Database): Destinations {
   const { read } = database;
   const locked = webhooksLocked(database);
   const find = (sql: Sql, accountId: number, id: number): Promise<Destination | null> =>
-    DESTINATIONS.first(sql)`select * from webhook_destinations where account_id = ${accountId} and id = ${id}`;
+    DESTINATIONS.first(sql)`
+      select * from webhook_destinations where account_id = ${accountId} and id = ${id} and url not like 'mailto:%'`;
   return {
     create: (destination, max) =>
       locked(async (sql) => {
         const { accountId } = destination;
         const existing =
-          (await sql.number`select count(*) from webhook_destinations where account_id = ${accountId}`) ?? 0;
+          (await sql.number`
+            select count(*) from webhook_destinations where account_id = ${accountId} and url not like 'mailto:%'`) ?? 0;
         if (existing >= max) return { ok: false, existing };
         const added = { ...destination, isVerified: false, isActive: true };
         return { ok: true, destination: await DESTINATIONS.add(sql, added, { challenge_due: 1 }) };
@@ -63,7 +65,8 @@ export function sqlDestinations(database: Database): Destinations {
     get: (accountId, id) => find(read, accountId, id),
 
     list: (accountId) =>
-      DESTINATIONS.all(read)`select * from webhook_destinations where account_id = ${accountId} order by id`,
+      DESTINATIONS.all(read)`
+        select * from webhook_destinations where account_id = ${accountId} and url not like 'mailto:%' order by id`,
 
     deliverable: async (afterId, limit) => {
       const rows = await read<{ readonly id: number }>`
@@ -133,7 +136,8 @@ export function sqlDestinations(database: Database): Destinations {
     remove: (accountId, id) =>
       locked(async (sql) => {
         const removed = await sql`
-          delete from webhook_destinations where account_id = ${accountId} and id = ${id} returning id`;
+          delete from webhook_destinations
+          where account_id = ${accountId} and id = ${id} and url not like 'mailto:%' returning id`;
         if (removed.length === 0) return false;
         await sql`
           update alert_rules set status = 'paused', revision = revision + 1

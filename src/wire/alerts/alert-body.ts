@@ -27,6 +27,7 @@ export interface AlertDraft {
   readonly condition: AlertCondition;
   readonly value: AlertValue;
   readonly webhookId: number | null;
+  readonly emailId: number | null;
   readonly once: boolean;
   /** The window of a large_move; empty for every other rule. */
   readonly config: { readonly window?: AlertWindow };
@@ -61,11 +62,13 @@ export function parseAlertPatch(body: unknown, current: AlertDraft): AlertChange
       condition: current.condition,
       value: current.value,
       webhook_id: current.webhookId,
+      email_id: current.emailId,
       once: current.once,
       config: current.config,
       ...Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null)),
       // null takes the destination off the rule.
       ...(sent["webhook_id"] === null ? { webhook_id: null } : {}),
+      ...(sent["email_id"] === null ? { email_id: null } : {}),
     }),
   );
   return rule instanceof Refusal ? rule : { rule, status };
@@ -76,7 +79,8 @@ function readRule(reader: BodyReader): AlertDraft | Refusal {
   const eventType = reader.required("event_type", reader.choice("event_type", ALERT_EVENT_TYPES));
   const condition = readCondition(reader, eventType);
   const value = readValue(reader, condition);
-  const webhookId = reader.id("webhook_id") ?? null;
+  const webhookId = reader.id("webhook_id", "webhooks") ?? null;
+  const emailId = reader.id("email_id", "e-mail addresses") ?? null;
   const once = reader.flag("once") ?? true;
   const config = readConfig(reader, eventType);
   const refusal = reader.refusal();
@@ -84,7 +88,7 @@ function readRule(reader: BodyReader): AlertDraft | Refusal {
   if (eventType === undefined || condition === undefined || value === undefined) {
     throw new Fault("an incomplete rule was not refused");
   }
-  return { symbols, eventType, condition, value, webhookId, once, config };
+  return { symbols, eventType, condition, value, webhookId, emailId, once, config };
 }
 
 function readSymbols(reader: BodyReader): readonly string[] {

@@ -99,6 +99,7 @@ const REQUEST_FIELDS = {
   webhook_id: Type.Optional(
     nullable(id("Destination to tell; null or left out: the notification is in the inbox alone.", 12)),
   ),
+  email_id: Type.Optional(nullable(id("E-mail address that is sent an e-mail too; null or left out: none.", 14))),
   once: Type.Optional(once),
 };
 
@@ -159,6 +160,7 @@ export const AlertPatch = Type.Object(
     condition: Type.Optional(condition),
     value: Type.Optional(anyValue),
     webhook_id: REQUEST_FIELDS.webhook_id,
+    email_id: REQUEST_FIELDS.email_id,
     once: Type.Optional(once),
     config: Type.Optional(AlertConfig),
     status: Type.Optional(
@@ -205,6 +207,7 @@ export const Alert = resource(
     condition,
     value: anyValue,
     webhook_id: nullable(id("Destination that is told; null: the inbox alone.", 12)),
+    email_id: Type.Optional(id("E-mail address that is sent an e-mail; absent where the rule has none.", 14)),
     once,
     config: AlertConfig,
     status: choice(ALERT_STATUSES, "triggered: a rule with once that has fired.", "active"),

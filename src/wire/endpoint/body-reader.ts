@@ -51,11 +51,12 @@ export class BodyReader {
     return undefined;
   }
 
-  id(field: string): number | undefined {
+  /** `things` says what of the account has such ids. */
+  id(field: string, things: string): number | undefined {
     const value = this.raw(field);
     if (value === undefined) return undefined;
     if (typeof value === "number" && Number.isSafeInteger(value) && value > 0) return value;
-    this.refuse(field, "must be the id of one of your webhooks, a positive integer.");
+    this.refuse(field, `must be the id of one of your ${things}, a positive integer.`);
     return undefined;
   }
 

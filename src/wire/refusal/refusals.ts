@@ -108,6 +108,7 @@ export function notFound(
     | "Delivery"
     | "Watchlist"
     | "Link"
+    | "Email"
     | "Key"
     | "Account"
     | "Intraday bars of"

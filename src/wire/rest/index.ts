@@ -20,6 +20,7 @@ import { getConstituents } from "../constituents/constituents.ts";
 import { getCorporateActions } from "../corporate-actions/corporate-actions.ts";
 import { getDepth } from "../depth/depth.ts";
 import { getDividends } from "../dividends/dividends.ts";
+import { createEmail, deleteEmail, listEmails } from "../emails/emails.ts";
 import type { Endpoint } from "../endpoint/endpoint.ts";
 import { getEvents } from "../events/events.ts";
 import { getDayFiles, listFiles } from "../files/files.ts";
@@ -78,6 +79,7 @@ export * from "../constituents/constituents.ts";
 export * from "../corporate-actions/corporate-actions.ts";
 export * from "../depth/depth.ts";
 export * from "../dividends/dividends.ts";
+export * from "../emails/emails.ts";
 export * from "../endpoint/endpoint.ts";
 export * from "../endpoint/parameter.ts";
 export * from "../endpoint/parse-query.ts";
@@ -164,6 +166,9 @@ export const endpoints = {
   deleteAlert,
   listNotifications,
   readNotifications,
+  listEmails,
+  createEmail,
+  deleteEmail,
   listWatchlists,
   createWatchlist,
   getWatchlist,

@@ -19,6 +19,7 @@ const DRAFT: AlertDraft = {
   condition: "price_above",
   value: 28,
   webhookId: 12,
+  emailId: null,
   once: true,
   config: {},
 };

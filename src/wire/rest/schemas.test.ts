@@ -30,6 +30,7 @@ const REQUESTS = new Set([
   "WatchlistPatch",
   "NotificationsRead",
   "LinkCreate",
+  "EmailCreate",
   "KeyCreate",
 ]);
 

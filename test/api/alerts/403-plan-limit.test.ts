@@ -46,7 +46,7 @@ for (const [key, rules, each] of [
     )?.id;
     for (let made = 1; made < rules - 1; made++) {
       const terms = { eventType: "price_alert", condition: "price_above", value: 999, once: true, config: {} } as const;
-      const owner = { symbols: ["3000"], webhookId: id, accountId: accountId ?? 0, createdAtMs: 0 };
+      const owner = { symbols: ["3000"], webhookId: id, emailId: null, accountId: accountId ?? 0, createdAtMs: 0 };
       await world.world.store.alerts.create({ ...terms, ...owner }, rules);
     }
     const last = await Promise.all(Array.from({ length: 3 }, () => world.ask("POST", "/alerts/", rule(1), key)));

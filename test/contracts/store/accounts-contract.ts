@@ -223,7 +223,7 @@ export function accountsContract(backend: Backend): void {
       await deliveries.add({ ...delivery, destinationId });
       const terms = { symbols: ["2222"], eventType: "price_alert", condition: "price_above", value: 1 } as const;
       await alerts.create(
-        { ...terms, accountId, webhookId: destinationId, once: true, config: {}, createdAtMs: 1_000 },
+        { ...terms, accountId, webhookId: destinationId, emailId: null, once: true, config: {}, createdAtMs: 1_000 },
         10,
       );
     }

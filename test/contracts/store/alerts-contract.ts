@@ -15,6 +15,7 @@ const TERMS: AlertTerms = {
   condition: "pct_change_abs_gte",
   value: 2.5,
   webhookId: 1,
+  emailId: null,
   once: false,
   config: { window: "15m" },
 };
@@ -34,6 +35,7 @@ export function alertsContract(backend: Backend): void {
     isOnce: true,
     accountId: 1,
     destinationId: 1,
+    emailId: null,
     notification: {
       eventId: "evt_1",
       eventType: "large_move",

@@ -172,6 +172,7 @@ export function destinationsContract(backend: Backend): void {
         condition: "price_above",
         value: 28,
         webhookId: id,
+        emailId: null,
         once: true,
         config: {},
         createdAtMs: NOW_MS,

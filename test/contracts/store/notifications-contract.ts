@@ -14,6 +14,7 @@ const TERMS = {
   condition: "price_above",
   value: 28,
   webhookId: null,
+  emailId: null,
   once: false,
   config: {},
 } as const;
@@ -42,6 +43,7 @@ export function notificationsContract(backend: Backend): void {
         isOnce: false,
         accountId,
         destinationId: null,
+        emailId: null,
         notification: { ...told, eventId: `evt_${name}`, body: JSON.stringify({ event_id: `evt_${name}` }) },
       }),
     );

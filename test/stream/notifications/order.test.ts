@@ -17,6 +17,7 @@ const TERMS = {
   condition: "price_above",
   value: 28,
   webhookId: null,
+  emailId: null,
   once: false,
   config: {},
 } as const;
@@ -62,6 +63,7 @@ async function fire(key: "pro" | "business", count: number): Promise<readonly st
       isOnce: false,
       accountId,
       destinationId: null,
+      emailId: null,
       notification: {
         eventId: name,
         eventType: "price_alert",

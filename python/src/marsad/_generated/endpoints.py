@@ -54,7 +54,7 @@ class WebhooksEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert, watchlist, link or key.
+        id: Number of the webhook, alert, e-mail address, watchlist, link or key.
         """
         return self._client._call(models.Webhook, "GET", f"/webhooks/{segment(id)}/")
 
@@ -63,7 +63,7 @@ class WebhooksEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert, watchlist, link or key.
+        id: Number of the webhook, alert, e-mail address, watchlist, link or key.
         name: Label of your own.
         is_active: False stops deliveries, true resumes them.
         """
@@ -80,7 +80,7 @@ class WebhooksEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert, watchlist, link or key.
+        id: Number of the webhook, alert, e-mail address, watchlist, link or key.
         """
         return self._client._call(models.Deleted, "DELETE", f"/webhooks/{segment(id)}/")
 
@@ -89,7 +89,7 @@ class WebhooksEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert, watchlist, link or key.
+        id: Number of the webhook, alert, e-mail address, watchlist, link or key.
         """
         return self._client._call(models.VerifiedWebhook, "POST", f"/webhooks/{segment(id)}/verify/")
 
@@ -98,7 +98,7 @@ class WebhooksEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert, watchlist, link or key.
+        id: Number of the webhook, alert, e-mail address, watchlist, link or key.
         """
         return self._client._call(models.Delivery, "POST", f"/webhooks/{segment(id)}/test-delivery/")
 
@@ -107,7 +107,7 @@ class WebhooksEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert, watchlist, link or key.
+        id: Number of the webhook, alert, e-mail address, watchlist, link or key.
         """
         return self._client._call(models.RotatedSecret, "POST", f"/webhooks/{segment(id)}/rotate-secret/")
 
@@ -123,7 +123,7 @@ class WebhooksEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert, watchlist, link or key.
+        id: Number of the webhook, alert, e-mail address, watchlist, link or key.
         status: Deliveries of one status.
         limit: Deliveries of a page.
         offset: Deliveries to skip.
@@ -140,7 +140,7 @@ class WebhooksEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert, watchlist, link or key.
+        id: Number of the webhook, alert, e-mail address, watchlist, link or key.
         delivery_id: Number of the delivery.
         """
         return self._client._call(
@@ -170,6 +170,7 @@ class AlertsEndpoints:
         symbol: str | None = None,
         symbols: Sequence[str] | None = None,
         webhook_id: int | None = None,
+        email_id: int | None = None,
         once: bool | None = None,
         config: Mapping[str, Any] | None = None,
     ) -> models.Alert:
@@ -189,6 +190,7 @@ class AlertsEndpoints:
                 "symbol": symbol,
                 "symbols": symbols,
                 "webhook_id": webhook_id,
+                "email_id": email_id,
                 "once": once,
                 "config": config,
             },
@@ -199,7 +201,7 @@ class AlertsEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert, watchlist, link or key.
+        id: Number of the webhook, alert, e-mail address, watchlist, link or key.
         """
         return self._client._call(models.Alert, "GET", f"/alerts/{segment(id)}/")
 
@@ -213,6 +215,7 @@ class AlertsEndpoints:
         condition: Literal["price_above", "price_below", "pct_change", "pct_change_abs_gte", "ratio_gte", "type_in", "importance_gte"] | None = None,
         value: float | Sequence[str] | str | None = None,
         webhook_id: int | None = None,
+        email_id: int | None = None,
         once: bool | None = None,
         config: Mapping[str, Any] | None = None,
         status: Literal["active", "paused"] | None = None,
@@ -221,13 +224,14 @@ class AlertsEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert, watchlist, link or key.
+        id: Number of the webhook, alert, e-mail address, watchlist, link or key.
         symbol: Ticker to watch.
         symbols: Tickers to watch, in place of symbol.
         event_type: What is watched.
         condition: When it fires.
         value: What the condition compares with.
         webhook_id: Destination to tell.
+        email_id: E-mail address that is sent an e-mail too.
         once: True.
         status: paused stops the rule, active starts it again, also after it triggered.
         """
@@ -243,6 +247,7 @@ class AlertsEndpoints:
                 "condition": condition,
                 "value": value,
                 "webhook_id": webhook_id,
+                "email_id": email_id,
                 "once": once,
                 "config": config,
                 "status": status,
@@ -254,7 +259,7 @@ class AlertsEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert, watchlist, link or key.
+        id: Number of the webhook, alert, e-mail address, watchlist, link or key.
         """
         return self._client._call(models.Deleted, "DELETE", f"/alerts/{segment(id)}/")
 
@@ -302,6 +307,37 @@ class NotificationsEndpoints:
         )
 
 
+class EmailsEndpoints:
+    def __init__(self, client: Caller) -> None:
+        self._client = client
+
+    def list(self) -> models.Emails:
+        """List e-mail addresses.
+
+        Plan: Pro and above.
+        """
+        return self._client._call(models.Emails, "GET", "/emails/")
+
+    def create(self, *, email: str, language: Literal["ar", "en"] | None = None) -> models.Email:
+        """Add an e-mail address.
+
+        Plan: Pro and above.
+
+        email: The address.
+        language: Language of its e-mails.
+        """
+        return self._client._call(models.Email, "POST", "/emails/", None, {"email": email, "language": language})
+
+    def delete(self, id: int) -> models.Deleted:
+        """Delete an e-mail address.
+
+        Plan: Pro and above.
+
+        id: Number of the webhook, alert, e-mail address, watchlist, link or key.
+        """
+        return self._client._call(models.Deleted, "DELETE", f"/emails/{segment(id)}/")
+
+
 class WatchlistsEndpoints:
     def __init__(self, client: Caller) -> None:
         self._client = client
@@ -328,7 +364,7 @@ class WatchlistsEndpoints:
 
         Plan: Free and above.
 
-        id: Number of the webhook, alert, watchlist, link or key.
+        id: Number of the webhook, alert, e-mail address, watchlist, link or key.
         """
         return self._client._call(models.Watchlist, "GET", f"/watchlists/{segment(id)}/")
 
@@ -337,7 +373,7 @@ class WatchlistsEndpoints:
 
         Plan: Free and above.
 
-        id: Number of the webhook, alert, watchlist, link or key.
+        id: Number of the webhook, alert, e-mail address, watchlist, link or key.
         name: Its name, on one line.
         symbols: Tickers in the order of the account, each once.
         """
@@ -354,7 +390,7 @@ class WatchlistsEndpoints:
 
         Plan: Free and above.
 
-        id: Number of the webhook, alert, watchlist, link or key.
+        id: Number of the webhook, alert, e-mail address, watchlist, link or key.
         """
         return self._client._call(models.Deleted, "DELETE", f"/watchlists/{segment(id)}/")
 
@@ -400,7 +436,7 @@ class LinksEndpoints:
 
         Plan: Free and above.
 
-        id: Number of the webhook, alert, watchlist, link or key.
+        id: Number of the webhook, alert, e-mail address, watchlist, link or key.
         """
         return self._client._call(models.Deleted, "DELETE", f"/links/{segment(id)}/")
 
@@ -457,7 +493,7 @@ class AccountEndpoints:
 
         Plan: Free and above.
 
-        id: Number of the webhook, alert, watchlist, link or key.
+        id: Number of the webhook, alert, e-mail address, watchlist, link or key.
         """
         return self._client._call(models.Deleted, "DELETE", f"/account/keys/{segment(id)}/")
 
@@ -474,6 +510,7 @@ class Endpoints(Caller):
         self.webhooks = WebhooksEndpoints(self)
         self.alerts = AlertsEndpoints(self)
         self.notifications = NotificationsEndpoints(self)
+        self.emails = EmailsEndpoints(self)
         self.watchlists = WatchlistsEndpoints(self)
         self.links = LinksEndpoints(self)
         self.account = AccountEndpoints(self)
@@ -1541,7 +1578,7 @@ class AsyncWebhooksEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert, watchlist, link or key.
+        id: Number of the webhook, alert, e-mail address, watchlist, link or key.
         """
         return await self._client._call(models.Webhook, "GET", f"/webhooks/{segment(id)}/")
 
@@ -1550,7 +1587,7 @@ class AsyncWebhooksEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert, watchlist, link or key.
+        id: Number of the webhook, alert, e-mail address, watchlist, link or key.
         name: Label of your own.
         is_active: False stops deliveries, true resumes them.
         """
@@ -1567,7 +1604,7 @@ class AsyncWebhooksEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert, watchlist, link or key.
+        id: Number of the webhook, alert, e-mail address, watchlist, link or key.
         """
         return await self._client._call(models.Deleted, "DELETE", f"/webhooks/{segment(id)}/")
 
@@ -1576,7 +1613,7 @@ class AsyncWebhooksEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert, watchlist, link or key.
+        id: Number of the webhook, alert, e-mail address, watchlist, link or key.
         """
         return await self._client._call(models.VerifiedWebhook, "POST", f"/webhooks/{segment(id)}/verify/")
 
@@ -1585,7 +1622,7 @@ class AsyncWebhooksEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert, watchlist, link or key.
+        id: Number of the webhook, alert, e-mail address, watchlist, link or key.
         """
         return await self._client._call(models.Delivery, "POST", f"/webhooks/{segment(id)}/test-delivery/")
 
@@ -1594,7 +1631,7 @@ class AsyncWebhooksEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert, watchlist, link or key.
+        id: Number of the webhook, alert, e-mail address, watchlist, link or key.
         """
         return await self._client._call(models.RotatedSecret, "POST", f"/webhooks/{segment(id)}/rotate-secret/")
 
@@ -1610,7 +1647,7 @@ class AsyncWebhooksEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert, watchlist, link or key.
+        id: Number of the webhook, alert, e-mail address, watchlist, link or key.
         status: Deliveries of one status.
         limit: Deliveries of a page.
         offset: Deliveries to skip.
@@ -1627,7 +1664,7 @@ class AsyncWebhooksEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert, watchlist, link or key.
+        id: Number of the webhook, alert, e-mail address, watchlist, link or key.
         delivery_id: Number of the delivery.
         """
         return await self._client._call(
@@ -1657,6 +1694,7 @@ class AsyncAlertsEndpoints:
         symbol: str | None = None,
         symbols: Sequence[str] | None = None,
         webhook_id: int | None = None,
+        email_id: int | None = None,
         once: bool | None = None,
         config: Mapping[str, Any] | None = None,
     ) -> models.Alert:
@@ -1676,6 +1714,7 @@ class AsyncAlertsEndpoints:
                 "symbol": symbol,
                 "symbols": symbols,
                 "webhook_id": webhook_id,
+                "email_id": email_id,
                 "once": once,
                 "config": config,
             },
@@ -1686,7 +1725,7 @@ class AsyncAlertsEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert, watchlist, link or key.
+        id: Number of the webhook, alert, e-mail address, watchlist, link or key.
         """
         return await self._client._call(models.Alert, "GET", f"/alerts/{segment(id)}/")
 
@@ -1700,6 +1739,7 @@ class AsyncAlertsEndpoints:
         condition: Literal["price_above", "price_below", "pct_change", "pct_change_abs_gte", "ratio_gte", "type_in", "importance_gte"] | None = None,
         value: float | Sequence[str] | str | None = None,
         webhook_id: int | None = None,
+        email_id: int | None = None,
         once: bool | None = None,
         config: Mapping[str, Any] | None = None,
         status: Literal["active", "paused"] | None = None,
@@ -1708,13 +1748,14 @@ class AsyncAlertsEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert, watchlist, link or key.
+        id: Number of the webhook, alert, e-mail address, watchlist, link or key.
         symbol: Ticker to watch.
         symbols: Tickers to watch, in place of symbol.
         event_type: What is watched.
         condition: When it fires.
         value: What the condition compares with.
         webhook_id: Destination to tell.
+        email_id: E-mail address that is sent an e-mail too.
         once: True.
         status: paused stops the rule, active starts it again, also after it triggered.
         """
@@ -1730,6 +1771,7 @@ class AsyncAlertsEndpoints:
                 "condition": condition,
                 "value": value,
                 "webhook_id": webhook_id,
+                "email_id": email_id,
                 "once": once,
                 "config": config,
                 "status": status,
@@ -1741,7 +1783,7 @@ class AsyncAlertsEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert, watchlist, link or key.
+        id: Number of the webhook, alert, e-mail address, watchlist, link or key.
         """
         return await self._client._call(models.Deleted, "DELETE", f"/alerts/{segment(id)}/")
 
@@ -1794,6 +1836,37 @@ class AsyncNotificationsEndpoints:
         )
 
 
+class AsyncEmailsEndpoints:
+    def __init__(self, client: AsyncCaller) -> None:
+        self._client = client
+
+    async def list(self) -> models.Emails:
+        """List e-mail addresses.
+
+        Plan: Pro and above.
+        """
+        return await self._client._call(models.Emails, "GET", "/emails/")
+
+    async def create(self, *, email: str, language: Literal["ar", "en"] | None = None) -> models.Email:
+        """Add an e-mail address.
+
+        Plan: Pro and above.
+
+        email: The address.
+        language: Language of its e-mails.
+        """
+        return await self._client._call(models.Email, "POST", "/emails/", None, {"email": email, "language": language})
+
+    async def delete(self, id: int) -> models.Deleted:
+        """Delete an e-mail address.
+
+        Plan: Pro and above.
+
+        id: Number of the webhook, alert, e-mail address, watchlist, link or key.
+        """
+        return await self._client._call(models.Deleted, "DELETE", f"/emails/{segment(id)}/")
+
+
 class AsyncWatchlistsEndpoints:
     def __init__(self, client: AsyncCaller) -> None:
         self._client = client
@@ -1826,7 +1899,7 @@ class AsyncWatchlistsEndpoints:
 
         Plan: Free and above.
 
-        id: Number of the webhook, alert, watchlist, link or key.
+        id: Number of the webhook, alert, e-mail address, watchlist, link or key.
         """
         return await self._client._call(models.Watchlist, "GET", f"/watchlists/{segment(id)}/")
 
@@ -1841,7 +1914,7 @@ class AsyncWatchlistsEndpoints:
 
         Plan: Free and above.
 
-        id: Number of the webhook, alert, watchlist, link or key.
+        id: Number of the webhook, alert, e-mail address, watchlist, link or key.
         name: Its name, on one line.
         symbols: Tickers in the order of the account, each once.
         """
@@ -1858,7 +1931,7 @@ class AsyncWatchlistsEndpoints:
 
         Plan: Free and above.
 
-        id: Number of the webhook, alert, watchlist, link or key.
+        id: Number of the webhook, alert, e-mail address, watchlist, link or key.
         """
         return await self._client._call(models.Deleted, "DELETE", f"/watchlists/{segment(id)}/")
 
@@ -1904,7 +1977,7 @@ class AsyncLinksEndpoints:
 
         Plan: Free and above.
 
-        id: Number of the webhook, alert, watchlist, link or key.
+        id: Number of the webhook, alert, e-mail address, watchlist, link or key.
         """
         return await self._client._call(models.Deleted, "DELETE", f"/links/{segment(id)}/")
 
@@ -1977,7 +2050,7 @@ class AsyncAccountEndpoints:
 
         Plan: Free and above.
 
-        id: Number of the webhook, alert, watchlist, link or key.
+        id: Number of the webhook, alert, e-mail address, watchlist, link or key.
         """
         return await self._client._call(models.Deleted, "DELETE", f"/account/keys/{segment(id)}/")
 
@@ -1994,6 +2067,7 @@ class AsyncEndpoints(AsyncCaller):
         self.webhooks = AsyncWebhooksEndpoints(self)
         self.alerts = AsyncAlertsEndpoints(self)
         self.notifications = AsyncNotificationsEndpoints(self)
+        self.emails = AsyncEmailsEndpoints(self)
         self.watchlists = AsyncWatchlistsEndpoints(self)
         self.links = AsyncLinksEndpoints(self)
         self.account = AsyncAccountEndpoints(self)

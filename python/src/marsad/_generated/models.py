@@ -57,6 +57,8 @@ __all__ = [
     "Directory",
     "DirectoryEntry",
     "Dividends",
+    "Email",
+    "Emails",
     "Entitlements",
     "FileColumn",
     "FileList",
@@ -262,6 +264,7 @@ class Alert(Model):
     condition: Literal["price_above", "price_below", "pct_change", "pct_change_abs_gte", "ratio_gte", "type_in", "importance_gte"]
     value: float | list[str] | str
     webhook_id: int | None
+    email_id: int | None
     once: bool
     config: AlertConfig
     status: Literal["active", "paused", "triggered"]
@@ -793,6 +796,23 @@ class Dividends(Model):
     payments_last_year: int
     upcoming: list[UpcomingDividend]
     history: list[PaidDividend]
+
+
+class Email(Model):
+    """An e-mail address of the account."""
+
+    id: int
+    email: str
+    is_confirmed: bool
+    language: Literal["ar", "en"]
+    created_at: dt.datetime
+
+
+class Emails(Model):
+    """The e-mail addresses of the account."""
+
+    emails: list[Email]
+    count: int
 
 
 class Entitlements(Model):

@@ -1,0 +1,84 @@
+// Sends the e-mails of the service: a confirmation to a new address, and the deliveries whose destination is an address. Links in them
+// are signed with the secret of the address, so that nothing has to be kept for them.
+
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { type Clock, secretBytes } from "../../base/index.ts";
+import { type Destination, type Email, readMailto } from "../../model/index.ts";
+import type { LeasedDelivery } from "../../store/index.ts";
+import type { SecretBox } from "../http/secret-box.ts";
+import type { CallOutcome } from "../http/webhook-client.ts";
+import { alertText, confirmationText, type EmailText, messageOf } from "./email-text.ts";
+import type { SmtpClient } from "./smtp-client.ts";
+
+export interface MailerOptions {
+  readonly smtp: SmtpClient;
+  /** The sender, as alerts@example.com. */
+  readonly from: string;
+  /** The address that readers reach the service by, without a slash at its end. */
+  readonly publicUrl: () => string;
+  readonly box: SecretBox;
+  readonly clock: Clock;
+}
+
+export const LINK_PURPOSES = ["confirm", "unsubscribe"] as const;
+export type LinkPurpose = (typeof LINK_PURPOSES)[number];
+
+/** What an e-mail about a notification says, as it is queued. */
+export interface QueuedEmail {
+  readonly title: string;
+  readonly titleEn: string;
+  readonly body: string;
+  readonly bodyEn: string;
+}
+
+type Addressed = Pick<Email, "id" | "accountId" | "secret" | "address" | "language">;
+
+export class Mailer {
+  readonly #options: MailerOptions;
+
+  constructor(options: MailerOptions) {
+    this.#options = options;
+  }
+
+  confirm(email: Addressed, timeoutMs: number): Promise<CallOutcome> {
+    return this.#send(email, confirmationText(email.language, this.#linkOf(email, "confirm")), timeoutMs, false);
+  }
+
+  /** Null where the destination of the delivery is no e-mail address. */
+  deliver({ destination, body }: LeasedDelivery, timeoutMs: number, signal: AbortSignal): Promise<CallOutcome> | null {
+    const address = readMailto(destination.url);
+    if (address === null) return null;
+    const email = { ...destination, ...address };
+    // This text was written when the notification was kept.
+    const told = JSON.parse(body) as QueuedEmail;
+    const isArabic = email.language === "ar";
+    const unsubscribe = this.#linkOf(email, "unsubscribe");
+    const text = alertText(email.language, isArabic ? told.title : told.titleEn, isArabic ? told.body : told.bodyEn, unsubscribe);
+    return this.#send(email, text, timeoutMs, true, signal);
+  }
+
+  /** Whether a link for this purpose carries this token. */
+  isSigned(email: Addressed, purpose: LinkPurpose, token: string): boolean {
+    const good = Buffer.from(this.#tokenOf(email, purpose));
+    const sent = Buffer.from(token);
+    return good.length === sent.length && timingSafeEqual(good, sent);
+  }
+
+  #send(email: Addressed, text: EmailText, timeoutMs: number, isList: boolean, signal?: AbortSignal): Promise<CallOutcome> {
+    const { smtp, from, clock } = this.#options;
+    const messageId = `${Buffer.from(secretBytes(15)).toString("hex")}@${from.split("@")[1] ?? "localhost"}`;
+    const unsubscribeUrl = isList ? this.#linkOf(email, "unsubscribe") : null;
+    const envelope = { from: `Marsad <${from}>`, to: email.address, messageId, atMs: clock.nowMs(), unsubscribeUrl };
+    return smtp.send({ from, to: email.address, text: messageOf(text, envelope) }, timeoutMs, signal);
+  }
+
+  #linkOf(email: Addressed, purpose: LinkPurpose): string {
+    return `${this.#options.publicUrl()}/emails/${purpose}/${email.id}/${this.#tokenOf(email, purpose)}`;
+  }
+
+  #tokenOf({ secret, accountId, id }: Pick<Destination, "secret" | "accountId" | "id">, purpose: LinkPurpose): string {
+    const key = this.#options.box.open(secret, accountId);
+    // The log takes out whatever begins like this.
+    return `eml_${createHmac("sha256", key).update(`${purpose} ${id}`).digest("base64url")}`;
+  }
+}
