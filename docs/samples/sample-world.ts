@@ -8,16 +8,18 @@ import { rest } from "../../src/wire/index.ts";
 import type { SampleTarget } from "../../src/wire/samples/code-samples.ts";
 import { Served } from "../../test/app/served.ts";
 import { folderWithPast } from "../../test/world/past-folder.ts";
+import { SmtpServer } from "../../test/world/smtp-server.ts";
 import { until } from "../../test/world/until.ts";
 
 export class SampleWorld {
   readonly #folder: string;
   readonly #destination: Bun.Server<undefined>;
   readonly #service: Served;
+  readonly #smtp: SmtpServer;
   /** Calls that came to the destination. */
   #calls = 0;
 
-  private constructor(folder: string, service: Served) {
+  private constructor(folder: string, service: Served, smtp: SmtpServer) {
     this.#folder = folder;
     const fetch = (): Response => {
       this.#calls++;
@@ -25,6 +27,7 @@ export class SampleWorld {
     };
     this.#destination = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch });
     this.#service = service;
+    this.#smtp = smtp;
   }
 
   static async open(): Promise<SampleWorld> {
@@ -32,7 +35,9 @@ export class SampleWorld {
     const files = join(folder, "files");
     writeDayOfFiles(files);
     const market = ["--sim-activity", "0.2", "--sim-speed", "10", "--webhooks-insecure", "--files-dir", files];
-    return new SampleWorld(folder, await Served.start(folder, market));
+    const smtp = await SmtpServer.open();
+    market.push("--smtp-url", `smtp://127.0.0.1:${smtp.port}`);
+    return new SampleWorld(folder, await Served.start(folder, market), smtp);
   }
 
   get baseUrl(): string {
@@ -58,6 +63,7 @@ export class SampleWorld {
     const alert = await marsad.alerts.create({ ...rule, webhook_id: webhook });
     const endedAlert = await marsad.alerts.create({ ...rule, webhook_id: webhook });
     await marsad.alerts.create({ ...rule, value: 0.01 });
+    const email = await marsad.emails.create({ email: "old@example.com" });
     const sheet = { name: "for a sample", path: "/quotes/", query: { symbols: "2222" } };
     const link = await this.client("enterprise").links.create(sheet);
     const watchlist = await marsad.watchlists.create({ name: "Energy", symbols: ["2222"] });
@@ -71,6 +77,7 @@ export class SampleWorld {
       createAlert: { body: { ...rule, webhook_id: webhook } },
       deleteAlert: { path: { id: endedAlert.id } },
       deleteWatchlist: { path: { id: endedWatchlist.id } },
+      deleteEmail: { path: { id: email.id } },
       deleteLink: { path: { id: link.id } },
       deleteAccountKey: { path: { id: key.id } },
     };
@@ -87,6 +94,7 @@ export class SampleWorld {
   async clear(): Promise<void> {
     const marsad = this.client("pro");
     for (const { id } of (await marsad.alerts.list()).alerts) await marsad.alerts.delete(id);
+    for (const { id } of (await marsad.emails.list()).emails) await marsad.emails.delete(id);
     for (const { id } of (await marsad.watchlists.list()).watchlists) await marsad.watchlists.delete(id);
     for (const { id } of (await marsad.webhooks.list()).webhooks) await marsad.webhooks.delete(id);
     const owner = this.client("enterprise");
@@ -98,6 +106,7 @@ export class SampleWorld {
 
   async close(): Promise<void> {
     await this.#service.kill();
+    this.#smtp.close();
     await this.#destination.stop(true);
     rmSync(this.#folder, { recursive: true, force: true });
   }

@@ -9,7 +9,7 @@ export interface Certificates {
   readonly certificate: string;
 }
 
-const NAMES: readonly string[] = ["hooks.example.com", "*.example.org"];
+const NAMES: readonly string[] = ["hooks.example.com", "*.example.org", "localhost"];
 const SEQUENCE = 0x30;
 const SET = 0x31;
 const ECDSA_WITH_SHA256 = "2a8648ce3d040302";

@@ -178,6 +178,8 @@ test("a password is sent over TLS, and never where others could read it [EMAILS-
   // The certificate is for another name than 127.0.0.1: it is not trusted, and nothing is sent.
   expect(await send(`smtp://me:s3cret@127.0.0.1:${server.port}`)).toMatchObject({ answered: false });
   expect(server.mails).toEqual([]);
+  expect(await send(`smtp://me:s3cret@localhost:${server.port}`)).toMatchObject({ answered: true, status: 250 });
+  expect(server.mails.map(({ isSecure }) => isSecure)).toEqual([true]);
   server.close();
   const open = await SmtpServer.open({ login: "me s3cret" });
   expect(await send(`smtp://me:wrong@127.0.0.1:${open.port}`)).toMatchObject({ answered: true, status: 535 });
