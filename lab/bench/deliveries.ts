@@ -138,7 +138,7 @@ class Deliverer {
     readonly box: SecretBox,
   ) {
     this.worker = new DeliveryWorker({
-    mailer: null,
+      mailer: null,
       deliveries: store.deliveries,
       client: this.#client,
       box,

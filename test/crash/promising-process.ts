@@ -92,7 +92,12 @@ async function promise(store: Store, round: number, tell: (fact: string) => void
   );
   if (!rule.ok) throw new Error("no rule");
   tell(`rule of ${name}`);
-  await store.alerts.change(id, rule.rule.id, { ...terms, webhookId: made.destination.id, emailId: null, config: {} }, "paused");
+  await store.alerts.change(
+    id,
+    rule.rule.id,
+    { ...terms, webhookId: made.destination.id, emailId: null, config: {} },
+    "paused",
+  );
   tell(`rule of ${name} is paused`);
   const delivery = { eventType: "test", symbol: null, body: "{}", createdAtMs: NOW_MS };
   await store.deliveries.add({ ...delivery, destinationId: made.destination.id, eventId: `evt_${round}` });

@@ -42,7 +42,7 @@ async function run(options: DeliveryProcessOptions): Promise<void> {
     alerts: store.alerts,
     deliveries: store.deliveries,
     destinations: store.destinations,
-  emails: store.emails,
+    emails: store.emails,
     accounts: store.accounts,
     bars: store.bars,
     events: store.events,

@@ -2,7 +2,6 @@
 // and REST API. The test plays events, moves the clock, and asks as a client would; every answer is validated by its schema. In another
 // form than one process (see `test/app/served-form.ts`) two edges that follow this market answer in turn.
 
-import type { Page } from "../../src/api/http/page.ts";
 import { expect } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -17,6 +16,7 @@ import {
   RequestRecorder,
   SpreadsheetLinks,
 } from "../../src/access/index.ts";
+import type { Page } from "../../src/api/http/page.ts";
 import {
   type EndpointHandler,
   linkPage,

@@ -68,7 +68,10 @@ export class SmtpServer {
     const command = (line: string): void => {
       const [verb = ""] = line.toUpperCase().split(/[ :]/);
       if (verb === "EHLO") {
-        const offers = [...(tls !== undefined && !isSecure ? ["STARTTLS"] : []), ...(login === undefined ? [] : ["AUTH PLAIN"])];
+        const offers = [
+          ...(tls !== undefined && !isSecure ? ["STARTTLS"] : []),
+          ...(login === undefined ? [] : ["AUTH PLAIN"]),
+        ];
         say("250-localhost", ...offers.map((offer) => `250-${offer}`), "250 8BITMIME");
       } else if (verb === "STARTTLS" && tls !== undefined) {
         say("220 Go ahead");
@@ -77,7 +80,9 @@ export class SmtpServer {
         secured.on("error", () => undefined);
         this.#serve(secured, true);
       } else if (verb === "AUTH") {
-        const [, name, password] = Buffer.from(line.split(" ")[2] ?? "", "base64").toString().split("\0");
+        const [, name, password] = Buffer.from(line.split(" ")[2] ?? "", "base64")
+          .toString()
+          .split("\0");
         isKnown = `${name} ${password}` === login;
         say(isKnown ? "235 OK" : "535 Wrong");
       } else if (verb === "MAIL" && !isKnown) say("530 Log in first");
@@ -126,7 +131,10 @@ function readMail(text: string): Pick<ReceivedMail, "headers" | "parts"> {
 }
 
 function headersOf(head: string): Readonly<Record<string, string>> {
-  const lines = head.replace(/\?=\r\n =\?/g, "?==?").replace(/\r\n[ \t]/g, " ").split("\r\n");
+  const lines = head
+    .replace(/\?=\r\n =\?/g, "?==?")
+    .replace(/\r\n[ \t]/g, " ")
+    .split("\r\n");
   const words = (text: string): string =>
     text.replace(/=\?utf-8\?B\?([^?]*)\?=/g, (_, word: string) => Buffer.from(word, "base64").toString());
   return Object.fromEntries(

@@ -16,8 +16,8 @@ import {
   createRest,
   createStreamDoor,
   type EndpointHandler,
-  type FileSources,
   emailPages,
+  type FileSources,
   filePage,
   linkPage,
   loadConsole,
@@ -106,9 +106,7 @@ export async function composeCustomers(context: ServiceContext, served: Served):
   // E-mail addresses, where the service has an SMTP server.
   const { box, mailer } = context;
   const emails =
-    mailer === null
-      ? null
-      : new EmailAddresses({ emails: store.emails, mailer, box, clock, log: context.log });
+    mailer === null ? null : new EmailAddresses({ emails: store.emails, mailer, box, clock, log: context.log });
   const spreadsheetLinks = new SpreadsheetLinks(store.links, clock);
 
   // Answers as of past moments.

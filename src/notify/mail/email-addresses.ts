@@ -3,8 +3,8 @@
 import { type Clock, DAY_MS, type Log, MINUTE_MS, RecentMap, SECOND_MS, secretBytes } from "../../base/index.ts";
 import type { Email, EmailLanguage } from "../../model/index.ts";
 import type { EmailCreation, Emails } from "../../store/index.ts";
-import type { SecretBox } from "../http/secret-box.ts";
 import { TRY_TIMEOUT_MS } from "../deliveries/try-result.ts";
+import type { SecretBox } from "../http/secret-box.ts";
 import type { LinkPurpose, Mailer } from "./mailer.ts";
 
 export interface EmailAddressesOptions {

@@ -27,11 +27,15 @@ const SAID = {
     confirmLink: "تأكيد العنوان",
     confirmFoot: "إن لم تطلب ذلك فلا تفعل شيئًا، ولن تصلك رسالة أخرى.",
     unsubscribe: "إيقاف هذه الرسائل",
-    alertFoot: "وصلتك هذه الرسالة لأن تنبيهًا في حسابك على مرصد تحقق شرطه. تصل رسالة واحدة لكل تنبيه في الدقيقة، وفي صندوق الإشعارات كل ما حدث.",
+    alertFoot:
+      "وصلتك هذه الرسالة لأن تنبيهًا في حسابك على مرصد تحقق شرطه. تصل رسالة واحدة لكل تنبيه في الدقيقة، وفي صندوق الإشعارات كل ما حدث.",
   },
   en: {
     confirmSubject: "Confirm your e-mail address for Marsad",
-    confirm: ["An account of Marsad wants to send alerts on shares to this address.", "If that was you, confirm the address here:"],
+    confirm: [
+      "An account of Marsad wants to send alerts on shares to this address.",
+      "If that was you, confirm the address here:",
+    ],
     confirmLink: "Confirm the address",
     confirmFoot: "If it was not you, do nothing: no further e-mail comes.",
     unsubscribe: "Stop these e-mails",

@@ -53,7 +53,12 @@ export class Mailer {
     const told = JSON.parse(body) as QueuedEmail;
     const isArabic = email.language === "ar";
     const unsubscribe = this.#linkOf(email, "unsubscribe");
-    const text = alertText(email.language, isArabic ? told.title : told.titleEn, isArabic ? told.body : told.bodyEn, unsubscribe);
+    const text = alertText(
+      email.language,
+      isArabic ? told.title : told.titleEn,
+      isArabic ? told.body : told.bodyEn,
+      unsubscribe,
+    );
     return this.#send(email, text, timeoutMs, true, signal);
   }
 
@@ -64,7 +69,13 @@ export class Mailer {
     return good.length === sent.length && timingSafeEqual(good, sent);
   }
 
-  #send(email: Addressed, text: EmailText, timeoutMs: number, isList: boolean, signal?: AbortSignal): Promise<CallOutcome> {
+  #send(
+    email: Addressed,
+    text: EmailText,
+    timeoutMs: number,
+    isList: boolean,
+    signal?: AbortSignal,
+  ): Promise<CallOutcome> {
     const { smtp, from, clock } = this.#options;
     const messageId = `${Buffer.from(secretBytes(15)).toString("hex")}@${from.split("@")[1] ?? "localhost"}`;
     const unsubscribeUrl = isList ? this.#linkOf(email, "unsubscribe") : null;

@@ -114,7 +114,10 @@ class Conversation {
   #trust() {
     const { hostname: host } = this.#url;
     const name = host.replace(/^\[|\]$/g, "");
-    return { ...(isIP(name) === 0 ? { servername: name } : {}), ...(this.#authority === undefined ? {} : { ca: this.#authority }) };
+    return {
+      ...(isIP(name) === 0 ? { servername: name } : {}),
+      ...(this.#authority === undefined ? {} : { ca: this.#authority }),
+    };
   }
 
   async #greet(): Promise<string> {

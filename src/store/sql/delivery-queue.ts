@@ -55,7 +55,11 @@ export async function roomOf(sql: Sql, destinationId: number): Promise<QueueRoom
       (select count(*) from webhook_deliveries w where w.destination_id = d.id and w.status = 'queued') as waiting
     from webhook_destinations d where d.id = ${destinationId}`;
   if (row === undefined) return null;
-  return { left: QUEUED_PER_DESTINATION_MAX - row.waiting, isActive: row.is_active !== 0, isVerified: row.is_verified !== 0 };
+  return {
+    left: QUEUED_PER_DESTINATION_MAX - row.waiting,
+    isActive: row.is_active !== 0,
+    isVerified: row.is_verified !== 0,
+  };
 }
 
 /** A new delivery as a row; it takes one place of the room. */

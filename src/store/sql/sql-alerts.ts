@@ -1,5 +1,6 @@
 // Alert rules and their evaluation in the database.
 
+import { MINUTE_MS } from "../../base/index.ts";
 import {
   ALERT_CONDITION_NAMES,
   ALERT_EVENT_TYPES,
@@ -10,7 +11,6 @@ import {
   type AlertValue,
   unpackStates,
 } from "../../model/index.ts";
-import { MINUTE_MS } from "../../base/index.ts";
 import type { Alerts, Firing, SeenStockEvents, SuppressedFirings } from "../alerts.ts";
 import type { Database } from "../database/database.ts";
 import type { Sql, SqlRow } from "../database/sql.ts";

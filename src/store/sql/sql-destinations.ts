@@ -56,7 +56,8 @@ export function sqlDestinations(database: Database): Destinations {
         const { accountId } = destination;
         const existing =
           (await sql.number`
-            select count(*) from webhook_destinations where account_id = ${accountId} and url not like 'mailto:%'`) ?? 0;
+            select count(*) from webhook_destinations where account_id = ${accountId} and url not like 'mailto:%'`) ??
+          0;
         if (existing >= max) return { ok: false, existing };
         const added = { ...destination, isVerified: false, isActive: true };
         return { ok: true, destination: await DESTINATIONS.add(sql, added, { challenge_due: 1 }) };

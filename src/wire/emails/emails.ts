@@ -11,12 +11,16 @@ import { Deleted } from "../webhooks/webhooks.ts";
 
 const EMAIL_CHARS_MAX = 254;
 /** One mailbox without quotes, comments or spaces; the confirmation shows whether it is one. */
-const EMAIL_FORM = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)*[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
+const EMAIL_FORM =
+  /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)*[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
 
 export const Email = resource("Email", "An e-mail address of the account.", {
   id: id("Number of the address, for `email_id` of an alert.", 14),
   email: text("The address.", "sara@example.com"),
-  is_confirmed: flag("True once the link in its confirmation was opened. Before that nothing else is sent to it.", true),
+  is_confirmed: flag(
+    "True once the link in its confirmation was opened. Before that nothing else is sent to it.",
+    true,
+  ),
   language: choice(EMAIL_LANGUAGES, "Language of its e-mails.", "ar"),
   created_at: timestamp("When it was added.", "2026-11-15T11:02:09.118+03:00"),
 });
@@ -30,7 +34,12 @@ export type Emails = Static<typeof Emails>;
 
 export const EmailCreate = Type.Object(
   {
-    email: Type.String({ description: "The address.", examples: ["sara@example.com"], minLength: 3, maxLength: EMAIL_CHARS_MAX }),
+    email: Type.String({
+      description: "The address.",
+      examples: ["sara@example.com"],
+      minLength: 3,
+      maxLength: EMAIL_CHARS_MAX,
+    }),
     language: Type.Optional(choice(EMAIL_LANGUAGES, "Language of its e-mails; ar by default.", "ar")),
   },
   { title: "EmailCreate", description: "A new address." },
@@ -54,7 +63,8 @@ export function parseEmailCreate(body: unknown): EmailDraft | Refusal {
 export const EMAIL_UNKNOWN = { email_id: "must be the id of one of your e-mail addresses." } as const;
 
 const emails = { tag: "Alerts", name: "emails", lowestPlan: "pro" } as const;
-const SMTP_NOTE = "The operator has to have given the service an SMTP server (`--smtp-url`); without one the path is INVALID_ROUTE.";
+const SMTP_NOTE =
+  "The operator has to have given the service an SMTP server (`--smtp-url`); without one the path is INVALID_ROUTE.";
 
 export const listEmails = endpoint({
   ...emails,

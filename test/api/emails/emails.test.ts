@@ -65,11 +65,20 @@ test("an address is confirmed by the link that it is sent [EMAILS-02, EMAILS-04]
 test("a rule sends one e-mail a minute, in the language of the address, with text and HTML [EMAILS-05, EMAILS-06]", async () => {
   const id = await confirmed("omar@example.com", "en");
   const sent = smtp.mails.length;
-  const { body: rule } = await world.ask("POST", "/alerts/", { ...ABOVE, symbol: undefined, symbols: ["2222", "1120"], once: false, email_id: id });
+  const { body: rule } = await world.ask("POST", "/alerts/", {
+    ...ABOVE,
+    symbol: undefined,
+    symbols: ["2222", "1120"],
+    once: false,
+    email_id: id,
+  });
   expect(rule.email_id).toBe(id);
   await world.settle();
   const mail = await smtp.received(sent + 1);
-  expect(mail.headers).toMatchObject({ subject: expect.stringMatching(/^\d{4} is above 20$/), "content-language": "en" });
+  expect(mail.headers).toMatchObject({
+    subject: expect.stringMatching(/^\d{4} is above 20$/),
+    "content-language": "en",
+  });
   expect(mail.headers["list-unsubscribe-post"]).toBe("List-Unsubscribe=One-Click");
   expect(mail.parts["text/plain"]).toContain("the rule asks for 20 or more");
   expect(mail.parts["text/html"]).toContain('<html lang="en" dir="ltr">');
@@ -135,7 +144,7 @@ test("a server that is away for a moment gets the e-mail later; a mailbox that i
 
 test.each([
   [{}, "email"],
-  [{ email: "nobody" , extra: 1 }, "email"],
+  [{ email: "nobody", extra: 1 }, "email"],
   [{ email: "a b@example.com" }, "email"],
   [{ email: "a@example.com>\r\nRCPT TO:<b@example.com" }, "email"],
   [{ email: "a@example.com", language: "fr" }, "language"],
