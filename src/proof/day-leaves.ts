@@ -21,29 +21,32 @@ export async function* dayLeaves(
   let next = -1;
   const leafOf = async (batch: JournalBatch): Promise<Leaf> => {
     if (next === -1) next = (await view.leafAt({ day, seq: batch.firstSeq }))?.index ?? view.size;
-    if (next >= (leaves[0]?.index ?? 0) + leaves.length)
+    const first = leaves[0]?.index ?? 0;
+    if (next < first || next >= first + leaves.length)
       leaves = await view.leaves(next, Math.min(view.size, next + PAGE_LEAVES));
     const leaf = leaves[next - (leaves[0]?.index ?? 0)];
     if (leaf === undefined) throw new JournalDamage(batch, "the tree has no leaf for them");
     next++;
     return leaf;
   };
-  for (let seq = 1; ; ) {
-    const batches = (await journal.read({ day, seq }, PAGE_BYTES)).filter((batch) => batch.day === day);
+  for (let from = 1; ; ) {
+    const batches = (await journal.read({ day, seq: from }, PAGE_BYTES)).filter((batch) => batch.day === day);
     if (batches.length === 0) return;
     for (const batch of batches) {
-      // What came after the view is not in its tree.
-      if (view.end !== null && view.end.day === day && batch.firstSeq > view.end.lastSeq) return;
+      // Batches that were read already may have been folded into this one meanwhile.
+      if (batch.firstSeq < from) next = -1;
       let offset = 0;
-      for (seq = batch.firstSeq; seq <= batch.lastSeq; ) {
+      for (let seq = batch.firstSeq; seq <= batch.lastSeq; ) {
+        // What came after the view is not in its tree.
         if (view.end !== null && view.end.day === day && seq > view.end.lastSeq) return;
         const leaf = await leafOf(batch);
         if (leaf.day !== day || leaf.firstSeq !== seq || leaf.lastSeq > batch.lastSeq)
           throw new JournalDamage(batch, `leaf ${leaf.index} of the tree is not at their place`);
-        yield { leaf, frames: batch.frames.subarray(offset, offset + leaf.byteCount) };
+        if (seq >= from) yield { leaf, frames: batch.frames.subarray(offset, offset + leaf.byteCount) };
         offset += leaf.byteCount;
         seq = leaf.lastSeq + 1;
       }
+      from = batch.lastSeq + 1;
     }
   }
 }

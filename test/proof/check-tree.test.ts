@@ -98,3 +98,19 @@ test("a damaged leaf is named at the start where it is at the end, and elsewhere
   });
   expect(walked).toContain("is damaged at event 1: they are not those of their leaf in the tree");
 });
+
+test("a walk over a journal whose batches are folded meanwhile tells of nothing [PROOF-07]", async () => {
+  let said = "";
+  const write = (line: string): void => {
+    said += line;
+  };
+  const log = createLog({ level: "info", format: "json", clock: new SystemClock(), destination: { write } });
+  const metrics = new Metrics();
+  const walk = new JournalWalk({ store, clock: new SystemClock(), log, metrics });
+  // 512 leaves of one folded row, and some of the loose ones after it, which are folded before the walk goes on.
+  for (let step = 0; step < 2; step++) await walk.step();
+  for (let seq = 601; seq <= 1_100; seq++) await store.journal.append([batchOf(DAY, seq, seq)]);
+  for (let step = 0; step < 4; step++) await walk.step();
+  expect(said).toBe("");
+  expect(await metrics.text()).toMatch(/proof_damages_total 0/);
+});

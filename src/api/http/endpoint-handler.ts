@@ -146,11 +146,12 @@ function tie<Query extends rest.QueryTable, Path extends string>(
 
 /** ASOF-01, ASOF-02: null where no past moment is asked for. */
 function pastCallOf(
-  { operationId }: rest.Endpoint,
+  { operationId, shows }: rest.Endpoint,
   call: Pick<PastCall, "caller" | "path" | "query" | "dataMode">,
   parameters: Readonly<Record<string, unknown>>,
 ): PastCall | null {
-  // Endpoints that take them have them in their table, where they are read to these types.
+  if (shows === undefined) return null;
+  // Endpoints that show something have both in their table, where they are read to these types.
   const { asOf, position } = parameters as Partial<rest.QueryValues<typeof rest.PAST_MOMENT>>;
   if (asOf === undefined && position === undefined) return null;
   if (asOf !== undefined && position !== undefined) throw invalidParam("position", "left out where as_of is given");
