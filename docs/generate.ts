@@ -13,7 +13,13 @@ import { grafanaDashboard } from "./generators/dashboard.ts";
 import { type GeneratedFile, type Generator, jsonFile, ROOT } from "./generators/generated-file.ts";
 import { importReference } from "./generators/import.ts";
 import { licenceReference } from "./generators/licences.ts";
-import { pythonEndpoints, pythonModels, pythonReference, pythonTables } from "./generators/python-client.ts";
+import {
+  pythonCompactLayout,
+  pythonEndpoints,
+  pythonModels,
+  pythonReference,
+  pythonTables,
+} from "./generators/python-client.ts";
 import { ratioReference } from "./generators/ratios.ts";
 import { ruleIndex, verifiedRules } from "./generators/rules.ts";
 import { toolGuide } from "./generators/tool-table.ts";
@@ -36,6 +42,7 @@ export const GENERATORS: readonly Generator[] = [
   pythonEndpoints,
   pythonTables,
   pythonReference,
+  pythonCompactLayout,
   apiIndex,
   ...endpointPages,
   ...channelPages,

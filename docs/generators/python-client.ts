@@ -2,6 +2,7 @@
 // errors and channels. Everything in python/src/marsad/_generated comes from here.
 
 import {
+  COMPACT_MESSAGES,
   ERROR_CODES,
   errorRow,
   rest,
@@ -140,6 +141,30 @@ export function pythonTables(): GeneratedFile {
     `CHANNELS: Mapping[str, Channel] = {\n${classes.join("")}}`,
   ];
   return file("tables.py", parts);
+}
+
+export function pythonCompactLayout(): GeneratedFile {
+  const parts = [
+    `"""The layout of compact frames: by the number of a message its name and fields.${NOTE}\n"""`,
+    "from __future__ import annotations",
+    "from collections.abc import Mapping\nfrom typing import Any",
+    `MESSAGES: Mapping[int, tuple[str, Mapping[str, Any]]] = {\n${Object.entries(COMPACT_MESSAGES)
+      .map(([name, { number, fields }]) => `    ${number}: (${JSON.stringify(name)}, ${literal(fields)}),\n`)
+      .join("")}}`,
+  ];
+  return file("compact_layout.py", parts);
+}
+
+/** Plain data as Python writes it. */
+function literal(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(literal).join(", ")}]`;
+  if (typeof value === "object" && value !== null) {
+    return `{${Object.entries(value)
+      .map(([key, one]) => `${JSON.stringify(key)}: ${literal(one)}`)
+      .join(", ")}}`;
+  }
+  if (typeof value === "boolean") return value ? "True" : "False";
+  return value === null ? "None" : JSON.stringify(value);
 }
 
 const REFERENCE_HEAD = `# The Python package

@@ -256,6 +256,29 @@ class Streaming(unittest.IsolatedAsyncioTestCase):
             async with business.stream("status") as stream:
                 self.assertIsInstance(await anext(stream), models.StatusSnapshot)
 
+    async def test_compact_messages_are_the_same_as_those_of_json(self) -> None:
+        business = self.client("business")
+
+        async def trades(is_compact: bool) -> dict[int, object]:
+            async with business.stream("trades", ["2222"], compact=is_compact) as stream:
+                seen = {}
+                async for message in stream:
+                    if isinstance(message, models.TradesSnapshot):
+                        seen.update({event.trade_seq: event.raw for event in message.events})
+                        return seen
+            return {}
+
+        async with asyncio.timeout(LIMIT_S):
+            plain, compact = await asyncio.gather(trades(False), trades(True))
+            both = plain.keys() & compact.keys()
+            self.assertGreater(len(both), 20)
+            self.assertEqual({seq: plain[seq] for seq in both}, {seq: compact[seq] for seq in both})
+            for channel, kind in (("stocks", models.StreamQuote), ("depth", models.StreamDepth), ("bars", models.StreamBars)):
+                async with business.stream(channel, ["2222"], compact=True, minutes=5 if channel == "bars" else None) as stream:
+                    first = await anext(stream)
+                assert isinstance(first, kind)
+                check_fields(first)
+
     async def test_conflated_quotes_come_at_most_once_an_interval(self) -> None:
         times: list[float] = []
         async with asyncio.timeout(LIMIT_S):

@@ -277,6 +277,13 @@ class Service:
 
 
 class Streams(unittest.IsolatedAsyncioTestCase):
+    def _callTestMethod(self, method: object) -> None:
+        async def limited() -> None:
+            async with asyncio.timeout(10):
+                await method()  # type: ignore[operator]
+
+        super()._callTestMethod(limited)
+
     async def asyncSetUp(self) -> None:
         self.service = Service()
         self.server = await websockets.serve(self.service.accept, "127.0.0.1", 0)  # type: ignore[attr-defined]

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Literal, cast
 import websockets
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
+from ._compact import decoded
 from .errors import AuthenticationError, MarsadError, NotFoundError, PlanError
 
 if TYPE_CHECKING:
@@ -204,7 +205,9 @@ class Connection:
             while True:
                 text = await socket.recv()
                 self._received_at = time.monotonic()
-                self._receive(json.loads(text))
+                message = json.loads(text) if isinstance(text, str) else decoded(text)
+                if message is not None:
+                    self._receive(message)
                 if self._is_interrupted or self._stream.is_ended:
                     return
         finally:

@@ -204,6 +204,7 @@ class Marsad(_Client, Endpoints):
         levels: int | None = None,
         minutes: int | None = None,
         conflate_ms: int | None = None,
+        compact: bool = False,
         params: Mapping[str, object] | None = None,
     ) -> BlockingStream:
         """
@@ -223,6 +224,7 @@ class Marsad(_Client, Endpoints):
                 levels=levels,
                 minutes=minutes,
                 conflate_ms=conflate_ms,
+                compact=compact,
                 params=params,
             )
 
@@ -361,6 +363,7 @@ class AsyncMarsad(_Client, AsyncEndpoints):
         levels: int | None = None,
         minutes: int | None = None,
         conflate_ms: int | None = None,
+        compact: bool = False,
         params: Mapping[str, object] | None = None,
     ) -> Stream:
         """
@@ -374,12 +377,15 @@ class AsyncMarsad(_Client, AsyncEndpoints):
         levels: of depth.
         minutes: of bars.
         conflate_ms: at most one message of a symbol in so many milliseconds.
+        compact: the same messages in about a fifth of the bytes, where the service and the channel have it.
         params: further parameters of the channel's address, such as `{"after": 17}` of notifications.
         """
         if self._moment and "replay" not in self._moment:
             raise InvalidRequestError("A stream goes on from now, or by the clock of a replay.")
         own = {"levels": levels, "minutes": minutes}
-        query: dict[str, object] = {"heartbeat": heartbeat, "conflate_ms": conflate_ms, **self._moment, **(params or {})}
+        encoding = "compact" if compact else None
+        options: dict[str, object] = {"heartbeat": heartbeat, "conflate_ms": conflate_ms, "encoding": encoding}
+        query = {**options, **self._moment, **(params or {})}
         return Stream(
             StreamOptions(
                 channel=channel,
