@@ -39,6 +39,8 @@ interface SeenMarket {
 /** Where trading has ended by this time of the day. */
 const DAY_OVER_MS = Math.max(...TRADING_HOURS.map(({ toMs }) => toMs));
 
+const STATUS = rest.endpoints.getStatus.operationId;
+
 export class PastApi {
   readonly #store: Store;
   #markets: { readonly epoch: string; readonly past: PastMarkets } | null = null;
@@ -62,7 +64,8 @@ export class PastApi {
           throw new Error("a call as of a past moment has no body");
         };
         const request = { headers: new Headers(order.headers), readBody };
-        return await handler.prepare(order.caller, order.path, order.query).reply(request);
+        const made = await handler.prepare(order.caller, order.path, order.query).reply(request);
+        return order.operationId === STATUS ? await this.#withFirstDay(made, order.epoch) : made;
       } finally {
         seen.release();
       }
@@ -70,6 +73,13 @@ export class PastApi {
       if (error instanceof Refusal) return refusalReply(error);
       throw error;
     }
+  }
+
+  /** ASOF-11 */
+  async #withFirstDay(made: Reply, epoch: string): Promise<Reply> {
+    const [first] = await this.#pastOf(epoch).days();
+    if (first === undefined) return made;
+    return { ...made, headers: { ...made.headers, "X-Journal-First-Day": formatDay(first) } };
   }
 
   async #marketOf(order: PastOrder): Promise<SeenMarket> {

@@ -1,7 +1,7 @@
 // The entry of the thread that answers as of past moments. It has its own connection to the database, so that nobody who asks for the present
 // waits.
 
-import { assert, Outage, SystemClock } from "../../base/index.ts";
+import { Outage, present, SystemClock } from "../../base/index.ts";
 import { openStore } from "../../store/index.ts";
 import { PastApi } from "./past-api.ts";
 import type { PastMessage, PastReport, SentReply } from "./past-thread.ts";
@@ -9,23 +9,31 @@ import type { PastMessage, PastReport, SentReply } from "./past-thread.ts";
 declare const self: Worker;
 
 class PastAnswering {
+  #location: Extract<PastMessage, { readonly type: "open" }> | null = null;
   #api: Promise<PastApi> | null = null;
 
   async take(message: PastMessage): Promise<void> {
-    if (message.type === "order") {
-      self.postMessage(await this.#answer(message));
-      return;
-    }
-    const { dataDir, databaseUrl: url } = message;
-    this.#api = openStore({ dataDir, url }, new SystemClock()).then((store) => new PastApi(store));
-    // Each order tells what became of it.
-    this.#api.catch(() => undefined);
+    if (message.type === "order") self.postMessage(await this.#answer(message));
+    else this.#location = message;
+  }
+
+  /** Opened by the first order, and again by the next one where the database was away. */
+  #opened(): Promise<PastApi> {
+    this.#api ??= this.#open().catch((error: unknown) => {
+      this.#api = null;
+      throw error;
+    });
+    return this.#api;
+  }
+
+  async #open(): Promise<PastApi> {
+    const { dataDir, databaseUrl: url } = present(this.#location, "the thread is told where to read first");
+    return new PastApi(await openStore({ dataDir, url }, new SystemClock()));
   }
 
   async #answer({ id, order }: Extract<PastMessage, { readonly type: "order" }>): Promise<PastReport> {
     try {
-      assert(this.#api !== null, "the thread is opened before anything is asked");
-      const api = await this.#api;
+      const api = await this.#opened();
       const { status, body, contentType, etag, cacheControl, headers, moment, code } = await api.reply(order);
       // Its own bytes, and not those of a pool that it may lie in.
       const own = body?.slice() ?? null;

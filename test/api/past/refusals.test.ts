@@ -1,11 +1,17 @@
 // Who may ask for a past moment, which moments there are, and how many at once.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { marketDataEndpoints } from "../../../src/api/index.ts";
+import { PastThread } from "../../../src/app/past/past-thread.ts";
 import { rest } from "../../../src/wire/index.ts";
 import { DAY_ONE, DAY_TWO, Script } from "../../market/script.ts";
+import { healthyRest } from "../../world/healthy-rest.ts";
 import { type KeyName, MarketWorld } from "../../world/market-world.ts";
 import { MORNING_COMPANIES, openMarket, preopen } from "../../world/morning.ts";
 import { pastPaths } from "../../world/recorded-answers.ts";
+import { SILENT_LOG } from "../../world/silent-log.ts";
 
 const DAY_THREE = 20261117;
 const FIRST = "2026-11-15T10:30:00%2B03:00";
@@ -159,4 +165,31 @@ test("conditional requests, HEAD and unknown parameters are as for the present [
   expect(csv.headers.get("content-type")).toStartWith("text/csv");
   const unknown = await asked(`/quote/9999/?as_of=${NOON}`);
   expect(unknown).toMatchObject({ status: 404, code: "INVALID_SYMBOL" });
+});
+
+test("status as of a moment names the first day that is kept; that of now is as it was [ASOF-11]", async () => {
+  const then = await asked(`/market/status/?as_of=${NOON}`);
+  expect([then.status, then.headers.get("x-journal-first-day")]).toEqual([200, "2026-11-16"]);
+  expect((await asked("/market/status/")).headers.get("x-journal-first-day")).toBeNull();
+});
+
+test("a database that is away is 503, and is asked again by the next call [ASOF-12]", async () => {
+  const { market, clock, gate, requests } = world;
+  const dataDir = join(world.folder, "later");
+  // No folder can be made where a file is.
+  writeFileSync(dataDir, "");
+  const past = new PastThread({ dataDir, databaseUrl: null, market, clock, log: SILENT_LOG });
+  const endpoints = marketDataEndpoints(world.sources);
+  const door = healthyRest({ gate, clock, requests, endpoints, past, settings: { accessLog: "off" } });
+  const statusOf = async () => {
+    const headers = { "X-API-Key": world.key("pro") };
+    const request = new Request(`http://127.0.0.1:8080/api/v1/quote/2222/?as_of=${NOON}`, { headers });
+    return (await door.fetch(request, "127.0.0.1")).status;
+  };
+  expect(await statusOf()).toBe(503);
+  rmSync(dataDir);
+  symlinkSync(world.folder, dataDir);
+  expect(await statusOf()).toBe(200);
+  past.stop();
+  expect(await statusOf()).toBe(503);
 });

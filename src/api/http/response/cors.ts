@@ -4,7 +4,7 @@
 import { RecentMap } from "../../../base/index.ts";
 
 const EXPOSED =
-  "X-Request-Id, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Market-Position, X-Market-Time, X-Receipt, Retry-After, ETag, Deprecation, Link";
+  "X-Request-Id, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Market-Position, X-Market-Time, X-Journal-First-Day, X-Receipt, Retry-After, ETag, Deprecation, Link";
 const REQUEST_HEADERS =
   "X-API-Key, Content-Type, X-Request-Id, If-None-Match, Authorization, MCP-Protocol-Version, Mcp-Method, Mcp-Name";
 const PREFLIGHT_MAX_AGE_S = 600;
