@@ -192,6 +192,55 @@ describeInBrowser(
     );
 
     test(
+      "the chart's setting is in its address; indicators, levels and trend lines are drawn and stay, a picture is saved, the tape is filtered [SYMBOLPAGE-08]",
+      async () => {
+        const visitor = await browser().page({ language: "en", key: DEMO_KEYS.enterprise });
+        const { page } = visitor;
+        await visitor.goto(`${PAGE}?bars=1d&indicators=macd`);
+        const chart = page.locator(".chart-panel .chart-canvas");
+        await until("the daily bars", async () => Number(await chart.getAttribute("aria-valuemax")) > 1_000);
+        await page.locator(".chart-figure", { hasText: /MACD 12, 26, 9 −?\d+\.\d+/ }).waitFor();
+        const lower = Number((await chart.boundingBox())?.height);
+        await page.locator(".indicator-menu summary").click();
+        await page.getByLabel("RSI 14").check();
+        await page.keyboard.press("Escape");
+        await page.locator(".chart-figure", { hasText: /RSI 14 \d+\.\d+/ }).waitFor();
+        expect(Number((await chart.boundingBox())?.height)).toBeGreaterThan(lower + 80);
+        const asked = page.waitForRequest((request) => request.url().includes("adjust=all"));
+        await page.locator(".chart-adjust select").selectOption("all");
+        await asked;
+        expect(new URL(page.url()).search).toBe("?bars=1d&adjust=all&indicators=rsi,macd");
+        await until("the adjusted bars", async () => Number(await chart.getAttribute("aria-valuemax")) > 1_000);
+        await chart.locator("canvas").first().waitFor();
+
+        await chart.focus();
+        await page.keyboard.press("l");
+        await page.getByRole("button", { name: "Trend line", exact: true }).click();
+        await chart.click({ position: { x: 150, y: 120 } });
+        await page.locator(".chart-hint", { hasText: "ends" }).waitFor();
+        await chart.click({ position: { x: 400, y: 60 } });
+        await page.locator(".chart-marks .chip").nth(1).waitFor();
+        const saved = page.waitForEvent("download");
+        await page.getByRole("button", { name: "Save picture" }).click();
+        expect((await saved).suggestedFilename()).toMatch(/^2222-\d{4}-\d\d-\d\d\.png$/);
+        await page.reload();
+        await page.locator(".chart-marks .chip").nth(1).waitFor();
+        expect(await visitor.accessibilityFaults()).toEqual([]);
+        await page.getByRole("button", { name: /^Remove Trend line/ }).click();
+        await page.locator(".chart-marks .chip").nth(1).waitFor({ state: "detached" });
+
+        await page.locator(".tape-filter button", { hasText: "Sell" }).click();
+        await until("sells alone", async () => {
+          const sides = await page.locator("tr[data-seq] td:last-child").allInnerTexts();
+          return sides.length > 0 && sides.every((side) => side === "Sell");
+        });
+        visitor.expectClean();
+        await visitor.close();
+      },
+      LIMIT_MS,
+    );
+
+    test(
       "bars that the tape carried on equal those that REST answers, to the last digit [SYMBOLPAGE-05]",
       async () => {
         const client = new Marsad({ apiKey: DEMO_KEYS.enterprise, baseUrl: browser().url });

@@ -1,11 +1,11 @@
 // On a phone the pages are at the bottom, where the thumb is: those of the market first, the others behind one button.
 
 import type { JSX } from "preact";
+import { DropDown } from "../components/drop-down.tsx";
 import { inLanguage } from "../language/texts.ts";
 import { PAGES } from "../pages/page-table.ts";
 import { Link } from "../router/link.tsx";
 import { address, BASE, isSameAddress } from "../router/router.ts";
-import { DropDown } from "./drop-down.tsx";
 import { openSearch } from "./search-dialog.tsx";
 import { text } from "./text.ts";
 

@@ -2,13 +2,13 @@
 
 import type { JSX } from "preact";
 import { Button } from "../components/button.tsx";
+import { DropDown } from "../components/drop-down.tsx";
 import { text as words } from "../components/text.ts";
 import { inLanguage } from "../language/texts.ts";
 import { PAGES } from "../pages/page-table.ts";
 import { Link } from "../router/link.tsx";
 import { BASE } from "../router/router.ts";
 import { account, signOut } from "../session/session.ts";
-import { DropDown } from "./drop-down.tsx";
 import { openSearch } from "./search-dialog.tsx";
 import { Settings } from "./settings.tsx";
 import { text } from "./text.ts";

@@ -1,11 +1,14 @@
 // The numbers of one bar above the chart: that under the crosshair, or the last.
 
 import type { JSX } from "preact";
+import { useMemo } from "preact/hooks";
 import { amount, count, inDigits, price } from "../../format/numbers.ts";
 import { day, dayAndTime } from "../../format/times.ts";
 import { digits, language } from "../../language/language.ts";
+import { inLanguage } from "../../language/texts.ts";
 import { ChangeText } from "../change-text.tsx";
 import type { ChartBar } from "./bar.ts";
+import type { Indicator } from "./indicator-table.ts";
 import { movingAverage } from "./moving-average.ts";
 import type { Average } from "./price-drawing.ts";
 import { text } from "./text.ts";
@@ -16,9 +19,10 @@ interface Props {
   readonly bars: readonly ChartBar[];
   readonly index: number;
   readonly averages: readonly Average[];
+  readonly indicators: readonly Indicator[];
 }
 
-export function ChartLegend({ bar, before, bars, index, averages }: Props): JSX.Element {
+export function ChartLegend({ bar, before, bars, index, averages, indicators }: Props): JSX.Element {
   const said = text();
   if (bar === undefined) return <div class="chart-legend" />;
   const figures = [
@@ -45,7 +49,35 @@ export function ChartLegend({ bar, before, bars, index, averages }: Props): JSX.
           <span class="number">{averageAt(bars, index, length)}</span>
         </span>
       ))}
+      {indicators.map((indicator) => (
+        <IndicatorFigures key={indicator.id} indicator={indicator} bars={bars} at={bar.time} />
+      ))}
     </div>
+  );
+}
+
+interface FiguresProps {
+  readonly indicator: Indicator;
+  readonly bars: readonly ChartBar[];
+  readonly at: number;
+}
+
+/** The values of an indicator at a bar, each in the colour of its line. */
+function IndicatorFigures({ indicator, bars, at }: FiguresProps): JSX.Element {
+  const lines = useMemo(() => indicator.lines(bars), [indicator, bars]);
+  const write = indicator.isVolume === true ? amount : price;
+  return (
+    <span class="chart-figure">
+      {inDigits(inLanguage(indicator.name), digits.value)}{" "}
+      {lines.map(({ colour, points }, place) => {
+        const value = points.find(({ time }) => time === at)?.value;
+        return (
+          <span key={`${colour} ${place}`} class={`number chart-value line-${colour + 1}`}>
+            {value === undefined ? "–" : write(Math.round(value * 100) / 100)}{" "}
+          </span>
+        );
+      })}
+    </span>
   );
 }
 

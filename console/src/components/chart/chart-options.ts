@@ -77,6 +77,7 @@ function chartOptions(colours: ChartColours, format: ChartFormat, isIntraday: bo
       fontSize: 12,
       // The library's own logo comes with a style element, which the page's policy does not allow; the page names it in text.
       attributionLogo: false,
+      panes: { separatorColor: colours.grid, separatorHoverColor: colours.crosshair },
     },
     grid: { vertLines: { color: colours.grid }, horzLines: { color: colours.grid } },
     crosshair: { mode: 0, vertLine: { color: colours.crosshair }, horzLine: { color: colours.crosshair } },
@@ -161,6 +162,6 @@ export function chartColours(element: HTMLElement): ChartColours {
 }
 
 /** "rgb(10, 114, 66)" as "rgba(10, 114, 66, 0.32)". */
-function withOpacity(colour: string, opacity: number): string {
+export function withOpacity(colour: string, opacity: number): string {
   return colour.replace(/^rgb\((.*)\)$/, `rgba($1, ${opacity})`);
 }

@@ -3,11 +3,13 @@
 
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import type { ChartBar } from "./bar.ts";
 import { BarTable } from "./bar-table.tsx";
 import { barInWords, ChartLegend } from "./chart-legend.tsx";
 import { priceFormat } from "./chart-options.ts";
+import type { Indicator } from "./indicator-table.ts";
+import type { ChartMark, ChartPoint } from "./marks.ts";
 import { type Average, PriceDrawing } from "./price-drawing.ts";
 import { text } from "./text.ts";
 import { useDrawing } from "./use-drawing.ts";
@@ -20,14 +22,29 @@ interface Props {
   readonly isIntraday: boolean;
   /** Another kind of bars, such as another interval or symbol, begins a new view. */
   readonly kind: string;
+  readonly indicators?: readonly Indicator[];
+  readonly marks?: readonly ChartMark[];
+  /** Whether a press on the chart means its place. */
+  readonly isPlacing?: boolean;
+  /** A place of the chart that was pressed, or the bar under the crosshair by the key L. */
+  readonly placed?: (point: ChartPoint) => void;
+  /** The first bar came into view. */
+  readonly reachedStart?: () => void;
+  /** Hands out the drawing, for a picture of it; null when it is gone. */
+  readonly drawn?: (drawing: PriceDrawing | null) => void;
   /** A price to draw a line at, and what it is called. */
   readonly level?: { readonly price: number; readonly name: string } | null;
 }
 
 const ZOOM = 1.25;
+const NONE: readonly never[] = [];
 
-export function PriceChart({ label, bars, averages, isIntraday, kind, level = null }: Props): JSX.Element {
+export function PriceChart(props: Props): JSX.Element {
+  const { label, bars, averages, isIntraday, kind, level = null, indicators = NONE, marks = NONE } = props;
   const pointed = useSignal<number | null>(null);
+  // What the drawing calls is always the newest.
+  const latest = useRef(props);
+  latest.current = props;
   const { element, drawing, hasFailed } = useDrawing(
     (charts, place, colours) =>
       new PriceDrawing({
@@ -37,6 +54,10 @@ export function PriceChart({ label, bars, averages, isIntraday, kind, level = nu
         format: priceFormat(isIntraday),
         isIntraday,
         pointed: (timeMs) => (pointed.value = timeMs),
+        placed: (point) => {
+          if (latest.current.isPlacing === true) latest.current.placed?.(point);
+        },
+        reachedStart: () => latest.current.reachedStart?.(),
       }),
     kind,
   );
@@ -47,16 +68,38 @@ export function PriceChart({ label, bars, averages, isIntraday, kind, level = nu
     drawing.value?.average(averages);
   }, [drawing.value, averages]);
   useEffect(() => {
+    drawing.value?.indicators(indicators);
+  }, [drawing.value, indicators]);
+  useEffect(() => {
+    drawing.value?.marks(marks);
+  }, [drawing.value, marks]);
+  useEffect(() => {
+    latest.current.drawn?.(drawing.value);
+  }, [drawing.value]);
+  useEffect(() => {
     drawing.value?.level(level?.price ?? null, level?.name ?? "");
   }, [drawing.value, level?.price, level?.name]);
   const index = pointedIndex(bars, pointed.value);
   const bar = bars[index];
-  const pressed = usePressed(bars, index, drawing.value);
+  const walked = usePressed(bars, index, drawing.value);
+  const pressed = (event: KeyboardEvent): void => {
+    if (event.code === "KeyL" && bar !== undefined) props.placed?.({ time: bar.time, price: bar.close });
+    else walked(event);
+  };
+  const panes = indicators.filter(({ hasOwnPane }) => hasOwnPane).length;
   return (
     <div class="chart">
-      <ChartLegend bar={bar} before={bars[index - 1]} bars={bars} index={index} averages={averages} />
+      <ChartLegend
+        bar={bar}
+        before={bars[index - 1]}
+        bars={bars}
+        index={index}
+        averages={averages}
+        indicators={indicators}
+      />
       <div
         class="chart-canvas"
+        style={{ "--panes": panes }}
         dir="ltr"
         ref={element}
         role="slider"

@@ -21,17 +21,35 @@ import {
   createChart,
   keptView,
   timeOfChart,
+  withOpacity,
 } from "./chart-options.ts";
+import type { Indicator, IndicatorLine } from "./indicator-table.ts";
+import type { ChartMark, ChartPoint } from "./marks.ts";
 import { movingAverage } from "./moving-average.ts";
 
 export interface PriceDrawingNeeds extends ChartPlace {
   /** The bar under the crosshair, null when it leaves the chart. */
   readonly pointed: (timeMs: number | null) => void;
+  /** A place of the chart that was pressed. */
+  readonly placed: (point: ChartPoint) => void;
+  /** Somebody moved the first bar into view: there may be earlier ones to read. */
+  readonly reachedStart: () => void;
 }
 
 export interface Average {
   readonly length: number;
   readonly colour: number;
+}
+
+/** So near to the first bar, earlier ones are wanted. */
+const START_BARS = 10;
+const GESTURES = ["wheel", "pointerdown", "keydown"] as const;
+/** Of the height of a chart: prices, and each indicator below them. */
+const PRICES_SHARE = 4;
+
+interface DrawnIndicator {
+  readonly indicator: Indicator;
+  readonly series: readonly ISeriesApi<"Line" | "Histogram">[];
 }
 
 /** Bars that are in view when a chart is first shown. */
@@ -53,6 +71,13 @@ export class PriceDrawing {
   #colours: ChartColours;
   #bars: readonly ChartBar[] = [];
   #level: IPriceLine | null = null;
+  /** Whether somebody has moved the chart: only then are earlier bars asked for. */
+  #isMoved = false;
+  /** Bound: the indicators that the page offers. */
+  readonly #indicators = new Map<string, DrawnIndicator>();
+  /** Bound: MARKS_MAX of both together. */
+  readonly #levels: IPriceLine[] = [];
+  readonly #trends: ISeriesApi<"Line">[] = [];
 
   constructor(needs: PriceDrawingNeeds) {
     const { charts, colours, format } = needs;
@@ -75,6 +100,11 @@ export class PriceDrawing {
     });
     this.#chart.priceScale("right").applyOptions({ scaleMargins: { top: 0.08, bottom: 0.22 } });
     this.#chart.subscribeCrosshairMove(this.#moved);
+    this.#chart.subscribeClick(this.#pressed);
+    for (const gesture of GESTURES) needs.element.addEventListener(gesture, this.#moves);
+    this.#chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
+      if (range !== null && range.from < START_BARS && this.#isMoved) needs.reachedStart();
+    });
   }
 
   /** Draws a line at a price, such as that of an alert, and keeps it in view where it is near; null takes it away. */
@@ -102,6 +132,49 @@ export class PriceDrawing {
       if (before.length === 0) this.#view(bars.length);
     }
     for (const [length, series] of this.#averages) this.#drawAverage(series, length, isContinued(before, bars));
+    for (const drawn of this.#indicators.values()) this.#drawIndicator(drawn, isContinued(before, bars));
+  }
+
+  /** Those that are listed are drawn, each that asks for it in a pane of its own; others are taken away. */
+  indicators(wanted: readonly Indicator[]): void {
+    for (const [id, { series }] of this.#indicators) {
+      if (wanted.some((each) => each.id === id)) continue;
+      for (const each of series) this.#chart.removeSeries(each);
+      this.#indicators.delete(id);
+    }
+    for (const indicator of wanted) {
+      if (this.#indicators.has(indicator.id)) continue;
+      const pane = indicator.hasOwnPane ? this.#chart.panes().length : 0;
+      const series = indicator.lines(this.#bars).map((line) => this.#addLine(line, indicator, pane));
+      this.#indicators.set(indicator.id, { indicator, series });
+      this.#drawIndicator({ indicator, series }, false);
+    }
+    this.#chart.panes().forEach((pane, at) => {
+      pane.setStretchFactor(at === 0 ? PRICES_SHARE : 1);
+    });
+  }
+
+  /** Draws the levels and trend lines anew. */
+  marks(wanted: readonly ChartMark[]): void {
+    for (const level of this.#levels.splice(0)) this.#candles.removePriceLine(level);
+    for (const trend of this.#trends.splice(0)) this.#chart.removeSeries(trend);
+    const color = this.#colours.lines[0] ?? this.#colours.text;
+    for (const mark of wanted) {
+      if (mark.kind === "level") {
+        this.#levels.push(this.#candles.createPriceLine({ price: mark.price, color, lineWidth: 1, lineStyle: 2 }));
+        continue;
+      }
+      const { LineSeries } = this.#charts;
+      const trend = this.#chart.addSeries(LineSeries, { ...QUIET, color, autoscaleInfoProvider: () => null });
+      const ends = [mark.from, mark.to].toSorted((a, b) => a.time - b.time);
+      trend.setData(ends.map(({ time, price }) => ({ time: chartTime(time), value: price })));
+      this.#trends.push(trend);
+    }
+  }
+
+  /** The chart as it is shown, for a file. */
+  picture(): HTMLCanvasElement {
+    return this.#chart.takeScreenshot();
   }
 
   /** Those that are listed are drawn, others are taken away. */
@@ -146,11 +219,23 @@ export class PriceDrawing {
 
   close(): void {
     this.#chart.unsubscribeCrosshairMove(this.#moved);
+    this.#chart.unsubscribeClick(this.#pressed);
+    for (const gesture of GESTURES) this.#needs.element.removeEventListener(gesture, this.#moves);
     this.#chart.remove();
   }
 
   readonly #moved = ({ time }: MouseEventParams): void => {
     this.#needs.pointed(time === undefined ? null : timeOfChart(time));
+  };
+
+  readonly #moves = (): void => {
+    this.#isMoved = true;
+  };
+
+  readonly #pressed = ({ time, point }: MouseEventParams): void => {
+    const price = point === undefined ? null : this.#candles.coordinateToPrice(point.y);
+    if (time === undefined || price === null) return;
+    this.#needs.placed({ time: timeOfChart(time), price: Math.round(price * HUNDREDTHS) / HUNDREDTHS });
   };
 
   #scrollTo(index: number, { from, to }: LogicalRange): void {
@@ -163,6 +248,28 @@ export class PriceDrawing {
     const to = Math.max(count + RIGHT_ROOM, VIEW_BARS_MIN);
     const leftRoom = Math.max(1, (to * LABEL_HALF_PX) / Math.max(1, this.#needs.element.clientWidth));
     this.#setView({ from: Math.max(-leftRoom, count - VIEW_BARS), to });
+  }
+
+  #addLine(line: IndicatorLine, { isVolume = false }: Indicator, pane: number): ISeriesApi<"Line" | "Histogram"> {
+    const color = this.#colours.lines[line.colour] ?? this.#colours.text;
+    const priceFormat = isVolume
+      ? ({ type: "volume" } as const)
+      : ({ type: "custom", formatter: this.#needs.format.price, minMove: 0.01 } as const);
+    const options = { ...QUIET, color, priceFormat };
+    const { LineSeries, HistogramSeries } = this.#charts;
+    return line.isColumns === true
+      ? this.#chart.addSeries(HistogramSeries, { ...options, color: withOpacity(color, 0.5) }, pane)
+      : this.#chart.addSeries(LineSeries, options, pane);
+  }
+
+  #drawIndicator({ indicator, series }: DrawnIndicator, isLastOnly: boolean): void {
+    indicator.lines(this.#bars).forEach(({ points }, at) => {
+      const last = points.at(-1);
+      const place = series[at];
+      if (place === undefined) return;
+      if (!isLastOnly) place.setData(points.map(({ time, value }) => ({ time: chartTime(time), value })));
+      else if (last !== undefined) place.update({ time: chartTime(last.time), value: last.value });
+    });
   }
 
   #drawAverage(series: ISeriesApi<"Line">, length: number, isLastOnly: boolean): void {
@@ -178,6 +285,15 @@ export class PriceDrawing {
     return { time: chartTime(bar.time), value: bar.volume, color };
   }
 }
+
+/** Lines beside the prices say nothing of their own on the axis. */
+const QUIET = {
+  lineWidth: 1,
+  lastValueVisible: false,
+  priceLineVisible: false,
+  crosshairMarkerVisible: false,
+} as const;
+const HUNDREDTHS = 100;
 
 function candleOf({ time, open, high, low, close }: ChartBar): CandlestickData {
   return { time: chartTime(time), open, high, low, close };

@@ -1,20 +1,27 @@
-// The chart of a symbol: candles of minutes to months, volume and moving averages, live.
+// The chart of a symbol: candles of minutes to months, volume, averages and indicators, live, and what a person draws on it.
 
 import { type ReadonlySignal, useSignal } from "@preact/signals";
 import type { JSX } from "preact";
+import { useRef } from "preact/hooks";
 import { Button } from "../../components/button.tsx";
+import { dateOf } from "../../components/chart/bar.ts";
 import { Attribution } from "../../components/chart/chart-legend.tsx";
+import { INDICATORS, type Indicator } from "../../components/chart/indicator-table.ts";
+import { type ChartMark, type ChartPoint, keepMarks, readMarks } from "../../components/chart/marks.ts";
 import { PriceChart } from "../../components/chart/price-chart.tsx";
-import type { Average } from "../../components/chart/price-drawing.ts";
+import type { Average, PriceDrawing } from "../../components/chart/price-drawing.ts";
 import { Choice } from "../../components/choice.tsx";
 import { DelayedMark } from "../../components/delayed-mark.tsx";
+import { DropDown } from "../../components/drop-down.tsx";
 import { AnswerView } from "../../components/loaded.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { PlanNotice } from "../../components/plan-notice.tsx";
-import { inDigits } from "../../format/numbers.ts";
+import { inDigits, price } from "../../format/numbers.ts";
 import { digits } from "../../language/language.ts";
+import { inLanguage } from "../../language/texts.ts";
 import type { LiveQuote } from "../../live/quotes.ts";
 import { may } from "../../session/session.ts";
+import { ADJUSTMENTS, type ChartView, searchOf, viewOf } from "./chart-view.ts";
 import { DayLine } from "./day-line.tsx";
 import { featureOf, INTERVALS, type Interval, isDays, isMinutes } from "./read-bars.ts";
 import { text } from "./text.ts";
@@ -46,8 +53,17 @@ export function ChartPanel(props: Props): JSX.Element {
 }
 
 function BarsPanel({ symbol, name, quote, trades }: Props): JSX.Element {
-  const interval = useSignal<Interval>(may("intraday") ? "5" : "1d");
+  const usual: Interval = may("intraday") ? "5" : "1d";
+  const view = useSignal<ChartView>(viewOf(location.search, usual));
   const averages = useSignal<readonly Average[]>(AVERAGES.slice(0, 2));
+  const tool = useSignal<Tool | null>(null);
+  const drawing = useSignal<PriceDrawing | null>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const set = (next: Partial<ChartView>): void => {
+    view.value = { ...view.value, ...next };
+    history.replaceState(history.state, "", `${location.pathname}${searchOf(view.value, usual)}${location.hash}`);
+  };
+  const { interval, adjust, indicators } = view.value;
   const said = text().bars;
   const options = INTERVALS.map((value) => ({
     value,
@@ -56,70 +72,216 @@ function BarsPanel({ symbol, name, quote, trades }: Props): JSX.Element {
     isLocked: !may(featureOf(value)),
   }));
   return (
-    <Panel
-      title={said.title}
-      class="chart-panel"
-      actions={
-        <div class="panel-tools">
-          <DelayedMark isDelayed={quote.value?.is_delayed} />
+    <div ref={panel} class="chart-place">
+      <Panel
+        title={said.title}
+        class="chart-panel"
+        actions={
+          <div class="panel-tools">
+            <DelayedMark isDelayed={quote.value?.is_delayed} />
+            <Choice
+              label={said.intervals}
+              options={options}
+              chosen={interval}
+              choose={(next) => set({ interval: next })}
+            />
+          </div>
+        }
+      >
+        <div class="chart-tools">
           <AverageSwitches chosen={averages.value} choose={(next) => (averages.value = next)} />
-          <Choice
-            label={said.intervals}
-            options={options}
-            chosen={interval.value}
-            choose={(next) => (interval.value = next)}
-          />
+          <IndicatorMenu chosen={indicators} choose={(next) => set({ indicators: next })} />
+          {isMinutes(interval) ? null : (
+            <label class="chart-adjust">
+              <span class="is-hidden">{said.adjust}</span>
+              <select
+                value={adjust}
+                onChange={(event) =>
+                  set({ adjust: ADJUSTMENTS.find((each) => each === event.currentTarget.value) ?? adjust })
+                }
+              >
+                {ADJUSTMENTS.map((each) => (
+                  <option key={each} value={each}>
+                    {said.adjustments[each]}
+                  </option>
+                ))}
+              </select>
+            </label>
+          )}
+          <span class="chart-tools-end">
+            {TOOLS.map((each) => (
+              <button
+                key={each}
+                type="button"
+                class="toggle line-1"
+                aria-pressed={tool.value === each}
+                onClick={() => (tool.value = tool.value === each ? null : each)}
+              >
+                {said.tools[each]}
+              </button>
+            ))}
+            <Button name={said.fullScreen} press={() => toggleFullScreen(panel.current)} class="toggle" />
+            <Button name={said.picture} press={() => savePicture(drawing.peek(), symbol)} class="toggle" />
+          </span>
         </div>
-      }
-    >
-      <Bars
-        key={interval.value}
-        symbol={symbol}
-        name={name}
-        quote={quote}
-        trades={trades}
-        interval={interval.value}
-        averages={averages.value}
-      />
-    </Panel>
+        <Bars
+          key={interval}
+          {...{ symbol, name, quote, trades, interval, adjust, indicators }}
+          averages={averages.value}
+          tool={tool.value}
+          finish={() => (tool.value = null)}
+          drawn={(next) => (drawing.value = next)}
+        />
+      </Panel>
+    </div>
   );
 }
 
-interface BarsProps extends Props {
-  readonly interval: Interval;
-  readonly averages: readonly Average[];
+const TOOLS = ["level", "trend"] as const;
+type Tool = (typeof TOOLS)[number];
+
+/** The panel over the whole screen, and back. */
+function toggleFullScreen(element: HTMLElement | null): void {
+  const done = document.fullscreenElement === null ? element?.requestFullscreen() : document.exitFullscreen();
+  // Some phones allow it to videos alone; the chart then stays as it is.
+  done?.catch(() => {});
 }
 
-function Bars({ symbol, name, quote, trades, interval, averages }: BarsProps): JSX.Element {
+/** The chart as it is shown, as a file. */
+function savePicture(drawing: PriceDrawing | null, symbol: string): void {
+  drawing?.picture().toBlob((blob) => {
+    if (blob === null) return;
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(blob);
+    link.download = `${symbol}-${dateOf(Date.now())}.png`;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  });
+}
+
+interface BarsProps extends Props, ChartView {
+  readonly averages: readonly Average[];
+  readonly tool: Tool | null;
+  /** The tool has drawn what it draws. */
+  readonly finish: () => void;
+  readonly drawn: (drawing: PriceDrawing | null) => void;
+}
+
+function Bars(props: BarsProps): JSX.Element {
+  const { symbol, name, quote, trades, interval, adjust, averages, indicators, tool, finish, drawn } = props;
   const feature = featureOf(interval);
   const isAllowed = may(feature);
-  const { answer, bars, earlier, isEarliest } = useBars({ symbol, interval, isAllowed, trades, quote });
+  const { answer, bars, earlier, isEarliest } = useBars({ symbol, interval, adjust, isAllowed, trades, quote });
+  const marks = useSignal(readMarks(symbol));
+  const begun = useSignal<ChartPoint | null>(null);
   const said = text().bars;
   if (!isAllowed) return <PlanNotice feature={feature} title={titleOf(interval)} />;
+  const keep = (next: readonly ChartMark[]): void => {
+    marks.value = keepMarks(symbol, next);
+  };
+  const placed = (point: ChartPoint): void => {
+    const first = begun.peek();
+    if (tool !== "trend") {
+      keep([...marks.peek(), { kind: "level", price: point.price }]);
+      finish();
+    } else if (first === null) begun.value = point;
+    else {
+      if (first.time !== point.time) keep([...marks.peek(), { kind: "trend", from: first, to: point }]);
+      begun.value = null;
+      finish();
+    }
+  };
   return (
     <AnswerView of={answer} empty={said.empty} isEmpty={() => bars.value.length === 0}>
       {() => (
         <>
+          {tool === null ? null : (
+            <p class="chart-hint" role="status">
+              {tool === "level" ? said.placeLevel : begun.value === null ? said.placeFirst : said.placeSecond}
+            </p>
+          )}
           <PriceChart
             label={said.label(name, said.long[interval])}
             bars={bars.value}
             averages={averages}
+            indicators={indicators}
+            marks={marks.value}
+            isPlacing={tool !== null}
+            placed={placed}
+            reachedStart={earlier}
+            drawn={drawn}
             isIntraday={!isDays(interval)}
-            kind={`${symbol} ${interval}`}
+            kind={`${symbol} ${interval} ${adjust}`}
           />
+          <MarkList marks={marks.value} keep={keep} />
           <div class="chart-foot">
-            {isMinutes(interval) ? (
-              isEarliest.value ? (
-                <span class="is-soft">{said.earliest}</span>
-              ) : (
-                <Button name={said.earlier} press={earlier} class="link-button" />
-              )
-            ) : null}
+            {isMinutes(interval) && isEarliest.value ? <span class="is-soft">{said.earliest}</span> : null}
             <Attribution />
           </div>
         </>
       )}
     </AnswerView>
+  );
+}
+
+interface MarkListProps {
+  readonly marks: readonly ChartMark[];
+  readonly keep: (marks: readonly ChartMark[]) => void;
+}
+
+/** What was drawn, each with a button that takes it away. */
+function MarkList({ marks, keep }: MarkListProps): JSX.Element | null {
+  const said = text().bars;
+  if (marks.length === 0) return null;
+  return (
+    <ul class="chips chart-marks" aria-label={said.marks}>
+      {marks.map((mark, at) => {
+        const name =
+          mark.kind === "level"
+            ? `${said.tools.level} ${price(mark.price)}`
+            : `${said.tools.trend} ${price(mark.from.price)} – ${price(mark.to.price)}`;
+        return (
+          <li key={JSON.stringify(mark)} class="chip">
+            {name}
+            <Button
+              name="×"
+              label={said.removeMark(name)}
+              press={() => keep(marks.toSpliced(at, 1))}
+              class="icon-button"
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface IndicatorMenuProps {
+  readonly chosen: readonly Indicator[];
+  readonly choose: (chosen: readonly Indicator[]) => void;
+}
+
+function IndicatorMenu({ chosen, choose }: IndicatorMenuProps): JSX.Element {
+  const said = text().bars;
+  const mark = chosen.length === 0 ? "" : ` ${inDigits(String(chosen.length), digits.value)}`;
+  return (
+    <DropDown class="indicator-menu" summary={<span class="toggle">{`${said.indicators}${mark}`}</span>}>
+      {INDICATORS.map((indicator) => {
+        const isChosen = chosen.includes(indicator);
+        return (
+          <label key={indicator.id} class="check">
+            <input
+              type="checkbox"
+              checked={isChosen}
+              onChange={() =>
+                choose(INDICATORS.filter((each) => (each === indicator ? !isChosen : chosen.includes(each))))
+              }
+            />
+            {inDigits(inLanguage(indicator.name), digits.value)}
+          </label>
+        );
+      })}
+    </DropDown>
   );
 }
 

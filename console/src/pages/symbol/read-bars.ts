@@ -12,6 +12,7 @@ import {
 import { marketTime } from "../../live/market-clock.ts";
 import type { Feature } from "../../session/plans.ts";
 import { client } from "../../session/session.ts";
+import type { Adjustment } from "./chart-view.ts";
 import { type BarPlace, placeOf } from "./merge-trades.ts";
 
 export const INTERVALS = ["1", "5", "15", "30", "60", "1d", "1w", "1m"] as const;
@@ -46,18 +47,16 @@ export interface ReadBars {
 
 const FIRST_DAY = "1990-01-01";
 const PAGE = 2_000;
-/** A split or a rights issue must not look like a crash; a dividend is a fall of the price. */
-const ADJUST = "splits" as const;
 /** Within what the lowest plan with such bars may ask for. */
 const REACH_DAYS = { "30": 60, "60": 85 } as const;
 const FRIDAY = 5;
 const SATURDAY = 6;
 
-export async function readBars(symbol: string, interval: Interval): Promise<ReadBars> {
+export async function readBars(symbol: string, interval: Interval, adjust: Adjustment): Promise<ReadBars> {
   if (isMinutes(interval)) return readMinutes(symbol, interval);
   const query = isDays(interval)
-    ? { from: FIRST_DAY, limit: PAGE, adjust: ADJUST }
-    : { from: await daysAgo(REACH_DAYS[interval]), limit: PAGE, adjust: ADJUST, interval: `${interval}m` as const };
+    ? { from: FIRST_DAY, limit: PAGE, adjust }
+    : { from: await daysAgo(REACH_DAYS[interval]), limit: PAGE, adjust, interval: `${interval}m` as const };
   const bars: ChartBar[] = [];
   for await (const bar of client().allBars(symbol, query)) bars.push(barOfHistory(bar));
   return { bars, place: placeOf(bars, dayStartOf(bars.at(-1)?.time ?? 0)) };

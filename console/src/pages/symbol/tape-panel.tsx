@@ -1,6 +1,8 @@
 // The trade tape: every trade of the symbol as it happens, newest first.
 
+import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
+import { Choice } from "../../components/choice.tsx";
 import { Loading } from "../../components/loaded.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { PlanNotice } from "../../components/plan-notice.tsx";
@@ -9,35 +11,87 @@ import { count, price } from "../../format/numbers.ts";
 import { timeOfDay } from "../../format/times.ts";
 import { may } from "../../session/session.ts";
 import { text } from "./text.ts";
-import { type LiveTrades, type TapeEntry, type TradeList, tradeKey } from "./trade-list.ts";
+import {
+  fitsFilter,
+  type LiveTrades,
+  SIDES,
+  type TapeEntry,
+  type TradeFilter,
+  type TradeList,
+  tradeKey,
+} from "./trade-list.ts";
 
 /** Rows in the document; more would only be scrolled past. */
 const ROWS_MAX = 60;
+const LEAST_STEP = 1_000;
 
 export function TapePanel({ trades }: { readonly trades: LiveTrades }): JSX.Element {
   const said = text().tape;
   const recovered = trades.recovered.value;
+  const filter = useSignal<TradeFilter>({ side: "both", least: 0 });
   return (
     <Panel
       title={said.title}
       class="tape-panel"
       actions={recovered > 0 ? <span class="is-soft">{said.recovered(count(recovered))}</span> : undefined}
     >
-      {may("trades") ? <Tape list={trades.list.value} /> : <PlanNotice feature="trades" title={said.caption} />}
+      {may("trades") ? (
+        <>
+          <TapeFilter filter={filter.value} choose={(next) => (filter.value = next)} />
+          <Tape list={trades.list.value} filter={filter.value} />
+        </>
+      ) : (
+        <PlanNotice feature="trades" title={said.caption} />
+      )}
     </Panel>
   );
 }
 
-function Tape({ list }: { readonly list: TradeList | null }): JSX.Element {
+interface TapeFilterProps {
+  readonly filter: TradeFilter;
+  readonly choose: (filter: TradeFilter) => void;
+}
+
+function TapeFilter({ filter, choose }: TapeFilterProps): JSX.Element {
+  const said = text().tape;
+  return (
+    <div class="tape-filter panel-body">
+      <Choice
+        label={said.sides}
+        options={SIDES.map((value) => ({ value, name: value === "both" ? said.both : said[value] }))}
+        chosen={filter.side}
+        choose={(side) => choose({ ...filter, side })}
+      />
+      <input
+        type="number"
+        min={0}
+        step={LEAST_STEP}
+        dir="ltr"
+        aria-label={said.least}
+        placeholder={`≥ ${count(LEAST_STEP)}`}
+        onInput={(event) => choose({ ...filter, least: Number(event.currentTarget.value) || 0 })}
+      />
+    </div>
+  );
+}
+
+interface TapeProps {
+  readonly list: TradeList | null;
+  readonly filter: TradeFilter;
+}
+
+function Tape({ list, filter }: TapeProps): JSX.Element {
   const said = text().tape;
   if (list === null) return <Loading />;
   if (list.length === 0) return <p class="panel-notice">{said.empty}</p>;
+  const rows = list.filter((trade) => fitsFilter(trade, filter));
+  if (rows.length === 0) return <p class="panel-notice">{said.noneSuch}</p>;
   return (
     <Table
       caption={said.caption}
       class="tape"
       columns={columns()}
-      rows={list.slice(-ROWS_MAX).reverse()}
+      rows={rows.slice(-ROWS_MAX).reverse()}
       keyOf={tradeKey}
       rowAttributes={({ trade_seq: seq }) => ({ "data-seq": seq })}
       isBounded

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { fromSnapshot, TRADES_MAX, tradeKey, withTrades } from "./trade-list.ts";
+import { fitsFilter, fromSnapshot, TRADES_MAX, tradeKey, withTrades } from "./trade-list.ts";
 
 const trade = (seq: number) => ({
   trade_seq: seq,
@@ -24,4 +24,16 @@ test("a snapshot and the trades after it make one list, oldest first, that never
 
 test("the day and the number together tell a trade from all others", () => {
   expect(tradeKey(trade(7))).toBe("2026-11-16.7");
+});
+
+test("the tape is filtered by side and size", () => {
+  const list = [100, 500].flatMap((quantity) => (["buy", "sell"] as const).map((side) => ({ side, quantity })));
+  const shown = (side: "both" | "buy" | "sell", least: number) =>
+    list.filter((each) => fitsFilter(each, { side, least }));
+  expect(shown("both", 0)).toHaveLength(4);
+  expect(shown("sell", 0)).toEqual([
+    { side: "sell", quantity: 100 },
+    { side: "sell", quantity: 500 },
+  ]);
+  expect(shown("buy", 500)).toEqual([{ side: "buy", quantity: 500 }]);
 });

@@ -66,3 +66,17 @@ export function useTrades(symbol: string): LiveTrades {
   }, [symbol]);
   return { list, recovered };
 }
+
+export const SIDES = ["both", "buy", "sell"] as const;
+
+/** Which trades of the tape are shown. */
+export interface TradeFilter {
+  readonly side: (typeof SIDES)[number];
+  /** In shares. */
+  readonly least: number;
+}
+
+export const fitsFilter = (
+  { side, quantity }: Pick<TapeEntry, "side" | "quantity">,
+  { side: wanted, least }: TradeFilter,
+): boolean => (wanted === "both" || side === wanted) && quantity >= least;

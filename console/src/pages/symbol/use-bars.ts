@@ -7,6 +7,7 @@ import { NotFoundError } from "../../../../sdk/src/index.ts";
 import type { ChartBar } from "../../components/chart/bar.ts";
 import { type Loaded, useLoaded } from "../../components/loaded.tsx";
 import type { LiveQuote } from "../../live/quotes.ts";
+import type { Adjustment } from "./chart-view.ts";
 import { longerBars, withToday } from "./longer-bars.ts";
 import { mergeTrades } from "./merge-trades.ts";
 import {
@@ -33,6 +34,7 @@ export interface LiveBars {
 interface Needs {
   readonly symbol: string;
   readonly interval: Interval;
+  readonly adjust: Adjustment;
   /** False when the plan does not have these bars: then nothing is asked. */
   readonly isAllowed: boolean;
   readonly trades: ReadonlySignal<TradeList | null>;
@@ -42,9 +44,9 @@ interface Needs {
 /** Between two readings because of the tape. */
 const READ_AGAIN_MS = 10_000;
 
-export function useBars({ symbol, interval, isAllowed, trades, quote }: Needs): LiveBars {
-  const source = `${symbol} ${sourceOf(interval)}`;
-  const answer = useLoaded(() => readBars(symbol, interval), isAllowed ? [source] : null);
+export function useBars({ symbol, interval, adjust, isAllowed, trades, quote }: Needs): LiveBars {
+  const source = `${symbol} ${sourceOf(interval)} ${adjust}`;
+  const answer = useLoaded(() => readBars(symbol, interval, adjust), isAllowed ? [source] : null);
   const current = useSignal<ReadBars | null>(null);
   const front = useSignal<readonly ChartBar[]>([]);
   const isEarliest = useSignal(false);
@@ -71,17 +73,23 @@ export function useBars({ symbol, interval, isAllowed, trades, quote }: Needs): 
     if (!isDays(interval)) return front.value.length === 0 ? read : [...front.value, ...read];
     return longerBars(quote.value === null ? read : withToday(read, quote.value), interval);
   });
+  const isReading = useRef(false);
   const earlier = (): void => {
     const first = bars.value[0];
-    if (first === undefined || !isMinutes(interval)) return;
-    readMinutes(symbol, interval, dayBefore(first.time)).then(
-      (read) => {
-        front.value = [...read.bars, ...front.value];
-      },
-      (error: unknown) => {
-        if (error instanceof NotFoundError) isEarliest.value = true;
-      },
-    );
+    if (first === undefined || !isMinutes(interval) || isReading.current || isEarliest.value) return;
+    isReading.current = true;
+    readMinutes(symbol, interval, dayBefore(first.time))
+      .then(
+        (read) => {
+          front.value = [...read.bars, ...front.value];
+        },
+        (error: unknown) => {
+          if (error instanceof NotFoundError) isEarliest.value = true;
+        },
+      )
+      .finally(() => {
+        isReading.current = false;
+      });
   };
   return { answer, bars, earlier, isEarliest };
 }
