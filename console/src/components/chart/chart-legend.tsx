@@ -50,20 +50,20 @@ export function ChartLegend({ bar, before, bars, index, averages, indicators }: 
         </span>
       ))}
       {indicators.map((indicator) => (
-        <IndicatorFigures key={indicator.id} indicator={indicator} bars={bars} at={bar.time} />
+        <IndicatorValues key={indicator.id} indicator={indicator} bars={bars} at={bar.time} />
       ))}
     </div>
   );
 }
 
-interface FiguresProps {
+interface IndicatorProps {
   readonly indicator: Indicator;
   readonly bars: readonly ChartBar[];
   readonly at: number;
 }
 
 /** The values of an indicator at a bar, each in the colour of its line. */
-function IndicatorFigures({ indicator, bars, at }: FiguresProps): JSX.Element {
+function IndicatorValues({ indicator, bars, at }: IndicatorProps): JSX.Element {
   const lines = useMemo(() => indicator.lines(bars), [indicator, bars]);
   const write = indicator.isVolume === true ? amount : price;
   return (

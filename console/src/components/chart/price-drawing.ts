@@ -43,6 +43,8 @@ export interface Average {
 
 /** So near to the first bar, earlier ones are wanted. */
 const START_BARS = 10;
+/** Whoever moved further than this between press and release has moved the chart. */
+const DRAG_PX = 5;
 const GESTURES = ["wheel", "pointerdown", "keydown"] as const;
 /** Of the height of a chart: prices, and each indicator below them. */
 const PRICES_SHARE = 4;
@@ -73,6 +75,7 @@ export class PriceDrawing {
   #level: IPriceLine | null = null;
   /** Whether somebody has moved the chart: only then are earlier bars asked for. */
   #isMoved = false;
+  #downX = 0;
   /** Bound: the indicators that the page offers. */
   readonly #indicators = new Map<string, DrawnIndicator>();
   /** Bound: MARKS_MAX of both together. */
@@ -100,7 +103,7 @@ export class PriceDrawing {
     });
     this.#chart.priceScale("right").applyOptions({ scaleMargins: { top: 0.08, bottom: 0.22 } });
     this.#chart.subscribeCrosshairMove(this.#moved);
-    this.#chart.subscribeClick(this.#pressed);
+    needs.element.addEventListener("click", this.#pressed);
     for (const gesture of GESTURES) needs.element.addEventListener(gesture, this.#moves);
     this.#chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
       if (range !== null && range.from < START_BARS && this.#isMoved) needs.reachedStart();
@@ -219,7 +222,7 @@ export class PriceDrawing {
 
   close(): void {
     this.#chart.unsubscribeCrosshairMove(this.#moved);
-    this.#chart.unsubscribeClick(this.#pressed);
+    this.#needs.element.removeEventListener("click", this.#pressed);
     for (const gesture of GESTURES) this.#needs.element.removeEventListener(gesture, this.#moves);
     this.#chart.remove();
   }
@@ -228,13 +231,18 @@ export class PriceDrawing {
     this.#needs.pointed(time === undefined ? null : timeOfChart(time));
   };
 
-  readonly #moves = (): void => {
+  readonly #moves = (event: Event): void => {
     this.#isMoved = true;
+    if (event instanceof PointerEvent) this.#downX = event.clientX;
   };
 
-  readonly #pressed = ({ time, point }: MouseEventParams): void => {
-    const price = point === undefined ? null : this.#candles.coordinateToPrice(point.y);
-    if (time === undefined || price === null) return;
+  /** The library tells of no second click within half a second, as of a line that is drawn quickly. */
+  readonly #pressed = ({ clientX, clientY }: MouseEvent): void => {
+    if (Math.abs(clientX - this.#downX) > DRAG_PX) return;
+    const { left, top } = this.#needs.element.getBoundingClientRect();
+    const time = this.#chart.timeScale().coordinateToTime(clientX - left);
+    const price = this.#candles.coordinateToPrice(clientY - top);
+    if (time === null || price === null) return;
     this.#needs.placed({ time: timeOfChart(time), price: Math.round(price * HUNDREDTHS) / HUNDREDTHS });
   };
 
