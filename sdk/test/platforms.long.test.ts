@@ -15,7 +15,7 @@ import { ClientWorld } from "./client-world.ts";
 const LIMIT_MS = 240_000;
 const CHROMIUM = "/usr/bin/chromium";
 const ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"];
-const PACKAGE_BYTES_MAX = 32_000;
+const PACKAGE_BYTES_MAX = 34_000;
 const SDK = join(import.meta.dir, "..");
 const DENO = toolOf("deno");
 
