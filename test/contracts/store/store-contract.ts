@@ -17,6 +17,7 @@ import { databaseContract } from "./database-contract.ts";
 import { deliveriesContract } from "./deliveries-contract.ts";
 import { destinationsContract } from "./destinations-contract.ts";
 import { directoryContract } from "./directory-contract.ts";
+import { emailsContract } from "./emails-contract.ts";
 import { factVersionsContract } from "./fact-versions-contract.ts";
 import { factsContract } from "./facts-contract.ts";
 import { journalContract } from "./journal-contract.ts";
@@ -59,6 +60,7 @@ export function storeContract(backend: Backend): void {
   describe("deliveries", () => deliveriesContract(backend));
   describe("notifications", () => notificationsContract(backend));
   describe("links", () => linksContract(backend));
+  describe("emails", () => emailsContract(backend));
   describe("watchlists", () => watchlistsContract(backend));
   describe("backup", () => backupContract(backend));
   describe("processes", () => processesContract(backend));
