@@ -1,12 +1,14 @@
 // kill -9 at random moments under load, on real processes and real databases: after each restart both markets are what they
-// would be without the kills, and nothing that was shown before is gone.
+// would be without the kills, and nothing that was shown before is gone; the journal's tree begins with every head that was signed.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Random } from "../../src/base/index.ts";
+import { Random, rootAt } from "../../src/base/index.ts";
 import type { MarketEvent, Position } from "../../src/model/index.ts";
+import { checkTree, type HeadWords } from "../../src/proof/index.ts";
+import { openStore } from "../../src/store/index.ts";
 import { type PrivatePostgres, startPrivatePostgres } from "../postgres/private-postgres.ts";
 import { ReferenceMarket, referenceEvents } from "./reference-market.ts";
 
@@ -21,6 +23,7 @@ interface Told {
   readonly delayedHash?: string;
   readonly delayedPosition?: Position | null;
   readonly shown?: Position;
+  readonly head?: HeadWords;
   readonly failed?: string;
 }
 
@@ -55,6 +58,7 @@ async function survive(dataDir: string, url: string, events: readonly MarketEven
   const random = new Random(seed);
   const reference = new ReferenceMarket(events);
   const days = new Set<number>();
+  const heads: HeadWords[] = [];
   let lastShown = 0;
   let recoveries = 0;
   // Every fourth is killed while it starts, most of them in the middle of migrating or recovering.
@@ -73,10 +77,26 @@ async function survive(dataDir: string, url: string, events: readonly MarketEven
       days.add(first.recovered.day);
     }
     lastShown = Math.max(lastShown, ...told.map((line) => orderOf(line.shown)));
+    heads.push(...told.flatMap(({ head }) => (head === undefined ? [] : [head])));
   }
   expect(recoveries).toBe(KILLS);
   // The market went through a close, its recording and an opening on the way.
   expect(days.size).toBeGreaterThan(1);
+  await expectKept(dataDir, url, heads);
+}
+
+/** Every head that was told is the beginning of the tree that is there now. */
+async function expectKept(dataDir: string, url: string, heads: readonly HeadWords[]): Promise<void> {
+  const store = await openStore({ dataDir, url: url === "" ? null : url });
+  try {
+    expect((await checkTree(store)).problems).toEqual([]);
+    const view = await store.tree.view();
+    expect(heads.length).toBeGreaterThan(KILLS);
+    for (const { tree_size: size, root_hash: root } of heads)
+      expect([size, Buffer.from(await rootAt(view, size)).toString("base64")]).toEqual([size, root]);
+  } finally {
+    await store.close();
+  }
 }
 
 let folder: string;
@@ -90,7 +110,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 // Most of the time goes into starting processes, so the two databases are tested one after the other.
 describe("a market that is killed", () => {
   test.concurrent(
-    "loses nothing on SQLite",
+    "loses nothing on SQLite, and no signed head [HEAD-04]",
     () => survive(join(folder, "sqlite"), "", events, "sqlite"),
     TEST_LIMIT_MS,
   );
@@ -100,7 +120,7 @@ const { postgres, reason } = await startPrivatePostgres();
 describe.skipIf(postgres === null)(`a market that is killed (PostgreSQL: ${reason ?? "there"})`, () => {
   afterAll(() => postgres?.stop());
   test.concurrent(
-    "loses nothing on PostgreSQL",
+    "loses nothing on PostgreSQL, and no signed head [HEAD-04]",
     async () => survive(join(folder, "postgres"), await (postgres as PrivatePostgres).createDatabase(), events, "pg"),
     TEST_LIMIT_MS,
   );

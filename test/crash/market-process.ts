@@ -1,9 +1,11 @@
-// The process that the crash test kills: a real market on a real database, which prints what it recovered and what it has
-// shown.
+// The process that the crash test kills: a real market on a real database, which prints what it recovered, what it has
+// shown and which heads it has signed.
 
 import { writeSync } from "node:fs";
 import { ExchangeCarrier } from "../../exchange/index.ts";
 import { Metrics, SystemClock } from "../../src/base/index.ts";
+import { SecretBox } from "../../src/notify/http/secret-box.ts";
+import { HeadSigner, headWords, ServiceSigner } from "../../src/proof/index.ts";
 import { openStore } from "../../src/store/index.ts";
 import { openLeaderMarket, recoverMarket } from "../world/recover-market.ts";
 import { SILENT_LOG } from "../world/silent-log.ts";
@@ -37,5 +39,23 @@ print({
   delayedPosition: delayed.position,
   delayedHash: delayed.stateHash(),
 });
-market.listen(() => print({ shown: realtime.position }));
+const signer = new ServiceSigner(store.signingKeys, new SecretBox(new Uint8Array(32)), clock);
+await signer.ensure(SILENT_LOG);
+const heads = new HeadSigner({
+  heads: store.heads,
+  signer,
+  clock,
+  metrics: new Metrics(),
+  signed: async (head) => print({ head: headWords(head) }),
+  failed: (error) => print({ failed: String(error) }),
+});
+let isSigning = false;
+market.listen(() => {
+  print({ shown: realtime.position });
+  if (isSigning) return;
+  isSigning = true;
+  void heads.sign().finally(() => {
+    isSigning = false;
+  });
+});
 await feed.start();
