@@ -55,7 +55,7 @@ export function proofPages({ records: proofs }: Pick<ProofSources, "records">): 
 export function proofEndpoints(proofs: ProofRecords, market: LiveMarket): readonly EndpointHandler[] {
   return [
     onEndpoint(rest.endpoints.getInclusion, async ({ parameters }) => {
-      const position = parsePosition(parameters.position ?? "");
+      const position = parsePosition(parameters.place ?? "");
       if (position === null) throw invalidParam("position", "a day and a number such as 20261115.1234567");
       const asked = rest.parseTreeSize(parameters.treeSize);
       if (asked === null && parameters.treeSize !== undefined)

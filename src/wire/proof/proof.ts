@@ -78,7 +78,8 @@ export const getInclusion = endpoint({
   name: "proof inclusion",
   lowestPlan: "pro",
   query: {
-    position: freeText("position", "Day and number of the event, as X-Market-Position writes it.", POSITION_EXAMPLE),
+    // Not `position`: that is the past moment of other endpoints.
+    place: freeText("position", "Day and number of the event, as X-Market-Position writes it.", POSITION_EXAMPLE),
     treeSize: freeText(
       "tree_size",
       "Leaves of the tree, as a receipt or a head names it; the tree as it is now when left out.",

@@ -9,10 +9,15 @@ import {
   isIncluded,
   MerkleRange,
   outOfRange,
+  present,
   rootAt,
 } from "../../../src/base/index.ts";
+import type { SignedTree, TreeHead } from "../../../src/store/heads.ts";
 import { type JournalBatch, JournalDamage } from "../../../src/store/journal.ts";
+import { Deposed } from "../../../src/store/leadership.ts";
+import { sqlHeads } from "../../../src/store/sql/sql-heads.ts";
 import { sqlJournal } from "../../../src/store/sql/sql-journal.ts";
+import { fencedBy, sqlLeadership } from "../../../src/store/sql/sql-leadership.ts";
 import { sqlTree } from "../../../src/store/sql/sql-tree.ts";
 import { leafHashOf, readLeafData } from "../../../src/store/tree.ts";
 import { type Backend, eachWithDatabase } from "./backend.ts";
@@ -106,6 +111,36 @@ export function treeContract(backend: Backend): void {
     // A day that was damaged and is over is set aside too, while another goes on.
     await journal().setAside(DAY, 2_000);
     await expectTreeOf([...before, ...after, batchOf(NEXT_DAY + 1, 1, 1)]);
+  });
+
+  test("a leader whose term is over signs nothing, and the next one goes on with the same tree [PROOF-02, HEAD-04]", async () => {
+    const leadership = sqlLeadership(subject.database);
+    const taken = async (member: string) => present((await leadership.take("market", member)).term, `${member} leads`);
+    const headOf = ({ size, root, end }: SignedTree): TreeHead => ({
+      treeSize: size,
+      rootHash: root,
+      position: { day: end.day, seq: end.lastSeq },
+      marketTimeMs: end.lastTimeMs,
+      timestampMs: 0,
+      keyId: "a",
+      signature: new Uint8Array(64),
+    });
+    const term = await taken("first");
+    const first = fencedBy(term, subject.database);
+    const batches = [batchOf(DAY, 1, 3), batchOf(DAY, 4, 6), batchOf(DAY, 7, 9)];
+    const journalOfFirst = sqlJournal(first);
+    await journalOfFirst.append(batches.slice(0, 2));
+    expect((await sqlHeads(first).add(headOf))?.treeSize).toBe(2);
+    await leadership.release(term);
+    const second = fencedBy(await taken("second"), subject.database);
+    await expect(journalOfFirst.append([batchOf(DAY, 7, 8)])).rejects.toBeInstanceOf(Deposed);
+    await sqlJournal(second).append(batches.slice(2));
+    await expect(sqlHeads(first).add(headOf)).rejects.toBeInstanceOf(Deposed);
+    const heads = sqlHeads(second);
+    expect((await heads.add(headOf))?.rootHash).toEqual(rootOf(batches));
+    expect(await heads.add(headOf)).toBeNull();
+    expect((await heads.after(0, 10)).map(({ treeSize }) => treeSize)).toEqual([2, 3]);
+    await expectTreeOf(batches);
   });
 
   test("hashes stay when their events are forgotten [PROOF-04]", async () => {
