@@ -88,6 +88,33 @@ async function keyOf(name: string) {
 
 describe("several processes on one port", () => {
   test(
+    "a firing that the leader keeps is sent once by every edge, to each connection [NOTIFICATIONS-07, NOTIFICATIONS-09]",
+    async () => {
+      const address = `${url.replace("http", "ws")}/ws/v1/notifications/?api_key=${KEY}`;
+      const told: number[][] = [];
+      const sockets = Array.from({ length: 6 }, () => {
+        const received: number[] = [];
+        told.push(received);
+        const socket = new WebSocket(address);
+        socket.onmessage = ({ data }) => {
+          const frame = JSON.parse(String(data));
+          if (frame.type === "notification") received.push(frame.alert_id);
+        };
+        return socket;
+      });
+      await until("all are open", () => sockets.every(({ readyState }) => readyState === WebSocket.OPEN));
+      const rule = { symbol: "2222", event_type: "price_alert", condition: "price_above", value: 0.01 };
+      const headers = { "X-API-Key": KEY, "Content-Type": "application/json" };
+      const made = await fetch(`${url}/api/v1/alerts/`, { method: "POST", headers, body: JSON.stringify(rule) });
+      const { id } = (await made.json()) as { id: number };
+      await until("all were told", () => told.every((received) => received.includes(id)));
+      expect(told).toEqual(sockets.map(() => [id]));
+      for (const socket of sockets) socket.close();
+    },
+    LIMIT_MS,
+  );
+
+  test(
     "requests spread over all of them, and one scrape shows them all [SCALE-20, SCALE-27]",
     async () => {
       const bodies = await Promise.all(Array.from({ length: 40 }, async () => (await ask(QUOTE)).status));
