@@ -154,7 +154,14 @@ export class MarketWorld implements WorldParts {
   /** A thread of its own for each door, as in a process; it starts with the first call. */
   #pastOf(market: LiveMarket): PastThread {
     const { clock } = this;
-    const past = new PastThread({ dataDir: this.folder, databaseUrl: null, market, clock, log: SILENT_LOG });
+    const past = new PastThread({
+      dataDir: this.folder,
+      databaseUrl: null,
+      market,
+      answerMs: 10_000,
+      clock,
+      log: SILENT_LOG,
+    });
     this.#threads.push(past);
     return past;
   }

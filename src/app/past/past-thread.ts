@@ -35,6 +35,8 @@ export interface PastThreadOptions {
   readonly dataDir: string;
   readonly databaseUrl: string | null;
   readonly market: Pick<LiveMarket, "engine" | "asOf" | "epoch">;
+  /** How long a request may wait for an answer. */
+  readonly answerMs: number;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -47,8 +49,8 @@ interface Waiting {
 
 /** Calls that the thread has not answered; further ones are throttled. */
 const WAITING_MAX = 256;
-/** A call that takes longer is taken for one that never ends: the thread is started anew. */
-const ANSWER_MS_MAX = 60 * SECOND_MS;
+/** A thread that has answered nothing for so long is taken for one that never will: it is started anew. */
+const SILENCE_MS_MAX = 60 * SECOND_MS;
 const RETRY_S = 1;
 /** Headers of a request that an answer depends on. */
 const HEADERS = ["accept", "if-none-match", "prefer"] as const;
@@ -58,6 +60,8 @@ export class PastThread implements PastAnswers, Component {
   readonly #options: PastThreadOptions;
   #worker: Worker | null = null;
   #lastId = 0;
+  /** When it last answered, or was given a call after it had answered all. */
+  #heardAtMs = 0;
   /** Bound: WAITING_MAX. */
   readonly #waiting = new Map<number, Waiting>();
   #isStopped = false;
@@ -106,9 +110,10 @@ export class PastThread implements PastAnswers, Component {
 
   #ask(order: PastOrder): Promise<Reply> {
     if (this.#isStopped) return Promise.reject(new Outage("the service stops"));
-    const { clock } = this.#options;
+    const { clock, answerMs } = this.#options;
     const id = ++this.#lastId;
     const worker = this.#running();
+    if (this.#waiting.size === 0) this.#heardAtMs = clock.nowMs();
     return new Promise((resolve, reject) => {
       const settle = (result: Reply | Error): void => {
         this.#waiting.get(id)?.limit.cancel();
@@ -116,10 +121,17 @@ export class PastThread implements PastAnswers, Component {
         if (result instanceof Error) reject(result);
         else resolve(result);
       };
-      const limit = clock.after(ANSWER_MS_MAX, () => this.#end(`it did not answer within ${ANSWER_MS_MAX} ms`));
+      const limit = clock.after(answerMs, () => this.#late(settle));
       this.#waiting.set(id, { accountId: order.caller.accountId, settle, limit });
       worker.postMessage({ type: "order", id, order } satisfies PastMessage);
     });
+  }
+
+  /** What the thread has done for this call shortens the way of the next one. */
+  #late(settle: Waiting["settle"]): void {
+    const silentMs = this.#options.clock.nowMs() - this.#heardAtMs;
+    if (silentMs >= SILENCE_MS_MAX) this.#end(`it has answered nothing for ${silentMs} ms`);
+    else settle(new Outage("the past market is not there in time"));
   }
 
   #running(): Worker {
@@ -135,6 +147,7 @@ export class PastThread implements PastAnswers, Component {
   }
 
   #take(report: PastReport): void {
+    this.#heardAtMs = this.#options.clock.nowMs();
     const waiting = this.#waiting.get(report.id);
     if ("reply" in report) waiting?.settle(reply(report.reply));
     else waiting?.settle(report.isOutage ? new Outage(report.failure) : new Error(report.failure));

@@ -78,7 +78,7 @@ export interface ComposedHttp {
 /** Destinations that the operator's overview names. */
 const DESTINATIONS_MAX = 20;
 /** Of the time of a request: the rest is for the answer that says so. */
-const MCP_CALL_SHARE = 0.8;
+const CALL_SHARE = 0.8;
 
 export async function composeCustomers(context: ServiceContext, served: Served): Promise<ComposedHttp> {
   const { settings, store, links, member, listener, gate, customers, clock, log } = context;
@@ -111,7 +111,8 @@ export async function composeCustomers(context: ServiceContext, served: Served):
 
   // Answers as of past moments.
   const { dataDir, databaseUrl } = settings;
-  const past = new PastThread({ dataDir, databaseUrl, market, clock, log });
+  const answerMs = Math.floor(settings.requestTimeoutMs * CALL_SHARE);
+  const past = new PastThread({ dataDir, databaseUrl, market, answerMs, clock, log });
   const endpoints = [
     ...proofEndpoints(proof.records, market),
     ...marketDataEndpoints(marketSources(store, market, directoryLoader)),
@@ -297,7 +298,7 @@ export function composeHttp(context: HttpContext, options: HttpOptions): Compose
             corsOrigins: settings.corsOrigins,
             ownUrl: () => settings.publicUrl ?? listener.url,
             bodyLimits: { bytes: settings.bodyLimitBytes, timeMs: settings.requestTimeoutMs / 2 },
-            callLimitMs: Math.floor(settings.requestTimeoutMs * MCP_CALL_SHARE),
+            callLimitMs: Math.floor(settings.requestTimeoutMs * CALL_SHARE),
             clock,
             log,
             metrics,

@@ -68,7 +68,14 @@ async function play(from: number, to: number): Promise<void> {
 /** A door of its own on the same database: what a process has that was started later. */
 function doorOn(market: LiveMarket): Ask {
   const { gate, clock, requests, sources } = world;
-  const past = new PastThread({ dataDir: world.folder, databaseUrl: null, market, clock, log: SILENT_LOG });
+  const past = new PastThread({
+    dataDir: world.folder,
+    databaseUrl: null,
+    market,
+    answerMs: 60_000,
+    clock,
+    log: SILENT_LOG,
+  });
   threads.push(past);
   const endpoints = marketDataEndpoints({ ...sources, market });
   const door = healthyRest({ gate, clock, requests, endpoints, past, settings: { accessLog: "off" } });

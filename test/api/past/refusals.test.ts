@@ -178,7 +178,7 @@ test("a database that is away is 503, and is asked again by the next call [ASOF-
   const dataDir = join(world.folder, "later");
   // No folder can be made where a file is.
   writeFileSync(dataDir, "");
-  const past = new PastThread({ dataDir, databaseUrl: null, market, clock, log: SILENT_LOG });
+  const past = new PastThread({ dataDir, databaseUrl: null, market, answerMs: 10_000, clock, log: SILENT_LOG });
   const endpoints = marketDataEndpoints(world.sources);
   const door = healthyRest({ gate, clock, requests, endpoints, past, settings: { accessLog: "off" } });
   const statusOf = async () => {
@@ -192,4 +192,12 @@ test("a database that is away is 503, and is asked again by the next call [ASOF-
   expect(await statusOf()).toBe(200);
   past.stop();
   expect(await statusOf()).toBe(503);
+});
+
+test("a past market that is not there in time is an outage, which the next call does not suffer from [ASOF-13]", async () => {
+  const late = asked(`/quote/2222/?as_of=${NOON}`, "enterprise");
+  await Promise.resolve();
+  world.clock.advance(10_000);
+  expect(await late).toMatchObject({ status: 503, code: "SERVICE_UNAVAILABLE" });
+  expect((await asked(`/quote/2222/?as_of=${NOON}`, "enterprise")).status).toBe(200);
 });
