@@ -14,6 +14,8 @@ const MONEY_NAMES =
 export function unitOf(name: string, about: JsonSchema, field: JsonSchema): string {
   const types = [about.type ?? []].flat();
   const text = about.description ?? "";
+  // A level of a book as one list.
+  if (/as price, quantity and orders\./.test(text)) return "SAR, shares, orders";
   if (field.format === "date-time") return "time in Riyadh";
   if (field.format === "date") return "day";
   if (/condition compares with|depends on the condition|kind depends/.test(text)) return "as the condition says";

@@ -7,7 +7,7 @@ export { depthSnapshot } from "./depth/depth-channel.ts";
 export { emailPages } from "./emails/emails.ts";
 export { filePage } from "./files/file-page.ts";
 export type { FileSources } from "./files/files.ts";
-export type { EndpointHandler, PastCall, PastMoment } from "./http/endpoint-handler.ts";
+export type { EndpointHandler, PastCall } from "./http/endpoint-handler.ts";
 export type { RemoteAddresses } from "./http/request/incoming-request.ts";
 export { refusalReply } from "./http/response/failure-reply.ts";
 export { type Reply, reply } from "./http/response/reply.ts";

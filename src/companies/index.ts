@@ -9,7 +9,7 @@ export type { ResultDay } from "./calendar/result-days.ts";
 export { CompanyDirectory, type DirectoryPage, type DirectoryQuery } from "./directory/company-directory.ts";
 export { countFactsVersionUp, DirectoryLoader, FACTS_VERSION_KEY } from "./directory/directory-loader.ts";
 export type { Identifiers, MatchType, Resolution } from "./directory/identifiers.ts";
-export { type KnownDirectory, PastDirectory } from "./directory/past-directory.ts";
+export { PastDirectory } from "./directory/past-directory.ts";
 export type { Analyser } from "./events/analyser.ts";
 export { subjectOf } from "./events/analyser.ts";
 export { ArticleWorker } from "./events/article-worker.ts";

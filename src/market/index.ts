@@ -3,7 +3,7 @@
 export { aggregateBars, hourBars, monthBars, weekBars } from "./engine/aggregate.ts";
 export { Changes } from "./engine/changes.ts";
 export { HALF_HOUR_MS } from "./engine/day-bars.ts";
-export { MarketEngine, STATE_FORMAT } from "./engine/engine.ts";
+export { MarketEngine } from "./engine/engine.ts";
 
 export { applyFollowed, BarRecorder } from "./live/bar-recorder.ts";
 export { JournalTail } from "./live/journal-tail.ts";
@@ -13,6 +13,6 @@ export { MarketReplay } from "./live/market-replay.ts";
 export { openLiveMarket } from "./live/open-live-market.ts";
 export { QuietTime } from "./live/quiet-time.ts";
 export { CheckpointMaker } from "./past/checkpoint-maker.ts";
-export { type PastMarket, PastMarkets, type PastMarketsOptions } from "./past/past-markets.ts";
+export { PastMarkets } from "./past/past-markets.ts";
 export { TradeCursor } from "./trade-log/trade-cursor.ts";
 export type { TradesAfter } from "./trade-log/trade-log.ts";

@@ -114,8 +114,10 @@ export class ExportedFolder implements Evidence {
   }
 
   async keys(): Promise<readonly KeyWords[]> {
-    const { keys } = this.#json(KEYS) as { readonly keys?: readonly KeyWords[] };
-    return keys ?? [];
+    const file: unknown = this.#json(KEYS);
+    const keys: unknown =
+      typeof file === "object" && file !== null && Object.hasOwn(file, "keys") ? Reflect.get(file, "keys") : [];
+    return Array.isArray(keys) ? keys.filter(isKey) : [];
   }
 
   async head(): Promise<HeadWords | null> {
@@ -194,6 +196,11 @@ export class ExportedFolder implements Evidence {
   #json(name: string): unknown {
     return parsed(Buffer.from(this.#read(name)).toString("utf8")) ?? [];
   }
+}
+
+function isKey(value: unknown): value is KeyWords {
+  const key = value as Partial<KeyWords> | null;
+  return [key?.key_id, key?.public_key, key?.from, key?.until ?? ""].every((word) => typeof word === "string");
 }
 
 function parsed(text: string): unknown {

@@ -27,7 +27,6 @@ export type * from "./signing-keys.ts";
 export { packSeries } from "./sql/bar-block.ts";
 export { isKnownAt } from "./sql/fact-versions.ts";
 export { openStore, type Store } from "./sql/open-store.ts";
-export type { PastFacts } from "./sql/sql-past-facts.ts";
 export type * from "./stored-settings.ts";
 export * from "./tree.ts";
 export * from "./usage.ts";

@@ -18,7 +18,7 @@ export interface Coverage {
 
 const ROOT = join(import.meta.dir, "../..");
 /** Beside test files the suites that several of them run, which are called `…-contract.ts`. */
-const TEST_FILES = ["{src,exchange,console,test,lab,examples,docs,build,python}/**/*{.test,-contract}.ts"];
+const TEST_FILES = ["{src,exchange,console,test,lab,examples,docs,build,python,sdk}/**/*{.test,-contract}.ts"];
 /** Everything that may mention a rule in its text. */
 const MENTIONING_FILES = ["*.md", "{src,exchange,verify,console,test,lab,examples,docs}/**/*.{ts,tsx}", "docs/**/*.md"];
 

@@ -28,6 +28,7 @@ test("a seed replays exactly: two runs of a deployment with faults have one trac
 test("a deployment whose members believe unsigned messages is found out, and the failure says how to see it again", async () => {
   const { code, said } = await simulate("--seed", "1", "--steps", "8000", "--bug", "unsigned-relay");
   expect(code).toBe(1);
-  expect(said).toContain("BROKEN: every event in every process once");
+  // A made-up event is seen where it is shown, or where the real one comes after it.
+  expect(said).toMatch(/BROKEN: (?:every event in every process once|nothing is shown before it is kept)/);
   expect(said).toContain("Again: npm run simulate -- --seed 1 --steps 8000 --bug unsigned-relay");
 });

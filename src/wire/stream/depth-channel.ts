@@ -86,7 +86,7 @@ const changedLevels = (side: string, example: readonly number[]) =>
       maxItems: 3,
       examples: [example],
     }),
-    { description: `Levels to ${side} that changed.`, examples: [[example]] },
+    { description: `Levels to ${side} that changed, each as price, quantity and orders.`, examples: [[example]] },
   );
 
 export const StreamDepthChanges = resource(

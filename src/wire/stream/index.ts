@@ -1,6 +1,6 @@
 // The WebSocket streams: channels, actions, messages, errors and close codes.
 
-export { ADDRESS_OPTIONS, type AddressOptions } from "./address-options.ts";
+export type { AddressOptions } from "./address-options.ts";
 export { CLIENT_FRAME_BYTES_MAX, marketSessionOf, STREAM_QUERY, SYMBOL_CHARS_MAX, WILDCARD } from "./channel.ts";
 export * from "./channels.ts";
 export {

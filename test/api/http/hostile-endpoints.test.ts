@@ -14,15 +14,18 @@ import { exchangeRaw } from "../../app/raw-client.ts";
 import { MarketWorld } from "../../world/market-world.ts";
 import { MORNING_COMPANIES, morningScript } from "../../world/morning.ts";
 import { NO_STREAM } from "../../world/no-stream.ts";
+import { SmtpServer } from "../../world/smtp-server.ts";
 import { WebhookWorld } from "../../world/webhook-world.ts";
 import { readResponse } from "./rest-fixture.ts";
 
+let smtp: SmtpServer;
 let writing: WebhookWorld;
 /** The endpoints of companies, and of files, of which there are none. */
 let company: MarketWorld;
 const folder = mkdtempSync(join(tmpdir(), "marsad-hostile-"));
 beforeAll(async () => {
-  writing = await WebhookWorld.open();
+  smtp = await SmtpServer.open();
+  writing = await WebhookWorld.open({ smtpUrl: `smtp://127.0.0.1:${smtp.port}` });
   const { store, clock } = writing.world;
   const links = await FileLinks.open(store.settings, clock);
   const files = fileEndpoints({ folder: new FilesFolder(folder), links, publicUrl: () => "http://127.0.0.1:8080" });
@@ -35,6 +38,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await writing.close();
   await company.close();
+  smtp.close();
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CheckpointThread } from "../../../src/app/past/checkpoint-thread.ts";
 import { present } from "../../../src/base/index.ts";
-import { STATE_FORMAT } from "../../../src/market/index.ts";
+import { STATE_FORMAT } from "../../../src/market/engine/engine.ts";
 import { SILENT_LOG } from "../../world/silent-log.ts";
 import { TestClock } from "../../world/test-clock.ts";
 import { until } from "../../world/until.ts";
