@@ -88,5 +88,5 @@ export const getInclusion = endpoint({
   },
   response: ProofInclusion,
   errors: ["INVALID_PARAM", "PLAN_LIMIT", "NOT_FOUND"],
-  sample: { method: "proof.inclusion", query: { position: "20261115.1" }, fields: ["leaf_index", "tree_size"] },
+  sample: { method: "proof.inclusion", query: { position: "20261116.1" }, fields: ["leaf_index", "tree_size"] },
 });
