@@ -9,7 +9,7 @@ import argparse, base64, json, os, random, socket, ssl, struct, sys, time, urlli
 from dataclasses import dataclass, field
 
 PATHS = {"stocks": "/ws/v1/stocks/", "trades": "/ws/v1/market/trades/", "depth": "/ws/v1/market/depth/", "index": "/ws/v1/market/index/",
-         "bars": "/ws/v1/market/bars/", "status": "/ws/v1/market/status/"}
+         "bars": "/ws/v1/market/bars/", "status": "/ws/v1/market/status/", "notifications": "/ws/v1/notifications/"}
 HEARTBEAT_SECONDS, PING_SECONDS, BACKOFF_FIRST, BACKOFF_MAX, STEADY_SECONDS = 10, 30, 1, 30, 60
 DO_NOT_COME_BACK = {1002, 1007, 1009, 4401, 4403}  # the same try would fail again: fix the key, the plan or the program
 

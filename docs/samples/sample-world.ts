@@ -90,6 +90,14 @@ export class SampleWorld {
     };
   }
 
+  /** Lets an alert fire, so that its account is notified. */
+  async notify(): Promise<void> {
+    const { alerts } = this.client("pro");
+    const rule = { symbol: "2222", event_type: "price_alert", condition: "price_above", value: 0.01 } as const;
+    for (const { id } of (await alerts.list()).alerts) await alerts.delete(id);
+    await alerts.create(rule);
+  }
+
   /** Ends what a sample made, so that the next one finds room within the plan. */
   async clear(): Promise<void> {
     const marsad = this.client("pro");

@@ -44,5 +44,5 @@ export const NOTIFICATIONS_CHANNEL = {
     error: errorMessage("NotificationsError", codes),
   },
   replies: {},
-  sample: { symbols: [], type: "notification", fields: ["id", "title_en", "created_at"] },
+  sample: { symbols: [], messages: 1, type: "notification", fields: ["id", "title_en", "created_at"] },
 } as const satisfies ChannelRow;
