@@ -37,8 +37,9 @@ async function get(path: string, plan: string | null, method = "GET") {
 
 beforeAll(async () => {
   folder = await folderWithPast("marsad-serve");
-  // Files too, so that every metric of one process is there.
-  await serve("--sim-start", "09:35", "--sim-activity", "0.01", "--files-dir", join(folder, "files"));
+  // Files too, so that every metric of one process is there, and a mail server that nobody asks, so that every endpoint is.
+  const more = ["--files-dir", join(folder, "files"), "--smtp-url", "smtp://127.0.0.1:9"];
+  await serve("--sim-start", "09:35", "--sim-activity", "0.01", ...more);
 }, LIMIT_MS);
 afterAll(() => {
   service?.signal("SIGKILL");
