@@ -73,9 +73,11 @@ export class StreamReader {
   #read(text: string): void {
     const frame: unknown = JSON.parse(text);
     if (!isRecord(frame)) return;
-    // A reader that cannot keep up is told so; any other error is wrong, as the soak asks for nothing that is not allowed.
+    // A reader that cannot keep up is told so, and whoever is connected to a service that stops; any other error is wrong, as the soak
+    // asks for nothing that is not allowed.
     if (frame["type"] === "error") {
-      const code = textOf(frame["code"]);
+      const code = textOf(frame["code"]).toLowerCase();
+      if (code === "service_restart") return;
       if (code === "slow_consumer") this.#tally.count("readers of the ledger that were too slow");
       else this.#tally.wrong(`stream: ${this.#name}`, text.slice(0, 200));
     } else this.#handler.frame(frame);

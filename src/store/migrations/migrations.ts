@@ -325,7 +325,7 @@ export const MIGRATIONS: readonly Migration[] = [
   ]),
   // The journal as a Merkle tree. The leaf of a batch stands in its row until leaves are packed; the tree's own row says how many are, and
   // after which event the others follow. `found_leaves` of them were made of rows that an earlier version had kept.
-  step(39, "journal-tree", ({ bytes, table }) => [
+  addition(39, "journal-tree", ({ bytes, table }) => [
     `alter table journal_batches add column leaf ${bytes}`,
     table(
       "proof_tree (id int primary key, leaves int!, after_day int!, after_seq int!, found_leaves int!, found_at_ms int)",

@@ -59,10 +59,9 @@ describe.skipIf(!hasChromium)("the reference in a browser", () => {
       }
       expect(await page.locator('a[href="/asyncapi.json"]').count()).toBeGreaterThan(0);
 
-      await page.click(".authorize");
-      await page.fill(".auth-container input", fixture.key("pro"));
-      await page.click(".auth-btn-wrapper .authorize");
-      await page.click(".btn-done");
+      await page.fill("#key", fixture.key("pro"));
+      await page.click("#key-form button");
+      await page.waitForSelector("#key-state:not(:empty)");
       await page.click("#operations-Quotes-getQuote .opblock-summary-control");
       await page.fill('#operations-Quotes-getQuote input[placeholder="symbol"]', "1120");
       await page.click("#operations-Quotes-getQuote .execute");
