@@ -25,7 +25,7 @@ while (!run.isOver) chunks.push(run.advance(Number.POSITIVE_INFINITY));
 let events = 0;
 
 async function marketOn(store: Store): Promise<{ intake: Intake; fromDay: number }> {
-  const fromDay = await recoveryStart(store.journal, store.closings);
+  const fromDay = await recoveryStart(store.journal, store.closings, null);
   const recorder = new BarRecorder({ ...store, journalDaysMax: 5, minuteDaysMax: 5 });
   const market = new LiveMarket({
     journal: store.journal,

@@ -31,7 +31,6 @@ interface Revision {
 const EVALUATED_AGAIN_MS = 40 * SECOND_MS;
 /** Within this time a process watches a new rule, also when the leader changes meanwhile. */
 const WATCHED_WITHIN_MS = 20 * SECOND_MS;
-const AFTER_MAX = 400;
 
 export class RulesModel {
   readonly #database: SimulatedDatabase;
@@ -130,7 +129,7 @@ export class RulesModel {
     const candidates: number[] = [];
     const since = this.#ends.findLast(({ atMs }) => atMs <= revision.madeAtMs - EVALUATED_AGAIN_MS)?.position ?? null;
     const firstIndex = since === null ? 0 : events.findIndex(({ position }) => !isBefore(position, since));
-    for (let at = Math.max(0, firstIndex); at < events.length && at <= madeIndex + AFTER_MAX; at++) {
+    for (let at = Math.max(0, firstIndex); at < events.length; at++) {
       const event = events[at];
       if (event === undefined || (until !== undefined && isBefore(until, event.position) && at > madeIndex)) break;
       candidates.push(at);

@@ -22,6 +22,12 @@ function opened(): Script {
   return script;
 }
 
+/** Rules were evaluated up to the day's beginning, as after it was set aside. */
+async function setAside(): Promise<void> {
+  const position = { day: DAY_ONE, seq: 0 };
+  await world.world.store.alerts.keep({ position, stockEvents: null, states: [], suppressed: [] });
+}
+
 /** The alerts of a service that has begun the day anew; `play` brings the events that the script has got since. */
 async function alertsAnew(evaluatedUntilMs: number) {
   const { store, clock } = world.world;
@@ -32,7 +38,7 @@ async function alertsAnew(evaluatedUntilMs: number) {
     log: SILENT_LOG,
     metrics: new Metrics(),
     isListed: () => true,
-    marketTimeMs: () => 0,
+    marketTimeMs: () => world.world.market.clock.nowMs(),
     evaluatedUntilMs,
     failed: (error) => {
       throw error;
@@ -64,12 +70,7 @@ test("a rule does not fire again on market time that it was evaluated on, and do
   await world.settle();
   expect(await triggers()).toBe(1);
   await world.alerts.stop?.();
-  await world.world.store.alerts.keep({
-    position: { day: DAY_ONE, seq: 0 },
-    stockEvents: null,
-    states: [],
-    suppressed: [],
-  });
+  await setAside();
 
   // The day again, from its start: crossings before and after the time that was shown.
   const { alerts, play } = await alertsAnew(script.timeMs);
@@ -82,5 +83,26 @@ test("a rule does not fire again on market time that it was evaluated on, and do
   expect(await triggers()).toBe(1);
   await play(again.at("12:30").trade("2222", "sell", 27.9, 10).at("13:00").trade("2222", "buy", 28.1, 10));
   expect(await triggers()).toBe(2);
+  await alerts.stop?.();
+});
+
+test("a stock event that comes before rules are evaluated waits for them [ALERTS-18]", async () => {
+  const hook = await world.hook();
+  const script = opened();
+  await world.world.play(script.at("10:00").trade("2222", "buy", 28, 10));
+  await world.alerts.stockEvents.look();
+  await world.settle();
+  const sent = { symbol: "2222", event_type: "stock_event", condition: "importance_gte", value: "critical" };
+  const { body } = await world.ask("POST", "/alerts/", { ...sent, webhook_id: hook.id });
+  await world.alerts.stop?.();
+  await setAside();
+  const { alerts, play } = await alertsAnew(script.timeMs);
+  await alerts.recovered();
+  await world.recordEvent("new", "2222", "DELISTING", "critical");
+  await alerts.stockEvents.look();
+  await play(opened().at("11:00").trade("2222", "buy", 28, 10));
+  await alerts.stockEvents.look();
+  await alerts.evaluator.settle();
+  expect((await world.ask("GET", `/alerts/${body.id}/`)).body.total_triggers).toBe(1);
   await alerts.stop?.();
 });

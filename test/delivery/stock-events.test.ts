@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import type { EventType, Importance } from "../../src/model/index.ts";
 import { morningScript } from "../world/morning.ts";
 import { type Hook, notification, openWorldWebhooks, WebhookWorld } from "../world/webhook-world.ts";
 
@@ -14,30 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const marketMs = () => world.world.market.clock.nowMs();
-
-async function record(id: string, symbol: string, eventType: EventType, importance: Importance, earlierMs = 0) {
-  const receivedAtMs = marketMs() - earlierMs;
-  const article = {
-    id,
-    symbol,
-    title: id,
-    text: id,
-    language: "ar",
-    publishedAtMs: receivedAtMs,
-    receivedAtMs,
-    source: "",
-  } as const;
-  const reading = {
-    eventType,
-    importance,
-    sentiment: "neutral",
-    description: `حدث ${id}`,
-    eventDay: 20261115,
-  } as const;
-  await world.world.store.articles.write([article]);
-  await world.world.store.articles.record([{ article, reading, reader: "rules", createdAtMs: article.receivedAtMs }]);
-}
+const record: WebhookWorld["recordEvent"] = (...event) => world.recordEvent(...event);
 
 async function look(): Promise<void> {
   await world.alerts.stockEvents.look();

@@ -42,7 +42,7 @@ async function start(
   recording: Partial<BarRecorderOptions> = {},
 ): Promise<{ intake: Intake; market: LiveMarket }> {
   const { journal, closings } = store;
-  const fromDay = await recoveryStart(journal, closings);
+  const fromDay = await recoveryStart(journal, closings, null);
   const recorder = new BarRecorder({ ...store, journalDaysMax: RETENTION_DAYS, minuteDaysMax: 5, ...recording });
   const clock = new SystemClock();
   const market = new LiveMarket({ journal, clock, fromDay, closings: await closings.before(fromDay) });

@@ -20,6 +20,7 @@ import { notificationEndpoints } from "../../src/api/notifications/notifications
 import { watchlistEndpoints } from "../../src/api/watchlists/watchlists.ts";
 import { webhookEndpoints } from "../../src/api/webhooks/webhooks.ts";
 import { type Log, Metrics, present } from "../../src/base/index.ts";
+import type { EventType, Importance } from "../../src/model/index.ts";
 import { SecretBox } from "../../src/notify/http/secret-box.ts";
 import {
   EmailAddresses,
@@ -135,6 +136,23 @@ export class WebhookWorld {
     await webhooks.start?.();
     await alerts.start?.();
     return new WebhookWorld(world, receiver, opened, inbox);
+  }
+
+  /** Records a stock event, as if an article had been read that came now, or earlier. */
+  async recordEvent(id: string, symbol: string, eventType: EventType, importance: Importance, earlierMs = 0) {
+    const { market, store } = this.world;
+    const receivedAtMs = market.clock.nowMs() - earlierMs;
+    const text = { title: id, text: id, language: "ar", source: "" } as const;
+    const article = { id, symbol, ...text, publishedAtMs: receivedAtMs, receivedAtMs };
+    const reading = {
+      eventType,
+      importance,
+      sentiment: "neutral",
+      description: `حدث ${id}`,
+      eventDay: 20261115,
+    } as const;
+    await store.articles.write([article]);
+    await store.articles.record([{ article, reading, reader: "rules", createdAtMs: receivedAtMs }]);
   }
 
   /** Asks as a client with the key of a plan, or with this key; a success is validated by the schema of its endpoint. */

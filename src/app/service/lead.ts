@@ -94,7 +94,9 @@ export async function composeLeader(
   const writable = outlastingMarket(led, retry);
   const openedAtMs = clock.nowMs();
   const followed = warm !== null && (await canBeLed(warm.market, led)) ? warm.market : null;
-  const opened = followed ?? (await openMarket({ ...writable, settings: led.settings }, writable.journal, clock));
+  const { position: evaluated } = await led.alerts.evaluated();
+  const read = { ...writable, settings: led.settings };
+  const opened = followed ?? (await openMarket(read, writable.journal, clock, evaluated));
   const { market, suspicions } = opened;
   const engine = market.engine("realtime");
   const marketMetrics = measureOpenMarket(opened, metrics);
@@ -156,10 +158,10 @@ export async function composeLeader(
     const replay = new MarketReplay({
       market,
       store: led,
+      after: evaluated,
       observer: (tick) => alerts.take(tick),
       reached: async () => {
         await alerts.recovered();
-        await alerts.start?.();
         log.info({ tookMs: clock.nowMs() - startedMs }, "alert rules have caught up");
       },
       clock,
@@ -169,7 +171,12 @@ export async function composeLeader(
       await replay.stop();
       await alerts.stop?.();
     };
-    alerting = { name: "alerts", start: () => replay.start(), stop };
+    // Rules that change meanwhile are followed from now on: the market may go on for long before the replay is level with it.
+    const start = async (): Promise<void> => {
+      await alerts.start?.();
+      replay.start();
+    };
+    alerting = { name: "alerts", start, stop };
   }
 
   isRecovered = true;

@@ -39,6 +39,7 @@ import {
   QuietTime,
   readEpoch,
 } from "../../market/index.ts";
+import type { Position } from "../../model/index.ts";
 import type { Journal, Store } from "../../store/index.ts";
 import { feedPlace, type Settings } from "../config/index.ts";
 import { keepsWallTime, settleFeed } from "../simulated/market-identity.ts";
@@ -56,15 +57,16 @@ export interface OpenMarket {
 
 type MarketStore = Pick<Store, "journal" | "bars" | "closings">;
 
-/** A market before recovery. The delay line reads through `journal`. */
+/** A market before recovery. The delay line reads through `journal`; a leader evaluates alert rules on the events after `evaluated`. */
 export async function openMarket(
   store: Pick<Store, "journal" | "closings" | "settings">,
   journal: Pick<Journal, "read">,
   clock: Clock,
+  evaluated: Position | null = null,
 ): Promise<OpenMarket> {
   const suspicions = new Suspicions();
   const tail = new JournalTail(journal);
-  const market = await openLiveMarket({ store, clock, tail });
+  const market = await openLiveMarket({ store, clock, tail, evaluated });
   const decoder = new FrameDecoder(new EventCheck({ suspicions, isHoliday: (day) => !isTradingDay(day) }));
   return { market, decoder, tail, suspicions };
 }

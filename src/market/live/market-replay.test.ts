@@ -7,7 +7,7 @@ import { type SimulatedDays, simulatedDays } from "../../../test/simulation/simu
 import { until } from "../../../test/world/until.ts";
 import { dayOf, outOfRange, SystemClock } from "../../base/index.ts";
 import { FrameReader } from "../../feed-protocol/index.ts";
-import type { ClosingRecord, MarketEvent } from "../../model/index.ts";
+import type { ClosingRecord, MarketEvent, Position } from "../../model/index.ts";
 import type { Store } from "../../store/index.ts";
 import { LiveMarket } from "./live-market.ts";
 import { MarketReplay } from "./market-replay.ts";
@@ -60,6 +60,7 @@ test("rules that join a running market see every event once, and the state that 
   const replay = new MarketReplay({
     market,
     store,
+    after: null,
     observer: ({ batch, engine }) => {
       seen.push(...batch.events);
       expect(engine.position?.seq).toBe(batch.events.at(-1)?.seq ?? 0);
@@ -83,7 +84,8 @@ test("rules that join a running market see every event once, and the state that 
   await replay.stop();
 });
 
-test("a process that stood by for days replays from today, also when the first of them is half gone [ROLE-06]", async () => {
+/** What rules see that were evaluated up to `after`, in a process that stood by since an earlier day, and where today begins in it. */
+async function seenAfter(after: Position | null, isHalfGone: boolean) {
   const frames = [...smallDay(SMALL_DAY), ...smallDay(SMALL_DAY + 1)].flatMap(framesIn);
   const reader = new FrameReader();
   const events: MarketEvent[] = [];
@@ -91,7 +93,7 @@ test("a process that stood by for days replays from today, also when the first o
   const days = { events, frames };
   const { clock, market, store, keepOn, progress } = marketOver(days, 5);
   const today = days.events.findLastIndex(({ type }) => type === "day-start");
-  while (progress.at < today) await keepOn(progress.at < today / 2);
+  while (progress.at < today) await keepOn(isHalfGone && progress.at < today / 2);
   while (progress.at < (today + days.events.length) / 2) await keepOn();
   const seen: MarketEvent[] = [];
   const failures: unknown[] = [];
@@ -99,6 +101,7 @@ test("a process that stood by for days replays from today, also when the first o
   const replay = new MarketReplay({
     market,
     store,
+    after,
     observer: ({ batch }) => {
       seen.push(...batch.events);
       return undefined;
@@ -112,8 +115,18 @@ test("a process that stood by for days replays from today, also when the first o
   replay.start();
   await until("the replay is level", () => isReached || failures.length > 0);
   expect(failures).toEqual([]);
-  expect(seen).toEqual(days.events.slice(today, progress.at) as MarketEvent[]);
   await replay.stop();
+  return { seen, kept: events.slice(0, progress.at), today };
+}
+
+test("a process that stood by for days replays from today, also when the first of them is half gone [ROLE-06]", async () => {
+  const { seen, kept, today } = await seenAfter(null, true);
+  expect(seen).toEqual(kept.slice(today));
+});
+
+test("rules that were not evaluated to the end of an earlier day see the rest of it [ROLE-06]", async () => {
+  const { seen, kept } = await seenAfter({ day: SMALL_DAY, seq: 7 }, false);
+  expect(seen).toEqual(kept);
 });
 
 /** Each frame of a chunk begins with its length. */

@@ -14,6 +14,8 @@ export interface MarketReplayOptions {
   readonly market: LiveMarket;
   readonly store: Pick<Store, "journal" | "closings">;
   readonly observer: MarketObserver;
+  /** The last event that the observer had; null when it needs none of an earlier day. */
+  readonly after: Position | null;
   /** Called once the observer follows the live market. */
   readonly reached: () => Promise<void>;
   readonly clock: Clock;
@@ -73,8 +75,9 @@ export class MarketReplay implements Component {
 
   /** At the day from which a start would recover: the market may have begun days ago, which the journal no longer has. */
   async #begin(): Promise<Replayed> {
-    const { journal, closings } = this.#options.store;
-    const day = await recoveryStart(journal, closings);
+    const { store, after } = this.#options;
+    const { journal, closings } = store;
+    const day = await recoveryStart(journal, closings, after);
     return { engine: new MarketEngine(await closings.before(day)), next: { day, seq: 1 } };
   }
 

@@ -2,7 +2,7 @@
 // day before it.
 
 import { type Clock, type Day, outOfRange } from "../../base/index.ts";
-import { DELAY_MS } from "../../model/index.ts";
+import { DELAY_MS, type Position } from "../../model/index.ts";
 import type { Closings, Journal, Store } from "../../store/index.ts";
 import { recallTrades } from "../trade-log/recall-trades.ts";
 import type { JournalTail } from "./journal-tail.ts";
@@ -14,6 +14,8 @@ export interface OpenLiveMarketOptions {
   readonly clock: Clock;
   /** The end of the journal in memory, where there is one. */
   readonly tail?: JournalTail;
+  /** The last event on which alert rules were evaluated: whoever leads evaluates them on those after it. */
+  readonly evaluated?: Position | null;
 }
 
 /** An empty journal begins after every day that left closing records. */
@@ -23,9 +25,14 @@ const AFTER_ALL_DAYS = 99_991_231;
  * The market before recovery: nothing has been replayed, so that observers of the replay can be added first. Only its trade
  * log has the day before already.
  */
-export async function openLiveMarket({ store, clock, tail }: OpenLiveMarketOptions): Promise<LiveMarket> {
+export async function openLiveMarket({
+  store,
+  clock,
+  tail,
+  evaluated = null,
+}: OpenLiveMarketOptions): Promise<LiveMarket> {
   const { journal, closings, settings } = store;
-  const fromDay = await recoveryStart(journal, closings);
+  const fromDay = await recoveryStart(journal, closings, evaluated);
   const market = new LiveMarket({
     journal: tail ?? journal,
     clock,
@@ -39,9 +46,9 @@ export async function openLiveMarket({ store, clock, tail }: OpenLiveMarketOptio
 
 /**
  * The first day to replay: the day that the delayed market is in, so that one replay rebuilds both markets, or an earlier day that ended
- * and was not recorded. 0 for an empty journal, from which both markets start with the feed.
+ * and was not recorded, or on which alert rules were not evaluated to its end. 0 for an empty journal, from which both markets start with the feed.
  */
-export async function recoveryStart(journal: Journal, closings: Closings): Promise<Day> {
+export async function recoveryStart(journal: Journal, closings: Closings, evaluated: Position | null): Promise<Day> {
   const end = await journal.end();
   if (end === null) return 0;
   const days = await journal.days();
@@ -52,8 +59,9 @@ export async function recoveryStart(journal: Journal, closings: Closings): Promi
     const before = days[at - 1];
     const [first] = await journal.read({ day: from, seq: 1 }, 1);
     const isWithinDay = first !== undefined && first.firstTimeMs <= delayedMs;
+    const isEvaluated = evaluated === null || evaluated.day >= from;
     // Days are recorded in order: when the one before is, all are.
-    if (isWithinDay && (before === undefined || (await closings.has(before)))) break;
+    if (isWithinDay && isEvaluated && (before === undefined || (await closings.has(before)))) break;
   }
   return from;
 }

@@ -54,7 +54,8 @@ export class StockEventFollower {
 
   async #look(): Promise<void> {
     const nowMs = this.#options.marketTimeMs();
-    if (nowMs === 0) return;
+    // Before evaluation has begun there are no rules: what is looked at then would count as seen.
+    if (nowMs === 0 || !this.#options.evaluator.hasBegun) return;
     const seen = this.#seen ?? (await this.#options.alerts.evaluated()).stockEvents;
     const found = await this.#since(seen?.fromMs ?? nowMs - LOOK_BACK_MS, nowMs);
     const known = new Set(seen?.names);
