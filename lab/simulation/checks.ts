@@ -40,7 +40,6 @@ export class Checks {
   readonly #answers = new Map<string, Answered>();
   /** The last event that the journal was compared up to. */
   #kept: Position | null = null;
-  /** The furthest event that the journal ever had. */
   #furthest: Position | null = null;
   /** Set when an invariant was broken; the run ends. */
   violation: Violation | null = null;
@@ -54,6 +53,11 @@ export class Checks {
   /** The last event of the journal. */
   get kept(): Position | null {
     return this.#kept;
+  }
+
+  /** The last event that the journal ever had: a day that is begun anew is set aside. */
+  get furthest(): Position | null {
+    return this.#furthest;
   }
 
   fail(invariant: string, message: string): void {

@@ -93,7 +93,8 @@ export class RulesModel {
     const before = this.#present.get(ruleId);
     if (before === undefined) return;
     before.isOver = true;
-    before.endedAt = this.#checks.kept;
+    // What was evaluated of a day that was then begun anew stays so.
+    before.endedAt = this.#checks.furthest;
     this.#present.delete(ruleId);
   }
 

@@ -111,7 +111,11 @@ export class MarketRules {
    * cool-down, so that pausing and resuming it does not make it fire more often.
    */
   put(alert: AlertRule, states: ReadonlyMap<string, AlertState>): void {
-    this.#add(alert, states, () => this.#timeMs);
+    const lastMs = alert.lastTriggeredAtMs;
+    const firedAtMs = lastMs === null || lastMs > this.#timeMs ? null : lastMs;
+    const rule = this.#add(alert, states, firedAtMs, () => this.#timeMs);
+    // The cool-down is kept: what fires next takes the place of `lastTriggeredAtMs`.
+    if (!alert.once && states.size === 0 && firedAtMs !== null) this.#changed.add(rule);
   }
 
   /**
@@ -119,10 +123,19 @@ export class MarketRules {
    * trades a window moves on and a condition may end and begin again unseen, and the restart must not see it either.
    */
   resume(alert: AlertRule, states: ReadonlyMap<string, AlertState>): void {
-    this.#add(alert, states, (symbol) => symbol.checkedAtMs);
+    const lastMs = alert.lastTriggeredAtMs;
+    // After a crash a rule may have fired at the moment at which it goes on, or later: it comes to that again.
+    const firedAtMs = lastMs === null || lastMs >= this.#timeMs ? null : lastMs;
+    this.#add(alert, states, firedAtMs, (symbol) => symbol.checkedAtMs);
   }
 
-  #add(alert: AlertRule, states: ReadonlyMap<string, AlertState>, checkedAtMs: (symbol: SymbolRules) => number): void {
+  /** `lastFiredAtMs`: when a rule without a state last fired; null where that does not matter. */
+  #add(
+    alert: AlertRule,
+    states: ReadonlyMap<string, AlertState>,
+    lastFiredAtMs: number | null,
+    checkedAtMs: (symbol: SymbolRules) => number,
+  ): RuleInForce {
     this.remove(alert.id);
     const threshold = Number(alert.value);
     const rule: RuleInForce = {
@@ -133,9 +146,7 @@ export class MarketRules {
       isChanged: false,
     };
     const { measure, goal } = measureOf(alert);
-    // After a crash a rule may have fired later than the moment at which it goes on: it comes to that again.
-    const lastMs = alert.lastTriggeredAtMs ?? Number.POSITIVE_INFINITY;
-    const firedAtMs = alert.once || states.size > 0 || lastMs > this.#timeMs ? null : lastMs;
+    const firedAtMs = alert.once || states.size > 0 ? null : lastFiredAtMs;
     for (const code of alert.symbols) {
       const context = this.#symbol(code);
       const state = states.get(code) ?? null;
@@ -143,12 +154,13 @@ export class MarketRules {
     }
     this.#rules.set(alert.id, rule);
     for (const onSymbol of rule.onSymbols) {
-      if (rule.hasEnded) return;
+      if (rule.hasEnded) break;
       const symbol = this.#symbol(onSymbol.context.symbol);
       symbol.add(onSymbol, checkedAtMs(symbol));
       const isAfresh = !states.has(symbol.symbol);
       if (onSymbol.isReady && isAfresh && onSymbol.coolAtMs <= this.#timeMs) this.#fire(symbol, onSymbol);
     }
+    return rule;
   }
 
   remove(ruleId: number): void {

@@ -3,7 +3,7 @@
 
 import { expect, test } from "bun:test";
 import { DAY_ONE, DAY_TWO, listed, Script } from "../../../test/market/script.ts";
-import { type AlertRule, type AlertState, unpackStates } from "../../model/index.ts";
+import { type AlertRule, type AlertState, type MarketEvent, unpackStates } from "../../model/index.ts";
 import { MarketRules } from "./market-rules.ts";
 
 const RULE: AlertRule = {
@@ -63,3 +63,48 @@ test.each([0, 1, 2])(
     expect(fired).toEqual([tradedAtMs]);
   },
 );
+
+/** A day whose price is below the level from its first trade on; another instrument moves the time on. */
+function belowAllDay(): Script {
+  const script = new Script().day(DAY_ONE, [listed("2222", 26), listed("1120", 26)]).at("10:00");
+  script.phase("2222", "continuous").phase("1120", "continuous").trade("2222", "sell", 25, 10);
+  return script.at("10:00:30").trade("1120", "sell", 25, 10);
+}
+
+/** Applies events to rules whose firings are collected. */
+function rulesOver(events: readonly MarketEvent[]) {
+  const fired: number[] = [];
+  const rules = new MarketRules(({ detectedAtMs }) => void fired.push(detectedAtMs));
+  for (const event of events) rules.apply(event);
+  return { rules, fired };
+}
+
+test("a rule that was changed while it cooled down fires at the same moment when it is evaluated again after a crash [ALERTS-22]", () => {
+  const script = belowAllDay();
+  const [firstMs, until] = [script.timeMs - 30_000, script.events.length];
+  script.at("10:03").trade("2222", "sell", 25, 10);
+  const changed = { ...RULE, revision: 2, lastTriggeredAtMs: firstMs };
+  const before = rulesOver(script.events.slice(0, until));
+  before.rules.put(changed, new Map());
+  const states = before.rules.takeStates().flatMap(({ packed }) => unpackStates(packed));
+  for (const event of script.events.slice(until)) before.rules.apply(event);
+  expect(before.fired).toEqual([script.timeMs]);
+
+  const after = rulesOver(script.events.slice(0, until));
+  after.rules.resume(
+    { ...changed, lastTriggeredAtMs: script.timeMs },
+    new Map(states.map((each) => [each.symbol, each])),
+  );
+  for (const event of script.events.slice(until)) after.rules.apply(event);
+  expect(after.fired).toEqual(before.fired);
+});
+
+test("a rule that fired when it was made, and whose state was not kept, comes to that firing again and to no other [ALERTS-21]", () => {
+  const script = belowAllDay();
+  const [madeMs, until] = [script.timeMs, script.events.length];
+  script.at("10:03").trade("2222", "sell", 25, 10);
+  const after = rulesOver(script.events.slice(0, until));
+  after.rules.resume({ ...RULE, lastTriggeredAtMs: madeMs }, new Map());
+  for (const event of script.events.slice(until)) after.rules.apply(event);
+  expect(after.fired).toEqual([madeMs]);
+});
