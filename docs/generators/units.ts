@@ -6,7 +6,7 @@ import type { JsonSchema } from "./api-documents.ts";
 const PRICE_NAMES =
   /^(?:price|open|high|low|close|previous_close|change|bid|ask|best_bid|best_ask|spread|limit_up|limit_down|adjusted_close|current_price|baseline_price|fifty_day_average|(?:week|month|fifty_two_week)_(?:high|low)|macd_\w+)$/;
 const PLAIN_NAMES =
-  /^(?:beta|pe_ratio|forward_pe|price_to_book|level_imbalance(?:_top5)?|fair_price_confidence|consensus_score|technical_strength|rsi_14|ratio|ratio_new|ratio_old|(?:adjust_|cap_)?factor|free_float|days_of_volume)$/;
+  /^(?:beta|pe_ratio|forward_pe|price_to_book|level_imbalance(?:_top5)?|fair_price_confidence|consensus_score|technical_strength|rsi_14|ratio|ratio_new|ratio_old|(?:adjust_|cap_)?factor|free_float|days_of_volume|speed)$/;
 const MONEY_NAMES =
   /^(?:total_revenue|net_income|operating_cash_flow|total_assets|stockholders_equity|value|turnover)$/;
 

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { TOOLS } from "../../src/api/mcp/tool.ts";
 import { rest } from "../../src/wire/index.ts";
 
-test("every read endpoint is a tool, but for those of alerts, webhooks, notifications, e-mails, watchlists, links, keys, files, proofs, the whole market and tables of history", () => {
+test("every read endpoint is a tool, but for those of alerts, webhooks, notifications, e-mails, watchlists, replays, links, keys, files, proofs, the whole market and tables of history", () => {
   const asked = new Set(
     [...TOOLS.values()].flatMap(({ endpoints }) => [...endpoints.values()].map(({ operationId }) => operationId)),
   );
@@ -23,6 +23,8 @@ test("every read endpoint is a tool, but for those of alerts, webhooks, notifica
     "listEmails",
     "listWatchlists",
     "getWatchlist",
+    "listReplays",
+    "getReplay",
     "listLinks",
     "getAccountRequests",
     "listAccountKeys",

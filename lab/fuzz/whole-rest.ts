@@ -158,6 +158,8 @@ function composeApi(
     publicUrl: files.publicUrl,
     isListed: (symbol: string) => sources.directory().identifiers.bySymbol(symbol) !== null,
   };
+  const timeMs = async () => clock.nowMs();
+  const replays = { replays: store.replays, clocks: world.past, timeMs, member: MEMBER_STATE.member };
   const member = { ...MEMBER_STATE, connections: 0, draining: false };
   const overview = {
     members: () => [member],
@@ -171,7 +173,7 @@ function composeApi(
     requests,
     endpoints: [
       ...marketDataEndpoints(sources),
-      ...ownEndpoints({ records, administration, gate, destinations, rules, ...own, sessions, files, clock }),
+      ...ownEndpoints({ records, administration, gate, destinations, rules, ...own, sessions, files, replays, clock }),
     ],
     pages: [filePage(files)],
     console: [],

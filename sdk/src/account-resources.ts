@@ -1,4 +1,4 @@
-// What an account keeps at the service: webhook destinations, alert rules, watchlists, keys, and how much it asked.
+// What an account keeps at the service: webhook destinations, alert rules, watchlists, replays, keys, and how much it asked.
 
 import type { Operations } from "./generated/types.ts";
 import { type Answer, type Caller, given, type Query } from "./operation.ts";
@@ -118,6 +118,35 @@ export class Emails {
 
   delete(id: number): Promise<Answer<"deleteEmail">> {
     return this.#client.call("deleteEmail", { path: { id } });
+  }
+}
+
+/** Clocks of the account's own over the past of the market. */
+export class Replays {
+  readonly #client: Caller;
+
+  constructor(client: Caller) {
+    this.#client = client;
+  }
+
+  list(): Promise<Answer<"listReplays">> {
+    return this.#client.call("listReplays");
+  }
+
+  create(body: Operations["createReplay"]["body"]): Promise<Answer<"createReplay">> {
+    return this.#client.call("createReplay", { body });
+  }
+
+  get(id: number): Promise<Answer<"getReplay">> {
+    return this.#client.call("getReplay", { path: { id } });
+  }
+
+  update(id: number, body: Operations["patchReplay"]["body"]): Promise<Answer<"patchReplay">> {
+    return this.#client.call("patchReplay", { path: { id }, body });
+  }
+
+  delete(id: number): Promise<Answer<"deleteReplay">> {
+    return this.#client.call("deleteReplay", { path: { id } });
   }
 }
 

@@ -1,6 +1,6 @@
 // The client: a method for every endpoint, a stream for every channel. Parameters and answers are spelled as the API spells them.
 
-import { Account, Alerts, Emails, Links, Notifications, Watchlists, Webhooks } from "./account-resources.ts";
+import { Account, Alerts, Emails, Links, Notifications, Replays, Watchlists, Webhooks } from "./account-resources.ts";
 import { CHANNEL_PATHS, OPERATIONS } from "./generated/operations.ts";
 import type { BatchQuote } from "./generated/types.ts";
 import {
@@ -62,6 +62,7 @@ export class Marsad implements Caller {
   readonly emails: Emails;
   readonly notifications: Notifications;
   readonly watchlists: Watchlists;
+  readonly replays: Replays;
   readonly links: Links;
   readonly account: Account;
   readonly proof: Proof;
@@ -83,6 +84,7 @@ export class Marsad implements Caller {
     this.emails = new Emails(this);
     this.notifications = new Notifications(this);
     this.watchlists = new Watchlists(this);
+    this.replays = new Replays(this);
     this.links = new Links(this);
     this.account = new Account(this);
     this.proof = new Proof(this);

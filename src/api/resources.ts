@@ -26,6 +26,7 @@ import { notificationEndpoints } from "./notifications/notifications.ts";
 import { ownershipEndpoints } from "./ownership/ownership.ts";
 import { quoteEndpoints } from "./quote/quote.ts";
 import { ratiosEndpoints } from "./ratios/ratios.ts";
+import { type ReplaySources, replayEndpoints } from "./replays/replays.ts";
 import { screenerEndpoints } from "./screener/screener.ts";
 import { shariaEndpoints } from "./sharia/sharia.ts";
 import { snapshotEndpoints } from "./snapshot/snapshot.ts";
@@ -69,6 +70,7 @@ export interface OwnSources extends AccountSources, WatchlistSources, LinkSource
   /** Null where there is no SMTP server. */
   readonly emails: EmailAddresses | null;
   readonly files: FileSources;
+  readonly replays: ReplaySources;
 }
 
 /** What an account has of its own, and files of whole days, whose addresses are made for one account. */
@@ -80,6 +82,7 @@ export function ownEndpoints(sources: OwnSources): readonly EndpointHandler[] {
     ...notificationEndpoints(sources.inbox),
     ...(sources.emails === null ? [] : emailEndpoints(sources.emails)),
     ...watchlistEndpoints(sources),
+    ...replayEndpoints(sources.replays),
     ...linkEndpoints(sources),
     ...accountEndpoints(sources),
   ];

@@ -1,5 +1,6 @@
 // The market: the engine (events in, state out), the live market at its two times, markets at past positions, and the log of trades.
 
+export type { Replays } from "../store/index.ts";
 export { aggregateBars, hourBars, monthBars, weekBars } from "./engine/aggregate.ts";
 export { Changes } from "./engine/changes.ts";
 export { HALF_HOUR_MS } from "./engine/day-bars.ts";

@@ -25,6 +25,8 @@ export interface PlanLimits {
   readonly webhookDestinations: number;
   readonly alertRules: number;
   readonly symbolsPerRule: number;
+  /** At a time. */
+  readonly replays: number;
 }
 
 /** Limits agreed with one Enterprise account, in place of those of its plan. */
@@ -97,6 +99,7 @@ export const LIMIT_KINDS: Readonly<Record<keyof PlanLimits, "count" | "reach" | 
   webhookDestinations: "count",
   alertRules: "count",
   symbolsPerRule: "count",
+  replays: "count",
 };
 
 /** Reads limits from JSON, as stored or configured. A TypeError names the first entry that is not a limit, or not a value of it. */

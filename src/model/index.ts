@@ -29,6 +29,7 @@ export * from "./ownership.ts";
 export * from "./phase.ts";
 export * from "./plan.ts";
 export type * from "./quote.ts";
+export * from "./replay.ts";
 export * from "./sector.ts";
 export * from "./session.ts";
 export * from "./sharia.ts";

@@ -22,6 +22,7 @@ export { JournalDamage } from "./journal.ts";
 export { Deposed, type Leader, type Term } from "./leadership.ts";
 export type * from "./links.ts";
 export type * from "./notifications.ts";
+export type * from "./replays.ts";
 export { type NewRequestRecord, REQUESTS_KEPT, type RequestLog, type RequestQuery } from "./request-log.ts";
 export type * from "./signing-keys.ts";
 export { packSeries } from "./sql/bar-block.ts";

@@ -32,6 +32,8 @@ export const LIMITS = {
   links: { max: 50 },
   watchlists: { max: 20 },
   symbolsPerWatchlist: { max: 200 },
+  /** Seconds of the market in one second. */
+  replaySpeed: { default: 1, min: 0.1, max: 1_000 },
   deliveriesPerPage: { default: 50, min: 1, max: 100 },
   usageDays: { default: 30, min: 1, max: 90 },
   requestsPerList: { default: 50, min: 1, max: 200 },

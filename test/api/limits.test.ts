@@ -80,6 +80,8 @@ const BY_PLAN: readonly (readonly [string, string, keyof PlanLimits, number])[] 
   ["WEBHOOKS-24", rule("WEBHOOKS-24"), "webhookDestinations", 3],
   ["ALERTS-23", rule("ALERTS-23"), "alertRules", 3],
   ["ALERTS-24", rule("ALERTS-24"), "symbolsPerRule", 3],
+  ["REPLAY-01", rule("REPLAY-01"), "replays", 3],
+  ["the page of replays", rest.endpoints.createReplay.planNote, "replays", 3],
   ["STREAM-04", rule("STREAM-04").split(";")[0] ?? "", "streamConnections", 3],
   ["STREAM-15", rule("STREAM-15"), "streamSymbolsPerConnection", 3],
   ["STREAM-16", rule("STREAM-16"), "streamSymbolsPerCall", 3],

@@ -72,7 +72,7 @@ test("every market endpoint is asked for above", () => {
       path.split("?")[0]?.replace("2222", "{symbol}").replace("TASI", "{index}"),
     ),
   );
-  const own = /^\/(?:account|webhooks|alerts|notifications|emails|watchlists|links|files|ws-tickets)\//;
+  const own = /^\/(?:account|webhooks|alerts|notifications|emails|watchlists|replays|links|files|ws-tickets)\//;
   const paths = Object.values<rest.Endpoint>(rest.endpoints).map(({ path }) => path);
   expect(paths.filter((path) => !own.test(path) && !asked.has(path))).toEqual([]);
 });

@@ -26,6 +26,7 @@ import {
   proofEndpoints,
   type RestApi,
 } from "../../src/api/index.ts";
+import { replayEndpoints } from "../../src/api/replays/replays.ts";
 import { PastThread } from "../../src/app/past/past-thread.ts";
 import { Metrics, present } from "../../src/base/index.ts";
 import { CorporateActions } from "../../src/companies/actions/corporate-actions.ts";
@@ -158,12 +159,19 @@ export class MarketWorld implements WorldParts {
       dataDir: this.folder,
       databaseUrl: null,
       market,
+      replays: this.store.replays,
+      timeMs: async () => clock.nowMs(),
       answerMs: 10_000,
       clock,
       log: SILENT_LOG,
     });
     this.#threads.push(past);
     return past;
+  }
+
+  /** The thread of the first door. */
+  get past(): PastThread {
+    return present(this.#threads[0], "every door has a thread of its own");
   }
 
   #sourcesOf(market: LiveMarket): MarketSources {
@@ -185,6 +193,8 @@ export class MarketWorld implements WorldParts {
       receipts: new ReceiptIssuer(store.tree, this.signer, clock, new Metrics()),
     };
     const links = new SpreadsheetLinks(store.links, clock);
+    const past = this.#pastOf(market);
+    const timeMs = async () => clock.nowMs();
     const door: RestApi = healthyRest({
       proof,
       pages: [linkPage(links, (...asked) => door.call(...asked)), ...(options.pages?.(parts) ?? [])],
@@ -194,9 +204,10 @@ export class MarketWorld implements WorldParts {
       endpoints: [
         ...proofEndpoints(proof.records, market),
         ...marketDataEndpoints(parts.sources),
+        ...replayEndpoints({ replays: store.replays, clocks: past, timeMs, member: "world" }),
         ...(options.endpoints?.(parts) ?? []),
       ],
-      past: this.#pastOf(market),
+      past,
       ownUrl: () => BASE,
       settings: { accessLog: "off" },
     });

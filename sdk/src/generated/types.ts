@@ -1198,6 +1198,25 @@ export type RatioRow = Readonly<{
 
 export type ReadNotifications = Readonly<{ read: number; unread: number }>;
 
+export type Replay = Readonly<{
+  id: number;
+  from: string;
+  until: string | null;
+  speed: number;
+  paused: boolean;
+  market_time: string;
+  position: string;
+  state: "running" | "paused" | "ended";
+  created_at: string;
+  expires_at: string;
+}>;
+
+export type ReplayCreate = Readonly<{ from: string; speed?: number; until?: string | null; paused?: boolean }>;
+
+export type ReplayPatch = Readonly<{ speed?: number; paused?: boolean; market_time?: string }>;
+
+export type Replays = Readonly<{ replays: readonly Replay[]; count: number }>;
+
 export type Reporting = Readonly<{
   reporting_cadence: "quarterly" | "semi_annual" | "annual";
   quarterly_income_convention: "discrete" | "cumulative";
@@ -2019,6 +2038,8 @@ export interface Operations {
       as_of?: string;
       /** The same by the position of the market that is shown, as X-Market-Position names it. */
       position?: string;
+      /** The same by the clock of a replay, by its number. */
+      replay?: string;
       /** true adds the header X-Receipt. */
       receipt?: boolean | "true" | "false";
     };
@@ -2037,6 +2058,8 @@ export interface Operations {
       as_of?: string;
       /** The same by the position of the market that is shown, as X-Market-Position names it. */
       position?: string;
+      /** The same by the clock of a replay, by its number. */
+      replay?: string;
       /** true adds the header X-Receipt. */
       receipt?: boolean | "true" | "false";
     };
@@ -2053,6 +2076,8 @@ export interface Operations {
       as_of?: string;
       /** The same by the position of the market that is shown, as X-Market-Position names it. */
       position?: string;
+      /** The same by the clock of a replay, by its number. */
+      replay?: string;
       /** true adds the header X-Receipt. */
       receipt?: boolean | "true" | "false";
     };
@@ -2069,6 +2094,8 @@ export interface Operations {
       as_of?: string;
       /** The same by the position of the market that is shown, as X-Market-Position names it. */
       position?: string;
+      /** The same by the clock of a replay, by its number. */
+      replay?: string;
       /** true adds the header X-Receipt. */
       receipt?: boolean | "true" | "false";
     };
@@ -2085,6 +2112,8 @@ export interface Operations {
       as_of?: string;
       /** The same by the position of the market that is shown, as X-Market-Position names it. */
       position?: string;
+      /** The same by the clock of a replay, by its number. */
+      replay?: string;
       /** true adds the header X-Receipt. */
       receipt?: boolean | "true" | "false";
     };
@@ -2103,6 +2132,8 @@ export interface Operations {
       as_of?: string;
       /** The same by the position of the market that is shown, as X-Market-Position names it. */
       position?: string;
+      /** The same by the clock of a replay, by its number. */
+      replay?: string;
       /** true adds the header X-Receipt. */
       receipt?: boolean | "true" | "false";
     };
@@ -2143,6 +2174,8 @@ export interface Operations {
       as_of?: string;
       /** The same by the position of the market that is shown, as X-Market-Position names it. */
       position?: string;
+      /** The same by the clock of a replay, by its number. */
+      replay?: string;
       /** true adds the header X-Receipt. */
       receipt?: boolean | "true" | "false";
     };
@@ -2162,6 +2195,8 @@ export interface Operations {
       as_of?: string;
       /** The same by the position of the market that is shown, as X-Market-Position names it. */
       position?: string;
+      /** The same by the clock of a replay, by its number. */
+      replay?: string;
       /** true adds the header X-Receipt. */
       receipt?: boolean | "true" | "false";
     };
@@ -2179,6 +2214,8 @@ export interface Operations {
       as_of?: string;
       /** The same by the position of the market that is shown, as X-Market-Position names it. */
       position?: string;
+      /** The same by the clock of a replay, by its number. */
+      replay?: string;
       /** true adds the header X-Receipt. */
       receipt?: boolean | "true" | "false";
     };
@@ -2215,6 +2252,8 @@ export interface Operations {
       as_of?: string;
       /** The same by the position of the market that is shown, as X-Market-Position names it. */
       position?: string;
+      /** The same by the clock of a replay, by its number. */
+      replay?: string;
     };
     answer: Directory;
     csv: true;
@@ -2227,6 +2266,8 @@ export interface Operations {
       as_of?: string;
       /** The same by the position of the market that is shown, as X-Market-Position names it. */
       position?: string;
+      /** The same by the clock of a replay, by its number. */
+      replay?: string;
     };
     answer: Company;
   }>;
@@ -2254,6 +2295,8 @@ export interface Operations {
       as_of?: string;
       /** The same by the position of the market that is shown, as X-Market-Position names it. */
       position?: string;
+      /** The same by the clock of a replay, by its number. */
+      replay?: string;
     };
     answer: Historical;
     csv: true;
@@ -2283,6 +2326,8 @@ export interface Operations {
       as_of?: string;
       /** The same by the position of the market that is shown, as X-Market-Position names it. */
       position?: string;
+      /** The same by the clock of a replay, by its number. */
+      replay?: string;
     };
     answer: Histories;
     csv: true;
@@ -2301,6 +2346,8 @@ export interface Operations {
       as_of?: string;
       /** The same by the position of the market that is shown, as X-Market-Position names it. */
       position?: string;
+      /** The same by the clock of a replay, by its number. */
+      replay?: string;
       /** true adds the header X-Receipt. */
       receipt?: boolean | "true" | "false";
     };
@@ -2331,6 +2378,8 @@ export interface Operations {
       as_of?: string;
       /** The same by the position of the market that is shown, as X-Market-Position names it. */
       position?: string;
+      /** The same by the clock of a replay, by its number. */
+      replay?: string;
     };
     answer: Financials;
   }>;
@@ -2350,6 +2399,8 @@ export interface Operations {
       as_of?: string;
       /** The same by the position of the market that is shown, as X-Market-Position names it. */
       position?: string;
+      /** The same by the clock of a replay, by its number. */
+      replay?: string;
     };
     answer: RatioHistory;
   }>;
@@ -2366,6 +2417,8 @@ export interface Operations {
       as_of?: string;
       /** The same by the position of the market that is shown, as X-Market-Position names it. */
       position?: string;
+      /** The same by the clock of a replay, by its number. */
+      replay?: string;
     };
     answer: Comparison;
   }>;
@@ -2402,6 +2455,8 @@ export interface Operations {
       as_of?: string;
       /** The same by the position of the market that is shown, as X-Market-Position names it. */
       position?: string;
+      /** The same by the clock of a replay, by its number. */
+      replay?: string;
     };
     answer: Dividends;
     csv: true;
@@ -2424,6 +2479,8 @@ export interface Operations {
       as_of?: string;
       /** The same by the position of the market that is shown, as X-Market-Position names it. */
       position?: string;
+      /** The same by the clock of a replay, by its number. */
+      replay?: string;
     };
     answer: CorporateActions;
     csv: true;
@@ -2447,6 +2504,8 @@ export interface Operations {
       as_of?: string;
       /** The same by the position of the market that is shown, as X-Market-Position names it. */
       position?: string;
+      /** The same by the clock of a replay, by its number. */
+      replay?: string;
     };
     answer: CompanyCalendar;
     csv: true;
@@ -2461,6 +2520,8 @@ export interface Operations {
       as_of?: string;
       /** The same by the position of the market that is shown, as X-Market-Position names it. */
       position?: string;
+      /** The same by the clock of a replay, by its number. */
+      replay?: string;
     };
     answer: Sharia;
     csv: true;
@@ -2493,6 +2554,8 @@ export interface Operations {
       as_of?: string;
       /** The same by the position of the market that is shown, as X-Market-Position names it. */
       position?: string;
+      /** The same by the clock of a replay, by its number. */
+      replay?: string;
     };
     answer: StockEvents;
     csv: true;
@@ -2537,7 +2600,7 @@ export interface Operations {
   /** Get a webhook destination */
   getWebhook: CallOf<{
     path: {
-      /** Number of the webhook, alert, e-mail address, watchlist, link or key. */
+      /** Number of the webhook, alert, e-mail address, watchlist, replay, link or key. */
       id: number;
     };
     answer: Webhook;
@@ -2584,7 +2647,7 @@ export interface Operations {
   /** Deliver again */
   redeliver: CallOf<{
     path: {
-      /** Number of the webhook, alert, e-mail address, watchlist, link or key. */
+      /** Number of the webhook, alert, e-mail address, watchlist, replay, link or key. */
       id: number;
       /** Number of the delivery. */
       delivery_id: number;
@@ -2669,6 +2732,31 @@ export interface Operations {
   }>;
   /** Delete a watchlist */
   deleteWatchlist: CallOf<{
+    path: Operations["getWebhook"]["path"];
+    answer: Deleted;
+  }>;
+  /** List replays */
+  listReplays: CallOf<{
+    answer: Replays;
+  }>;
+  /** Begin a replay */
+  createReplay: CallOf<{
+    body: ReplayCreate;
+    answer: Replay;
+  }>;
+  /** Get a replay */
+  getReplay: CallOf<{
+    path: Operations["getWebhook"]["path"];
+    answer: Replay;
+  }>;
+  /** Change a replay */
+  patchReplay: CallOf<{
+    path: Operations["getWebhook"]["path"];
+    body: ReplayPatch;
+    answer: Replay;
+  }>;
+  /** End a replay */
+  deleteReplay: CallOf<{
     path: Operations["getWebhook"]["path"];
     answer: Deleted;
   }>;

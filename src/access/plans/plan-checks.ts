@@ -98,6 +98,7 @@ const COUNTED = {
   webhookDestinations: "Having $ webhook destinations",
   alertRules: "Having $ alert rules",
   symbolsPerRule: "A rule on $ symbols",
+  replays: "Having $ replays",
 } as const;
 
 /** Whether the account may have so many of them in all. */

@@ -27,6 +27,7 @@ const ROWS: { readonly [Limit in keyof PlanLimits]: readonly PlanLimits[Limit][]
   webhookDestinations: [0, 0, 3, 10, 50],
   alertRules: [0, 0, 10, 50, 500],
   symbolsPerRule: [0, 0, 30, 100, 200],
+  replays: [0, 0, 1, 5, 20],
 };
 
 /**

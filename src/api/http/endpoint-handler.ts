@@ -32,8 +32,8 @@ export interface RequestContext<Parameters, Path> {
   readonly format: ListFormat;
 }
 
-/** A past moment: a time, or a position of the market that is shown. */
-export type PastMoment = { readonly timeMs: number } | { readonly position: Position };
+/** A past moment: a time, a position of the market that is shown, or the clock of a replay of this name. */
+export type PastMoment = { readonly timeMs: number } | { readonly position: Position } | { readonly replay: string };
 
 /** A call as of a past moment: all that another thread needs to answer it. */
 export interface PastCall {
@@ -151,12 +151,17 @@ function pastCallOf(
   parameters: Readonly<Record<string, unknown>>,
 ): PastCall | null {
   if (shows === undefined) return null;
-  // Endpoints that show something have both in their table, where they are read to these types.
-  const { asOf, position } = parameters as Partial<rest.QueryValues<typeof rest.PAST_MOMENT>>;
-  if (asOf === undefined && position === undefined) return null;
-  if (asOf !== undefined && position !== undefined) throw invalidParam("position", "left out where as_of is given");
+  // Endpoints that show something have all of them in their table, where they are read to these types.
+  const { asOf, position, replay } = parameters as Partial<rest.QueryValues<typeof rest.PAST_MOMENT>>;
+  const moments: PastMoment[] = [];
+  if (asOf !== undefined) moments.push({ timeMs: asOf });
+  if (position !== undefined) moments.push({ position });
+  if (replay !== undefined) moments.push({ replay });
+  const [moment, another] = moments;
+  if (moment === undefined) return null;
+  if (another !== undefined && replay === undefined) throw invalidParam("position", "left out where as_of is given");
+  if (another !== undefined) throw invalidParam("replay", "left out where as_of or position is given");
   grant(hasPlan(call.caller, rest.PAST_MOMENT_PLAN, "An answer as of a past moment"));
-  const moment = position === undefined ? { timeMs: asOf ?? 0 } : { position };
   return { ...call, operationId, query: withoutMoment(call.query), moment };
 }
 

@@ -2,7 +2,7 @@
 
 import { notFound, Refusal, rest } from "../../wire/index.ts";
 
-type OwnedResource = "Webhook" | "Alert" | "Delivery" | "Watchlist" | "Link" | "Email" | "Key" | "Account";
+type OwnedResource = "Webhook" | "Alert" | "Delivery" | "Watchlist" | "Replay" | "Link" | "Email" | "Key" | "Account";
 
 /** The resource that a path names by id; NOT_FOUND when the text is no id or `find` finds nothing. */
 export async function byPathId<T>(

@@ -1,7 +1,14 @@
 // Answers calls as of past moments: the same table of endpoints as for the present, over a market at a past position and over what was
 // known of companies by then. The endpoints know nothing of it.
 
-import { type MarketSources, marketDataEndpoints, type PastCall, type Reply, refusalReply } from "../../api/index.ts";
+import {
+  type MarketSources,
+  marketDataEndpoints,
+  type PastCall,
+  type PastMoment,
+  type Reply,
+  refusalReply,
+} from "../../api/index.ts";
 import { type Day, dayOf, dayStartMs, formatDay, present } from "../../base/index.ts";
 import {
   BarHistory,
@@ -14,18 +21,33 @@ import {
   TRADING_HOURS,
 } from "../../companies/index.ts";
 import { MarketEngine, PastMarkets } from "../../market/index.ts";
-import { DELAY_MS, type Position } from "../../model/index.ts";
+import { DELAY_MS, type Position, type Replay, type ReplayClock, type ReplayMoment } from "../../model/index.ts";
 import type { Store } from "../../store/index.ts";
 import { invalidParam, notFound, Refusal, rest } from "../../wire/index.ts";
 
-/** A call with what the asking process knows of the present. */
-export interface PastOrder extends PastCall {
-  readonly headers: Readonly<Record<string, string>>;
-  /** The last event of the live market: nothing after it has been yet. */
+/** What the asking process knows of the present. */
+export interface Present {
+  /** The last event of the live market, and its time: nothing after it has been yet. */
   readonly upTo: Position;
+  readonly presentMs: number;
   /** Names the market's past; positions of another one are forgotten. */
   readonly epoch: string;
 }
+
+/** The clock of a replay, or of one that is to be made, and the wall time at which it is read. */
+export interface ReadClock {
+  readonly clock: ReplayClock | Replay;
+  readonly wallMs: number;
+}
+
+/** A call as of a past moment. */
+export interface PastOrder extends Omit<PastCall, "moment">, Present {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly moment: Exclude<PastMoment, { readonly replay: string }> | ReadClock;
+}
+
+/** Where a clock stands; or the day whose market is not kept, with the days that are. */
+export type LocatedClock = ReplayMoment | { readonly notKept: string };
 
 /** A market at a moment, until it is given back. */
 interface SeenMarket {
@@ -82,14 +104,41 @@ export class PastApi {
     return { ...made, headers: { ...made.headers, "X-Journal-First-Day": formatDay(first) } };
   }
 
+  /** REPLAY-04, REPLAY-06: a clock that has caught up with the present is told so, for everybody. */
+  async locate({ clock, wallMs }: ReadClock, { upTo, presentMs, epoch }: Present): Promise<LocatedClock> {
+    const past = this.#pastOf(epoch);
+    const reading = await past.readClock(clock, wallMs, upTo, presentMs);
+    const { anchorMarketMs } = clock;
+    // Where it is to begin has to be kept; one that runs may have left behind days that are not kept any more.
+    const isKept = reading !== null && ("id" in clock || (await past.positionAt(anchorMarketMs, upTo)) !== null);
+    const position = isKept ? await past.positionAt(reading.timeMs, upTo) : null;
+    if (!isKept || position === null) return { notKept: await this.#notKept(past, dayOf(anchorMarketMs)) };
+    const { timeMs, state } = reading;
+    if (reading.hasCaughtUp && "id" in clock) await this.#store.replays.change(clock, { caughtUpMs: timeMs });
+    return { timeMs, state, position };
+  }
+
+  /** ASOF-02, REPLAY-09: a time, or a position of the market that is shown. */
+  async #momentOf({
+    moment,
+    ...present
+  }: PastOrder): Promise<{ readonly timeMs: number } | { readonly position: Position }> {
+    if (!("clock" in moment)) return moment;
+    const located = await this.locate(moment, present);
+    if ("notKept" in located) throw notFound("The market of", located.notKept);
+    return { timeMs: located.timeMs };
+  }
+
   async #marketOf(order: PastOrder): Promise<SeenMarket> {
-    const { moment, dataMode, upTo } = order;
+    const { dataMode, upTo } = order;
+    const moment = await this.#momentOf(order);
     const past = this.#pastOf(order.epoch);
     if ("position" in moment) {
       const { position } = moment;
       const market = await past.at(position);
       if (market === null) {
-        if (!(await past.days()).includes(position.day)) throw await this.#notKept(past, position.day);
+        if (!(await past.days()).includes(position.day))
+          throw notFound("The market of", await this.#notKept(past, position.day));
         throw invalidParam("position", "the number of an event of its day");
       }
       const { engine, release } = market;
@@ -103,7 +152,7 @@ export class PastApi {
       const { engine, release } = market;
       return { engine, day: engine.tradingDay ?? dayOf(timeMs), timeMs, release };
     }
-    if (showsMarket(order)) throw await this.#notKept(past, dayOf(timeMs));
+    if (showsMarket(order)) throw notFound("The market of", await this.#notKept(past, dayOf(timeMs)));
     // ASOF-07: what is known of companies needs no market.
     return { engine: new MarketEngine(), day: dayOf(timeMs), timeMs, release: () => undefined };
   }
@@ -142,14 +191,14 @@ export class PastApi {
   }
 
   /** ASOF-06 */
-  async #notKept(past: PastMarkets, day: Day): Promise<Refusal> {
+  async #notKept(past: PastMarkets, day: Day): Promise<string> {
     const days = await past.days();
     const [first, last] = [days[0], days.at(-1)];
     const kept =
       first === undefined || last === undefined
         ? "no day is kept"
         : `kept are ${formatDay(first)} to ${formatDay(last)}`;
-    return notFound("The market of", `${formatDay(day)} (${kept})`);
+    return `${formatDay(day)} (${kept})`;
   }
 }
 

@@ -1,8 +1,16 @@
 // The thread that answers as of past moments, as the service sees it. It is started by the first call, so that nobody pays for it who does
 // not use it, and started again when it has died. What it may hold up is bounded: calls of an account, calls in all, and the time of each.
 
-import { type PastAnswers, type PastCall, type Reply, reply } from "../../api/index.ts";
 import {
+  type PastAnswers,
+  type PastCall,
+  type PastMoment,
+  type ReplayClocks,
+  type Reply,
+  reply,
+} from "../../api/index.ts";
+import {
+  assert,
   type Clock,
   type Component,
   crashOf,
@@ -13,9 +21,10 @@ import {
   type Timer,
 } from "../../base/index.ts";
 import type { LiveMarket } from "../../market/index.ts";
-import type { Position } from "../../model/index.ts";
-import { invalidParam, LIMITS, throttled } from "../../wire/index.ts";
-import type { PastOrder } from "./past-api.ts";
+import { REPLAY_UNUSED_MS, type Replay, type ReplayClock, type ReplayMoment } from "../../model/index.ts";
+import type { Replays } from "../../store/index.ts";
+import { invalidParam, LIMITS, notFound, rest, throttled } from "../../wire/index.ts";
+import type { LocatedClock, PastOrder, Present, ReadClock } from "./past-api.ts";
 
 /** What of a reply crosses the border of the thread. */
 export type SentReply = Pick<
@@ -23,27 +32,39 @@ export type SentReply = Pick<
   "status" | "body" | "contentType" | "etag" | "cacheControl" | "headers" | "moment" | "code"
 >;
 
+/** What the thread answers with a report of the same id. */
+export type PastQuestion =
+  | { readonly type: "order"; readonly id: number; readonly order: PastOrder }
+  | { readonly type: "locate"; readonly id: number; readonly read: ReadClock; readonly present: Present };
+
 export type PastMessage =
   | { readonly type: "open"; readonly dataDir: string; readonly databaseUrl: string | null }
-  | { readonly type: "order"; readonly id: number; readonly order: PastOrder };
+  | PastQuestion;
 
 export type PastReport =
   | { readonly id: number; readonly reply: SentReply }
+  | { readonly id: number; readonly located: LocatedClock }
   | { readonly id: number; readonly failure: string; readonly isOutage: boolean };
 
 export interface PastThreadOptions {
   readonly dataDir: string;
   readonly databaseUrl: string | null;
   readonly market: Pick<LiveMarket, "engine" | "asOf" | "epoch">;
+  readonly replays: Pick<Replays, "get" | "use">;
+  /** Wall time on which all processes agree. */
+  readonly timeMs: () => Promise<number>;
   /** How long a request may wait for an answer. */
   readonly answerMs: number;
   readonly clock: Clock;
   readonly log: Log;
 }
 
+/** A moment that the caller names itself. */
+type AskedMoment = Exclude<PastMoment, { readonly replay: string }>;
+
 interface Waiting {
-  readonly accountId: number;
-  readonly settle: (result: Reply | Error) => void;
+  readonly accountId: number | null;
+  readonly settle: (result: PastReport | Error) => void;
   readonly limit: Timer;
 }
 
@@ -52,10 +73,12 @@ const WAITING_MAX = 256;
 /** A thread that has answered nothing for so long is taken for one that never will: it is started anew. */
 const SILENCE_MS_MAX = 60 * SECOND_MS;
 const RETRY_S = 1;
+/** The use of a replay is written down at most so often. */
+const USE_NOTED_MS = SECOND_MS;
 /** Headers of a request that an answer depends on. */
 const HEADERS = ["accept", "if-none-match", "prefer"] as const;
 
-export class PastThread implements PastAnswers, Component {
+export class PastThread implements PastAnswers, ReplayClocks, Component {
   readonly name = "past markets";
   readonly #options: PastThreadOptions;
   #worker: Worker | null = null;
@@ -71,14 +94,56 @@ export class PastThread implements PastAnswers, Component {
   }
 
   async reply(call: PastCall, headers: Headers): Promise<Reply> {
-    const { epoch } = this.#options.market;
-    const upTo = this.#checkMoment(call);
-    this.#admit(call.caller.accountId);
+    const { accountId } = call.caller;
+    const present = this.#present();
+    const moment =
+      "replay" in call.moment
+        ? await this.#clockOf(accountId, call.moment.replay)
+        : this.#checkMoment(call.moment, present);
+    this.#admit(accountId);
     const sent = HEADERS.flatMap((name) => {
       const value = headers.get(name);
       return value === null ? [] : [[name, value] as const];
     });
-    return await this.#ask({ ...call, upTo, epoch, headers: Object.fromEntries(sent) });
+    const order: PastOrder = { ...call, ...present, moment, headers: Object.fromEntries(sent) };
+    const report = await this.#ask(accountId, (id) => ({ type: "order", id, order }));
+    assert("reply" in report, "an order is answered by a reply");
+    return reply(report.reply);
+  }
+
+  /** Whether the live market has come to this moment. */
+  hasBeen(timeMs: number): boolean {
+    const { market } = this.#options;
+    const engine = market.engine("realtime");
+    return engine.position !== null && timeMs <= Math.max(market.asOf("realtime").timeMs, engine.timeMs);
+  }
+
+  /** Where a clock stands at this moment of the wall. Throws NOT_FOUND where the market of then is not kept. */
+  async locate(clock: ReplayClock | Replay, wallMs: number): Promise<ReplayMoment> {
+    const present = this.#present();
+    const read = { clock, wallMs };
+    const report = await this.#ask(null, (id) => ({ type: "locate", id, read, present }));
+    assert("located" in report, "a clock is located");
+    if ("notKept" in report.located) throw notFound("The market of", report.located.notKept);
+    return report.located;
+  }
+
+  /** REPLAY-09, REPLAY-10 */
+  async #clockOf(accountId: number, name: string): Promise<ReadClock> {
+    const { replays, timeMs } = this.#options;
+    const id = rest.parsePathId(name);
+    const wallMs = await timeMs();
+    const clock = id === null ? null : await replays.get(accountId, id, wallMs - REPLAY_UNUSED_MS);
+    if (clock === null) throw notFound("Replay", name);
+    if (wallMs - clock.usedAtMs >= USE_NOTED_MS) await replays.use(clock.id, wallMs);
+    return { clock, wallMs };
+  }
+
+  #present(): Present {
+    const { market } = this.#options;
+    const { position, timeMs } = market.engine("realtime");
+    // Before its first event there is no moment that anybody could ask for.
+    return { upTo: position ?? { day: 0, seq: 0 }, presentMs: timeMs, epoch: market.epoch };
   }
 
   stop(): void {
@@ -86,19 +151,14 @@ export class PastThread implements PastAnswers, Component {
     this.#end("the service stops");
   }
 
-  /** ASOF-02: a moment that the live market has not come to has not been yet. Returns the last event that has been. */
-  #checkMoment({ moment }: PastCall): Position {
-    const { market } = this.#options;
-    const upTo = market.engine("realtime").position;
+  /** ASOF-02: a moment that the live market has not come to has not been yet. */
+  #checkMoment<Moment extends AskedMoment>(moment: Moment, { upTo }: Present): Moment {
     if ("position" in moment) {
       const { day, seq } = moment.position;
-      if (upTo === null || day > upTo.day || (day === upTo.day && seq > upTo.seq))
+      if (day > upTo.day || (day === upTo.day && seq > upTo.seq))
         throw invalidParam("position", "one that the market has come to");
-      return upTo;
-    }
-    if (upTo === null || moment.timeMs > Math.max(market.asOf("realtime").timeMs, market.engine("realtime").timeMs))
-      throw invalidParam("as_of", "a moment that the market has come to");
-    return upTo;
+    } else if (!this.hasBeen(moment.timeMs)) throw invalidParam("as_of", "a moment that the market has come to");
+    return moment;
   }
 
   /** ASOF-08 */
@@ -108,22 +168,23 @@ export class PastThread implements PastAnswers, Component {
     if (own >= LIMITS.pastAnswersAtOnce.max || this.#waiting.size >= WAITING_MAX) throw throttled(RETRY_S);
   }
 
-  #ask(order: PastOrder): Promise<Reply> {
+  /** `accountId` is that of a call that counts against the limit of its account. */
+  #ask(accountId: number | null, question: (id: number) => PastQuestion): Promise<PastReport> {
     if (this.#isStopped) return Promise.reject(new Outage("the service stops"));
     const { clock, answerMs } = this.#options;
     const id = ++this.#lastId;
     const worker = this.#running();
     if (this.#waiting.size === 0) this.#heardAtMs = clock.nowMs();
     return new Promise((resolve, reject) => {
-      const settle = (result: Reply | Error): void => {
+      const settle = (result: PastReport | Error): void => {
         this.#waiting.get(id)?.limit.cancel();
         this.#waiting.delete(id);
         if (result instanceof Error) reject(result);
         else resolve(result);
       };
       const limit = clock.after(answerMs, () => this.#late(settle));
-      this.#waiting.set(id, { accountId: order.caller.accountId, settle, limit });
-      worker.postMessage({ type: "order", id, order } satisfies PastMessage);
+      this.#waiting.set(id, { accountId, settle, limit });
+      worker.postMessage(question(id) satisfies PastMessage);
     });
   }
 
@@ -149,8 +210,8 @@ export class PastThread implements PastAnswers, Component {
   #take(report: PastReport): void {
     this.#heardAtMs = this.#options.clock.nowMs();
     const waiting = this.#waiting.get(report.id);
-    if ("reply" in report) waiting?.settle(reply(report.reply));
-    else waiting?.settle(report.isOutage ? new Outage(report.failure) : new Error(report.failure));
+    if ("failure" in report) waiting?.settle(report.isOutage ? new Outage(report.failure) : new Error(report.failure));
+    else waiting?.settle(report);
   }
 
   /** Ends the thread, which another call may start again. */

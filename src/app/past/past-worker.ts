@@ -4,7 +4,7 @@
 import { Outage, present, SystemClock } from "../../base/index.ts";
 import { openStore } from "../../store/index.ts";
 import { PastApi } from "./past-api.ts";
-import type { PastMessage, PastReport, SentReply } from "./past-thread.ts";
+import type { PastMessage, PastQuestion, PastReport, SentReply } from "./past-thread.ts";
 
 declare const self: Worker;
 
@@ -13,8 +13,8 @@ class PastAnswering {
   #api: Promise<PastApi> | null = null;
 
   async take(message: PastMessage): Promise<void> {
-    if (message.type === "order") self.postMessage(await this.#answer(message));
-    else this.#location = message;
+    if (message.type === "open") this.#location = message;
+    else self.postMessage(await this.#reported(message));
   }
 
   /** Opened by the first order, and again by the next one where the database was away. */
@@ -31,10 +31,12 @@ class PastAnswering {
     return new PastApi(await openStore({ dataDir, url }, new SystemClock()));
   }
 
-  async #answer({ id, order }: Extract<PastMessage, { readonly type: "order" }>): Promise<PastReport> {
+  async #reported(message: PastQuestion): Promise<PastReport> {
+    const { id } = message;
     try {
       const api = await this.#opened();
-      const { status, body, contentType, etag, cacheControl, headers, moment, code } = await api.reply(order);
+      if (message.type === "locate") return { id, located: await api.locate(message.read, message.present) };
+      const { status, body, contentType, etag, cacheControl, headers, moment, code } = await api.reply(message.order);
       // Its own bytes, and not those of a pool that it may lie in.
       const own = body?.slice() ?? null;
       const reply: SentReply = { status, body: own, contentType, etag, cacheControl, headers, moment, code };

@@ -56,6 +56,7 @@ import type { ServiceObjectives } from "../health/objectives.ts";
 import { NO_STREAMS } from "../listener/listener.ts";
 import { warmPaths } from "../listener/warm-paths.ts";
 import { PastThread } from "../past/past-thread.ts";
+import { ReplayUpkeep } from "../past/replay-upkeep.ts";
 import { publicUrlOf, type ServiceContext } from "./context.ts";
 
 /** What customers ask about. */
@@ -71,6 +72,8 @@ export interface Served {
 
 export interface ComposedHttp {
   readonly stream: Component;
+  /** Ends replays. */
+  readonly replays: Component;
   /** Opens the port when it is started. */
   readonly listening: Component;
 }
@@ -112,7 +115,17 @@ export async function composeCustomers(context: ServiceContext, served: Served):
   // Answers as of past moments.
   const { dataDir, databaseUrl } = settings;
   const answerMs = Math.floor(settings.requestTimeoutMs * CALL_SHARE);
-  const past = new PastThread({ dataDir, databaseUrl, market, answerMs, clock, log });
+  const timeMs = () => store.timeMs();
+  const past = new PastThread({
+    dataDir,
+    databaseUrl,
+    market,
+    replays: store.replays,
+    timeMs,
+    answerMs,
+    clock,
+    log,
+  });
   const endpoints = [
     ...proofEndpoints(proof.records, market),
     ...marketDataEndpoints(marketSources(store, market, directoryLoader)),
@@ -130,6 +143,7 @@ export async function composeCustomers(context: ServiceContext, served: Served):
       publicUrl: files.publicUrl,
       sessions,
       files,
+      replays: { replays: store.replays, clocks: past, timeMs, member },
       clock,
     }),
   ];
@@ -171,7 +185,8 @@ export async function composeCustomers(context: ServiceContext, served: Served):
     proof,
     balance,
   };
-  return composeHttp(context, shown);
+  const replays = new ReplayUpkeep({ replays: store.replays, timeMs, member, clock, log });
+  return { ...composeHttp(context, shown), replays };
 }
 
 /** The probes and metrics of a process that has no customers. */
@@ -336,6 +351,7 @@ export function composeHttp(context: HttpContext, options: HttpOptions): Compose
   });
   return {
     stream: stream ?? { name: "no stream" },
+    replays: { name: "no replays" },
     listening: {
       name: "listening",
       start: async () => {

@@ -165,6 +165,7 @@ export async function composeFollower(
     marketMetrics,
     input,
     http.stream,
+    http.replays,
     webhooks,
     context.objectives.follow(market),
     http.listening,

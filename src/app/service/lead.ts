@@ -214,6 +214,8 @@ export async function composeLeader(
   const states = new MemberStates({ bus: links.bus, own, clock, log });
   const incidents = new IncidentLog({ probes, settings: led.settings, clock, log });
   const { destinations } = webhooks;
+  // A process that is the whole service ended all replays when it ended, also where nobody could write that down.
+  if (settings.role === "all") await store.replays.removeExpired(Number.POSITIVE_INFINITY);
   const served = { market, directoryLoader, rules: alerts.rules, destinations, probes, states, incidents };
   const http = await composeCustomers(context, served);
   const wakeUps = wakeUpsFor(context, alerts, webhooks);
@@ -234,6 +236,7 @@ export async function composeLeader(
     heads,
     walk,
     http.stream,
+    http.replays,
     webhooks,
     alerting,
     context.objectives.follow(market),

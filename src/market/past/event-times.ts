@@ -1,10 +1,11 @@
 // Finds the last event at a moment. It remembers the times of events that it has seen in the journal, at both ends of each batch, and
 // looks between the two nearest ones: a few batches are read for the first moment of a day, and hardly any for later ones.
 
-import { type Day, dayStartMs } from "../../base/index.ts";
+import { DAY_MS, type Day, dayStartMs } from "../../base/index.ts";
 import { FrameReader } from "../../feed-protocol/index.ts";
 import type { Position } from "../../model/index.ts";
 import type { Journal, JournalBatch } from "../../store/index.ts";
+import type { OpenHours } from "./replay-clock.ts";
 
 /** A day whose times are more is looked through anew. */
 const TIMES_MAX = 4_096;
@@ -17,11 +18,13 @@ interface EventTime {
 }
 
 export class EventTimes {
-  readonly #journal: Pick<Journal, "read" | "days">;
+  readonly #journal: Pick<Journal, "read" | "days" | "end">;
   /** Of each day in the order of events. Bound: the days that are kept, TIMES_MAX of each. */
   #days = new Map<Day, EventTime[]>();
+  /** Of days that are over. Bound: the days that are kept. */
+  #spans = new Map<Day, OpenHours>();
 
-  constructor(journal: Pick<Journal, "read" | "days">) {
+  constructor(journal: Pick<Journal, "read" | "days" | "end">) {
     this.#journal = journal;
   }
 
@@ -36,6 +39,33 @@ export class EventTimes {
       if (seq !== null) return { day, seq };
     }
     return null;
+  }
+
+  /** The days that are kept from that of `timeMs` on, and at least the last one, which ends with the event of `upTo` at `presentMs`. */
+  async spansFrom(timeMs: number, upTo: Position, presentMs: number): Promise<readonly OpenHours[]> {
+    const days = (await this.#journal.days()).filter((day) => day <= upTo.day);
+    this.#spans = new Map([...this.#spans].filter(([day]) => days.includes(day)));
+    const spans: OpenHours[] = [];
+    for (const day of days) {
+      if (dayStartMs(day) + DAY_MS <= timeMs && day !== days.at(-1)) continue;
+      const span = await this.#spanOf(day);
+      if (span !== null) spans.push(day === upTo.day ? { firstMs: span.firstMs, lastMs: presentMs } : span);
+    }
+    return spans;
+  }
+
+  /** Null when the journal has lost the day meanwhile. */
+  async #spanOf(day: Day): Promise<OpenHours | null> {
+    const known = this.#spans.get(day);
+    if (known !== undefined) return known;
+    const [first] = await this.#journal.read({ day, seq: 1 }, 1);
+    const lastSeq = await this.#lastSeq(day, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY);
+    const last = this.#timesOf(day).find(({ seq }) => seq === lastSeq);
+    if (first === undefined || first.day !== day || last === undefined) return null;
+    const span = { firstMs: first.firstTimeMs, lastMs: last.timeMs };
+    const end = await this.#journal.end();
+    if (end !== null && end.day > day) this.#spans.set(day, span);
+    return span;
   }
 
   /** Null when the day began later. */

@@ -3,11 +3,12 @@
 // thread and in any process.
 
 import { type Day, Outage } from "../../base/index.ts";
-import { formatPosition, type Position } from "../../model/index.ts";
+import { formatPosition, type Position, type ReplayClock } from "../../model/index.ts";
 import type { CheckpointKind } from "../../store/index.ts";
 import type { MarketEngine } from "../engine/engine.ts";
 import { EventTimes } from "./event-times.ts";
 import { checkpointsOf, marketBefore, type PastStore } from "./market-before.ts";
+import { type ClockReading, readClock } from "./replay-clock.ts";
 import { isBefore, type ReplayedMarket } from "./replayed-market.ts";
 
 /** Engines at past positions, those that are lent included. Who needs a further one waits until one is given back. */
@@ -81,6 +82,12 @@ export class PastMarkets {
    */
   positionAt(timeMs: number, upTo: Position): Promise<Position | null> {
     return this.#times.positionAt(timeMs, upTo);
+  }
+
+  /** Where the clock of a replay stands; null when the journal does not have the market of that moment. `upTo` is the present. */
+  async readClock(clock: ReplayClock, wallMs: number, upTo: Position, presentMs: number): Promise<ClockReading | null> {
+    const spans = await this.#times.spansFrom(clock.anchorMarketMs, upTo, presentMs);
+    return spans.length === 0 ? null : readClock(clock, wallMs, spans);
   }
 
   /**

@@ -49,10 +49,11 @@ export const KEPT_TABLES: ReadonlyMap<string, readonly string[]> = new Map([
 
 /**
  * The migrations that a restore applies write their own table, who leads is a matter of the database that is restored, people sign in to
- * the console again, and checkpoints are computed from the journal.
+ * the console again, checkpoints are computed from the journal, and replays end with their process.
  */
 export const MADE_ANEW: readonly string[] = [
   "checkpoints",
+  "replays",
   "schema_migrations",
   "leaderships",
   "console_sessions",

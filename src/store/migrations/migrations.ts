@@ -375,4 +375,11 @@ export const MIGRATIONS: readonly Migration[] = [
   ]),
   // The e-mail address that a rule tells too; null where it has none. Addresses are destinations whose url begins with mailto.
   addition(53, "alert-emails", () => ["alter table alert_rules add column email_id bigint"]),
+  // The clocks of replays. Rows go with the process that made them, or an hour after the last use.
+  addition(54, "replays", ({ table }) => [
+    table(`replays (
+      id id, account_id int!, member text!, from_ms int!, until_ms int, speed_json text!, is_paused int!,
+      anchor_wall_ms int!, anchor_market_ms int!, caught_up_ms int, jumps int!, created_at_ms int!, used_at_ms int!)`),
+    "create index replays_account on replays (account_id)",
+  ]),
 ];

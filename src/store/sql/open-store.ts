@@ -25,6 +25,7 @@ import { fencedBy, sqlLeadership } from "./sql-leadership.ts";
 import { sqlLinks } from "./sql-links.ts";
 import { sqlNotifications } from "./sql-notifications.ts";
 import { sqlPastFacts } from "./sql-past-facts.ts";
+import { sqlReplays } from "./sql-replays.ts";
 import { sqlRequestLog } from "./sql-request-log.ts";
 import { sqlSettings } from "./sql-settings.ts";
 import { sqlSigningKeys } from "./sql-signing-keys.ts";
@@ -66,6 +67,7 @@ function nounsOn(database: Database) {
     notifications: sqlNotifications(database),
     watchlists: sqlWatchlists(database),
     links: sqlLinks(database),
+    replays: sqlReplays(database),
     /** Who leads: asked before anything that only one process may write. */
     leadership: sqlLeadership(database),
   };
@@ -74,7 +76,7 @@ function nounsOn(database: Database) {
 /**
  * Everything that is kept. An Outage may leave open whether a write happened (the connection was lost during its commit). Writes are
  * harmless to repeat then, but for those that make something new at each call: `accounts.create`, `keys.issue`, `destinations.create`,
- * `alerts.create`, `watchlists.create`, `links.create` and `deliveries.add`; and a `settings.compareAndSet` that happened answers false the second time. A new kind of fact is an
+ * `alerts.create`, `watchlists.create`, `links.create`, `replays.create` and `deliveries.add`; and a `settings.compareAndSet` that happened answers false the second time. A new kind of fact is an
  * interface (`name.ts`), its SQL (`sql/sql-name.ts`), a migration and a line in `nounsOn`.
  */
 export interface Store extends Readonly<ReturnType<typeof nounsOn>> {

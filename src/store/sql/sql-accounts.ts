@@ -17,6 +17,7 @@ import type { Sql } from "../database/sql.ts";
 import { WEBHOOKS_LOCK } from "./delivery-queue.ts";
 import { auditedAccount, auditedKey, differenceOf, writeAudit } from "./sql-audit.ts";
 import { LINKS_LOCK } from "./sql-links.ts";
+import { REPLAYS_LOCK } from "./sql-replays.ts";
 import { REQUEST_LOG_LOCK } from "./sql-request-log.ts";
 import { WATCHLISTS_LOCK } from "./sql-watchlists.ts";
 import { nextStamp, stampOf } from "./stamps.ts";
@@ -101,13 +102,14 @@ export function sqlAccounts(database: Database): Accounts {
           await sql`delete from notifications where account_id = ${id}`;
           await sql`delete from links where account_id = ${id}`;
           await sql`delete from watchlists where account_id = ${id}`;
+          await sql`delete from replays where account_id = ${id}`;
           // The entry says what was deleted; the account's own name goes with the account.
           const { name: _name, ...kept } = auditedAccount(before);
           const change = { actor, timeMs: nowMs, accountId: id, before: kept, after: null };
           await writeAudit(sql, { ...change, action: "account.delete" });
           return true;
         },
-        [ACCOUNTS_LOCK, WEBHOOKS_LOCK, REQUEST_LOG_LOCK, WATCHLISTS_LOCK, LINKS_LOCK],
+        [ACCOUNTS_LOCK, WEBHOOKS_LOCK, REQUEST_LOG_LOCK, WATCHLISTS_LOCK, LINKS_LOCK, REPLAYS_LOCK],
       ),
 
     ensureDemo: (accounts, nowMs) =>

@@ -155,7 +155,7 @@ export function words(name: string, description: string, example: string, requir
 /** The lowest plan that can ask for a past moment. */
 export const PAST_MOMENT_PLAN: Plan = "pro";
 
-/** The past moment that an answer is to be of: one of both. */
+/** The past moment that an answer is to be of: one of them. */
 export const PAST_MOMENT = {
   asOf: {
     kind: "timestamp",
@@ -171,5 +171,12 @@ export const PAST_MOMENT = {
     description: "The same by the position of the market that is shown, as X-Market-Position names it.",
     required: false,
     example: "20261115.1234567",
+  },
+  replay: {
+    kind: "text",
+    name: "replay",
+    description: "The same by the clock of a replay, by its number.",
+    required: false,
+    example: "7",
   },
 } as const satisfies QueryTable;

@@ -17,7 +17,7 @@ export const PATH_PARAMETERS = {
   },
   id: {
     description:
-      "Number of the webhook, alert, e-mail address, watchlist, link or key. Anything that is not one of the account's is NOT_FOUND.",
+      "Number of the webhook, alert, e-mail address, watchlist, replay, link or key. Anything that is not one of the account's is NOT_FOUND.",
     schema: { type: "integer", minimum: 1 },
     example: 12,
   },

@@ -207,7 +207,7 @@ export const ERROR_TABLE = {
     ...fixed,
     status: 404,
     template: "<resource> '<id>' not found.",
-    when: "The account has no webhook, alert, delivery, watchlist, link or key with this id; or a link was deleted; or the bars or files of this day are not kept.",
+    when: "The account has no webhook, alert, delivery, watchlist, replay, link or key with this id; or a link was deleted; or the bars or files of this day are not kept.",
     action: "List what the account has and use an id from there; make a new link; ask for a later day.",
   },
   LINK_INVALID: {

@@ -107,6 +107,7 @@ export function notFound(
     | "Alert"
     | "Delivery"
     | "Watchlist"
+    | "Replay"
     | "Link"
     | "Email"
     | "Key"

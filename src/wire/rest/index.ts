@@ -42,6 +42,7 @@ import { getInclusion } from "../proof/proof.ts";
 import { getQuote } from "../quote/quote.ts";
 import { getQuotes } from "../quotes/quotes.ts";
 import { getRatios } from "../ratios/ratios.ts";
+import { createReplay, deleteReplay, getReplay, listReplays, patchReplay } from "../replays/replays.ts";
 import { getScreener, getScreenerFields } from "../screener/screener.ts";
 import { getSharia } from "../sharia/sharia.ts";
 import { getSnapshot } from "../snapshot/snapshot.ts";
@@ -99,6 +100,7 @@ export * from "../quote/quote.ts";
 export * from "../quotes/quotes.ts";
 export * from "../ratios/ratios.ts";
 export * from "../refusal/refusal-bodies.ts";
+export * from "../replays/replays.ts";
 export * from "../schema/example.ts";
 export * from "../screener/parse-screen.ts";
 export * from "../screener/screener.ts";
@@ -174,6 +176,11 @@ export const endpoints = {
   getWatchlist,
   patchWatchlist,
   deleteWatchlist,
+  listReplays,
+  createReplay,
+  getReplay,
+  patchReplay,
+  deleteReplay,
   listLinks,
   createLink,
   deleteLink,

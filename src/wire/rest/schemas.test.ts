@@ -28,6 +28,8 @@ const REQUESTS = new Set([
   "AlertPatch",
   "WatchlistCreate",
   "WatchlistPatch",
+  "ReplayCreate",
+  "ReplayPatch",
   "NotificationsRead",
   "LinkCreate",
   "EmailCreate",

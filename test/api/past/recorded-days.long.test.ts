@@ -72,6 +72,8 @@ function doorOn(market: LiveMarket): Ask {
     dataDir: world.folder,
     databaseUrl: null,
     market,
+    replays: world.store.replays,
+    timeMs: async () => clock.nowMs(),
     answerMs: 60_000,
     clock,
     log: SILENT_LOG,

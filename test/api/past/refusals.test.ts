@@ -178,7 +178,16 @@ test("a database that is away is 503, and is asked again by the next call [ASOF-
   const dataDir = join(world.folder, "later");
   // No folder can be made where a file is.
   writeFileSync(dataDir, "");
-  const past = new PastThread({ dataDir, databaseUrl: null, market, answerMs: 10_000, clock, log: SILENT_LOG });
+  const past = new PastThread({
+    dataDir,
+    databaseUrl: null,
+    market,
+    replays: world.store.replays,
+    timeMs: async () => clock.nowMs(),
+    answerMs: 10_000,
+    clock,
+    log: SILENT_LOG,
+  });
   const endpoints = marketDataEndpoints(world.sources);
   const door = healthyRest({ gate, clock, requests, endpoints, past, settings: { accessLog: "off" } });
   const statusOf = async () => {

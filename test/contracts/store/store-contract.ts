@@ -26,6 +26,7 @@ import { linksContract } from "./links-contract.ts";
 import { migrationsContract } from "./migrations-contract.ts";
 import { notificationsContract } from "./notifications-contract.ts";
 import { processesContract } from "./processes-contract.ts";
+import { replaysContract } from "./replays-contract.ts";
 import { requestLogContract } from "./request-log-contract.ts";
 import { settingsContract } from "./settings-contract.ts";
 import { statementsContract } from "./statements-contract.ts";
@@ -61,6 +62,7 @@ export function storeContract(backend: Backend): void {
   describe("notifications", () => notificationsContract(backend));
   describe("links", () => linksContract(backend));
   describe("emails", () => emailsContract(backend));
+  describe("replays", () => replaysContract(backend));
   describe("watchlists", () => watchlistsContract(backend));
   describe("backup", () => backupContract(backend));
   describe("processes", () => processesContract(backend));

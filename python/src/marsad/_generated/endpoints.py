@@ -54,7 +54,7 @@ class WebhooksEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert, e-mail address, watchlist, link or key.
+        id: Number of the webhook, alert, e-mail address, watchlist, replay, link or key.
         """
         return self._client._call(models.Webhook, "GET", f"/webhooks/{segment(id)}/")
 
@@ -63,7 +63,7 @@ class WebhooksEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert, e-mail address, watchlist, link or key.
+        id: Number of the webhook, alert, e-mail address, watchlist, replay, link or key.
         name: Label of your own.
         is_active: False stops deliveries, true resumes them.
         """
@@ -80,7 +80,7 @@ class WebhooksEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert, e-mail address, watchlist, link or key.
+        id: Number of the webhook, alert, e-mail address, watchlist, replay, link or key.
         """
         return self._client._call(models.Deleted, "DELETE", f"/webhooks/{segment(id)}/")
 
@@ -89,7 +89,7 @@ class WebhooksEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert, e-mail address, watchlist, link or key.
+        id: Number of the webhook, alert, e-mail address, watchlist, replay, link or key.
         """
         return self._client._call(models.VerifiedWebhook, "POST", f"/webhooks/{segment(id)}/verify/")
 
@@ -98,7 +98,7 @@ class WebhooksEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert, e-mail address, watchlist, link or key.
+        id: Number of the webhook, alert, e-mail address, watchlist, replay, link or key.
         """
         return self._client._call(models.Delivery, "POST", f"/webhooks/{segment(id)}/test-delivery/")
 
@@ -107,7 +107,7 @@ class WebhooksEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert, e-mail address, watchlist, link or key.
+        id: Number of the webhook, alert, e-mail address, watchlist, replay, link or key.
         """
         return self._client._call(models.RotatedSecret, "POST", f"/webhooks/{segment(id)}/rotate-secret/")
 
@@ -123,7 +123,7 @@ class WebhooksEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert, e-mail address, watchlist, link or key.
+        id: Number of the webhook, alert, e-mail address, watchlist, replay, link or key.
         status: Deliveries of one status.
         limit: Deliveries of a page.
         offset: Deliveries to skip.
@@ -140,7 +140,7 @@ class WebhooksEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert, e-mail address, watchlist, link or key.
+        id: Number of the webhook, alert, e-mail address, watchlist, replay, link or key.
         delivery_id: Number of the delivery.
         """
         return self._client._call(
@@ -201,7 +201,7 @@ class AlertsEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert, e-mail address, watchlist, link or key.
+        id: Number of the webhook, alert, e-mail address, watchlist, replay, link or key.
         """
         return self._client._call(models.Alert, "GET", f"/alerts/{segment(id)}/")
 
@@ -224,7 +224,7 @@ class AlertsEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert, e-mail address, watchlist, link or key.
+        id: Number of the webhook, alert, e-mail address, watchlist, replay, link or key.
         symbol: Ticker to watch.
         symbols: Tickers to watch, in place of symbol.
         event_type: What is watched.
@@ -259,7 +259,7 @@ class AlertsEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert, e-mail address, watchlist, link or key.
+        id: Number of the webhook, alert, e-mail address, watchlist, replay, link or key.
         """
         return self._client._call(models.Deleted, "DELETE", f"/alerts/{segment(id)}/")
 
@@ -333,7 +333,7 @@ class EmailsEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert, e-mail address, watchlist, link or key.
+        id: Number of the webhook, alert, e-mail address, watchlist, replay, link or key.
         """
         return self._client._call(models.Deleted, "DELETE", f"/emails/{segment(id)}/")
 
@@ -364,7 +364,7 @@ class WatchlistsEndpoints:
 
         Plan: Free and above.
 
-        id: Number of the webhook, alert, e-mail address, watchlist, link or key.
+        id: Number of the webhook, alert, e-mail address, watchlist, replay, link or key.
         """
         return self._client._call(models.Watchlist, "GET", f"/watchlists/{segment(id)}/")
 
@@ -373,7 +373,7 @@ class WatchlistsEndpoints:
 
         Plan: Free and above.
 
-        id: Number of the webhook, alert, e-mail address, watchlist, link or key.
+        id: Number of the webhook, alert, e-mail address, watchlist, replay, link or key.
         name: Its name, on one line.
         symbols: Tickers in the order of the account, each once.
         """
@@ -390,9 +390,89 @@ class WatchlistsEndpoints:
 
         Plan: Free and above.
 
-        id: Number of the webhook, alert, e-mail address, watchlist, link or key.
+        id: Number of the webhook, alert, e-mail address, watchlist, replay, link or key.
         """
         return self._client._call(models.Deleted, "DELETE", f"/watchlists/{segment(id)}/")
+
+
+class ReplaysEndpoints:
+    def __init__(self, client: Caller) -> None:
+        self._client = client
+
+    def list(self) -> models.Replays:
+        """List replays.
+
+        Plan: Pro and above.
+        """
+        return self._client._call(models.Replays, "GET", "/replays/")
+
+    def create(
+        self,
+        *,
+        start: Moment,
+        speed: float | None = None,
+        until: Moment | None = None,
+        paused: bool | None = None,
+    ) -> models.Replay:
+        """Begin a replay.
+
+        Plan: Pro and above.
+
+        start: The moment of the market at which it begins, with its offset from UTC.
+        speed: Seconds of the market in one second.
+        until: The moment at which it ends.
+        paused: Whether its clock is stopped.
+        """
+        return self._client._call(
+            models.Replay,
+            "POST",
+            "/replays/",
+            None,
+            {"from": moment(start), "speed": speed, "until": moment(until), "paused": paused},
+        )
+
+    def get(self, id: int) -> models.Replay:
+        """Get a replay.
+
+        Plan: Pro and above.
+
+        id: Number of the webhook, alert, e-mail address, watchlist, replay, link or key.
+        """
+        return self._client._call(models.Replay, "GET", f"/replays/{segment(id)}/")
+
+    def update(
+        self,
+        id: int,
+        *,
+        speed: float | None = None,
+        paused: bool | None = None,
+        market_time: Moment | None = None,
+    ) -> models.Replay:
+        """Change a replay.
+
+        Plan: Pro and above.
+
+        id: Number of the webhook, alert, e-mail address, watchlist, replay, link or key.
+        speed: Seconds of the market in one second.
+        paused: Whether its clock is stopped.
+        market_time: The moment to go to, forwards or backwards.
+        """
+        return self._client._call(
+            models.Replay,
+            "PATCH",
+            f"/replays/{segment(id)}/",
+            None,
+            {"speed": speed, "paused": paused, "market_time": moment(market_time)},
+        )
+
+    def delete(self, id: int) -> models.Deleted:
+        """End a replay.
+
+        Plan: Pro and above.
+
+        id: Number of the webhook, alert, e-mail address, watchlist, replay, link or key.
+        """
+        return self._client._call(models.Deleted, "DELETE", f"/replays/{segment(id)}/")
 
 
 class LinksEndpoints:
@@ -436,7 +516,7 @@ class LinksEndpoints:
 
         Plan: Free and above.
 
-        id: Number of the webhook, alert, e-mail address, watchlist, link or key.
+        id: Number of the webhook, alert, e-mail address, watchlist, replay, link or key.
         """
         return self._client._call(models.Deleted, "DELETE", f"/links/{segment(id)}/")
 
@@ -493,7 +573,7 @@ class AccountEndpoints:
 
         Plan: Free and above.
 
-        id: Number of the webhook, alert, e-mail address, watchlist, link or key.
+        id: Number of the webhook, alert, e-mail address, watchlist, replay, link or key.
         """
         return self._client._call(models.Deleted, "DELETE", f"/account/keys/{segment(id)}/")
 
@@ -512,6 +592,7 @@ class Endpoints(Caller):
         self.notifications = NotificationsEndpoints(self)
         self.emails = EmailsEndpoints(self)
         self.watchlists = WatchlistsEndpoints(self)
+        self.replays = ReplaysEndpoints(self)
         self.links = LinksEndpoints(self)
         self.account = AccountEndpoints(self)
 
@@ -523,6 +604,7 @@ class Endpoints(Caller):
         data_mode: Literal["realtime", "delayed"] | None = None,
         as_of: Moment | None = None,
         position: str | None = None,
+        replay: str | None = None,
         receipt: bool | None = None,
     ) -> models.Quote:
         """Quote of one instrument.
@@ -534,6 +616,7 @@ class Endpoints(Caller):
         data_mode: realtime needs Pro.
         as_of: A past moment, with its offset from UTC.
         position: The same by the position of the market that is shown, as X-Market-Position names it.
+        replay: The same by the clock of a replay, by its number.
         receipt: true adds the header X-Receipt.
         """
         return self._call(
@@ -545,6 +628,7 @@ class Endpoints(Caller):
                 "data_mode": data_mode,
                 "as_of": moment(as_of),
                 "position": position,
+                "replay": replay,
                 "receipt": receipt,
             },
         )
@@ -557,6 +641,7 @@ class Endpoints(Caller):
         data_mode: Literal["realtime", "delayed"] | None = None,
         as_of: Moment | None = None,
         position: str | None = None,
+        replay: str | None = None,
         receipt: bool | None = None,
     ) -> models.BatchQuotes:
         """Quotes of several instruments.
@@ -568,6 +653,7 @@ class Endpoints(Caller):
         data_mode: realtime needs Pro.
         as_of: A past moment, with its offset from UTC.
         position: The same by the position of the market that is shown, as X-Market-Position names it.
+        replay: The same by the clock of a replay, by its number.
         receipt: true adds the header X-Receipt.
         """
         return self._call(
@@ -580,6 +666,7 @@ class Endpoints(Caller):
                 "data_mode": data_mode,
                 "as_of": moment(as_of),
                 "position": position,
+                "replay": replay,
                 "receipt": receipt,
             },
         )
@@ -591,6 +678,7 @@ class Endpoints(Caller):
         limit: int | None = None,
         as_of: Moment | None = None,
         position: str | None = None,
+        replay: str | None = None,
         receipt: bool | None = None,
     ) -> models.TradeList:
         """Recent trades of one instrument.
@@ -601,13 +689,14 @@ class Endpoints(Caller):
         limit: How many trades.
         as_of: A past moment, with its offset from UTC.
         position: The same by the position of the market that is shown, as X-Market-Position names it.
+        replay: The same by the clock of a replay, by its number.
         receipt: true adds the header X-Receipt.
         """
         return self._call(
             models.TradeList,
             "GET",
             f"/market/trades/{segment(symbol)}/",
-            {"limit": limit, "as_of": moment(as_of), "position": position, "receipt": receipt},
+            {"limit": limit, "as_of": moment(as_of), "position": position, "replay": replay, "receipt": receipt},
         )
 
     def depth(
@@ -617,6 +706,7 @@ class Endpoints(Caller):
         levels: int | None = None,
         as_of: Moment | None = None,
         position: str | None = None,
+        replay: str | None = None,
         receipt: bool | None = None,
     ) -> models.DepthSnapshot:
         """Order-book depth of one instrument.
@@ -627,13 +717,20 @@ class Endpoints(Caller):
         levels: Levels of each side.
         as_of: A past moment, with its offset from UTC.
         position: The same by the position of the market that is shown, as X-Market-Position names it.
+        replay: The same by the clock of a replay, by its number.
         receipt: true adds the header X-Receipt.
         """
         return self._call(
             models.DepthSnapshot,
             "GET",
             f"/market/depth/{segment(symbol)}/",
-            {"levels": levels, "as_of": moment(as_of), "position": position, "receipt": receipt},
+            {
+                "levels": levels,
+                "as_of": moment(as_of),
+                "position": position,
+                "replay": replay,
+                "receipt": receipt,
+            },
         )
 
     def summary(
@@ -643,6 +740,7 @@ class Endpoints(Caller):
         data_mode: Literal["realtime", "delayed"] | None = None,
         as_of: Moment | None = None,
         position: str | None = None,
+        replay: str | None = None,
         receipt: bool | None = None,
     ) -> models.MarketSummary:
         """Index and breadth of a market.
@@ -653,6 +751,7 @@ class Endpoints(Caller):
         data_mode: realtime needs Pro.
         as_of: A past moment, with its offset from UTC.
         position: The same by the position of the market that is shown, as X-Market-Position names it.
+        replay: The same by the clock of a replay, by its number.
         receipt: true adds the header X-Receipt.
         """
         return self._call(
@@ -664,6 +763,7 @@ class Endpoints(Caller):
                 "data_mode": data_mode,
                 "as_of": moment(as_of),
                 "position": position,
+                "replay": replay,
                 "receipt": receipt,
             },
         )
@@ -676,6 +776,7 @@ class Endpoints(Caller):
         data_mode: Literal["realtime", "delayed"] | None = None,
         as_of: Moment | None = None,
         position: str | None = None,
+        replay: str | None = None,
         receipt: bool | None = None,
     ) -> models.Gainers:
         """Greatest gains.
@@ -687,6 +788,7 @@ class Endpoints(Caller):
         data_mode: realtime needs Pro.
         as_of: A past moment, with its offset from UTC.
         position: The same by the position of the market that is shown, as X-Market-Position names it.
+        replay: The same by the clock of a replay, by its number.
         receipt: true adds the header X-Receipt.
         """
         return self._call(
@@ -699,6 +801,7 @@ class Endpoints(Caller):
                 "data_mode": data_mode,
                 "as_of": moment(as_of),
                 "position": position,
+                "replay": replay,
                 "receipt": receipt,
             },
         )
@@ -711,6 +814,7 @@ class Endpoints(Caller):
         data_mode: Literal["realtime", "delayed"] | None = None,
         as_of: Moment | None = None,
         position: str | None = None,
+        replay: str | None = None,
         receipt: bool | None = None,
     ) -> models.Losers:
         """Greatest losses.
@@ -722,6 +826,7 @@ class Endpoints(Caller):
         data_mode: realtime needs Pro.
         as_of: A past moment, with its offset from UTC.
         position: The same by the position of the market that is shown, as X-Market-Position names it.
+        replay: The same by the clock of a replay, by its number.
         receipt: true adds the header X-Receipt.
         """
         return self._call(
@@ -734,6 +839,7 @@ class Endpoints(Caller):
                 "data_mode": data_mode,
                 "as_of": moment(as_of),
                 "position": position,
+                "replay": replay,
                 "receipt": receipt,
             },
         )
@@ -746,6 +852,7 @@ class Endpoints(Caller):
         data_mode: Literal["realtime", "delayed"] | None = None,
         as_of: Moment | None = None,
         position: str | None = None,
+        replay: str | None = None,
         receipt: bool | None = None,
     ) -> models.MostTraded:
         """Most traded shares.
@@ -757,6 +864,7 @@ class Endpoints(Caller):
         data_mode: realtime needs Pro.
         as_of: A past moment, with its offset from UTC.
         position: The same by the position of the market that is shown, as X-Market-Position names it.
+        replay: The same by the clock of a replay, by its number.
         receipt: true adds the header X-Receipt.
         """
         return self._call(
@@ -769,6 +877,7 @@ class Endpoints(Caller):
                 "data_mode": data_mode,
                 "as_of": moment(as_of),
                 "position": position,
+                "replay": replay,
                 "receipt": receipt,
             },
         )
@@ -781,6 +890,7 @@ class Endpoints(Caller):
         data_mode: Literal["realtime", "delayed"] | None = None,
         as_of: Moment | None = None,
         position: str | None = None,
+        replay: str | None = None,
         receipt: bool | None = None,
     ) -> models.MostValuable:
         """Most traded value.
@@ -792,6 +902,7 @@ class Endpoints(Caller):
         data_mode: realtime needs Pro.
         as_of: A past moment, with its offset from UTC.
         position: The same by the position of the market that is shown, as X-Market-Position names it.
+        replay: The same by the clock of a replay, by its number.
         receipt: true adds the header X-Receipt.
         """
         return self._call(
@@ -804,6 +915,7 @@ class Endpoints(Caller):
                 "data_mode": data_mode,
                 "as_of": moment(as_of),
                 "position": position,
+                "replay": replay,
                 "receipt": receipt,
             },
         )
@@ -815,6 +927,7 @@ class Endpoints(Caller):
         data_mode: Literal["realtime", "delayed"] | None = None,
         as_of: Moment | None = None,
         position: str | None = None,
+        replay: str | None = None,
         receipt: bool | None = None,
     ) -> models.Sectors:
         """Sector performance.
@@ -825,6 +938,7 @@ class Endpoints(Caller):
         data_mode: realtime needs Pro.
         as_of: A past moment, with its offset from UTC.
         position: The same by the position of the market that is shown, as X-Market-Position names it.
+        replay: The same by the clock of a replay, by its number.
         receipt: true adds the header X-Receipt.
         """
         return self._call(
@@ -836,6 +950,7 @@ class Endpoints(Caller):
                 "data_mode": data_mode,
                 "as_of": moment(as_of),
                 "position": position,
+                "replay": replay,
                 "receipt": receipt,
             },
         )
@@ -847,6 +962,7 @@ class Endpoints(Caller):
         data_mode: Literal["realtime", "delayed"] | None = None,
         as_of: Moment | None = None,
         position: str | None = None,
+        replay: str | None = None,
         receipt: bool | None = None,
     ) -> models.MarketSnapshot:
         """The whole market at one moment.
@@ -857,6 +973,7 @@ class Endpoints(Caller):
         data_mode: realtime needs Pro.
         as_of: A past moment, with its offset from UTC.
         position: The same by the position of the market that is shown, as X-Market-Position names it.
+        replay: The same by the clock of a replay, by its number.
         receipt: true adds the header X-Receipt.
         """
         return self._call(
@@ -868,6 +985,7 @@ class Endpoints(Caller):
                 "data_mode": data_mode,
                 "as_of": moment(as_of),
                 "position": position,
+                "replay": replay,
                 "receipt": receipt,
             },
         )
@@ -879,6 +997,7 @@ class Endpoints(Caller):
         data_mode: Literal["realtime", "delayed"] | None = None,
         as_of: Moment | None = None,
         position: str | None = None,
+        replay: str | None = None,
         receipt: bool | None = None,
     ) -> models.Constituents:
         """Members of an index.
@@ -889,13 +1008,20 @@ class Endpoints(Caller):
         data_mode: realtime needs Pro.
         as_of: A past moment, with its offset from UTC.
         position: The same by the position of the market that is shown, as X-Market-Position names it.
+        replay: The same by the clock of a replay, by its number.
         receipt: true adds the header X-Receipt.
         """
         return self._call(
             models.Constituents,
             "GET",
             f"/market/index/{segment(index)}/constituents/",
-            {"data_mode": data_mode, "as_of": moment(as_of), "position": position, "receipt": receipt},
+            {
+                "data_mode": data_mode,
+                "as_of": moment(as_of),
+                "position": position,
+                "replay": replay,
+                "receipt": receipt,
+            },
         )
 
     def status(
@@ -905,6 +1031,7 @@ class Endpoints(Caller):
         hijri: bool | None = None,
         as_of: Moment | None = None,
         position: str | None = None,
+        replay: str | None = None,
         receipt: bool | None = None,
     ) -> models.MarketStatus:
         """Session, clock and feed.
@@ -915,6 +1042,7 @@ class Endpoints(Caller):
         hijri: true adds hijri_date, by the calendar of Umm al-Qura, beside each date.
         as_of: A past moment, with its offset from UTC.
         position: The same by the position of the market that is shown, as X-Market-Position names it.
+        replay: The same by the clock of a replay, by its number.
         receipt: true adds the header X-Receipt.
         """
         return self._call(
@@ -926,6 +1054,7 @@ class Endpoints(Caller):
                 "hijri": hijri,
                 "as_of": moment(as_of),
                 "position": position,
+                "replay": replay,
                 "receipt": receipt,
             },
         )
@@ -963,6 +1092,7 @@ class Endpoints(Caller):
         data_mode: Literal["realtime", "delayed"] | None = None,
         as_of: Moment | None = None,
         position: str | None = None,
+        replay: str | None = None,
     ) -> models.Directory:
         """Company directory.
 
@@ -976,6 +1106,7 @@ class Endpoints(Caller):
         data_mode: realtime needs Pro.
         as_of: A past moment, with its offset from UTC.
         position: The same by the position of the market that is shown, as X-Market-Position names it.
+        replay: The same by the clock of a replay, by its number.
         """
         return self._call(
             models.Directory,
@@ -990,10 +1121,18 @@ class Endpoints(Caller):
                 "data_mode": data_mode,
                 "as_of": moment(as_of),
                 "position": position,
+                "replay": replay,
             },
         )
 
-    def company(self, symbol: str, *, as_of: Moment | None = None, position: str | None = None) -> models.Company:
+    def company(
+        self,
+        symbol: str,
+        *,
+        as_of: Moment | None = None,
+        position: str | None = None,
+        replay: str | None = None,
+    ) -> models.Company:
         """Company detail.
 
         Plan: Free and above.
@@ -1001,12 +1140,13 @@ class Endpoints(Caller):
         symbol: Ticker of the instrument.
         as_of: A past moment, with its offset from UTC.
         position: The same by the position of the market that is shown, as X-Market-Position names it.
+        replay: The same by the clock of a replay, by its number.
         """
         return self._call(
             models.Company,
             "GET",
             f"/company/{segment(symbol)}/",
-            {"as_of": moment(as_of), "position": position},
+            {"as_of": moment(as_of), "position": position, "replay": replay},
         )
 
     def historical(
@@ -1023,6 +1163,7 @@ class Endpoints(Caller):
         verbose: bool | None = None,
         as_of: Moment | None = None,
         position: str | None = None,
+        replay: str | None = None,
     ) -> models.Historical:
         """Historical bars.
 
@@ -1039,6 +1180,7 @@ class Endpoints(Caller):
         verbose: true says is_final and partial on every bar, and marks bars with unofficial trades.
         as_of: A past moment, with its offset from UTC.
         position: The same by the position of the market that is shown, as X-Market-Position names it.
+        replay: The same by the clock of a replay, by its number.
         """
         return self._call(
             models.Historical,
@@ -1055,6 +1197,7 @@ class Endpoints(Caller):
                 "verbose": verbose,
                 "as_of": moment(as_of),
                 "position": position,
+                "replay": replay,
             },
         )
 
@@ -1072,6 +1215,7 @@ class Endpoints(Caller):
         verbose: bool | None = None,
         as_of: Moment | None = None,
         position: str | None = None,
+        replay: str | None = None,
     ) -> models.Histories:
         """Historical bars of several symbols.
 
@@ -1088,6 +1232,7 @@ class Endpoints(Caller):
         verbose: true says is_final and partial on every bar, and marks bars with unofficial trades.
         as_of: A past moment, with its offset from UTC.
         position: The same by the position of the market that is shown, as X-Market-Position names it.
+        replay: The same by the clock of a replay, by its number.
         """
         return self._call(
             models.Histories,
@@ -1105,6 +1250,7 @@ class Endpoints(Caller):
                 "verbose": verbose,
                 "as_of": moment(as_of),
                 "position": position,
+                "replay": replay,
             },
         )
 
@@ -1117,6 +1263,7 @@ class Endpoints(Caller):
         data_mode: Literal["realtime", "delayed"] | None = None,
         as_of: Moment | None = None,
         position: str | None = None,
+        replay: str | None = None,
         receipt: bool | None = None,
     ) -> models.Intraday:
         """Bars of minutes of one day.
@@ -1129,6 +1276,7 @@ class Endpoints(Caller):
         data_mode: realtime needs Pro.
         as_of: A past moment, with its offset from UTC.
         position: The same by the position of the market that is shown, as X-Market-Position names it.
+        replay: The same by the clock of a replay, by its number.
         receipt: true adds the header X-Receipt.
         """
         return self._call(
@@ -1141,6 +1289,7 @@ class Endpoints(Caller):
                 "data_mode": data_mode,
                 "as_of": moment(as_of),
                 "position": position,
+                "replay": replay,
                 "receipt": receipt,
             },
         )
@@ -1159,6 +1308,7 @@ class Endpoints(Caller):
         include_future_placeholders: bool | None = None,
         as_of: Moment | None = None,
         position: str | None = None,
+        replay: str | None = None,
     ) -> models.Financials:
         """Financial statements.
 
@@ -1175,6 +1325,7 @@ class Endpoints(Caller):
         include_future_placeholders: 1 adds rows without figures for periods that are due.
         as_of: A past moment, with its offset from UTC.
         position: The same by the position of the market that is shown, as X-Market-Position names it.
+        replay: The same by the clock of a replay, by its number.
         """
         return self._call(
             models.Financials,
@@ -1191,6 +1342,7 @@ class Endpoints(Caller):
                 "include_future_placeholders": digit(include_future_placeholders),
                 "as_of": moment(as_of),
                 "position": position,
+                "replay": replay,
             },
         )
 
@@ -1204,6 +1356,7 @@ class Endpoints(Caller):
         meta: Literal["minimal", "extended"] | None = None,
         as_of: Moment | None = None,
         position: str | None = None,
+        replay: str | None = None,
     ) -> models.RatioHistory:
         """Ratios of one company.
 
@@ -1216,6 +1369,7 @@ class Endpoints(Caller):
         meta: extended says more about how complete the ratios are.
         as_of: A past moment, with its offset from UTC.
         position: The same by the position of the market that is shown, as X-Market-Position names it.
+        replay: The same by the clock of a replay, by its number.
         """
         return self._call(
             models.RatioHistory,
@@ -1228,6 +1382,7 @@ class Endpoints(Caller):
                 "meta": meta,
                 "as_of": moment(as_of),
                 "position": position,
+                "replay": replay,
             },
         )
 
@@ -1239,6 +1394,7 @@ class Endpoints(Caller):
         meta: Literal["minimal", "extended"] | None = None,
         as_of: Moment | None = None,
         position: str | None = None,
+        replay: str | None = None,
     ) -> models.Comparison:
         """Compare companies.
 
@@ -1249,12 +1405,20 @@ class Endpoints(Caller):
         meta: extended says more about how complete the ratios are.
         as_of: A past moment, with its offset from UTC.
         position: The same by the position of the market that is shown, as X-Market-Position names it.
+        replay: The same by the clock of a replay, by its number.
         """
         return self._call(
             models.Comparison,
             "GET",
             "/analytics/compare/",
-            {"symbols": symbols, "metrics": metrics, "meta": meta, "as_of": moment(as_of), "position": position},
+            {
+                "symbols": symbols,
+                "metrics": metrics,
+                "meta": meta,
+                "as_of": moment(as_of),
+                "position": position,
+                "replay": replay,
+            },
         )
 
     def screener(
@@ -1306,6 +1470,7 @@ class Endpoints(Caller):
         limit: int | None = None,
         as_of: Moment | None = None,
         position: str | None = None,
+        replay: str | None = None,
     ) -> models.Dividends:
         """Dividends.
 
@@ -1315,12 +1480,13 @@ class Endpoints(Caller):
         limit: Most rows of history.
         as_of: A past moment, with its offset from UTC.
         position: The same by the position of the market that is shown, as X-Market-Position names it.
+        replay: The same by the clock of a replay, by its number.
         """
         return self._call(
             models.Dividends,
             "GET",
             f"/dividends/{segment(symbol)}/",
-            {"limit": limit, "as_of": moment(as_of), "position": position},
+            {"limit": limit, "as_of": moment(as_of), "position": position, "replay": replay},
         )
 
     def corporate_actions(
@@ -1334,6 +1500,7 @@ class Endpoints(Caller):
         offset: int | None = None,
         as_of: Moment | None = None,
         position: str | None = None,
+        replay: str | None = None,
     ) -> models.CorporateActions:
         """Corporate actions.
 
@@ -1347,6 +1514,7 @@ class Endpoints(Caller):
         offset: Actions to skip.
         as_of: A past moment, with its offset from UTC.
         position: The same by the position of the market that is shown, as X-Market-Position names it.
+        replay: The same by the clock of a replay, by its number.
         """
         return self._call(
             models.CorporateActions,
@@ -1360,6 +1528,7 @@ class Endpoints(Caller):
                 "offset": offset,
                 "as_of": moment(as_of),
                 "position": position,
+                "replay": replay,
             },
         )
 
@@ -1374,6 +1543,7 @@ class Endpoints(Caller):
         language: Literal["ar", "en"] | None = None,
         as_of: Moment | None = None,
         position: str | None = None,
+        replay: str | None = None,
     ) -> models.CompanyCalendar:
         """Dividends, results and meetings by day.
 
@@ -1387,6 +1557,7 @@ class Endpoints(Caller):
         language: Language of the calendar file.
         as_of: A past moment, with its offset from UTC.
         position: The same by the position of the market that is shown, as X-Market-Position names it.
+        replay: The same by the clock of a replay, by its number.
         """
         return self._call(
             models.CompanyCalendar,
@@ -1401,6 +1572,7 @@ class Endpoints(Caller):
                 "language": language,
                 "as_of": moment(as_of),
                 "position": position,
+                "replay": replay,
             },
         )
 
@@ -1411,6 +1583,7 @@ class Endpoints(Caller):
         standard: Literal["aaoifi", "djim", "msci", "sp"] | None = None,
         as_of: Moment | None = None,
         position: str | None = None,
+        replay: str | None = None,
     ) -> models.Sharia:
         """Sharia screening.
 
@@ -1420,15 +1593,23 @@ class Endpoints(Caller):
         standard: One standard alone, in any case.
         as_of: A past moment, with its offset from UTC.
         position: The same by the position of the market that is shown, as X-Market-Position names it.
+        replay: The same by the clock of a replay, by its number.
         """
         return self._call(
             models.Sharia,
             "GET",
             f"/sharia/{segment(symbol)}/",
-            {"standard": standard, "as_of": moment(as_of), "position": position},
+            {"standard": standard, "as_of": moment(as_of), "position": position, "replay": replay},
         )
 
-    def ownership(self, symbol: str, *, as_of: Moment | None = None, position: str | None = None) -> models.Ownership:
+    def ownership(
+        self,
+        symbol: str,
+        *,
+        as_of: Moment | None = None,
+        position: str | None = None,
+        replay: str | None = None,
+    ) -> models.Ownership:
         """Owners.
 
         Plan: Starter and above.
@@ -1436,12 +1617,13 @@ class Endpoints(Caller):
         symbol: Ticker of the instrument.
         as_of: A past moment, with its offset from UTC.
         position: The same by the position of the market that is shown, as X-Market-Position names it.
+        replay: The same by the clock of a replay, by its number.
         """
         return self._call(
             models.Ownership,
             "GET",
             f"/ownership/{segment(symbol)}/",
-            {"as_of": moment(as_of), "position": position},
+            {"as_of": moment(as_of), "position": position, "replay": replay},
         )
 
     def events(
@@ -1456,6 +1638,7 @@ class Endpoints(Caller):
         offset: int | None = None,
         as_of: Moment | None = None,
         position: str | None = None,
+        replay: str | None = None,
     ) -> models.StockEvents:
         """Stock events.
 
@@ -1470,6 +1653,7 @@ class Endpoints(Caller):
         offset: Events to skip.
         as_of: A past moment, with its offset from UTC.
         position: The same by the position of the market that is shown, as X-Market-Position names it.
+        replay: The same by the clock of a replay, by its number.
         """
         return self._call(
             models.StockEvents,
@@ -1485,6 +1669,7 @@ class Endpoints(Caller):
                 "offset": offset,
                 "as_of": moment(as_of),
                 "position": position,
+                "replay": replay,
             },
         )
 
@@ -1578,7 +1763,7 @@ class AsyncWebhooksEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert, e-mail address, watchlist, link or key.
+        id: Number of the webhook, alert, e-mail address, watchlist, replay, link or key.
         """
         return await self._client._call(models.Webhook, "GET", f"/webhooks/{segment(id)}/")
 
@@ -1587,7 +1772,7 @@ class AsyncWebhooksEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert, e-mail address, watchlist, link or key.
+        id: Number of the webhook, alert, e-mail address, watchlist, replay, link or key.
         name: Label of your own.
         is_active: False stops deliveries, true resumes them.
         """
@@ -1604,7 +1789,7 @@ class AsyncWebhooksEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert, e-mail address, watchlist, link or key.
+        id: Number of the webhook, alert, e-mail address, watchlist, replay, link or key.
         """
         return await self._client._call(models.Deleted, "DELETE", f"/webhooks/{segment(id)}/")
 
@@ -1613,7 +1798,7 @@ class AsyncWebhooksEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert, e-mail address, watchlist, link or key.
+        id: Number of the webhook, alert, e-mail address, watchlist, replay, link or key.
         """
         return await self._client._call(models.VerifiedWebhook, "POST", f"/webhooks/{segment(id)}/verify/")
 
@@ -1622,7 +1807,7 @@ class AsyncWebhooksEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert, e-mail address, watchlist, link or key.
+        id: Number of the webhook, alert, e-mail address, watchlist, replay, link or key.
         """
         return await self._client._call(models.Delivery, "POST", f"/webhooks/{segment(id)}/test-delivery/")
 
@@ -1631,7 +1816,7 @@ class AsyncWebhooksEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert, e-mail address, watchlist, link or key.
+        id: Number of the webhook, alert, e-mail address, watchlist, replay, link or key.
         """
         return await self._client._call(models.RotatedSecret, "POST", f"/webhooks/{segment(id)}/rotate-secret/")
 
@@ -1647,7 +1832,7 @@ class AsyncWebhooksEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert, e-mail address, watchlist, link or key.
+        id: Number of the webhook, alert, e-mail address, watchlist, replay, link or key.
         status: Deliveries of one status.
         limit: Deliveries of a page.
         offset: Deliveries to skip.
@@ -1664,7 +1849,7 @@ class AsyncWebhooksEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert, e-mail address, watchlist, link or key.
+        id: Number of the webhook, alert, e-mail address, watchlist, replay, link or key.
         delivery_id: Number of the delivery.
         """
         return await self._client._call(
@@ -1725,7 +1910,7 @@ class AsyncAlertsEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert, e-mail address, watchlist, link or key.
+        id: Number of the webhook, alert, e-mail address, watchlist, replay, link or key.
         """
         return await self._client._call(models.Alert, "GET", f"/alerts/{segment(id)}/")
 
@@ -1748,7 +1933,7 @@ class AsyncAlertsEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert, e-mail address, watchlist, link or key.
+        id: Number of the webhook, alert, e-mail address, watchlist, replay, link or key.
         symbol: Ticker to watch.
         symbols: Tickers to watch, in place of symbol.
         event_type: What is watched.
@@ -1783,7 +1968,7 @@ class AsyncAlertsEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert, e-mail address, watchlist, link or key.
+        id: Number of the webhook, alert, e-mail address, watchlist, replay, link or key.
         """
         return await self._client._call(models.Deleted, "DELETE", f"/alerts/{segment(id)}/")
 
@@ -1862,7 +2047,7 @@ class AsyncEmailsEndpoints:
 
         Plan: Pro and above.
 
-        id: Number of the webhook, alert, e-mail address, watchlist, link or key.
+        id: Number of the webhook, alert, e-mail address, watchlist, replay, link or key.
         """
         return await self._client._call(models.Deleted, "DELETE", f"/emails/{segment(id)}/")
 
@@ -1899,7 +2084,7 @@ class AsyncWatchlistsEndpoints:
 
         Plan: Free and above.
 
-        id: Number of the webhook, alert, e-mail address, watchlist, link or key.
+        id: Number of the webhook, alert, e-mail address, watchlist, replay, link or key.
         """
         return await self._client._call(models.Watchlist, "GET", f"/watchlists/{segment(id)}/")
 
@@ -1914,7 +2099,7 @@ class AsyncWatchlistsEndpoints:
 
         Plan: Free and above.
 
-        id: Number of the webhook, alert, e-mail address, watchlist, link or key.
+        id: Number of the webhook, alert, e-mail address, watchlist, replay, link or key.
         name: Its name, on one line.
         symbols: Tickers in the order of the account, each once.
         """
@@ -1931,9 +2116,89 @@ class AsyncWatchlistsEndpoints:
 
         Plan: Free and above.
 
-        id: Number of the webhook, alert, e-mail address, watchlist, link or key.
+        id: Number of the webhook, alert, e-mail address, watchlist, replay, link or key.
         """
         return await self._client._call(models.Deleted, "DELETE", f"/watchlists/{segment(id)}/")
+
+
+class AsyncReplaysEndpoints:
+    def __init__(self, client: AsyncCaller) -> None:
+        self._client = client
+
+    async def list(self) -> models.Replays:
+        """List replays.
+
+        Plan: Pro and above.
+        """
+        return await self._client._call(models.Replays, "GET", "/replays/")
+
+    async def create(
+        self,
+        *,
+        start: Moment,
+        speed: float | None = None,
+        until: Moment | None = None,
+        paused: bool | None = None,
+    ) -> models.Replay:
+        """Begin a replay.
+
+        Plan: Pro and above.
+
+        start: The moment of the market at which it begins, with its offset from UTC.
+        speed: Seconds of the market in one second.
+        until: The moment at which it ends.
+        paused: Whether its clock is stopped.
+        """
+        return await self._client._call(
+            models.Replay,
+            "POST",
+            "/replays/",
+            None,
+            {"from": moment(start), "speed": speed, "until": moment(until), "paused": paused},
+        )
+
+    async def get(self, id: int) -> models.Replay:
+        """Get a replay.
+
+        Plan: Pro and above.
+
+        id: Number of the webhook, alert, e-mail address, watchlist, replay, link or key.
+        """
+        return await self._client._call(models.Replay, "GET", f"/replays/{segment(id)}/")
+
+    async def update(
+        self,
+        id: int,
+        *,
+        speed: float | None = None,
+        paused: bool | None = None,
+        market_time: Moment | None = None,
+    ) -> models.Replay:
+        """Change a replay.
+
+        Plan: Pro and above.
+
+        id: Number of the webhook, alert, e-mail address, watchlist, replay, link or key.
+        speed: Seconds of the market in one second.
+        paused: Whether its clock is stopped.
+        market_time: The moment to go to, forwards or backwards.
+        """
+        return await self._client._call(
+            models.Replay,
+            "PATCH",
+            f"/replays/{segment(id)}/",
+            None,
+            {"speed": speed, "paused": paused, "market_time": moment(market_time)},
+        )
+
+    async def delete(self, id: int) -> models.Deleted:
+        """End a replay.
+
+        Plan: Pro and above.
+
+        id: Number of the webhook, alert, e-mail address, watchlist, replay, link or key.
+        """
+        return await self._client._call(models.Deleted, "DELETE", f"/replays/{segment(id)}/")
 
 
 class AsyncLinksEndpoints:
@@ -1977,7 +2242,7 @@ class AsyncLinksEndpoints:
 
         Plan: Free and above.
 
-        id: Number of the webhook, alert, e-mail address, watchlist, link or key.
+        id: Number of the webhook, alert, e-mail address, watchlist, replay, link or key.
         """
         return await self._client._call(models.Deleted, "DELETE", f"/links/{segment(id)}/")
 
@@ -2050,7 +2315,7 @@ class AsyncAccountEndpoints:
 
         Plan: Free and above.
 
-        id: Number of the webhook, alert, e-mail address, watchlist, link or key.
+        id: Number of the webhook, alert, e-mail address, watchlist, replay, link or key.
         """
         return await self._client._call(models.Deleted, "DELETE", f"/account/keys/{segment(id)}/")
 
@@ -2069,6 +2334,7 @@ class AsyncEndpoints(AsyncCaller):
         self.notifications = AsyncNotificationsEndpoints(self)
         self.emails = AsyncEmailsEndpoints(self)
         self.watchlists = AsyncWatchlistsEndpoints(self)
+        self.replays = AsyncReplaysEndpoints(self)
         self.links = AsyncLinksEndpoints(self)
         self.account = AsyncAccountEndpoints(self)
 
@@ -2080,6 +2346,7 @@ class AsyncEndpoints(AsyncCaller):
         data_mode: Literal["realtime", "delayed"] | None = None,
         as_of: Moment | None = None,
         position: str | None = None,
+        replay: str | None = None,
         receipt: bool | None = None,
     ) -> models.Quote:
         """Quote of one instrument.
@@ -2091,6 +2358,7 @@ class AsyncEndpoints(AsyncCaller):
         data_mode: realtime needs Pro.
         as_of: A past moment, with its offset from UTC.
         position: The same by the position of the market that is shown, as X-Market-Position names it.
+        replay: The same by the clock of a replay, by its number.
         receipt: true adds the header X-Receipt.
         """
         return await self._call(
@@ -2102,6 +2370,7 @@ class AsyncEndpoints(AsyncCaller):
                 "data_mode": data_mode,
                 "as_of": moment(as_of),
                 "position": position,
+                "replay": replay,
                 "receipt": receipt,
             },
         )
@@ -2114,6 +2383,7 @@ class AsyncEndpoints(AsyncCaller):
         data_mode: Literal["realtime", "delayed"] | None = None,
         as_of: Moment | None = None,
         position: str | None = None,
+        replay: str | None = None,
         receipt: bool | None = None,
     ) -> models.BatchQuotes:
         """Quotes of several instruments.
@@ -2125,6 +2395,7 @@ class AsyncEndpoints(AsyncCaller):
         data_mode: realtime needs Pro.
         as_of: A past moment, with its offset from UTC.
         position: The same by the position of the market that is shown, as X-Market-Position names it.
+        replay: The same by the clock of a replay, by its number.
         receipt: true adds the header X-Receipt.
         """
         return await self._call(
@@ -2137,6 +2408,7 @@ class AsyncEndpoints(AsyncCaller):
                 "data_mode": data_mode,
                 "as_of": moment(as_of),
                 "position": position,
+                "replay": replay,
                 "receipt": receipt,
             },
         )
@@ -2148,6 +2420,7 @@ class AsyncEndpoints(AsyncCaller):
         limit: int | None = None,
         as_of: Moment | None = None,
         position: str | None = None,
+        replay: str | None = None,
         receipt: bool | None = None,
     ) -> models.TradeList:
         """Recent trades of one instrument.
@@ -2158,13 +2431,14 @@ class AsyncEndpoints(AsyncCaller):
         limit: How many trades.
         as_of: A past moment, with its offset from UTC.
         position: The same by the position of the market that is shown, as X-Market-Position names it.
+        replay: The same by the clock of a replay, by its number.
         receipt: true adds the header X-Receipt.
         """
         return await self._call(
             models.TradeList,
             "GET",
             f"/market/trades/{segment(symbol)}/",
-            {"limit": limit, "as_of": moment(as_of), "position": position, "receipt": receipt},
+            {"limit": limit, "as_of": moment(as_of), "position": position, "replay": replay, "receipt": receipt},
         )
 
     async def depth(
@@ -2174,6 +2448,7 @@ class AsyncEndpoints(AsyncCaller):
         levels: int | None = None,
         as_of: Moment | None = None,
         position: str | None = None,
+        replay: str | None = None,
         receipt: bool | None = None,
     ) -> models.DepthSnapshot:
         """Order-book depth of one instrument.
@@ -2184,13 +2459,20 @@ class AsyncEndpoints(AsyncCaller):
         levels: Levels of each side.
         as_of: A past moment, with its offset from UTC.
         position: The same by the position of the market that is shown, as X-Market-Position names it.
+        replay: The same by the clock of a replay, by its number.
         receipt: true adds the header X-Receipt.
         """
         return await self._call(
             models.DepthSnapshot,
             "GET",
             f"/market/depth/{segment(symbol)}/",
-            {"levels": levels, "as_of": moment(as_of), "position": position, "receipt": receipt},
+            {
+                "levels": levels,
+                "as_of": moment(as_of),
+                "position": position,
+                "replay": replay,
+                "receipt": receipt,
+            },
         )
 
     async def summary(
@@ -2200,6 +2482,7 @@ class AsyncEndpoints(AsyncCaller):
         data_mode: Literal["realtime", "delayed"] | None = None,
         as_of: Moment | None = None,
         position: str | None = None,
+        replay: str | None = None,
         receipt: bool | None = None,
     ) -> models.MarketSummary:
         """Index and breadth of a market.
@@ -2210,6 +2493,7 @@ class AsyncEndpoints(AsyncCaller):
         data_mode: realtime needs Pro.
         as_of: A past moment, with its offset from UTC.
         position: The same by the position of the market that is shown, as X-Market-Position names it.
+        replay: The same by the clock of a replay, by its number.
         receipt: true adds the header X-Receipt.
         """
         return await self._call(
@@ -2221,6 +2505,7 @@ class AsyncEndpoints(AsyncCaller):
                 "data_mode": data_mode,
                 "as_of": moment(as_of),
                 "position": position,
+                "replay": replay,
                 "receipt": receipt,
             },
         )
@@ -2233,6 +2518,7 @@ class AsyncEndpoints(AsyncCaller):
         data_mode: Literal["realtime", "delayed"] | None = None,
         as_of: Moment | None = None,
         position: str | None = None,
+        replay: str | None = None,
         receipt: bool | None = None,
     ) -> models.Gainers:
         """Greatest gains.
@@ -2244,6 +2530,7 @@ class AsyncEndpoints(AsyncCaller):
         data_mode: realtime needs Pro.
         as_of: A past moment, with its offset from UTC.
         position: The same by the position of the market that is shown, as X-Market-Position names it.
+        replay: The same by the clock of a replay, by its number.
         receipt: true adds the header X-Receipt.
         """
         return await self._call(
@@ -2256,6 +2543,7 @@ class AsyncEndpoints(AsyncCaller):
                 "data_mode": data_mode,
                 "as_of": moment(as_of),
                 "position": position,
+                "replay": replay,
                 "receipt": receipt,
             },
         )
@@ -2268,6 +2556,7 @@ class AsyncEndpoints(AsyncCaller):
         data_mode: Literal["realtime", "delayed"] | None = None,
         as_of: Moment | None = None,
         position: str | None = None,
+        replay: str | None = None,
         receipt: bool | None = None,
     ) -> models.Losers:
         """Greatest losses.
@@ -2279,6 +2568,7 @@ class AsyncEndpoints(AsyncCaller):
         data_mode: realtime needs Pro.
         as_of: A past moment, with its offset from UTC.
         position: The same by the position of the market that is shown, as X-Market-Position names it.
+        replay: The same by the clock of a replay, by its number.
         receipt: true adds the header X-Receipt.
         """
         return await self._call(
@@ -2291,6 +2581,7 @@ class AsyncEndpoints(AsyncCaller):
                 "data_mode": data_mode,
                 "as_of": moment(as_of),
                 "position": position,
+                "replay": replay,
                 "receipt": receipt,
             },
         )
@@ -2303,6 +2594,7 @@ class AsyncEndpoints(AsyncCaller):
         data_mode: Literal["realtime", "delayed"] | None = None,
         as_of: Moment | None = None,
         position: str | None = None,
+        replay: str | None = None,
         receipt: bool | None = None,
     ) -> models.MostTraded:
         """Most traded shares.
@@ -2314,6 +2606,7 @@ class AsyncEndpoints(AsyncCaller):
         data_mode: realtime needs Pro.
         as_of: A past moment, with its offset from UTC.
         position: The same by the position of the market that is shown, as X-Market-Position names it.
+        replay: The same by the clock of a replay, by its number.
         receipt: true adds the header X-Receipt.
         """
         return await self._call(
@@ -2326,6 +2619,7 @@ class AsyncEndpoints(AsyncCaller):
                 "data_mode": data_mode,
                 "as_of": moment(as_of),
                 "position": position,
+                "replay": replay,
                 "receipt": receipt,
             },
         )
@@ -2338,6 +2632,7 @@ class AsyncEndpoints(AsyncCaller):
         data_mode: Literal["realtime", "delayed"] | None = None,
         as_of: Moment | None = None,
         position: str | None = None,
+        replay: str | None = None,
         receipt: bool | None = None,
     ) -> models.MostValuable:
         """Most traded value.
@@ -2349,6 +2644,7 @@ class AsyncEndpoints(AsyncCaller):
         data_mode: realtime needs Pro.
         as_of: A past moment, with its offset from UTC.
         position: The same by the position of the market that is shown, as X-Market-Position names it.
+        replay: The same by the clock of a replay, by its number.
         receipt: true adds the header X-Receipt.
         """
         return await self._call(
@@ -2361,6 +2657,7 @@ class AsyncEndpoints(AsyncCaller):
                 "data_mode": data_mode,
                 "as_of": moment(as_of),
                 "position": position,
+                "replay": replay,
                 "receipt": receipt,
             },
         )
@@ -2372,6 +2669,7 @@ class AsyncEndpoints(AsyncCaller):
         data_mode: Literal["realtime", "delayed"] | None = None,
         as_of: Moment | None = None,
         position: str | None = None,
+        replay: str | None = None,
         receipt: bool | None = None,
     ) -> models.Sectors:
         """Sector performance.
@@ -2382,6 +2680,7 @@ class AsyncEndpoints(AsyncCaller):
         data_mode: realtime needs Pro.
         as_of: A past moment, with its offset from UTC.
         position: The same by the position of the market that is shown, as X-Market-Position names it.
+        replay: The same by the clock of a replay, by its number.
         receipt: true adds the header X-Receipt.
         """
         return await self._call(
@@ -2393,6 +2692,7 @@ class AsyncEndpoints(AsyncCaller):
                 "data_mode": data_mode,
                 "as_of": moment(as_of),
                 "position": position,
+                "replay": replay,
                 "receipt": receipt,
             },
         )
@@ -2404,6 +2704,7 @@ class AsyncEndpoints(AsyncCaller):
         data_mode: Literal["realtime", "delayed"] | None = None,
         as_of: Moment | None = None,
         position: str | None = None,
+        replay: str | None = None,
         receipt: bool | None = None,
     ) -> models.MarketSnapshot:
         """The whole market at one moment.
@@ -2414,6 +2715,7 @@ class AsyncEndpoints(AsyncCaller):
         data_mode: realtime needs Pro.
         as_of: A past moment, with its offset from UTC.
         position: The same by the position of the market that is shown, as X-Market-Position names it.
+        replay: The same by the clock of a replay, by its number.
         receipt: true adds the header X-Receipt.
         """
         return await self._call(
@@ -2425,6 +2727,7 @@ class AsyncEndpoints(AsyncCaller):
                 "data_mode": data_mode,
                 "as_of": moment(as_of),
                 "position": position,
+                "replay": replay,
                 "receipt": receipt,
             },
         )
@@ -2436,6 +2739,7 @@ class AsyncEndpoints(AsyncCaller):
         data_mode: Literal["realtime", "delayed"] | None = None,
         as_of: Moment | None = None,
         position: str | None = None,
+        replay: str | None = None,
         receipt: bool | None = None,
     ) -> models.Constituents:
         """Members of an index.
@@ -2446,13 +2750,20 @@ class AsyncEndpoints(AsyncCaller):
         data_mode: realtime needs Pro.
         as_of: A past moment, with its offset from UTC.
         position: The same by the position of the market that is shown, as X-Market-Position names it.
+        replay: The same by the clock of a replay, by its number.
         receipt: true adds the header X-Receipt.
         """
         return await self._call(
             models.Constituents,
             "GET",
             f"/market/index/{segment(index)}/constituents/",
-            {"data_mode": data_mode, "as_of": moment(as_of), "position": position, "receipt": receipt},
+            {
+                "data_mode": data_mode,
+                "as_of": moment(as_of),
+                "position": position,
+                "replay": replay,
+                "receipt": receipt,
+            },
         )
 
     async def status(
@@ -2462,6 +2773,7 @@ class AsyncEndpoints(AsyncCaller):
         hijri: bool | None = None,
         as_of: Moment | None = None,
         position: str | None = None,
+        replay: str | None = None,
         receipt: bool | None = None,
     ) -> models.MarketStatus:
         """Session, clock and feed.
@@ -2472,6 +2784,7 @@ class AsyncEndpoints(AsyncCaller):
         hijri: true adds hijri_date, by the calendar of Umm al-Qura, beside each date.
         as_of: A past moment, with its offset from UTC.
         position: The same by the position of the market that is shown, as X-Market-Position names it.
+        replay: The same by the clock of a replay, by its number.
         receipt: true adds the header X-Receipt.
         """
         return await self._call(
@@ -2483,6 +2796,7 @@ class AsyncEndpoints(AsyncCaller):
                 "hijri": hijri,
                 "as_of": moment(as_of),
                 "position": position,
+                "replay": replay,
                 "receipt": receipt,
             },
         )
@@ -2520,6 +2834,7 @@ class AsyncEndpoints(AsyncCaller):
         data_mode: Literal["realtime", "delayed"] | None = None,
         as_of: Moment | None = None,
         position: str | None = None,
+        replay: str | None = None,
     ) -> models.Directory:
         """Company directory.
 
@@ -2533,6 +2848,7 @@ class AsyncEndpoints(AsyncCaller):
         data_mode: realtime needs Pro.
         as_of: A past moment, with its offset from UTC.
         position: The same by the position of the market that is shown, as X-Market-Position names it.
+        replay: The same by the clock of a replay, by its number.
         """
         return await self._call(
             models.Directory,
@@ -2547,10 +2863,18 @@ class AsyncEndpoints(AsyncCaller):
                 "data_mode": data_mode,
                 "as_of": moment(as_of),
                 "position": position,
+                "replay": replay,
             },
         )
 
-    async def company(self, symbol: str, *, as_of: Moment | None = None, position: str | None = None) -> models.Company:
+    async def company(
+        self,
+        symbol: str,
+        *,
+        as_of: Moment | None = None,
+        position: str | None = None,
+        replay: str | None = None,
+    ) -> models.Company:
         """Company detail.
 
         Plan: Free and above.
@@ -2558,12 +2882,13 @@ class AsyncEndpoints(AsyncCaller):
         symbol: Ticker of the instrument.
         as_of: A past moment, with its offset from UTC.
         position: The same by the position of the market that is shown, as X-Market-Position names it.
+        replay: The same by the clock of a replay, by its number.
         """
         return await self._call(
             models.Company,
             "GET",
             f"/company/{segment(symbol)}/",
-            {"as_of": moment(as_of), "position": position},
+            {"as_of": moment(as_of), "position": position, "replay": replay},
         )
 
     async def historical(
@@ -2580,6 +2905,7 @@ class AsyncEndpoints(AsyncCaller):
         verbose: bool | None = None,
         as_of: Moment | None = None,
         position: str | None = None,
+        replay: str | None = None,
     ) -> models.Historical:
         """Historical bars.
 
@@ -2596,6 +2922,7 @@ class AsyncEndpoints(AsyncCaller):
         verbose: true says is_final and partial on every bar, and marks bars with unofficial trades.
         as_of: A past moment, with its offset from UTC.
         position: The same by the position of the market that is shown, as X-Market-Position names it.
+        replay: The same by the clock of a replay, by its number.
         """
         return await self._call(
             models.Historical,
@@ -2612,6 +2939,7 @@ class AsyncEndpoints(AsyncCaller):
                 "verbose": verbose,
                 "as_of": moment(as_of),
                 "position": position,
+                "replay": replay,
             },
         )
 
@@ -2629,6 +2957,7 @@ class AsyncEndpoints(AsyncCaller):
         verbose: bool | None = None,
         as_of: Moment | None = None,
         position: str | None = None,
+        replay: str | None = None,
     ) -> models.Histories:
         """Historical bars of several symbols.
 
@@ -2645,6 +2974,7 @@ class AsyncEndpoints(AsyncCaller):
         verbose: true says is_final and partial on every bar, and marks bars with unofficial trades.
         as_of: A past moment, with its offset from UTC.
         position: The same by the position of the market that is shown, as X-Market-Position names it.
+        replay: The same by the clock of a replay, by its number.
         """
         return await self._call(
             models.Histories,
@@ -2662,6 +2992,7 @@ class AsyncEndpoints(AsyncCaller):
                 "verbose": verbose,
                 "as_of": moment(as_of),
                 "position": position,
+                "replay": replay,
             },
         )
 
@@ -2674,6 +3005,7 @@ class AsyncEndpoints(AsyncCaller):
         data_mode: Literal["realtime", "delayed"] | None = None,
         as_of: Moment | None = None,
         position: str | None = None,
+        replay: str | None = None,
         receipt: bool | None = None,
     ) -> models.Intraday:
         """Bars of minutes of one day.
@@ -2686,6 +3018,7 @@ class AsyncEndpoints(AsyncCaller):
         data_mode: realtime needs Pro.
         as_of: A past moment, with its offset from UTC.
         position: The same by the position of the market that is shown, as X-Market-Position names it.
+        replay: The same by the clock of a replay, by its number.
         receipt: true adds the header X-Receipt.
         """
         return await self._call(
@@ -2698,6 +3031,7 @@ class AsyncEndpoints(AsyncCaller):
                 "data_mode": data_mode,
                 "as_of": moment(as_of),
                 "position": position,
+                "replay": replay,
                 "receipt": receipt,
             },
         )
@@ -2716,6 +3050,7 @@ class AsyncEndpoints(AsyncCaller):
         include_future_placeholders: bool | None = None,
         as_of: Moment | None = None,
         position: str | None = None,
+        replay: str | None = None,
     ) -> models.Financials:
         """Financial statements.
 
@@ -2732,6 +3067,7 @@ class AsyncEndpoints(AsyncCaller):
         include_future_placeholders: 1 adds rows without figures for periods that are due.
         as_of: A past moment, with its offset from UTC.
         position: The same by the position of the market that is shown, as X-Market-Position names it.
+        replay: The same by the clock of a replay, by its number.
         """
         return await self._call(
             models.Financials,
@@ -2748,6 +3084,7 @@ class AsyncEndpoints(AsyncCaller):
                 "include_future_placeholders": digit(include_future_placeholders),
                 "as_of": moment(as_of),
                 "position": position,
+                "replay": replay,
             },
         )
 
@@ -2761,6 +3098,7 @@ class AsyncEndpoints(AsyncCaller):
         meta: Literal["minimal", "extended"] | None = None,
         as_of: Moment | None = None,
         position: str | None = None,
+        replay: str | None = None,
     ) -> models.RatioHistory:
         """Ratios of one company.
 
@@ -2773,6 +3111,7 @@ class AsyncEndpoints(AsyncCaller):
         meta: extended says more about how complete the ratios are.
         as_of: A past moment, with its offset from UTC.
         position: The same by the position of the market that is shown, as X-Market-Position names it.
+        replay: The same by the clock of a replay, by its number.
         """
         return await self._call(
             models.RatioHistory,
@@ -2785,6 +3124,7 @@ class AsyncEndpoints(AsyncCaller):
                 "meta": meta,
                 "as_of": moment(as_of),
                 "position": position,
+                "replay": replay,
             },
         )
 
@@ -2796,6 +3136,7 @@ class AsyncEndpoints(AsyncCaller):
         meta: Literal["minimal", "extended"] | None = None,
         as_of: Moment | None = None,
         position: str | None = None,
+        replay: str | None = None,
     ) -> models.Comparison:
         """Compare companies.
 
@@ -2806,12 +3147,20 @@ class AsyncEndpoints(AsyncCaller):
         meta: extended says more about how complete the ratios are.
         as_of: A past moment, with its offset from UTC.
         position: The same by the position of the market that is shown, as X-Market-Position names it.
+        replay: The same by the clock of a replay, by its number.
         """
         return await self._call(
             models.Comparison,
             "GET",
             "/analytics/compare/",
-            {"symbols": symbols, "metrics": metrics, "meta": meta, "as_of": moment(as_of), "position": position},
+            {
+                "symbols": symbols,
+                "metrics": metrics,
+                "meta": meta,
+                "as_of": moment(as_of),
+                "position": position,
+                "replay": replay,
+            },
         )
 
     async def screener(
@@ -2863,6 +3212,7 @@ class AsyncEndpoints(AsyncCaller):
         limit: int | None = None,
         as_of: Moment | None = None,
         position: str | None = None,
+        replay: str | None = None,
     ) -> models.Dividends:
         """Dividends.
 
@@ -2872,12 +3222,13 @@ class AsyncEndpoints(AsyncCaller):
         limit: Most rows of history.
         as_of: A past moment, with its offset from UTC.
         position: The same by the position of the market that is shown, as X-Market-Position names it.
+        replay: The same by the clock of a replay, by its number.
         """
         return await self._call(
             models.Dividends,
             "GET",
             f"/dividends/{segment(symbol)}/",
-            {"limit": limit, "as_of": moment(as_of), "position": position},
+            {"limit": limit, "as_of": moment(as_of), "position": position, "replay": replay},
         )
 
     async def corporate_actions(
@@ -2891,6 +3242,7 @@ class AsyncEndpoints(AsyncCaller):
         offset: int | None = None,
         as_of: Moment | None = None,
         position: str | None = None,
+        replay: str | None = None,
     ) -> models.CorporateActions:
         """Corporate actions.
 
@@ -2904,6 +3256,7 @@ class AsyncEndpoints(AsyncCaller):
         offset: Actions to skip.
         as_of: A past moment, with its offset from UTC.
         position: The same by the position of the market that is shown, as X-Market-Position names it.
+        replay: The same by the clock of a replay, by its number.
         """
         return await self._call(
             models.CorporateActions,
@@ -2917,6 +3270,7 @@ class AsyncEndpoints(AsyncCaller):
                 "offset": offset,
                 "as_of": moment(as_of),
                 "position": position,
+                "replay": replay,
             },
         )
 
@@ -2931,6 +3285,7 @@ class AsyncEndpoints(AsyncCaller):
         language: Literal["ar", "en"] | None = None,
         as_of: Moment | None = None,
         position: str | None = None,
+        replay: str | None = None,
     ) -> models.CompanyCalendar:
         """Dividends, results and meetings by day.
 
@@ -2944,6 +3299,7 @@ class AsyncEndpoints(AsyncCaller):
         language: Language of the calendar file.
         as_of: A past moment, with its offset from UTC.
         position: The same by the position of the market that is shown, as X-Market-Position names it.
+        replay: The same by the clock of a replay, by its number.
         """
         return await self._call(
             models.CompanyCalendar,
@@ -2958,6 +3314,7 @@ class AsyncEndpoints(AsyncCaller):
                 "language": language,
                 "as_of": moment(as_of),
                 "position": position,
+                "replay": replay,
             },
         )
 
@@ -2968,6 +3325,7 @@ class AsyncEndpoints(AsyncCaller):
         standard: Literal["aaoifi", "djim", "msci", "sp"] | None = None,
         as_of: Moment | None = None,
         position: str | None = None,
+        replay: str | None = None,
     ) -> models.Sharia:
         """Sharia screening.
 
@@ -2977,12 +3335,13 @@ class AsyncEndpoints(AsyncCaller):
         standard: One standard alone, in any case.
         as_of: A past moment, with its offset from UTC.
         position: The same by the position of the market that is shown, as X-Market-Position names it.
+        replay: The same by the clock of a replay, by its number.
         """
         return await self._call(
             models.Sharia,
             "GET",
             f"/sharia/{segment(symbol)}/",
-            {"standard": standard, "as_of": moment(as_of), "position": position},
+            {"standard": standard, "as_of": moment(as_of), "position": position, "replay": replay},
         )
 
     async def ownership(
@@ -2991,6 +3350,7 @@ class AsyncEndpoints(AsyncCaller):
         *,
         as_of: Moment | None = None,
         position: str | None = None,
+        replay: str | None = None,
     ) -> models.Ownership:
         """Owners.
 
@@ -2999,12 +3359,13 @@ class AsyncEndpoints(AsyncCaller):
         symbol: Ticker of the instrument.
         as_of: A past moment, with its offset from UTC.
         position: The same by the position of the market that is shown, as X-Market-Position names it.
+        replay: The same by the clock of a replay, by its number.
         """
         return await self._call(
             models.Ownership,
             "GET",
             f"/ownership/{segment(symbol)}/",
-            {"as_of": moment(as_of), "position": position},
+            {"as_of": moment(as_of), "position": position, "replay": replay},
         )
 
     async def events(
@@ -3019,6 +3380,7 @@ class AsyncEndpoints(AsyncCaller):
         offset: int | None = None,
         as_of: Moment | None = None,
         position: str | None = None,
+        replay: str | None = None,
     ) -> models.StockEvents:
         """Stock events.
 
@@ -3033,6 +3395,7 @@ class AsyncEndpoints(AsyncCaller):
         offset: Events to skip.
         as_of: A past moment, with its offset from UTC.
         position: The same by the position of the market that is shown, as X-Market-Position names it.
+        replay: The same by the clock of a replay, by its number.
         """
         return await self._call(
             models.StockEvents,
@@ -3048,6 +3411,7 @@ class AsyncEndpoints(AsyncCaller):
                 "offset": offset,
                 "as_of": moment(as_of),
                 "position": position,
+                "replay": replay,
             },
         )
 

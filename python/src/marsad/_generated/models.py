@@ -113,6 +113,8 @@ __all__ = [
     "RatioMeta",
     "RatioRow",
     "ReadNotifications",
+    "Replay",
+    "Replays",
     "Reporting",
     "RequestEntry",
     "RequestList",
@@ -1434,6 +1436,28 @@ class ReadNotifications(Model):
 
     read: int
     unread: int
+
+
+class Replay(Model):
+    """A replay of the account."""
+
+    id: int
+    from_: dt.datetime
+    until: dt.datetime | None
+    speed: float
+    paused: bool
+    market_time: dt.datetime
+    position: str
+    state: Literal["running", "paused", "ended"]
+    created_at: dt.datetime
+    expires_at: dt.datetime
+
+
+class Replays(Model):
+    """The replays of the account."""
+
+    replays: list[Replay]
+    count: int
 
 
 class Reporting(Model):

@@ -174,7 +174,7 @@ export interface OperatorOperations {
   /** Get an account */
   getOneAccount: CallOf<{
     path: {
-      /** Number of the webhook, alert, e-mail address, watchlist, link or key. */
+      /** Number of the webhook, alert, e-mail address, watchlist, replay, link or key. */
       id: number;
     };
     answer: OperatorAccount;
@@ -204,7 +204,7 @@ export interface OperatorOperations {
   /** Revoke a key */
   deleteKey: CallOf<{
     path: {
-      /** Number of the webhook, alert, e-mail address, watchlist, link or key. */
+      /** Number of the webhook, alert, e-mail address, watchlist, replay, link or key. */
       id: number;
       /** Number of the key. */
       key_id: number;

@@ -1,0 +1,44 @@
+// A replay: an account's own clock over the past of the market.
+
+import type { Position } from "./market-event.ts";
+
+/** A replay that nobody has used for so long, in wall time, is gone. */
+export const REPLAY_UNUSED_MS = 60 * 60_000;
+
+export const REPLAY_STATES = ["running", "paused", "ended"] as const;
+export type ReplayState = (typeof REPLAY_STATES)[number];
+
+/** The clock: it stood at `anchorMarketMs` of the market at `anchorWallMs` of the wall, and has run at its speed since. */
+export interface ReplayClock {
+  readonly anchorWallMs: number;
+  readonly anchorMarketMs: number;
+  /** Market time that passes in one unit of wall time. */
+  readonly speed: number;
+  readonly isPaused: boolean;
+  /** Market time at which it ends; null for the present. */
+  readonly untilMs: number | null;
+  /** Market time at which it caught up with the present; null while it has not. */
+  readonly caughtUpMs: number | null;
+}
+
+export interface Replay extends ReplayClock {
+  readonly id: number;
+  readonly accountId: number;
+  /** The process that made it, and that it ends with. */
+  readonly member: string;
+  /** Market time at which it began. */
+  readonly fromMs: number;
+  /** How often somebody has sent it to another moment. */
+  readonly jumps: number;
+  /** Wall time. */
+  readonly createdAtMs: number;
+  readonly usedAtMs: number;
+}
+
+/** Where the clock of a replay stands. */
+export interface ReplayMoment {
+  readonly timeMs: number;
+  readonly state: ReplayState;
+  /** The last event with this time or an earlier one. */
+  readonly position: Position;
+}
