@@ -29,3 +29,4 @@ export { projectServiceStatus } from "./status/project-service-status.ts";
 export { statusPages } from "./status/status-page.ts";
 export type { UpgradeSource } from "./stream/stream-door.ts";
 export { tradeFrame } from "./trades/published-trades.ts";
+export { udfPages } from "./udf/udf-pages.ts";

@@ -14,6 +14,7 @@ const THROTTLES: Throttles = {
   addressRequestsPerMinute: 14,
   sessionRequestsPerMinute: 9,
   linkRequestsPerMinute: 9,
+  chartRequestsPerMinute: 20,
   newAccountAgeMs: 1_000_000,
   newAccountRequests: 6,
   newAccountWindowMs: 10_000,

@@ -101,6 +101,7 @@ const http = composeHttp(
     emails: null,
     incidents: null,
     market,
+    sources: null,
     endpoints: [quote, create],
     past: null,
     probes: HEALTHY,

@@ -25,6 +25,7 @@ import {
   type ProofSources,
   proofEndpoints,
   type RestApi,
+  udfPages,
 } from "../../src/api/index.ts";
 import { replayEndpoints } from "../../src/api/replays/replays.ts";
 import { PastThread } from "../../src/app/past/past-thread.ts";
@@ -197,7 +198,11 @@ export class MarketWorld implements WorldParts {
     const timeMs = async () => clock.nowMs();
     const door: RestApi = healthyRest({
       proof,
-      pages: [linkPage(links, (...asked) => door.call(...asked)), ...(options.pages?.(parts) ?? [])],
+      pages: [
+        linkPage(links, (...asked) => door.call(...asked)),
+        ...udfPages({ sources: parts.sources, links, admit: (...shown) => door.admit(...shown), log: SILENT_LOG }),
+        ...(options.pages?.(parts) ?? []),
+      ],
       requests: this.requests,
       gate: parts.gate,
       clock: parts.clock,

@@ -397,7 +397,7 @@ export type CreatedLink = Readonly<{
   name: string;
   path: string;
   query: Readonly<Record<string, string>>;
-  format: "csv";
+  format: "csv" | "json";
   created_at: string;
   url: string;
 }>;
@@ -902,7 +902,7 @@ export type Link = Readonly<{
   name: string;
   path: string;
   query: Readonly<Record<string, string>>;
-  format: "csv";
+  format: "csv" | "json";
   created_at: string;
 }>;
 
@@ -910,7 +910,7 @@ export type LinkCreate = Readonly<{
   name: string;
   path: string;
   query?: Readonly<Record<string, string>>;
-  format?: "csv";
+  format?: "csv" | "json";
 }>;
 
 export type Links = Readonly<{ links: readonly Link[]; count: number }>;

@@ -5,6 +5,7 @@ import { RecentMap } from "../../base/index.ts";
 import { MINUTE_WINDOW_MS, type Throttles } from "../plans/plans.ts";
 import { type AddressSource, addressOf, throttleGroup } from "./client-address.ts";
 import type { TallyReport } from "./count-report.ts";
+import type { ShownLink } from "./gate.ts";
 
 /** Requests of one address, one key or one session in this minute. */
 interface MinuteTally {
@@ -33,6 +34,7 @@ const REPORTED_MAX = 5_000;
 const TALLIES_MAX = 100_000;
 const SESSION = "session ";
 const LINK = "link ";
+const CHART = "chart ";
 
 /**
  * Holds the addresses of one minute of the clock and starts empty with the next. Bound: TALLIES_MAX; when it is full the
@@ -102,8 +104,10 @@ export class AddressThrottle {
   }
 
   #requestsMax(name: string): number {
-    const { sessionRequestsPerMinute, linkRequestsPerMinute, addressRequestsPerMinute } = this.#throttles;
+    const { sessionRequestsPerMinute, chartRequestsPerMinute, linkRequestsPerMinute, addressRequestsPerMinute } =
+      this.#throttles;
     if (name.startsWith(SESSION)) return sessionRequestsPerMinute;
+    if (name.startsWith(CHART)) return chartRequestsPerMinute;
     return name.startsWith(LINK) ? linkRequestsPerMinute : addressRequestsPerMinute;
   }
 
@@ -123,8 +127,8 @@ export class AddressThrottle {
   }
 
   /** Counts a request of a link; false when the link has answered too many. */
-  countLink(link: string, nowMs: number): boolean {
-    return this.#countOne(`${LINK}${link}`, nowMs);
+  countLink({ id, isChart }: ShownLink, nowMs: number): boolean {
+    return this.#countOne(`${isChart ? CHART : LINK}${id}`, nowMs);
   }
 
   /** Counts a key of the address that was refused. */

@@ -65,7 +65,13 @@ export interface KnownKey {
   /** Names the session of the console that shows it: its requests have an allowance of their own. Absent for a ticket. */
   readonly session?: string;
   /** Names the link that shows it: beside the limits of the account the link has one of its own. */
-  readonly link?: string;
+  readonly link?: ShownLink;
+}
+
+export interface ShownLink {
+  readonly id: number;
+  /** A chart asks for several things at a time, and again and again. */
+  readonly isChart: boolean;
 }
 
 /** What a request shows: the text of a key as it was sent, null when there is none, or a key that is known. */

@@ -78,6 +78,8 @@ export interface Throttles {
   readonly sessionRequestsPerMinute: number;
   /** Requests of one link for spreadsheets. */
   readonly linkRequestsPerMinute: number;
+  /** Requests of one link for charts. */
+  readonly chartRequestsPerMinute: number;
   /** A Free account younger than this meets the temporary security limit. */
   readonly newAccountAgeMs: number;
   readonly newAccountRequests: number;
@@ -89,6 +91,7 @@ export const THROTTLES: Throttles = {
   addressRequestsPerMinute: 6_000,
   sessionRequestsPerMinute: 300,
   linkRequestsPerMinute: 10,
+  chartRequestsPerMinute: 60,
   newAccountAgeMs: DAY_MS,
   newAccountRequests: 20,
   newAccountWindowMs: 10 * SECOND_MS,

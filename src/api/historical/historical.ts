@@ -14,13 +14,14 @@ import {
   VersionedCache,
 } from "../../base/index.ts";
 import {
-  Adjustments,
+  adjustmentsOf,
   isIntraday,
+  isTodayIn,
   marketDay,
   type OpenBar,
   openBarsOf,
   openBarsVersion,
-  wholePeriods,
+  seriesBars,
 } from "../../companies/index.ts";
 import type { Bar, BarAdjustment, BarInterval, BarOrder, DataMode } from "../../model/index.ts";
 import { csvColumns, csvHeader, csvText, invalidParam, priceUnavailable, rest } from "../../wire/index.ts";
@@ -76,15 +77,12 @@ export function historicalEndpoints(sources: MarketSources): readonly EndpointHa
   const answers = new VersionedCache<JsonBytes>(ANSWER_BYTES_MAX, byteLengthOf, [directory]);
   const closedRows = new VersionedCache<ClosedRows>(CLOSED_BYTES_MAX, ({ rows }) => rows.byteLength, [directory]);
 
-  const adjustmentsOf = async ({ symbol, adjust }: HistoricalQuery, today: Day): Promise<Adjustments | null> =>
-    adjust === "none" ? null : new Adjustments(await records.actionsOf(symbol, today), adjust);
-
   const readClosed = async (query: HistoricalQuery, today: Day): Promise<ClosedRows> => {
     const { symbol, interval, from, to, order, limit } = query;
     // Newest first, today's bars come before these and push them along as they become more.
     const offset = order === "asc" ? query.offset : Math.max(query.offset - OPEN_BARS_MAX, 0);
     const span = { range: { from, to }, today, order, offset, limit: query.offset + limit - offset };
-    const adjustments = await adjustmentsOf(query, today);
+    const adjustments = await adjustmentsOf(records, query, today);
     const { bars, total, begun } = await history.closed({ symbol, interval, ...span, adjustments });
     const texts = bars.map((bar) => barText(query, { bar, isFinal: true }));
     const rows = new EncodedRows(texts, separatorOf(query.format));
@@ -96,7 +94,9 @@ export function historicalEndpoints(sources: MarketSources): readonly EndpointHa
     const join = (closed: ClosedRows): JsonBytes => {
       const { symbol, interval } = query;
       const engine = market.engine(mode);
-      const open = isTodayShown(query, today) ? openBarsOf(engine, symbol, interval, today, closed.begun) : [];
+      const open = isTodayIn(query.interval, query, today)
+        ? openBarsOf(engine, symbol, interval, today, closed.begun)
+        : [];
       return joinPage(query, closed, open);
     };
     const closed = closedRows.getOrMake(keyOf(query), dayNow, () => readClosed(query, dayNow()));
@@ -107,7 +107,7 @@ export function historicalEndpoints(sources: MarketSources): readonly EndpointHa
 
   /** Another text whenever the page could be another. */
   const versionOf = (query: HistoricalQuery, mode: DataMode, today: Day): string => {
-    if (!isTodayShown(query, today)) return String(today);
+    if (!isTodayIn(query.interval, query, today)) return String(today);
     return `${today} ${openBarsVersion(market.engine(mode), query.symbol, query.interval)}`;
   };
 
@@ -131,23 +131,15 @@ export function historicalEndpoints(sources: MarketSources): readonly EndpointHa
     return { today, queries: codes.map((code) => ({ symbol: seriesOf(sources, code, mode), ...shared })) };
   };
 
-  /** Every bar of a series, as it is shown. */
-  const wholeSeries = async (query: HistoricalQuery, mode: DataMode, today: Day): Promise<readonly OpenBar[]> => {
-    const { symbol, interval, from, to, order } = query;
-    const adjustments = await adjustmentsOf(query, today);
-    const span = { range: { from, to }, today, order, offset: 0, limit: SERIES_BARS_MAX };
-    const { bars, begun } = await history.closed({ symbol, interval, ...span, adjustments });
-    const closed = bars.map((bar) => ({ bar, isFinal: true }));
-    if (!isTodayShown(query, today)) return closed;
-    const open = openBarsOf(market.engine(mode), symbol, interval, today, begun);
-    return order === "asc" ? [...closed, ...open] : [...open.toReversed(), ...closed];
-  };
-
   const several = async (symbols: readonly string[], context: Context): Promise<Answer> => {
     const { dataMode: mode, format } = context;
     const { today, queries } = queriesOf(symbols, context);
     const rows: (readonly [query: HistoricalQuery, bar: OpenBar])[] = [];
-    for (const query of queries) for (const bar of await wholeSeries(query, mode, today)) rows.push([query, bar]);
+    for (const query of queries) {
+      const { symbol, interval, from, to, order, adjust } = query;
+      const whole = { symbol, interval, range: { from, to }, order, adjust, limit: SERIES_BARS_MAX };
+      for (const bar of await seriesBars(sources, whole, mode, today)) rows.push([query, bar]);
+    }
     // A new day began while the store was read.
     if (marketDay(market, mode) !== today) return several(symbols, context);
     const query = present(queries[0], "at least one symbol is asked for");
@@ -199,11 +191,6 @@ function keyOf({
   isVerbose,
 }: HistoricalQuery): string {
   return `${format} ${symbol} ${interval} ${from} ${to} ${order} ${limit} ${offset} ${adjust} ${isVerbose}`;
-}
-
-function isTodayShown(query: HistoricalQuery, today: Day): boolean {
-  const whole = wholePeriods(query.interval, query);
-  return whole.from <= today && today <= whole.to;
 }
 
 function joinPage(query: HistoricalQuery, closed: ClosedRows, open: readonly OpenBar[]): JsonBytes {

@@ -199,6 +199,24 @@ export class RestApi {
     return this.#admitTo(resource.handler, incoming, target, credential);
   }
 
+  /** Admits a request that a page answers for a key: the given one, or the one that it shows. */
+  async admit(incoming: IncomingRequest, credential?: Credential): Promise<Caller> {
+    const { credentials } = this.#options;
+    const shown = credential ?? credentials.of(incoming);
+    return this.#admitted(incoming, isUnknownSession(shown) ? await credentials.ask(shown) : shown);
+  }
+
+  /** CHECKS-03 to CHECKS-05: key and throttles. */
+  #admitted(incoming: IncomingRequest, credential: Credential): Caller {
+    incoming.isConsole = typeof credential === "object" && credential?.session !== undefined;
+    const admission = this.#options.gate.admit(credential, incoming, incoming.route);
+    incoming.rate = admission.rate;
+    incoming.caller = admission.caller;
+    if (!admission.ok) throw refusalOf(admission);
+    incoming.isAdmitted = true;
+    return admission.caller;
+  }
+
   /** CHECKS-03 to CHECKS-08: key, throttles, plan, entitlement, parameters; options, symbol and data are the handler's. */
   #admitTo(
     handler: EndpointHandler,
@@ -206,13 +224,7 @@ export class RestApi {
     target: Target,
     credential: Credential,
   ): Reply | Promise<Reply> {
-    incoming.isConsole = typeof credential === "object" && credential?.session !== undefined;
-    const admission = this.#options.gate.admit(credential, incoming, incoming.route);
-    incoming.rate = admission.rate;
-    incoming.caller = admission.caller;
-    if (!admission.ok) throw refusalOf(admission);
-    incoming.isAdmitted = true;
-    const call = preparedCall(target, handler, admission.caller);
+    const call = preparedCall(target, handler, this.#admitted(incoming, credential));
     const made = call.past === null ? call.reply(incoming) : this.#options.past.reply(call.past, incoming.headers);
     return asksReceipt(handler, incoming.query) ? this.#withReceipt(incoming, call, made) : made;
   }

@@ -35,7 +35,9 @@ export function linkEndpoints({ links, publicUrl }: LinkSources): readonly Endpo
       const asked = valid(rest.parseLinkCreate(await request.readBody(), rest.ENDPOINTS));
       const made = await links.make(caller, asked, LIMITS.links.max);
       if (!made.ok) throw beyondEveryPlan(`Having ${made.existing + 1} links`);
-      return json({ ...projectLink(made.link), url: `${publicUrl()}${LINK_PATH}${made.secret}` });
+      // UDF-09: to the address of a chart the client adds what it asks for, a slash first.
+      const base = asked.path === rest.UDF_PATH ? rest.UDF_PATH.slice(0, -1) : "";
+      return json({ ...projectLink(made.link), url: `${publicUrl()}${LINK_PATH}${made.secret}${base}` });
     }),
     onEndpoint(endpoints.deleteLink, async ({ caller, path }) => {
       checkOwner(caller);
@@ -55,9 +57,9 @@ export function linkPage(
     open: async (incoming, { secret = "" }) => {
       const link = await links.find(secret);
       // Nothing of the address is repeated.
-      if (link === null) throw notFound("Link", "of this address");
+      if (link === null || link.path === rest.UDF_PATH) throw notFound("Link", "of this address");
       const address = `${rest.BASE_PATH}${link.path}?${rest.linkedQuery(link.query)}`;
-      return withMark(await call(incoming, address, { keyId: link.keyId, link: String(link.id) }));
+      return withMark(await call(incoming, address, { keyId: link.keyId, link: { id: link.id, isChart: false } }));
     },
   };
 }
@@ -73,5 +75,12 @@ function checkOwner(caller: Caller): void {
 }
 
 function projectLink({ id, name, path, query, createdAtMs }: Link): rest.Link {
-  return { id, name, path, query: { ...query }, format: "csv", created_at: formatTimestamp(createdAtMs) };
+  return {
+    id,
+    name,
+    path,
+    query: { ...query },
+    format: rest.linkFormat(path),
+    created_at: formatTimestamp(createdAtMs),
+  };
 }

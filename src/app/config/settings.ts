@@ -210,6 +210,12 @@ export const SETTINGS = {
     THROTTLES.linkRequestsPerMinute,
     "Requests that one link for spreadsheets may answer in a minute.",
   ),
+  chartRequestsPerMinute: setting(
+    QUOTAS,
+    integer(1, 1_000_000),
+    THROTTLES.chartRequestsPerMinute,
+    "Requests that one link for a chart (path /udf/) may answer in a minute.",
+  ),
   newAccountHours: setting(
     QUOTAS,
     integer(0, 8_760),

@@ -115,6 +115,7 @@ export async function openContext(process: ServiceProcess, lifecycle: Lifecycle)
       addressRequestsPerMinute: settings.addressRequestsPerMinute,
       sessionRequestsPerMinute: settings.sessionRequestsPerMinute,
       linkRequestsPerMinute: settings.linkRequestsPerMinute,
+      chartRequestsPerMinute: settings.chartRequestsPerMinute,
       newAccountAgeMs: settings.newAccountHours * HOUR_MS,
       newAccountRequests: settings.newAccountRequests,
       newAccountWindowMs: settings.newAccountWindowS * SECOND_MS,

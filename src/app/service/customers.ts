@@ -34,6 +34,7 @@ import {
   proofEndpoints,
   type RestApi,
   statusPages,
+  udfPages,
 } from "../../api/index.ts";
 import type { Component } from "../../base/index.ts";
 import { type Links, type MemberStates, MetricsExchange, SocketBalance } from "../../cluster/index.ts";
@@ -126,9 +127,10 @@ export async function composeCustomers(context: ServiceContext, served: Served):
     clock,
     log,
   });
+  const sources = marketSources(store, market, directoryLoader);
   const endpoints = [
     ...proofEndpoints(proof.records, market),
-    ...marketDataEndpoints(marketSources(store, market, directoryLoader)),
+    ...marketDataEndpoints(sources),
     ...ownEndpoints({
       records,
       administration,
@@ -176,6 +178,7 @@ export async function composeCustomers(context: ServiceContext, served: Served):
     spreadsheetLinks,
     emails,
     market,
+    sources,
     endpoints,
     past,
     incidents,
@@ -198,6 +201,7 @@ export function composeProbes(context: ServiceContext, probes: Probes): Composed
     spreadsheetLinks: null,
     emails: null,
     market: null,
+    sources: null,
     endpoints: [],
     past: null,
     incidents: null,
@@ -247,6 +251,8 @@ export interface HttpOptions {
   readonly emails: EmailAddresses | null;
   /** Null in a process without streams. */
   readonly market: LiveMarket | null;
+  /** What charts read; null in a process without customers. */
+  readonly sources: MarketSources | null;
   readonly endpoints: readonly EndpointHandler[];
   /** Answers as of past moments; null in a process without customers. */
   readonly past: PastThread | null;
@@ -273,6 +279,7 @@ export function composeHttp(context: HttpContext, options: HttpOptions): Compose
     spreadsheetLinks,
     emails,
     market,
+    sources,
     endpoints,
     past,
     probes,
@@ -328,6 +335,9 @@ export function composeHttp(context: HttpContext, options: HttpOptions): Compose
           }),
           ...(files === null ? [] : [filePage(files)]),
           ...(spreadsheetLinks === null ? [] : [linkPage(spreadsheetLinks, (...asked) => rest.call(...asked))]),
+          ...(spreadsheetLinks === null || sources === null
+            ? []
+            : udfPages({ sources, links: spreadsheetLinks, admit: (...shown) => rest.admit(...shown), log })),
           ...(emails === null ? [] : emailPages(emails)),
         ];
   const rest: RestApi = createRest({

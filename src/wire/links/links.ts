@@ -13,6 +13,8 @@ import { Deleted } from "../webhooks/webhooks.ts";
 const LINK_NAME_CHARS_MAX = 100;
 const PATH_CHARS_MAX = 200;
 const QUERY_VALUE_CHARS_MAX = 2_000;
+/** Not an endpoint of the API: the base address of charts. */
+export const UDF_PATH = "/udf/";
 const QUERY_NAME = /^[a-z][a-z0-9_]{0,40}$/;
 const QUERY_PARAMETERS_MAX = 20;
 
@@ -21,12 +23,14 @@ const query = Type.Record(Type.String(), Type.String(), {
   examples: [{ symbols: "2222,1120" }],
 });
 
+const LINK_FORMATS = ["csv", "json"] as const;
+
 const LINK_FIELDS = {
   id: id("Number of the link.", 3),
   name: text("Its name.", "My banks"),
   path: text("Path of the request, without /api/v1.", "/quotes/"),
   query,
-  format: choice(["csv"], "How it answers.", "csv"),
+  format: choice(LINK_FORMATS, "How it answers: csv, or json where the path is /udf/.", "csv"),
   created_at: timestamp("When it was made.", "2026-11-15T11:02:09.118+03:00"),
 };
 
@@ -63,12 +67,13 @@ export const LinkCreate = Type.Object(
       maxLength: LINK_NAME_CHARS_MAX,
     }),
     path: Type.String({
-      description: "Path of a GET endpoint that answers CSV, with its values, without /api/v1.",
+      description:
+        "Path of a GET endpoint that answers CSV, with its values, without /api/v1; or /udf/, for the base address of a chart.",
       examples: ["/quotes/"],
       maxLength: PATH_CHARS_MAX,
     }),
     query: Type.Optional(query),
-    format: Type.Optional(choice(["csv"], "csv, which is the default.", "csv")),
+    format: Type.Optional(choice(LINK_FORMATS, "csv, which is the default; json only with /udf/.", "csv")),
   },
   {
     title: "LinkCreate",
@@ -89,12 +94,21 @@ export function parseLinkCreate(body: unknown, endpoints: readonly Endpoint[]): 
   const reader = new BodyReader(body);
   const name = reader.required("name", reader.line("name", LINK_NAME_CHARS_MAX)) ?? "";
   const path = linkedPath(reader.required("path", reader.line("path", PATH_CHARS_MAX)) ?? "");
-  if (!endpoints.some((row) => isAnsweredBy(row, path))) {
-    reader.refuse("path", "must be the path of an endpoint that answers CSV, such as /quotes/ or /historical/2222/.");
+  const isChart = path === UDF_PATH;
+  if (!isChart && !endpoints.some((row) => isAnsweredBy(row, path))) {
+    reader.refuse(
+      "path",
+      "must be the path of an endpoint that answers CSV, such as /quotes/ or /historical/2222/; or /udf/.",
+    );
   }
   const query = readQuery(reader);
-  reader.choice("format", ["csv"]);
+  reader.choice("format", isChart ? LINK_FORMATS : ["csv"]);
   return reader.refusal() ?? { name, path, query };
+}
+
+/** How the link of this path answers. */
+export function linkFormat(path: string): (typeof LINK_FORMATS)[number] {
+  return path === UDF_PATH ? "json" : "csv";
 }
 
 /** As it stands in the endpoint table: without the base path, with a slash at its end. */
@@ -160,7 +174,7 @@ export const createLink = endpoint({
   path: "/links/",
   operationId: "createLink",
   summary: "Make a link for a spreadsheet",
-  description: `Answers an address that needs no key and answers exactly this request as CSV with a byte order mark, with the plan and the quota of the account, at most 10 times a minute. It ends when it is deleted, or with the key that made it. ${OWNER_NOTE}`,
+  description: `Answers an address that needs no key and answers exactly this request as CSV with a byte order mark, with the plan and the quota of the account, at most 10 times a minute. With the path /udf/ it answers the base address of a chart. It ends when it is deleted, or with the key that made it. ${OWNER_NOTE}`,
   planNote: `An account has at most ${LIMITS.links.max} links; beyond that the answer is PLAN_LIMIT.`,
   body: {
     schema: LinkCreate,

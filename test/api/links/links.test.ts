@@ -119,6 +119,32 @@ test("it answers ten requests a minute, and those beyond take nothing from the q
   expect((await open(url)).status).toBe(200);
 });
 
+test("a link for a chart is the base address of one [LINKS-03, UDF-09]", async () => {
+  const made = await make({ name: "My chart", path: "/udf/" });
+  expect([made.path, made.format]).toEqual(["/udf/", "json"]);
+  expect(made.url).toMatch(/^http:\/\/127\.0\.0\.1:8080\/links\/lnk_[\w-]{43}\/udf$/);
+  const before = await used();
+  const answer = await open(`${made.url}/symbols?symbol=2222`);
+  expect([answer.status, answer.headers.get("x-ratelimit-limit")]).toEqual([200, "50000"]);
+  expect(JSON.parse(await answer.text()).ticker).toBe("2222");
+  expect((await open(`${made.url}/history?symbol=9999&resolution=D&from=0&to=1`)).status).toBe(404);
+  expect(await used()).toBe(before + 3);
+  const requests = await fixture.ask("GET", "/account/requests/", owner);
+  expect(requests.text).toContain("/udf/symbols?symbol=2222");
+  expect(requests.text).not.toContain(made.url.split("/")[4].slice(4, 20));
+
+  const statuses: number[] = [];
+  for (let count = 0; count < 60; count++) statuses.push((await open(`${made.url}/time`)).status);
+  expect(statuses).toEqual([...Array.from({ length: 58 }, () => 200), 429, 429]);
+  const { url: sheet } = await make();
+  for (const address of [made.url.slice(0, -4), made.url, `${sheet}/udf/config`]) {
+    expect((await open(address)).status).toBe(address === made.url ? 400 : 404);
+  }
+  await fixture.ask("DELETE", `/links/${made.id}/`, owner);
+  const gone = await open(`${made.url}/config`);
+  expect([gone.status, JSON.parse(await gone.text()).s]).toEqual([404, "error"]);
+});
+
 test("a deleted link is not found, nor is one whose key was deleted, nor one that never was [LINKS-07]", async () => {
   const { id, url } = await make();
   expect((await fixture.ask("DELETE", `/links/${id}/`, owner)).body).toEqual({ id, deleted: true });

@@ -492,7 +492,7 @@ class LinksEndpoints:
         name: str,
         path: str,
         query: Mapping[str, str] | None = None,
-        format: Literal["csv"] | None = None,
+        format: Literal["csv", "json"] | None = None,
     ) -> models.CreatedLink:
         """Make a link for a spreadsheet.
 
@@ -2218,7 +2218,7 @@ class AsyncLinksEndpoints:
         name: str,
         path: str,
         query: Mapping[str, str] | None = None,
-        format: Literal["csv"] | None = None,
+        format: Literal["csv", "json"] | None = None,
     ) -> models.CreatedLink:
         """Make a link for a spreadsheet.
 

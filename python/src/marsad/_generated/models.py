@@ -603,7 +603,7 @@ class CreatedLink(Model):
     name: str
     path: str
     query: dict[str, str]
-    format: Literal["csv"]
+    format: Literal["csv", "json"]
     created_at: dt.datetime
     url: str
 
@@ -1103,7 +1103,7 @@ class Link(Model):
     name: str
     path: str
     query: dict[str, str]
-    format: Literal["csv"]
+    format: Literal["csv", "json"]
     created_at: dt.datetime
 
 

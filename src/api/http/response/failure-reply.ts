@@ -7,17 +7,21 @@ import type { IncomingRequest } from "../request/incoming-request.ts";
 import { traceOf } from "../request/request-trace.ts";
 import { type Reply, reply } from "./reply.ts";
 
+export function failureReply(incoming: IncomingRequest, error: unknown, log: Log): Reply {
+  return refusalReply(refusalFor(incoming, error, log));
+}
+
 /**
  * A refusal is answered as it is, and an outage with SERVICE_UNAVAILABLE: readiness and the log say once what is away. Anything
  * else is SERVER_ERROR, and its cause goes to the log alone.
  */
-export function failureReply(incoming: IncomingRequest, error: unknown, log: Log): Reply {
-  if (error instanceof Refusal) return refusalReply(error);
-  if (error instanceof Outage) return refusalReply(serviceUnavailable());
+export function refusalFor(incoming: IncomingRequest, error: unknown, log: Log): Refusal {
+  if (error instanceof Refusal) return error;
+  if (error instanceof Outage) return serviceUnavailable();
   const { id: requestId, method, route, path } = incoming;
   const traceId = traceOf(incoming.request)?.id;
   log.error({ err: error, requestId, traceId, method, route, path }, "a request failed");
-  return refusalReply(serverError(requestId));
+  return serverError(requestId);
 }
 
 export function refusalReply(refusal: Refusal): Reply {
