@@ -11,6 +11,7 @@ import { packageFile, programFile } from "../src/base/index.ts";
 /** Tables that are read from beside the code. */
 const TABLES = [
   "exchange/world/*/*.tsv",
+  "src/app/simulated/*.zst",
   "verify/rules.tsv",
   "src/companies/events/*.txt",
   "src/api/brand/*.{css,woff2,txt,svg,png}",

@@ -9,8 +9,8 @@ import type { DayRun } from "./day-run.ts";
 import type { ExchangeOptions } from "./exchange-options.ts";
 import { firstSeqOf, framesFrom } from "./frame-chunks.ts";
 
-/** Frames that are held at most; a morning of the whole market has about twice as many. */
-const HELD_BYTES_MAX = 16 * 1024 * 1024;
+/** Frames that are held at most: a little more than a market has by 11:00, when its clock starts by default. */
+const HELD_BYTES_MAX = 32 * 1024 * 1024;
 
 /** The first day of a market that is about to be opened: everything up to the start of the clock, or as much as may be held. */
 export class PreparedDay {

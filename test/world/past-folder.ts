@@ -48,7 +48,7 @@ async function keepPast(kept: string): Promise<void> {
   const silent = (): { update(): void; end(): void } => ({ update: () => undefined, end: () => undefined });
   const { seed, firstDay } = EXCHANGE_DEFAULTS;
   await writeKnownCompanies(store);
-  await writeFirstPast(store, { seed, firstDay }, silent);
+  await writeFirstPast(store, { seed, firstDay }, silent, () => undefined);
   await store.close();
   try {
     renameSync(aside, kept);

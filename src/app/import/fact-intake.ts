@@ -19,21 +19,13 @@ import {
 
 /** Writes all lots or none. A fact that would be refused in a file is a fault of the program that made it. */
 export async function writeFacts(store: Store, lots: readonly FactBatch[]): Promise<void> {
-  for (const lot of lots) check(lot);
+  for (const lot of lots) checkFacts(lot);
   await store.facts.write(lots);
   await countFactsVersionUp(store.settings);
 }
 
-/** Writes each lot as soon as it is made. Cut short, it leaves whole lots; harmless to repeat. */
-export async function writeLots(store: Store, lots: AsyncIterable<FactBatch>): Promise<void> {
-  for await (const lot of lots) {
-    check(lot);
-    await store.facts.write([lot]);
-  }
-  await countFactsVersionUp(store.settings);
-}
-
-function check(lot: FactBatch): void {
+/** Faults at a fact that would be refused in a file. */
+export function checkFacts(lot: FactBatch): void {
   const problem = problemOf(lot);
   assert(problem === null, `a fact is not fit to be kept: ${problem}`);
 }

@@ -12,23 +12,19 @@ import type { Company, CorporateAction } from "../../model/index.ts";
 import type { FactBatch } from "../../store/index.ts";
 
 /** Companies in one batch of facts. After each batch, requests and signals get their turn. */
-const BATCH_COMPANIES = 20;
+export const BATCH_COMPANIES = 20;
 
 /** The facts that become known in a span of days, some companies at a time. */
 export async function* factsBetween(
   publications: CompanyPublications,
   span: PublicationSpan,
-  progress: (companies: number) => void = () => undefined,
 ): AsyncGenerator<FactBatch, void, undefined> {
   let batch: CompanyPublication[] = [];
-  let done = 0;
   for (const publication of publications.between(span)) {
     batch.push(publication);
     if (batch.length < BATCH_COMPANIES) continue;
-    done += batch.length;
     yield factsOf(batch);
     batch = [];
-    progress(done);
     await nextTurn();
   }
   if (batch.length > 0) yield factsOf(batch);

@@ -15,6 +15,7 @@ const OPTIONS = { seed: 1, firstDay: 20261116 };
 const SYMBOLS = ["1010", "1020", "2222"];
 const HALF_HOUR_MS = 30 * MINUTE_MS;
 const FIRST_MS = dayStartMs(20210103);
+const nothing = () => undefined;
 const silent = () => ({ update: () => undefined, end: () => undefined });
 let folder: string;
 let store: Store;
@@ -72,15 +73,15 @@ async function barsOf(symbol: string): Promise<number> {
 
 test("a past that is cut short does not count as written, and the next start writes all of it [STORE-12]", async () => {
   const history = historyOf(2)();
-  const first = writeFirstPast(store, OPTIONS, silent, () => history);
+  const first = writeFirstPast(store, OPTIONS, silent, nothing, () => history);
   await expect(first).rejects.toThrow("the thread that generates history failed: out of memory");
   expect(history.isEnded).toBe(true);
   // The first two were written: what is kept is no whole past.
   expect([await barsOf("1010"), await barsOf("2222")]).toEqual([BARS, 0]);
-  await writeFirstPast(store, OPTIONS, silent, historyOf(SYMBOLS.length));
+  await writeFirstPast(store, OPTIONS, silent, nothing, historyOf(SYMBOLS.length));
   expect(await Promise.all(SYMBOLS.map(barsOf))).toEqual(SYMBOLS.map(() => BARS));
   // From then on nothing is made anew.
-  await writeFirstPast(store, OPTIONS, silent, () => {
+  await writeFirstPast(store, OPTIONS, silent, nothing, () => {
     throw new Error("the past is there");
   });
 });

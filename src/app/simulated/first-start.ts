@@ -3,14 +3,14 @@
 // every step may be repeated.
 
 import { createHash } from "node:crypto";
-import { CompanyPublications, loadUniverse } from "../../../exchange/index.ts";
-import { type Day, dayStartMs, nextTurn, previousTradingDay } from "../../base/index.ts";
-import { countFactsVersionUp, RuleAnalyser, subjectOf } from "../../companies/index.ts";
-import type { ClosingRecord, Company } from "../../model/index.ts";
-import type { ReadArticle, Store } from "../../store/index.ts";
-import { writeLots } from "../import/fact-intake.ts";
+import { loadUniverse } from "../../../exchange/index.ts";
+import { type Day, nextTurn, previousTradingDay } from "../../base/index.ts";
+import { countFactsVersionUp } from "../../companies/index.ts";
+import type { ClosingRecord } from "../../model/index.ts";
+import type { Store } from "../../store/index.ts";
 import type { OpenProgress } from "../terminal/progress.ts";
-import { actionsOf, companyOf, factsBetween } from "./exchange-facts.ts";
+import { actionsOf, companyOf } from "./exchange-facts.ts";
+import { firstFacts, readArticlesOf } from "./first-facts.ts";
 import { HistoryThread, type MarketStart, type PackedHistory } from "./history-thread.ts";
 import { factsUpTo, keepWrittenFacts, readWrittenFacts } from "./simulated-facts.ts";
 
@@ -19,10 +19,6 @@ type History = Pick<HistoryThread, "chunks" | "end">;
 
 const COMPANIES_KEY = "companies.written";
 const HISTORY_KEY = "history.written";
-/** One year, as the difference of two days in the form YYYYMMDD. */
-const NEWS_BEFORE = 10_000;
-/** Articles of one transaction. After each, signals get their turn. */
-const BATCH_ARTICLES = 400;
 /** Bars are written in batches of about this many: large enough to be quick, small enough to let signals through. */
 const BATCH_BARS = 100_000;
 
@@ -47,11 +43,12 @@ export async function writeKnownCompanies(store: Store): Promise<void> {
   await store.settings.set(COMPANIES_KEY, digest);
 }
 
-/** Writes the past unless it is there already. While one thread generates bars, this one writes filings and news, and reads the news into events. */
+/** Writes the past unless it is there already. While one thread generates bars, this one writes filings, news and the events of the news; then it calls `factsWritten`, because a core is free for something else. */
 export async function writeFirstPast(
   store: Store,
   start: MarketStart,
   progress: OpenProgress,
+  factsWritten: () => void,
   openHistory: (start: MarketStart) => History = (of) => new HistoryThread(of),
 ): Promise<void> {
   const mark = `seed ${start.seed} before ${start.firstDay}`;
@@ -60,7 +57,7 @@ export async function writeFirstPast(
   try {
     await writeFirstFacts(store, start, progress);
     if (history === null) return;
-    await readFirstArticles(store, start.firstDay, (await store.directory.load()).companies);
+    factsWritten();
     await writeHistory(store, start.firstDay, history, progress);
     await store.settings.set(HISTORY_KEY, mark);
   } finally {
@@ -68,44 +65,20 @@ export async function writeFirstPast(
   }
 }
 
-/** Writes what is known of the companies up to the first day, checked as files of real data are, unless it is there already. */
-export async function writeFirstFacts(
-  store: Store,
-  { seed, firstDay }: MarketStart,
-  progress: OpenProgress,
-): Promise<void> {
+/** Writes what is known of the companies up to the first day, and the events of their news, unless it is there already. */
+export async function writeFirstFacts(store: Store, start: MarketStart, progress: OpenProgress): Promise<void> {
   if ((await readWrittenFacts(store.settings)) !== null) return;
-  const publications = new CompanyPublications({ seed, firstDay });
+  const { seed, firstDay } = start;
   const shown = progress("Writing ten years of filings");
-  const upTo = factsUpTo(firstDay);
-  const span = { upTo, articlesFrom: firstDay - NEWS_BEFORE };
-  const update = (companies: number): void => shown.update(companies, publications.companyCount);
-  await writeLots(store, factsBetween(publications, span, update));
-  await keepWrittenFacts(store.settings, { seed, firstDay, upTo });
+  for await (const lot of firstFacts(start)) {
+    await store.facts.write([lot.facts]);
+    await store.articles.record(readArticlesOf(firstDay, lot));
+    shown.update(lot.done, lot.total);
+  }
+  await countFactsVersionUp(store.settings);
+  await keepWrittenFacts(store.settings, { seed, firstDay, upTo: factsUpTo(firstDay) });
   shown.update(1, 1);
   shown.end();
-}
-
-/** Reads as a running service reads an archive: by rules, and each event keeps the date of its article. The running service reads the articles of the first day. */
-export async function readFirstArticles(
-  store: Pick<Store, "articles">,
-  firstDay: Day,
-  companies: readonly Company[],
-): Promise<void> {
-  const rules = new RuleAnalyser();
-  const bySymbol = new Map(companies.map((company) => [company.symbol, company]));
-  const upToMs = dayStartMs(firstDay) - 1;
-  for (;;) {
-    const waiting = await store.articles.pending(upToMs, BATCH_ARTICLES);
-    const read: ReadArticle[] = [];
-    for (const article of waiting) {
-      const subject = subjectOf(article.symbol, bySymbol.get(article.symbol) ?? null);
-      read.push({ article, ...(await rules.analyse(article, subject)), createdAtMs: article.receivedAtMs });
-    }
-    if (read.length > 0) await store.articles.record(read);
-    if (waiting.length < BATCH_ARTICLES) return;
-    await nextTurn();
-  }
 }
 
 async function writeHistory(store: Store, firstDay: Day, history: History, progress: OpenProgress): Promise<void> {

@@ -24,11 +24,9 @@ export class HistoryThread {
   #failure: Fault | null = null;
   #wake: () => void = () => undefined;
 
-  /** `generated` is called once there is nothing more to generate, and a core is free for something else. */
-  constructor(start: MarketStart, generated: () => void = () => undefined) {
+  constructor(start: MarketStart) {
     this.#worker.onmessage = (event: MessageEvent<PackedHistory>) => {
       this.#ready.push(event.data);
-      if (event.data.done === event.data.total) generated();
       this.#wake();
     };
     this.#worker.onerror = ({ message }) => this.#fail(crashOf(message));

@@ -11,7 +11,6 @@ import { type Effective, flagOf, type SettingName, type Settings } from "../conf
 import { usageComplaint } from "../terminal/complaint.ts";
 import type { OpenProgress } from "../terminal/progress.ts";
 import { writeFirstPast, writeKnownCompanies } from "./first-start.ts";
-import { HistoryThread } from "./history-thread.ts";
 import { settleSimulated } from "./market-identity.ts";
 
 interface SimulatedMarketNeeds {
@@ -50,8 +49,8 @@ export async function openSimulatedExchange(needs: SimulatedExchangeNeeds): Prom
   await writeKnownCompanies(store);
   const carrier = exchange ?? new ExchangeCarrier(options);
   try {
-    // While the last of the past is written, the exchange begins with its first day.
-    await writeFirstPast(store, options, progress, (start) => new HistoryThread(start, () => carrier.prepare()));
+    // While bars are generated, the exchange begins with its first day.
+    await writeFirstPast(store, options, progress, () => carrier.prepare());
   } catch (error) {
     carrier.stopWaiting();
     throw error;
