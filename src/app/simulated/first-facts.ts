@@ -49,7 +49,10 @@ function* readFirstFacts(file: string): Generator<FirstFacts, void, undefined> {
 }
 
 /** Generates the facts, checked as files of real data are. */
-export async function* generateFirstFacts({ seed, firstDay }: MarketStart): AsyncGenerator<FirstFacts, void, undefined> {
+export async function* generateFirstFacts({
+  seed,
+  firstDay,
+}: MarketStart): AsyncGenerator<FirstFacts, void, undefined> {
   const publications = new CompanyPublications({ seed, firstDay });
   const total = Math.ceil(publications.companyCount / BATCH_COMPANIES);
   let done = 0;
