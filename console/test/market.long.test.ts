@@ -5,6 +5,7 @@ import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { until } from "../../test/world/until.ts";
 import { DEMO_KEYS, describeInBrowser, LIMIT_MS, LOOKS } from "./browser.ts";
+import { discoverCases } from "./discover-cases.ts";
 
 /** A calm market, in which a moment lasts long enough to be compared. */
 const CALM = ["--sim-activity", "0.05"];
@@ -79,6 +80,8 @@ describeInBrowser(
       const shown = JSON.stringify(await read());
       return before === shown && before === JSON.stringify(expected(await ask<A>(path)));
     };
+
+    discoverCases(browser);
 
     test(
       "indices, movers and sectors are what REST answers at the same moment [SCREEN-01]",

@@ -209,7 +209,7 @@ describeInBrowser(
         const asked = page.waitForRequest((request) => request.url().includes("adjust=all"));
         await page.locator(".chart-adjust select").selectOption("all");
         await asked;
-        expect(new URL(page.url()).search).toBe("?bars=1d&adjust=all&indicators=rsi,macd");
+        expect(new URL(page.url()).search).toBe("?bars=1d&indicators=rsi,macd&adjust=all");
         await until("the adjusted bars", async () => Number(await chart.getAttribute("aria-valuemax")) > 1_000);
         await chart.locator("canvas").first().waitFor();
 

@@ -8,6 +8,7 @@ const ADDRESSES = [
   "/console/",
   "/console/symbol/2222",
   "/console/watchlist",
+  "/console/screener",
   "/console/alerts",
   "/console/webhooks",
   "/console/keys",

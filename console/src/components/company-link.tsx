@@ -5,7 +5,7 @@ import { language } from "../language/language.ts";
 import { Link } from "../router/link.tsx";
 import { symbolPath } from "../router/router.ts";
 
-interface Named {
+export interface Named {
   readonly symbol: string;
   readonly name: string;
   readonly name_en: string;

@@ -10,11 +10,13 @@ interface Props {
   readonly name: string;
   /** A sign alone, in tables. */
   readonly isSmall?: boolean;
+  /** Shown and said in place of "Copy". */
+  readonly says?: string;
 }
 
 const SHOWN_MS = 2_000;
 
-export function CopyButton({ value, name, isSmall = false }: Props): JSX.Element {
+export function CopyButton({ value, name, isSmall = false, says }: Props): JSX.Element {
   const isCopied = useSignal(false);
   const said = text();
   const copy = async (): Promise<void> => {
@@ -28,7 +30,7 @@ export function CopyButton({ value, name, isSmall = false }: Props): JSX.Element
     <button
       type="button"
       class={isSmall ? "copy is-small" : "button copy"}
-      aria-label={said.copyNamed(name)}
+      aria-label={says === undefined ? said.copyNamed(name) : undefined}
       title={said.copyNamed(name)}
       onClick={() => void copy()}
     >
@@ -39,7 +41,7 @@ export function CopyButton({ value, name, isSmall = false }: Props): JSX.Element
           <path d="M5.5 5.5v-3h8v8h-3m-8-5h8v8h-8z" fill="none" stroke="currentColor" stroke-width="1.4" />
         )}
       </svg>
-      {isSmall ? null : <span>{isCopied.value ? said.copied : said.copy}</span>}
+      {isSmall ? null : <span>{isCopied.value ? said.copied : (says ?? said.copy)}</span>}
       <span class="is-hidden" role="status">
         {isCopied.value ? said.copied : ""}
       </span>

@@ -5,8 +5,11 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren, JSX } from "preact";
 import { amount } from "../format/numbers.ts";
 import { dayAndTime } from "../format/times.ts";
+import { CompanyLink, type Named, nameOf } from "./company-link.tsx";
+import { ExportButtons } from "./export-buttons.tsx";
 import { ScrollFrame } from "./scroll-frame.tsx";
 import { sorted } from "./sorting.ts";
+import { type FileColumn, tableFile } from "./table-file.ts";
 import { text } from "./text.ts";
 
 export interface Column<Row> {
@@ -21,6 +24,8 @@ export interface Column<Row> {
   readonly isWide?: boolean;
   /** Its cells are the headings of their rows. */
   readonly isHeading?: boolean;
+  /** What a file of the table has for this column; where it is left out, what rows are compared by. */
+  readonly inFile?: readonly FileColumn<Row>[];
 }
 
 type Figure = number | null | undefined;
@@ -41,7 +46,22 @@ export function numberColumn<Row>(
     // Amounts have words in them, and go with the direction of the text.
     cell: (row) => <span class={format === amount ? "amount" : "number"}>{format(of(row))}</span>,
     ...(isSorted ? { sortBy: (row) => of(row) ?? null } : {}),
+    inFile: [{ title, of: (row) => of(row) ?? null }],
     ...options,
+  };
+}
+
+/** A column of companies, each a link to its page; a file has symbol and name. */
+export function companyColumn<Row>(title: string, of: (row: Row) => Named): Column<Row> {
+  return {
+    key: "company",
+    title,
+    cell: (row) => <CompanyLink company={of(row)} />,
+    sortBy: (row) => nameOf(of(row)),
+    inFile: [
+      { title: text().symbol, of: (row) => of(row).symbol },
+      { title, of: (row) => nameOf(of(row)) },
+    ],
   };
 }
 
@@ -85,6 +105,10 @@ interface Props<Row> {
   readonly isBounded?: boolean;
   /** Below the rows of a bounded table. */
   readonly more?: ComponentChildren;
+  /** Rows that come in their order already: a heading asks for another one. */
+  readonly ordered?: { readonly order: SortOrder | null; readonly choose: (order: SortOrder) => void };
+  /** The table can be saved as a file of this name. */
+  readonly file?: string;
 }
 
 /** Arrow up and down go from row to row, to the same kind of link or button. */
@@ -101,17 +125,18 @@ function walk(event: KeyboardEvent): void {
 }
 
 export function Table<Row>(props: Props<Row>): JSX.Element {
-  const { caption, columns, rows, keyOf, firstOrder, empty, rowAttributes, isBounded = false } = props;
-  const order = useSignal<SortOrder | null>(firstOrder ?? null);
-  const column = columns.find(({ key }) => key === order.value?.key);
-  const shown = sorted(rows, column?.sortBy, order.value?.isDescending ?? false);
+  const { caption, columns, rows, keyOf, firstOrder, empty, rowAttributes, isBounded = false, ordered, file } = props;
+  const own = useSignal<SortOrder | null>(firstOrder ?? null);
+  const { order, choose } = ordered ?? { order: own.value, choose: (next: SortOrder) => (own.value = next) };
+  const column = columns.find(({ key }) => key === order?.key);
+  const shown = ordered === undefined ? sorted(rows, column?.sortBy, order?.isDescending ?? false) : rows;
   const table = (
     <table class={props.class} onKeyDown={walk}>
       <caption class="is-hidden">{caption}</caption>
       <thead>
         <tr>
           {columns.map((each) => (
-            <Heading key={each.key} column={each} order={order.value} choose={(next) => (order.value = next)} />
+            <Heading key={each.key} column={each} order={order} choose={choose} />
           ))}
         </tr>
       </thead>
@@ -141,12 +166,20 @@ export function Table<Row>(props: Props<Row>): JSX.Element {
       </tbody>
     </table>
   );
-  if (!isBounded) return <div class="table-frame">{table}</div>;
-  return (
+  const frame = isBounded ? (
     <ScrollFrame label={caption} isBounded>
       {table}
       {props.more}
     </ScrollFrame>
+  ) : (
+    <div class="table-frame">{table}</div>
+  );
+  if (file === undefined || rows.length === 0) return frame;
+  return (
+    <>
+      {frame}
+      <ExportButtons name={file} of={caption} read={() => tableFile(columns, shown)} />
+    </>
   );
 }
 

@@ -34,6 +34,11 @@ export const PAGES: readonly Page[] = [
     load: async () => (await import("./watchlist/watchlist-page.tsx")).WatchlistPage,
   },
   {
+    pattern: "screener",
+    name: ["فرز الأسهم", "Screener"],
+    load: async () => (await import("./screener/screener-page.tsx")).ScreenerPage,
+  },
+  {
     pattern: "alerts",
     name: ["التنبيهات", "Alerts"],
     load: async () => (await import("./alerts/alerts-page.tsx")).AlertsPage,

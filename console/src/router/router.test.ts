@@ -1,7 +1,7 @@
 // Addresses of the console and the pages that they mean.
 
 import { expect, test } from "bun:test";
-import { isSameAddress, match, symbolPath } from "./router.ts";
+import { changedQuery, isSameAddress, match, symbolPath } from "./router.ts";
 
 test("the market is at the base, with and without its slash", () => {
   expect([match("", "/console/"), match("", "/console")]).toEqual([{}, {}]);
@@ -22,4 +22,15 @@ test("a slash at the end of an address makes no other page", () => {
   expect(isSameAddress("/console/watchlist/", "/console/watchlist")).toBe(true);
   expect(isSameAddress("/console", "/console/")).toBe(true);
   expect(isSameAddress("/console/", "/console/watchlist")).toBe(false);
+});
+
+test("a setting of a page is changed in its address, the others stay, and a link can be read", () => {
+  const changed = changedQuery("?bars=1d&indicators=rsi", {
+    filter: "pe_ratio<15,sector_id=banks",
+    indicators: "",
+    bars: "5",
+  });
+  expect(changed).toBe("?bars=5&filter=pe_ratio%3C15,sector_id=banks");
+  expect(new URLSearchParams(changed).get("filter")).toBe("pe_ratio<15,sector_id=banks");
+  expect(changedQuery("?bars=5", { bars: "" })).toBe("");
 });

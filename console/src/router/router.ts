@@ -1,25 +1,64 @@
 // The address of the page: which it is now, and how to go to another without loading the document again.
 
-import { signal } from "@preact/signals";
+import { batch, signal } from "@preact/signals";
 
 /** Every page of the console is below it. */
 export const BASE = "/console/";
 
-const firstAddress = typeof location === "undefined" ? BASE : location.pathname;
-export const address = signal(firstAddress);
+const isPage = typeof location !== "undefined";
+/** The path, without what stands behind `?`. */
+export const address = signal(isPage ? location.pathname : BASE);
+/** What stands behind `?`: pages keep their settings there, so that a link shows the same. */
+export const query = signal(isPage ? location.search : "");
 
-/** Goes to a page; the browser's back button leads back. */
+/** Goes to a page, with its settings where the path names some; the browser's back button leads back. */
 export function go(path: string): void {
-  if (path !== address.value) history.pushState(null, "", path);
-  address.value = path;
+  if (path !== `${location.pathname}${location.search}`) history.pushState(null, "", path);
+  follow();
   scrollTo(0, 0);
 }
 
 /** Follows the back and forward buttons. */
 export function followHistory(): void {
-  addEventListener("popstate", () => {
+  addEventListener("popstate", follow);
+}
+
+function follow(): void {
+  batch(() => {
+    query.value = location.search;
     address.value = location.pathname;
   });
+}
+
+/** A setting of the page; null where the address does not name it. */
+export const setting = (name: string): string | null => new URLSearchParams(query.value).get(name);
+
+/** Changes settings of the page, and leaves the others; an empty one is left out. The page stays the same one in the history. */
+export function setSettings(changes: Readonly<Record<string, string>>): void {
+  history.replaceState(
+    history.state,
+    "",
+    `${location.pathname}${changedQuery(location.search, changes)}${location.hash}`,
+  );
+  query.value = location.search;
+}
+
+/** Characters that a query may have as they are: they make a link that can be read. */
+const PLAIN: readonly (readonly [coded: string, plain: string])[] = [
+  ["%2C", ","],
+  ["%3D", "="],
+  ["%3A", ":"],
+  ["%21", "!"],
+];
+
+export function changedQuery(search: string, changes: Readonly<Record<string, string>>): string {
+  const given = new URLSearchParams(search);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === "") given.delete(name);
+    else given.set(name, value);
+  }
+  const text = PLAIN.reduce((shown, [coded, plain]) => shown.replaceAll(coded, plain), given.toString());
+  return text === "" ? "" : `?${text}`;
 }
 
 /** The parts of an address that fit a pattern such as `symbol/:symbol`; null when it does not fit. */

@@ -4,7 +4,7 @@
 import { computed, effect, signal } from "@preact/signals";
 import { type Account, type Answer, Marsad, MarsadError } from "../../../sdk/src/index.ts";
 import { comeback, noteAnswer, noteFailure } from "../live/reach.ts";
-import { type Feature, hasFeature, type Plan } from "./plans.ts";
+import { type Feature, hasFeature, PLANS, type Plan } from "./plans.ts";
 
 export interface DemoKey {
   readonly name: string;
@@ -28,6 +28,10 @@ export const account = computed(() => (session.value.state === "in" ? session.va
 
 /** Whether the plan of the account has it. */
 export const may = (feature: Feature): boolean => account.value !== null && hasFeature(account.value.plan, feature);
+
+/** Whether the account has this plan or a higher one. */
+export const hasPlan = (plan: Plan): boolean =>
+  account.value !== null && PLANS.indexOf(account.value.plan) >= PLANS.indexOf(plan);
 
 interface SessionAnswer {
   readonly account: { readonly id: number; readonly name: string } | null;

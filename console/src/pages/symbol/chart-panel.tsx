@@ -16,12 +16,14 @@ import { DropDown } from "../../components/drop-down.tsx";
 import { AnswerView } from "../../components/loaded.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { PlanNotice } from "../../components/plan-notice.tsx";
+import { saveFile } from "../../components/save-file.ts";
 import { inDigits, price } from "../../format/numbers.ts";
 import { digits } from "../../language/language.ts";
 import { inLanguage } from "../../language/texts.ts";
 import type { LiveQuote } from "../../live/quotes.ts";
+import { setSettings } from "../../router/router.ts";
 import { may } from "../../session/session.ts";
-import { ADJUSTMENTS, type ChartView, searchOf, viewOf } from "./chart-view.ts";
+import { ADJUSTMENTS, type ChartView, settingsOf, viewOf } from "./chart-view.ts";
 import { DayLine } from "./day-line.tsx";
 import { featureOf, INTERVALS, type Interval, isDays, isMinutes } from "./read-bars.ts";
 import { text } from "./text.ts";
@@ -61,7 +63,7 @@ function BarsPanel({ symbol, name, quote, trades }: Props): JSX.Element {
   const panel = useRef<HTMLDivElement>(null);
   const set = (next: Partial<ChartView>): void => {
     view.value = { ...view.value, ...next };
-    history.replaceState(history.state, "", `${location.pathname}${searchOf(view.value, usual)}${location.hash}`);
+    setSettings(settingsOf(view.value, usual));
   };
   const { interval, adjust, indicators } = view.value;
   const said = text().bars;
@@ -150,12 +152,7 @@ function toggleFullScreen(element: HTMLElement | null): void {
 /** The chart as it is shown, as a file. */
 function savePicture(drawing: PriceDrawing | null, symbol: string): void {
   drawing?.picture().toBlob((blob) => {
-    if (blob === null) return;
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(blob);
-    link.download = `${symbol}-${dateOf(Date.now())}.png`;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+    if (blob !== null) saveFile(blob, `${symbol}-${dateOf(Date.now())}.png`);
   });
 }
 

@@ -25,12 +25,14 @@ export function viewOf(search: string, usual: Interval): ChartView {
   };
 }
 
-/** As part of an address; what is usual is left out. */
-export function searchOf({ interval, adjust, indicators }: ChartView, usual: Interval): string {
-  const said = new URLSearchParams();
-  if (interval !== usual) said.set("bars", interval);
-  if (adjust !== USUAL_ADJUSTMENT) said.set("adjust", adjust);
-  if (indicators.length > 0) said.set("indicators", indicators.map(({ id }) => id).join(","));
-  const text = said.toString().replaceAll("%2C", ",");
-  return text === "" ? "" : `?${text}`;
+/** As settings of an address; what is usual is left out. */
+export function settingsOf(
+  { interval, adjust, indicators }: ChartView,
+  usual: Interval,
+): Readonly<Record<string, string>> {
+  return {
+    bars: interval === usual ? "" : interval,
+    adjust: adjust === USUAL_ADJUSTMENT ? "" : adjust,
+    indicators: indicators.map(({ id }) => id).join(","),
+  };
 }

@@ -1,0 +1,48 @@
+// Screens that a person has saved by name. The browser keeps them; a link carries them elsewhere.
+
+import { signal } from "@preact/signals";
+
+export interface SavedScreen {
+  readonly name: string;
+  /** As it stands in the address. */
+  readonly search: string;
+}
+
+const KEY = "marsad.screens";
+const SAVED_MAX = 50;
+
+/** Bound: SAVED_MAX. */
+export const savedScreens = signal<readonly SavedScreen[]>(
+  typeof localStorage === "undefined" ? [] : readSaved(localStorage.getItem(KEY)),
+);
+
+/** What was kept, and nothing where it is not as it was written. */
+export function readSaved(kept: string | null): readonly SavedScreen[] {
+  try {
+    const read: unknown = JSON.parse(kept ?? "[]");
+    return Array.isArray(read) ? read.filter(isSaved).slice(0, SAVED_MAX) : [];
+  } catch {
+    return [];
+  }
+}
+
+const isSaved = (value: unknown): value is SavedScreen =>
+  typeof value === "object" &&
+  value !== null &&
+  "name" in value &&
+  typeof value.name === "string" &&
+  "search" in value &&
+  typeof value.search === "string";
+
+/** The newest first; one of the same name is replaced. */
+export function withScreen(saved: readonly SavedScreen[], screen: SavedScreen): readonly SavedScreen[] {
+  return [screen, ...withoutScreen(saved, screen.name)].slice(0, SAVED_MAX);
+}
+
+export const withoutScreen = (saved: readonly SavedScreen[], name: string): readonly SavedScreen[] =>
+  saved.filter((each) => each.name !== name);
+
+export function keepScreens(screens: readonly SavedScreen[]): void {
+  localStorage.setItem(KEY, JSON.stringify(screens));
+  savedScreens.value = screens;
+}

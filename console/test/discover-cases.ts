@@ -1,0 +1,106 @@
+// Cases of the pages that find things, against the service of the market's tests.
+
+import { expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { until } from "../../test/world/until.ts";
+import { type ConsoleBrowser, DEMO_KEYS, LIMIT_MS, LOOKS } from "./browser.ts";
+
+interface Screened {
+  readonly results: readonly { readonly symbol: string }[];
+  readonly total: number;
+}
+
+const SCREEN = "filter=pe_ratio%3C15,market_cap%3E1000000000&sort=-book_value&fields=book_value,pe_ratio,sharia_sp";
+
+export function discoverCases(browser: () => ConsoleBrowser): void {
+  test(
+    "the screener shows what REST answers for its address; conditions are added and removed, screens saved, files have every row [DISCOVER-01, DISCOVER-06]",
+    async () => {
+      const visitor = await browser().page({ language: "en", key: DEMO_KEYS.enterprise });
+      const { page } = visitor;
+      const shown = (): Promise<string[]> => page.locator(".screen-table .company-symbol").allInnerTexts();
+      const answered = async (search: string): Promise<Screened> =>
+        (await browser().service.get(`/api/v1/screener/?${search}&limit=50`, DEMO_KEYS.enterprise)) as Screened;
+      await visitor.goto(`/console/screener?${SCREEN}`);
+      const first = await answered(SCREEN);
+      expect(first.total).toBeGreaterThan(50);
+      await until("the symbols of REST", async () => {
+        const { results } = await answered(SCREEN);
+        return JSON.stringify(await shown()) === JSON.stringify(results.map(({ symbol }) => symbol));
+      });
+      expect(await page.locator(".screen-table th").allInnerTexts()).toEqual([
+        "Company",
+        expect.stringContaining("Book value per share"),
+        "Price to earnings",
+        "Sharia screen by S&P Shariah",
+      ]);
+      expect(await page.locator(".screen-chips .chip").first().innerText()).toContain("Price to earnings less than 15");
+      await page.getByRole("button", { name: "Next" }).click();
+      await page.waitForURL(/offset=50/);
+      const saved = page.waitForEvent("download");
+      await page.getByRole("button", { name: 'Save "Results" as CSV' }).click();
+      const lines = readFileSync(await (await saved).path(), "utf8")
+        .trimEnd()
+        .split("\r\n");
+      expect(Math.abs(lines.length - 1 - first.total)).toBeLessThan(5);
+      expect(lines[0]).toBe("\ufeffSymbol,Company,Book value per share,Price to earnings,Sharia screen by S&P Shariah");
+      const workbook = page.waitForEvent("download");
+      await page.getByRole("button", { name: 'Save "Results" as Excel' }).click();
+      expect(
+        readFileSync(await (await workbook).path())
+          .subarray(0, 2)
+          .toString(),
+      ).toBe("PK");
+
+      await page.getByRole("button", { name: /^Remove condition: Market value/ }).click();
+      await page.getByLabel("Criterion").selectOption("sector_id");
+      await page.getByLabel("Value").selectOption("banks");
+      await page.getByRole("button", { name: "Add condition" }).click();
+      await page.locator(".chip", { hasText: "Sector is Banks" }).waitFor();
+      const search = "filter=pe_ratio<15,sector_id=banks";
+      expect(new URLSearchParams(new URL(page.url()).search).get("filter")).toBe("pe_ratio<15,sector_id=banks");
+      const banks = (await answered(`${search}&sort=symbol`)).results.map(({ symbol }) => symbol);
+      await page.locator("th button", { hasText: "Company" }).click();
+      await until("the banks by symbol", async () => JSON.stringify(await shown()) === JSON.stringify(banks));
+
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      await page.locator("dialog[open] input").fill("My banks");
+      await page.keyboard.press("Enter");
+      await visitor.goto("/console/screener");
+      await page.locator(".saved-menu summary").click();
+      await page.getByRole("link", { name: "My banks" }).click();
+      await page.locator(".chip", { hasText: "Sector is Banks" }).waitFor();
+      visitor.expectClean();
+      await visitor.close();
+      const free = await browser().page({ language: "en", key: DEMO_KEYS.free });
+      await free.goto("/console/screener");
+      await free.page.locator(".plan-notice", { hasText: "Starter" }).waitFor();
+      free.expectClean();
+      await free.close();
+    },
+    LIMIT_MS,
+  );
+
+  test.each(LOOKS)(
+    "axe finds nothing on the pages that find things, wide and narrow, in $language and $theme, and nothing is wider than the screen [DISCOVER-07]",
+    async ({ language, theme }) => {
+      const width = theme === "dark" ? 390 : 1440;
+      const visitor = await browser().page({ language, theme, width, key: DEMO_KEYS.business });
+      for (const [path, ready] of PAGES) {
+        await visitor.goto(`/console/${path}`);
+        await visitor.page.locator(ready).first().waitFor();
+        expect([path, await visitor.accessibilityFaults()]).toEqual([path, []]);
+        expect([path, await visitor.page.evaluate("document.documentElement.scrollWidth <= innerWidth")]).toEqual([
+          path,
+          true,
+        ]);
+      }
+      visitor.expectClean();
+      await visitor.close();
+    },
+    LIMIT_MS,
+  );
+}
+
+/** Each page with what is there once it has been read. */
+const PAGES = [["screener?filter=pe_ratio<15", ".screen-table .company"]] as const;
