@@ -130,7 +130,8 @@ export class RulesModel {
     const candidates: number[] = [];
     const since = this.#ends.findLast(({ atMs }) => atMs <= revision.madeAtMs - EVALUATED_AGAIN_MS)?.position ?? null;
     const firstIndex = since === null ? 0 : events.findIndex(({ position }) => !isBefore(position, since));
-    for (let at = Math.max(0, firstIndex); at < events.length; at++) {
+    // A rule that is evaluated from an event on may hold already, and then fires at the one before.
+    for (let at = Math.max(0, firstIndex - 1); at < events.length; at++) {
       const event = events[at];
       if (event === undefined || (until !== undefined && isBefore(until, event.position) && at > madeIndex)) break;
       candidates.push(at);

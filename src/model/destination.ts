@@ -4,6 +4,10 @@
 export const HEALTHS = ["new", "quick", "slow", "failing", "stalled"] as const;
 export type Health = (typeof HEALTHS)[number];
 
+/** What a destination may ask for beside the firings of alert rules. */
+export const DESTINATION_EVENTS = ["proof.head"] as const;
+export type DestinationEvent = (typeof DESTINATION_EVENTS)[number];
+
 export interface Destination {
   readonly id: number;
   readonly accountId: number;
@@ -22,6 +26,8 @@ export interface Destination {
   /** The secrets before the last rotations, the newest first; each signs too until it expires. */
   readonly retiringSecrets: readonly RetiringSecret[];
   readonly createdAtMs: number;
+  /** Told to it without a rule. */
+  readonly events: readonly DestinationEvent[];
 }
 
 export interface RetiringSecret {

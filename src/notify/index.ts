@@ -4,6 +4,7 @@
 
 export type { Undeliverable, WebhookDestinations } from "./deliveries/webhook-destinations.ts";
 export { testNotification } from "./evaluation/notification.ts";
+export { HeadNotices } from "./head-notices.ts";
 export { openSecretBox, type SecretBox } from "./http/secret-box.ts";
 export { Inbox } from "./inbox.ts";
 export { EmailAddresses } from "./mail/email-addresses.ts";

@@ -19,7 +19,7 @@ test("a database that is away ends nothing: heads are signed again when it is ba
     signer: { key: async () => undefined } as unknown as HeadSignerOptions["signer"],
     clock,
     metrics: new Metrics(),
-    signed: async () => undefined,
+    kept: async () => undefined,
     failed: (error) => void failures.push(error),
   });
   heads.start();

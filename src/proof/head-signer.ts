@@ -10,12 +10,12 @@ import type { ServiceSigner } from "./service-signer.ts";
 const SIGN_EVERY_MS = 5 * SECOND_MS;
 
 export interface HeadSignerOptions {
-  readonly heads: Pick<Heads, "add">;
+  readonly heads: Pick<Heads, "add" | "newest">;
   readonly signer: ServiceSigner;
   readonly clock: Clock;
   readonly metrics: Metrics;
-  /** Called with each head once it is kept. */
-  readonly signed: (head: TreeHead) => Promise<void>;
+  /** Called every few seconds with the newest head that is kept. */
+  readonly kept: (head: TreeHead) => Promise<void>;
   readonly failed: (error: unknown) => void;
 }
 
@@ -23,8 +23,8 @@ export class HeadSigner implements Component {
   readonly name = "signer of heads";
   readonly #options: HeadSignerOptions;
   readonly #signing: Repeat;
-  #treeSize = 0;
-  #timestampMs = 0;
+  /** Null before the first. */
+  #newest: TreeHead | null = null;
 
   constructor(options: HeadSignerOptions) {
     this.#options = options;
@@ -37,22 +37,20 @@ export class HeadSigner implements Component {
       failed: (error) => (error instanceof Outage ? undefined : failed(error)),
     });
     metrics.gauge("proof_tree_leaves", "Leaves of the journal's tree that the newest head covers.", [], (gauge) =>
-      gauge.set(this.#treeSize),
+      gauge.set(this.#newest?.treeSize ?? 0),
     );
     metrics.gauge("proof_head_timestamp_seconds", "When the newest head was signed, unix time.", [], (gauge) =>
-      gauge.set(this.#timestampMs / SECOND_MS),
+      gauge.set((this.#newest?.timestampMs ?? 0) / SECOND_MS),
     );
   }
 
   /** Signs a head now, if the tree has grown. */
   async sign(): Promise<void> {
-    const { heads, signer, clock, signed } = this.#options;
+    const { heads, signer, clock, kept } = this.#options;
     const key = await signer.key();
     const head = await heads.add((tree) => signHead(tree, key, clock));
-    if (head === null) return;
-    this.#treeSize = head.treeSize;
-    this.#timestampMs = head.timestampMs;
-    await signed(head);
+    this.#newest = head ?? this.#newest ?? (await heads.newest());
+    if (this.#newest !== null) await kept(this.#newest);
   }
 
   start(): void {

@@ -15,6 +15,11 @@ export interface NewDelivery
   readonly trace?: Trace | null;
 }
 
+/** A delivery that several processes may come to. */
+export interface NamedDelivery extends NewDelivery {
+  readonly name: string;
+}
+
 /** A delivery that the caller may try until the lease ends. */
 export interface LeasedDelivery {
   readonly delivery: Delivery;
@@ -96,6 +101,9 @@ export interface Forgetting {
 export interface Deliveries {
   /** Queues a delivery. When too many wait already it is kept as failed. */
   add(delivery: NewDelivery): Promise<Delivery>;
+
+  /** Queues deliveries, each once under its name, whoever asks; returns how many are new. */
+  addOnce(deliveries: readonly NamedDelivery[]): Promise<number>;
 
   page(destinationId: number, query: DeliveryQuery): Promise<DeliveryPage>;
 

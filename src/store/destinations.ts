@@ -1,9 +1,10 @@
 // Webhook destinations of accounts. A caller sees only what belongs to its own account.
 
-import type { Destination } from "../model/index.ts";
+import type { Destination, DestinationEvent } from "../model/index.ts";
 
 /** Its secret is sealed. */
-export type NewDestination = Pick<Destination, "accountId" | "url" | "name" | "secret" | "createdAtMs">;
+export type NewDestination = Pick<Destination, "accountId" | "url" | "name" | "secret" | "createdAtMs"> &
+  Partial<Pick<Destination, "events">>;
 
 export type DestinationCreation =
   | { readonly ok: true; readonly destination: Destination }
@@ -15,6 +16,7 @@ export interface DestinationChange {
   readonly name?: string;
   /** True also forgets why the service switched it off, and lets what is queued go on. */
   readonly isActive?: boolean;
+  readonly events?: readonly DestinationEvent[];
 }
 
 /** Secrets that may sign beside the newest one. */
@@ -52,6 +54,9 @@ export interface Destinations {
 
   /** Ids of all destinations that may receive deliveries, in order: those after `afterId`, at most `limit`. */
   deliverable(afterId: number, limit: number): Promise<readonly number[]>;
+
+  /** Destinations that may receive deliveries and ask for this event, in order: those after `afterId`, at most `limit`. */
+  asking(event: DestinationEvent, afterId: number, limit: number): Promise<readonly Destination[]>;
 
   change(accountId: number, id: number, change: DestinationChange): Promise<Destination | null>;
 

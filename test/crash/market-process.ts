@@ -46,7 +46,7 @@ const heads = new HeadSigner({
   signer,
   clock,
   metrics: new Metrics(),
-  signed: async (head) => print({ head: headWords(head) }),
+  kept: async (head) => print({ head: headWords(head) }),
   failed: (error) => print({ failed: String(error) }),
 });
 let isSigning = false;

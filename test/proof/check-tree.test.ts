@@ -24,9 +24,9 @@ beforeEach(async () => {
   const clock = new SystemClock();
   const signer = new ServiceSigner(store.signingKeys, new SecretBox(new Uint8Array(32)), clock);
   await signer.ensure(SILENT_LOG);
-  const signed = async (): Promise<void> => undefined;
+  const kept = async (): Promise<void> => undefined;
   const failed = (): void => undefined;
-  const heads = new HeadSigner({ heads: store.heads, signer, clock, metrics: new Metrics(), signed, failed });
+  const heads = new HeadSigner({ heads: store.heads, signer, clock, metrics: new Metrics(), kept, failed });
   for (let seq = 1; seq <= 600; seq++) {
     await store.journal.append([batchOf(DAY, seq, seq)]);
     if (seq % 150 === 0) await heads.sign();

@@ -55,8 +55,8 @@ export class Receipts {
     const failed = (error: unknown): void => {
       throw error;
     };
-    const signed = async (): Promise<void> => undefined;
-    this.#heads = new HeadSigner({ heads: store.heads, signer, clock, metrics: new Metrics(), signed, failed });
+    const kept = async (): Promise<void> => undefined;
+    this.#heads = new HeadSigner({ heads: store.heads, signer, clock, metrics: new Metrics(), kept, failed });
   }
 
   static async open(): Promise<Receipts> {

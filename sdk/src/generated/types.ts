@@ -410,6 +410,7 @@ export type CreatedWebhook = Readonly<{
   is_active: boolean;
   inactive_reason?: string;
   created_at: string;
+  events?: readonly "proof.head"[];
   signing_secret: string;
 }>;
 
@@ -1988,6 +1989,7 @@ export type VerifiedWebhook = Readonly<{
   is_active: boolean;
   inactive_reason?: string;
   created_at: string;
+  events?: readonly "proof.head"[];
   verification: Verification;
 }>;
 
@@ -2013,11 +2015,12 @@ export type Webhook = Readonly<{
   is_active: boolean;
   inactive_reason?: string;
   created_at: string;
+  events?: readonly "proof.head"[];
 }>;
 
-export type WebhookCreate = Readonly<{ url: string; name?: string }>;
+export type WebhookCreate = Readonly<{ url: string; name?: string; events?: readonly "proof.head"[] }>;
 
-export type WebhookPatch = Readonly<{ name?: string; is_active?: boolean }>;
+export type WebhookPatch = Readonly<{ name?: string; is_active?: boolean; events?: readonly "proof.head"[] }>;
 
 export type Webhooks = Readonly<{ webhooks: readonly Webhook[]; count: number }>;
 

@@ -79,11 +79,11 @@ function deliveryEndpoints(destinations: WebhookDestinations): readonly Endpoint
 }
 
 async function create(destinations: WebhookDestinations, caller: Caller, request: AdmittedRequest) {
-  const { url, name } = valid(rest.parseWebhookCreate(await request.readBody()));
+  const { url, name, events } = valid(rest.parseWebhookCreate(await request.readBody()));
   refuseUrl(destinations.urlProblem(url));
   grant(mayHave(caller, "webhookDestinations", (await destinations.list(caller.accountId)).length + 1));
   refuseUrl(await destinations.addressProblem(url));
-  const created = await destinations.create(caller, url, name, traceOf(request));
+  const created = await destinations.create(caller, { url, name, events }, traceOf(request));
   // Another request took the last place meanwhile.
   if (!created.ok) grant(mayHave(caller, "webhookDestinations", created.existing + 1));
   assert(created.ok, "an account at its limit is refused");
@@ -114,6 +114,7 @@ function projectWebhook(destination: Destination): rest.Webhook {
     is_active: destination.isActive,
     ...(destination.inactiveReason === null ? {} : { inactive_reason: destination.inactiveReason }),
     created_at: formatTimestamp(destination.createdAtMs),
+    ...(destination.events.length === 0 ? {} : { events: [...destination.events] }),
   };
 }
 

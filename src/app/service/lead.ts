@@ -16,8 +16,8 @@ import {
 } from "../../companies/index.ts";
 import { DayFiles, startExport } from "../../files/index.ts";
 import { MarketReplay } from "../../market/index.ts";
-import { HeadSigner, JournalWalk } from "../../proof/index.ts";
-import { Deposed } from "../../store/index.ts";
+import { HeadSigner, headWords, JournalWalk } from "../../proof/index.ts";
+import { Deposed, type TreeHead } from "../../store/index.ts";
 import { VERSION } from "../config/index.ts";
 import { IncidentLog } from "../health/incident-log.ts";
 import { readinessOf } from "../health/readiness.ts";
@@ -42,7 +42,7 @@ import {
   replayJournal,
 } from "./market.ts";
 import { RestartWatch, restartAskedDay } from "./restart-day.ts";
-import { composeAlerts } from "./webhooks.ts";
+import { composeAlerts, composeHeadNotices } from "./webhooks.ts";
 
 export interface LeaderComposition {
   /** The text for the terminal once the service listens. */
@@ -76,7 +76,6 @@ export async function composeLeader(
   await signer.ensure(log);
   const found = await led.tree.cover();
   if (found > 0) log.info({ leaves: found }, "the journal that was there has become the beginning of the tree");
-  const heads = new HeadSigner({ heads: led.heads, signer, clock, metrics, signed: async () => undefined, failed });
   const walk = new JournalWalk({ store: led, clock, log, metrics });
 
   // The market: from the carrier through the journal into both engines. One that was followed is at its end within moments.
@@ -147,6 +146,9 @@ export async function composeLeader(
 
   // Alert rules see every event once: those of a recovery as it replays them, or those of the day beside a market that is already there.
   const { alerts, webhooks } = await composeAlerts(context, led, market, directoryLoader, failed);
+  const notices = composeHeadNotices(context, webhooks, engine);
+  const kept = (head: TreeHead): Promise<void> => notices.tell(head, headWords(head));
+  const heads = new HeadSigner({ heads: led.heads, signer, clock, metrics, kept, failed });
   let alerting: Component = alerts;
   let isEmpty = false;
   if (followed === null) {

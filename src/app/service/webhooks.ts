@@ -2,8 +2,9 @@
 
 import { planTableWith } from "../../access/index.ts";
 import type { DirectoryLoader } from "../../companies/index.ts";
-import type { LiveMarket } from "../../market/index.ts";
+import type { LiveMarket, MarketEngine } from "../../market/index.ts";
 import {
+  HeadNotices,
   type OpenAlerts,
   type OpenWebhooks,
   openAlerts,
@@ -55,6 +56,26 @@ export async function composeAlerts(
     queued();
   });
   return { alerts, webhooks };
+}
+
+/** Tells signed heads to whoever asks for them. */
+export function composeHeadNotices(
+  { settings, store, links, clock }: ServiceContext,
+  webhooks: OpenWebhooks,
+  engine: Pick<MarketEngine, "tradingDay" | "isDayEnded">,
+): HeadNotices {
+  return new HeadNotices({
+    destinations: store.destinations,
+    deliveries: store.deliveries,
+    accounts: store.accounts,
+    plans: planTableWith(settings.planLimits),
+    clock,
+    isOver: (day) => engine.tradingDay === day && engine.isDayEnded,
+    queued: () => {
+      webhooks.worker.wake();
+      links.wakeUps.send("deliveries");
+    },
+  });
 }
 
 type DestinationContext = Pick<

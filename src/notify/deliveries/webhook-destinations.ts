@@ -85,12 +85,16 @@ export class WebhookDestinations {
   }
 
   /** Adds a destination; its challenge is sent right after. */
-  async create(caller: Caller, url: string, name: string, trace: Trace | null = null): Promise<Created> {
+  async create(
+    caller: Caller,
+    { url, name, events }: Pick<Destination, "url" | "name" | "events">,
+    trace: Trace | null = null,
+  ): Promise<Created> {
     const { destinations, box, clock, challenger } = this.#options;
     const { accountId, limits } = caller;
     const signingSecret = newSigningSecret();
     const created = await destinations.create(
-      { accountId, url, name, secret: box.seal(signingSecret, accountId), createdAtMs: clock.nowMs() },
+      { accountId, url, name, events, secret: box.seal(signingSecret, accountId), createdAtMs: clock.nowMs() },
       limits.webhookDestinations,
     );
     if (!created.ok) return created;

@@ -79,6 +79,19 @@ export function testNotification(marketTimeMs: number): { readonly eventId: stri
   return { eventId, body: JSON.stringify(body) };
 }
 
+/** The notification of a signed head. Its id is computed from its name, so it is the same whoever queues it. */
+export function headNotification(name: string, marketTimeMs: number, words: rest.ProofHead) {
+  const eventId = eventIdOf(createHash("sha256").update(`${name} ${words.signature}`).digest().subarray(0, ID_BYTES));
+  const body = bodyOf(eventId, "proof.head", null, marketTimeMs, {
+    severity: "info",
+    title: `The journal has ${words.tree_size} leaves`,
+    summary: "A signed head of the journal's tree: keep it, and later heads can be checked against it.",
+    metrics: words,
+    conditions_matched: {},
+  });
+  return { eventId, eventType: "proof.head", body: JSON.stringify(body) };
+}
+
 const eventIdOf = (bytes: Uint8Array): string => `evt_${crockfordText(bytes)}`;
 
 function bodyOf(

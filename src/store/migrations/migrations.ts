@@ -350,6 +350,10 @@ export const MIGRATIONS: readonly Migration[] = [
     table(`proof_keys (
       key_id text primary key, public_key bytes!, sealed_private_key bytes!, from_ms int!, until_ms int)`),
   ]),
+  // What a webhook destination asks for beside the firings of alert rules.
+  addition(42, "webhook-events", ({ text }) => [
+    `alter table webhook_destinations add column events_json ${text} not null default '[]'`,
+  ]),
   // Watchlists of accounts.
   addition(50, "watchlists", ({ table }) => [
     table(`watchlists (

@@ -78,10 +78,16 @@ export function queuedRow(delivery: NewDelivery, room: QueueRoom) {
   };
 }
 
-/** Adds a delivery that no rule asked for. */
-export async function enqueue(sql: Sql, delivery: NewDelivery, room: QueueRoom): Promise<Delivery> {
+/** Adds a delivery that no rule asked for; of one with a name there is only one. */
+export async function enqueue(
+  sql: Sql,
+  delivery: NewDelivery,
+  room: QueueRoom,
+  name: string | null = null,
+): Promise<Delivery> {
   const row = queuedRow(delivery, room);
-  const added = await sql.add(DELIVERIES.name, { ...row, trace: traceColumn.write(delivery.trace ?? null) });
+  const trace = traceColumn.write(delivery.trace ?? null);
+  const added = await sql.add(DELIVERIES.name, { ...row, trace, firing: name });
   await takeRoom(sql, delivery.destinationId, row.bytes);
   return DELIVERIES.of(added);
 }

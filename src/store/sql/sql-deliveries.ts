@@ -28,6 +28,22 @@ export function sqlDeliveries(database: Database): Deliveries {
   return {
     add: (delivery) => locked((sql) => enqueued(sql, delivery)),
 
+    addOnce: (deliveries) =>
+      locked(async (sql) => {
+        const names = deliveries.map(({ name }) => name);
+        const kept = await sql.pick<{ readonly firing: string }>(DELIVERIES.name, ["firing"], "firing", names);
+        const known = new Set(kept.map(({ firing }) => firing));
+        let added = 0;
+        for (const { name, ...delivery } of deliveries) {
+          const room = await roomOf(sql, delivery.destinationId);
+          // A destination may be gone by now.
+          if (room === null || known.has(name)) continue;
+          await enqueue(sql, delivery, room, name);
+          added++;
+        }
+        return added;
+      }),
+
     page: async (destinationId, { status, limit, offset }) => {
       const where = part`destination_id = ${destinationId} ${status === null ? words("") : part`and status = ${status}`}`;
       return {

@@ -11,6 +11,7 @@ export const NOTIFICATION_TYPES = [
   "abnormal_volume",
   "unusual_value_traded",
   "stock_event",
+  "proof.head",
   "test",
 ] as const;
 
@@ -47,12 +48,12 @@ export const StockEventMatched = resource("StockEventMatched", "What a stock_eve
   }),
 });
 
-export const NothingMatched = resource("NothingMatched", "A test delivery matched no condition.", {});
+export const NothingMatched = resource("NothingMatched", "A head or a test matched no condition.", {});
 
 export const Notification = resource("Notification", "Body of a webhook delivery, signed as Standard Webhooks 1.0.", {
   event_id: text("Identifies the notification; the same in every try and redelivery.", "evt_01KA3W9V6C8T5"),
-  event_type: choice(NOTIFICATION_TYPES, "event_type of the rule, or test.", "price_alert"),
-  symbol: nullable(symbol("Ticker that it is about; null in a test.")),
+  event_type: choice(NOTIFICATION_TYPES, "event_type of the rule, proof.head or test.", "price_alert"),
+  symbol: nullable(symbol("Ticker that it is about; null where it is about none.")),
   detected_at: timestamp("When the condition was met, market time.", "2026-11-15T11:04:59.870+03:00"),
   severity: choice(SEVERITIES, "How much it matters.", "info"),
   title: text("One line.", "2222 is above 28"),

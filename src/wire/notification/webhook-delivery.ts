@@ -3,6 +3,7 @@
 
 import { type Static, type TObject, type TSchema, Type } from "typebox";
 import { correlationIdOf } from "../../model/index.ts";
+import { ProofHead } from "../proof/proof.ts";
 import { exampleOf } from "../schema/example.ts";
 import { text } from "../schema/field.ts";
 import {
@@ -63,7 +64,7 @@ function delivery<const Name extends NotificationType, Matched extends TObject>(
       event_type: Type.Literal(name, { description: "Kind of the notification." }),
       correlation_id: Type.String({
         description: "event_type:symbol:unix minute of detected_at, the same for rules that fire together.",
-        pattern: `^${name}:([0-9A-Z]{1,12}|-):[0-9]+$`,
+        pattern: `^${name.replace(".", "\\.")}:([0-9A-Z]{1,12}|-):[0-9]+$`,
       }),
       conditions_matched: matched,
     },
@@ -73,7 +74,7 @@ function delivery<const Name extends NotificationType, Matched extends TObject>(
 
 function exampleBody(name: NotificationType, matched: TObject, example: Readonly<Record<string, unknown>>): unknown {
   const shared = exampleOf(Notification) as Readonly<Record<string, unknown>>;
-  const symbol = name === "test" ? null : "2222";
+  const symbol = matched === NothingMatched ? null : "2222";
   const correlation = correlationIdOf(name, symbol, Date.parse("2026-11-15T11:04:59.870+03:00"));
   const own = { event_type: name, symbol, correlation_id: correlation, conditions_matched: exampleOf(matched) };
   return { ...shared, ...own, ...example };
@@ -151,6 +152,20 @@ const StockEventDelivery = delivery(
   },
 );
 
+const ProofHeadDelivery = delivery(
+  "proof.head",
+  "ProofHeadDelivery",
+  "A signed head of the journal's tree, hourly and at the end of a day, for destinations whose events name it; metrics has the fields of GET /proof/head/.",
+  NothingMatched,
+  {
+    detected_at: "2026-11-15T11:00:00.900+03:00",
+    title: "The journal has 148213 leaves",
+    summary: "A signed head of the journal's tree: keep it, and later heads can be checked against it.",
+    metrics: exampleOf(ProofHead),
+    correlation_id: correlationIdOf("proof.head", null, Date.parse("2026-11-15T11:00:00.900+03:00")),
+  },
+);
+
 const TestDelivery = delivery(
   "test",
   "TestDelivery",
@@ -166,6 +181,7 @@ export const DELIVERY_BODIES = {
   abnormal_volume: AbnormalVolumeDelivery,
   unusual_value_traded: UnusualValueDelivery,
   stock_event: StockEventDelivery,
+  "proof.head": ProofHeadDelivery,
   test: TestDelivery,
 } as const satisfies Record<NotificationType, TSchema>;
 

@@ -27,8 +27,8 @@ const DRAFT: AlertDraft = {
 describe("a new webhook", () => {
   test("needs a url; the name may be left out [WEBHOOKS-06, WEBHOOKS-09]", () => {
     const url = "https://hooks.example.com/marsad";
-    expect(parseWebhookCreate({ url })).toEqual({ url, name: "" });
-    expect(parseWebhookCreate({ url, name: " Alerts ", colour: "red" })).toEqual({ url, name: "Alerts" });
+    expect(parseWebhookCreate({ url })).toEqual({ url, name: "", events: [] });
+    expect(parseWebhookCreate({ url, name: " Alerts ", colour: "red" })).toEqual({ url, name: "Alerts", events: [] });
     expect(detailsOf(parseWebhookCreate({}))).toEqual({ url: "is required." });
     expect(detailsOf(parseWebhookCreate({ url: null }))).toEqual({ url: "is required." });
   });

@@ -2,6 +2,7 @@
 
 import { type Static, Type } from "typebox";
 import { Fault } from "../../base/index.ts";
+import { DESTINATION_EVENTS, type DestinationEvent } from "../../model/index.ts";
 import { BodyReader } from "../endpoint/body-reader.ts";
 import { endpoint } from "../endpoint/endpoint.ts";
 import { integer, oneOf } from "../endpoint/parameter.ts";
@@ -26,6 +27,13 @@ import {
 export const WEBHOOK_URL_CHARS_MAX = 2048;
 export const WEBHOOK_NAME_CHARS_MAX = 100;
 
+const events = (description: string) =>
+  Type.Array(choice(DESTINATION_EVENTS, "proof.head: signed heads of the journal's tree.", "proof.head"), {
+    description,
+    examples: [["proof.head"]],
+    uniqueItems: true,
+  });
+
 const WEBHOOK_FIELDS = {
   id: id("Number of the destination.", 12),
   url: text("HTTPS address that is called.", "https://hooks.example.com/marsad"),
@@ -36,6 +44,7 @@ const WEBHOOK_FIELDS = {
     text("Why the service stopped deliveries; absent unless it did.", "Every delivery of the last 5 days failed."),
   ),
   created_at: timestamp("When it was created.", "2026-11-15T11:02:09.118+03:00"),
+  events: Type.Optional(events("What it is told beside the firings of rules; absent unless it asks for something.")),
 };
 
 const EXAMPLE = leanExampleOf({ properties: WEBHOOK_FIELDS });
@@ -111,13 +120,17 @@ const name = Type.String({
 });
 
 export const WebhookCreate = Type.Object(
-  { url, name: Type.Optional(name) },
+  { url, name: Type.Optional(name), events: Type.Optional(events("What to tell it beside the firings of rules.")) },
   { title: "WebhookCreate", description: "A new destination." },
 );
 export type WebhookCreate = Static<typeof WebhookCreate>;
 
 export const WebhookPatch = Type.Object(
-  { name: Type.Optional(name), is_active: Type.Optional(flag("False stops deliveries, true resumes them.", false)) },
+  {
+    name: Type.Optional(name),
+    is_active: Type.Optional(flag("False stops deliveries, true resumes them.", false)),
+    events: Type.Optional(events("What to tell it from now on beside the firings of rules; an empty list ends that.")),
+  },
   { title: "WebhookPatch", description: "What to change; a field that is left out stays as it is.", minProperties: 1 },
 );
 export type WebhookPatch = Static<typeof WebhookPatch>;
@@ -127,8 +140,8 @@ export const DELIVERY_STATUSES = ["queued", "delivered", "failed"] as const;
 export const Delivery = resource("Delivery", "One notification on its way to one destination.", {
   id: id("Number of the delivery.", 8841),
   event_id: text("Identifies the notification; a redelivery keeps it. Sent as webhook-id too.", "evt_01KA3W9V6C8T5"),
-  event_type: text("Kind of notification; test for a test delivery.", "price_alert"),
-  symbol: nullable(symbol("Ticker that it is about; null for a test delivery.")),
+  event_type: text("Kind of notification; test for a test delivery, proof.head for a signed head.", "price_alert"),
+  symbol: nullable(symbol("Ticker that it is about; null for a test delivery and a head.")),
   status: choice(DELIVERY_STATUSES, "Where it stands.", "delivered"),
   attempts: count("Tries so far.", 1),
   response_status: nullable(count("HTTP status of the last answer; null when there was none.", 204)),
@@ -168,21 +181,33 @@ export interface WebhookDraft {
   readonly url: string;
   /** Empty when none was given. */
   readonly name: string;
+  readonly events: readonly DestinationEvent[];
 }
 
 export interface WebhookChange {
   readonly name?: string;
   readonly isActive?: boolean;
+  readonly events?: readonly DestinationEvent[];
 }
 
 export function parseWebhookCreate(body: unknown): WebhookDraft | Refusal {
   const reader = new BodyReader(body);
   const url = reader.required("url", readUrl(reader));
   const name = reader.text("name", WEBHOOK_NAME_CHARS_MAX) ?? "";
+  const events = readEvents(reader) ?? [];
   const refusal = reader.refusal();
   if (refusal !== null) return refusal;
   if (url === undefined) throw new Fault("a missing url was not refused");
-  return { url, name };
+  return { url, name, events };
+}
+
+function readEvents(reader: BodyReader): readonly DestinationEvent[] | undefined {
+  const value = reader.raw("events");
+  if (value === undefined) return undefined;
+  const known = DESTINATION_EVENTS.filter((event) => Array.isArray(value) && value.includes(event));
+  if (Array.isArray(value) && known.length === value.length) return known;
+  reader.refuse("events", `must be a list of: ${DESTINATION_EVENTS.join(", ")}; each once.`);
+  return undefined;
 }
 
 function readUrl(reader: BodyReader): string | undefined {
@@ -197,8 +222,14 @@ export function parseWebhookPatch(body: unknown): WebhookChange | Refusal {
   const reader = new BodyReader(body);
   const name = reader.text("name", WEBHOOK_NAME_CHARS_MAX);
   const isActive = reader.flag("is_active");
-  if (!reader.has("name") && !reader.has("is_active")) reader.refuse("body", "must have name or is_active.");
-  const change = { ...(name === undefined ? {} : { name }), ...(isActive === undefined ? {} : { isActive }) };
+  const events = readEvents(reader);
+  if (!["name", "is_active", "events"].some((field) => reader.has(field)))
+    reader.refuse("body", "must have name or is_active.");
+  const change = {
+    ...(name === undefined ? {} : { name }),
+    ...(isActive === undefined ? {} : { isActive }),
+    ...(events === undefined ? {} : { events }),
+  };
   return reader.refusal() ?? change;
 }
 
@@ -269,7 +300,7 @@ export const patchWebhook = endpoint({
   path: ONE,
   operationId: "patchWebhook",
   summary: "Change a webhook destination",
-  description: "Changes the label, or stops and resumes deliveries.",
+  description: "Changes the label and the events, or stops and resumes deliveries.",
   body: { schema: WebhookPatch, examples: { pause: { summary: "Stop deliveries", value: { is_active: false } } } },
   response: Webhook,
   errors: ["VALIDATION", "PLAN_LIMIT", "NOT_FOUND"],

@@ -32,7 +32,7 @@ beforeAll(async () => {
     signer,
     clock,
     metrics: new Metrics(),
-    signed: async () => undefined,
+    kept: async () => undefined,
     failed,
   });
   await heads.sign();

@@ -36,6 +36,18 @@ test("a patch changes what it names and nothing else [WEBHOOKS-19]", async () =>
   expect("inactive_reason" in resumed.body).toBe(false);
 });
 
+test("a destination is told heads from its creation or a patch on, and says so only then [WEBHOOKS-28]", async () => {
+  const asked = { url: HOOK_URL, events: ["proof.head"] };
+  const { body: made } = await world.ask("POST", "/webhooks/", asked, "business");
+  expect(made.events).toEqual(["proof.head"]);
+  const path = `/webhooks/${made.id}/`;
+  expect((await world.ask("PATCH", path, { name: "Heads" }, "business")).body.events).toEqual(["proof.head"]);
+  expect((await world.ask("PATCH", path, { events: [] }, "business")).body).not.toHaveProperty("events");
+  expect((await world.ask("PATCH", path, { events: ["proof.head"] }, "business")).body.events).toEqual(["proof.head"]);
+  expect((await world.ask("GET", "/webhooks/1/")).body).not.toHaveProperty("events");
+  await world.ask("DELETE", path, undefined, "business");
+});
+
 test("a deleted destination is gone, and its rules are paused [WEBHOOKS-20]", async () => {
   const { id } = await world.hook("business");
   const rule = { symbol: "2222", event_type: "price_alert", condition: "price_above", value: 999, webhook_id: id };

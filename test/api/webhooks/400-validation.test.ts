@@ -48,6 +48,9 @@ for (const [name, url] of urls) {
 
 test("a name that is no short text, and a body that is no object", async () => {
   expect(Object.keys(await details("POST", "/webhooks/", { url: HOOK_URL, name: "n".repeat(101) }))).toEqual(["name"]);
+  for (const events of ["proof.head", ["price_alert"], ["proof.head", "proof.head"], [1]]) {
+    expect(Object.keys(await details("POST", "/webhooks/", { url: HOOK_URL, events }))).toEqual(["events"]);
+  }
   expect(Object.keys(await details("POST", "/webhooks/", "[]"))).toEqual(["body"]);
   expect(Object.keys(await details("POST", "/webhooks/", "{"))).toEqual(["body"]);
 });

@@ -58,6 +58,19 @@ export function deliveriesContract(backend: Backend): void {
     ...fields,
   });
   const retry = { status: "queued", responseStatus: 500, error: "http_status" } as const;
+
+  test("a delivery with a name is queued once, whoever asks, and a destination that is gone gets none", async () => {
+    const [one, other] = [await destination(), await destination()];
+    const named = (name: string, destinationId: number) => ({
+      ...{ name, destinationId, eventId: `evt_${name}`, eventType: "proof.head", symbol: null, body: "{}" },
+      createdAtMs: NOW_MS,
+    });
+    expect(await deliveries().addOnce([named("a", one), named("b", other)])).toBe(2);
+    await subject.reopen();
+    expect(await deliveries().addOnce([named("a", one), named("c", one), named("d", 999)])).toBe(1);
+    expect(await deliveries().addOnce([])).toBe(0);
+    expect((await claim()).map(({ delivery }) => delivery.eventId).toSorted()).toEqual(["evt_a", "evt_b", "evt_c"]);
+  });
   const history = async (destinationId: number): Promise<readonly Delivery[]> =>
     (await deliveries().page(destinationId, { status: null, limit: 100, offset: 0 })).deliveries;
 

@@ -32,6 +32,25 @@ export function destinationsContract(backend: Backend): void {
       max,
     );
 
+  test("destinations that may receive and ask for an event are found, page by page", async () => {
+    const asked = { events: ["proof.head"] } as const;
+    const ids: number[] = [];
+    for (let made = 0; made < 4; made++) ids.push((await verifiedDestination(subject)).id);
+    const [first = 0, second = 0, third = 0, fourth = 0] = ids;
+    for (const id of [first, second, fourth]) await destinations().change(1, id, asked);
+    await destinations().change(1, second, { isActive: false });
+    await add(1, 10);
+    await subject.reopen();
+    const asking = async (afterId: number, limit: number) =>
+      (await destinations().asking("proof.head", afterId, limit)).map(({ id }) => id);
+    expect(await asking(0, 10)).toEqual([first, fourth]);
+    expect(await asking(0, 1)).toEqual([first]);
+    expect(await asking(first, 1)).toEqual([fourth]);
+    expect((await destinations().get(1, third))?.events).toEqual([]);
+    expect((await destinations().change(1, first, { events: [] }))?.events).toEqual([]);
+    expect(await asking(0, 10)).toEqual([fourth]);
+  });
+
   test("a new destination is active and unverified, and its first challenge is due until it was sent", async () => {
     const made = await add();
     expect(made).toEqual({
@@ -49,6 +68,7 @@ export function destinationsContract(backend: Backend): void {
         secret: SECRET,
         retiringSecrets: [],
         createdAtMs: NOW_MS,
+        events: [],
       },
     });
     await subject.reopen();

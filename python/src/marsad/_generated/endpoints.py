@@ -39,15 +39,28 @@ class WebhooksEndpoints:
         """
         return self._client._call(models.Webhooks, "GET", "/webhooks/")
 
-    def create(self, *, url: str, name: str | None = None) -> models.CreatedWebhook:
+    def create(
+        self,
+        *,
+        url: str,
+        name: str | None = None,
+        events: Sequence[Literal["proof.head"]] | None = None,
+    ) -> models.CreatedWebhook:
         """Create a webhook destination.
 
         Plan: Pro and above.
 
         url: HTTPS address to call.
         name: Label of your own.
+        events: What to tell it beside the firings of rules.
         """
-        return self._client._call(models.CreatedWebhook, "POST", "/webhooks/", None, {"url": url, "name": name})
+        return self._client._call(
+            models.CreatedWebhook,
+            "POST",
+            "/webhooks/",
+            None,
+            {"url": url, "name": name, "events": events},
+        )
 
     def get(self, id: int) -> models.Webhook:
         """Get a webhook destination.
@@ -58,7 +71,14 @@ class WebhooksEndpoints:
         """
         return self._client._call(models.Webhook, "GET", f"/webhooks/{segment(id)}/")
 
-    def update(self, id: int, *, name: str | None = None, is_active: bool | None = None) -> models.Webhook:
+    def update(
+        self,
+        id: int,
+        *,
+        name: str | None = None,
+        is_active: bool | None = None,
+        events: Sequence[Literal["proof.head"]] | None = None,
+    ) -> models.Webhook:
         """Change a webhook destination.
 
         Plan: Pro and above.
@@ -66,13 +86,14 @@ class WebhooksEndpoints:
         id: Number of the webhook, alert, e-mail address, watchlist, replay, link or key.
         name: Label of your own.
         is_active: False stops deliveries, true resumes them.
+        events: What to tell it from now on beside the firings of rules.
         """
         return self._client._call(
             models.Webhook,
             "PATCH",
             f"/webhooks/{segment(id)}/",
             None,
-            {"name": name, "is_active": is_active},
+            {"name": name, "is_active": is_active, "events": events},
         )
 
     def delete(self, id: int) -> models.Deleted:
@@ -1748,15 +1769,28 @@ class AsyncWebhooksEndpoints:
         """
         return await self._client._call(models.Webhooks, "GET", "/webhooks/")
 
-    async def create(self, *, url: str, name: str | None = None) -> models.CreatedWebhook:
+    async def create(
+        self,
+        *,
+        url: str,
+        name: str | None = None,
+        events: Sequence[Literal["proof.head"]] | None = None,
+    ) -> models.CreatedWebhook:
         """Create a webhook destination.
 
         Plan: Pro and above.
 
         url: HTTPS address to call.
         name: Label of your own.
+        events: What to tell it beside the firings of rules.
         """
-        return await self._client._call(models.CreatedWebhook, "POST", "/webhooks/", None, {"url": url, "name": name})
+        return await self._client._call(
+            models.CreatedWebhook,
+            "POST",
+            "/webhooks/",
+            None,
+            {"url": url, "name": name, "events": events},
+        )
 
     async def get(self, id: int) -> models.Webhook:
         """Get a webhook destination.
@@ -1767,7 +1801,14 @@ class AsyncWebhooksEndpoints:
         """
         return await self._client._call(models.Webhook, "GET", f"/webhooks/{segment(id)}/")
 
-    async def update(self, id: int, *, name: str | None = None, is_active: bool | None = None) -> models.Webhook:
+    async def update(
+        self,
+        id: int,
+        *,
+        name: str | None = None,
+        is_active: bool | None = None,
+        events: Sequence[Literal["proof.head"]] | None = None,
+    ) -> models.Webhook:
         """Change a webhook destination.
 
         Plan: Pro and above.
@@ -1775,13 +1816,14 @@ class AsyncWebhooksEndpoints:
         id: Number of the webhook, alert, e-mail address, watchlist, replay, link or key.
         name: Label of your own.
         is_active: False stops deliveries, true resumes them.
+        events: What to tell it from now on beside the firings of rules.
         """
         return await self._client._call(
             models.Webhook,
             "PATCH",
             f"/webhooks/{segment(id)}/",
             None,
-            {"name": name, "is_active": is_active},
+            {"name": name, "is_active": is_active, "events": events},
         )
 
     async def delete(self, id: int) -> models.Deleted:

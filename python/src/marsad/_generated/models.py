@@ -104,6 +104,7 @@ __all__ = [
     "PriceMatched",
     "ProofConsistency",
     "ProofHead",
+    "ProofHeadDelivery",
     "ProofInclusion",
     "ProofKey",
     "ProofKeys",
@@ -618,6 +619,7 @@ class CreatedWebhook(Model):
     is_active: bool
     inactive_reason: str | None
     created_at: dt.datetime
+    events: list[Literal["proof.head"]] | None
     signing_secret: str
 
 
@@ -1251,7 +1253,7 @@ class NetShort(Model):
 
 
 class NothingMatched(Model):
-    """A test delivery matched no condition."""
+    """A head or a test matched no condition."""
 
 
 class Ownership(Model):
@@ -1334,6 +1336,22 @@ class ProofHead(Model):
     timestamp: dt.datetime
     key_id: str
     signature: str
+
+
+class ProofHeadDelivery(Model):
+    """A signed head of the journal's tree, hourly and at the end of a day, for destinations whose events name it."""
+
+    event_id: str
+    event_type: Literal["proof.head"]
+    symbol: str | None
+    detected_at: dt.datetime
+    severity: Literal["info", "warning", "critical"]
+    title: str
+    summary: str
+    metrics: dict[str, float | str | None]
+    conditions_matched: NothingMatched
+    correlation_id: str
+    version: Literal["v1"]
 
 
 class ProofInclusion(Model):
@@ -2267,6 +2285,7 @@ class VerifiedWebhook(Model):
     is_active: bool
     inactive_reason: str | None
     created_at: dt.datetime
+    events: list[Literal["proof.head"]] | None
     verification: Verification
 
 
@@ -2297,6 +2316,7 @@ class Webhook(Model):
     is_active: bool
     inactive_reason: str | None
     created_at: dt.datetime
+    events: list[Literal["proof.head"]] | None
 
 
 class Webhooks(Model):
