@@ -156,3 +156,25 @@ test("a subscribe that is repeated although it was not refused makes no gap", as
   socket().say(trade("2222", 9));
   expect(await readAll(stream)).toEqual(["error", "recovered", "trade 2222 8", "trade 2222 9"]);
 });
+
+test("notifications go on after the last one that came, over every break", async () => {
+  const asked: (string | null)[] = [];
+  const marsad = new Marsad({
+    ticket: () => Promise.resolve("ticket"),
+    openSocket: (address, events) => {
+      asked.push(new URL(address).searchParams.get("after"));
+      const opened = new PlannedSocket(events);
+      sockets.push(opened);
+      return opened;
+    },
+  });
+  const stream = marsad.stream("notifications", [], { afterNotification: 40 });
+  await dialled(1);
+  for (const id of [41, 43]) socket().say({ type: "notification", id });
+  socket().events.closed(1006, "");
+  await dialled(2);
+  socket().events.closed(1012, "");
+  await dialled(3);
+  expect(asked).toEqual(["40", "43", "43"]);
+  stream.close();
+});

@@ -41,6 +41,8 @@ export interface StreamOptions {
   readonly heartbeatS?: number;
   /** Where the trades go on, from an earlier run: `after` of that stream. */
   readonly after?: After;
+  /** Where the notifications go on: the id of the last one that the program has. After a break the stream goes on by itself. */
+  readonly afterNotification?: number;
 }
 
 /** How far a program has read the trades of a stream. It can be kept as JSON. */
@@ -80,6 +82,8 @@ export class Subscription<C extends Channel> implements AsyncIterable<StreamMess
   #epoch: string | null;
   /** Of a stream of all symbols: when it began. */
   #since: string | null;
+  /** The last notification that came. */
+  #notification: number | null;
   #isFeedStale = false;
   #stale: "connection" | "feed" | null = null;
   #isClosed = false;
@@ -90,6 +94,7 @@ export class Subscription<C extends Channel> implements AsyncIterable<StreamMess
     this.#epoch = epoch;
     this.#readEpoch = epoch;
     this.#since = since;
+    this.#notification = needs.afterNotification ?? null;
     for (const [symbol, place] of Object.entries(places)) {
       const [day, seq] = place.split(".").map(Number) as [number, number];
       for (const reached of [this.#places, this.#read]) {
@@ -171,7 +176,7 @@ export class Subscription<C extends Channel> implements AsyncIterable<StreamMess
       ...(depth === undefined ? {} : { depth }),
     };
     const connection: StreamConnection = new StreamConnection({
-      address: () => address(query),
+      address: () => address(this.#notification === null ? query : { ...query, after: String(this.#notification) }),
       queue,
       openSocket,
       heartbeatS,
@@ -219,6 +224,9 @@ export class Subscription<C extends Channel> implements AsyncIterable<StreamMess
         return;
       case "trades_snapshot":
         takeSnapshot(this.#places, message);
+        break;
+      case "notification":
+        this.#notification = Number(message["id"]);
         break;
       case "heartbeat":
         this.#isFeedStale = message["feed"] === "stale";
