@@ -109,6 +109,7 @@ export function createRest(options: RestOptions): RestApi {
   const publicUrl = (): string => settings.publicUrl?.replace(/\/+$/, "") ?? options.ownUrl();
   const isSecure = settings.publicUrl?.startsWith("https://") ?? false;
   const credentials = new Credentials(sessions, publicUrl);
+  const hasEmail = options.endpoints.some(({ endpoint }) => endpoint.operationId === "listEmails");
   const api: RestApi = new RestApi({
     gate,
     credentials,
@@ -128,7 +129,9 @@ export function createRest(options: RestOptions): RestApi {
       ...healthPages(options.probes),
       ...(options.proof ? proofPages(options.proof) : []),
       ...(options.pages ?? []),
-      ...(sessions === null ? [] : sessionPages({ clock: options.clock, sessions, credentials, gate, isSecure })),
+      ...(sessions === null
+        ? []
+        : sessionPages({ clock: options.clock, sessions, credentials, gate, isSecure, hasEmail })),
       ...(options.console ?? []),
       ...(options.operator ? operatorPages(options.operator) : []),
       metricsPage(metrics.contentType, { token: settings.metricsToken, isBehindProxy }, metricsText),

@@ -2,35 +2,45 @@
 
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
+import { Link } from "../router/link.tsx";
 
 interface Toast {
   readonly id: number;
   readonly message: string;
   readonly isTrouble: boolean;
+  /** The page that it leads to. */
+  readonly path: string | null;
 }
 
 const SHOWN_MS = 5_000;
+/** What happened by itself is seen later than what one has just done. */
+const NEWS_SHOWN_MS = 12_000;
 /** Bound: TOASTS_MAX; the oldest goes first. */
 const toasts = signal<readonly Toast[]>([]);
 const TOASTS_MAX = 3;
 const lastId = signal(0);
 
-export function toast(message: string, isTrouble = false): void {
+export const toast = (message: string, isTrouble = false): void => show(message, isTrouble, null, SHOWN_MS);
+
+/** News that lead to a page. */
+export const toastLink = (message: string, path: string): void => show(message, false, path, NEWS_SHOWN_MS);
+
+function show(message: string, isTrouble: boolean, path: string | null, shownMs: number): void {
   const id = lastId.peek() + 1;
   lastId.value = id;
-  toasts.value = [...toasts.peek(), { id, message, isTrouble }].slice(-TOASTS_MAX);
+  toasts.value = [...toasts.peek(), { id, message, isTrouble, path }].slice(-TOASTS_MAX);
   setTimeout(() => {
     toasts.value = toasts.peek().filter((each) => each.id !== id);
-  }, SHOWN_MS);
+  }, shownMs);
 }
 
 /** Where they are shown; once, in the frame. */
 export function Toasts(): JSX.Element {
   return (
     <div class="toasts" role="status" aria-live="polite">
-      {toasts.value.map(({ id, message, isTrouble }) => (
+      {toasts.value.map(({ id, message, isTrouble, path }) => (
         <p key={id} class={isTrouble ? "toast is-trouble" : "toast"}>
-          {message}
+          {path === null ? message : <Link to={path}>{message}</Link>}
         </p>
       ))}
     </div>

@@ -44,6 +44,10 @@ export const PAGES: readonly Page[] = [
     load: async () => (await import("./alerts/alerts-page.tsx")).AlertsPage,
   },
   {
+    pattern: "notifications",
+    load: async () => (await import("./notifications/notifications-page.tsx")).NotificationsPage,
+  },
+  {
     pattern: "webhooks",
     name: ["الوجهات", "Webhooks"],
     load: async () => (await import("./webhooks/webhooks-page.tsx")).WebhooksPage,

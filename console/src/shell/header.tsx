@@ -9,6 +9,7 @@ import { PAGES } from "../pages/page-table.ts";
 import { Link } from "../router/link.tsx";
 import { BASE } from "../router/router.ts";
 import { account, signOut } from "../session/session.ts";
+import { Bell } from "./bell.tsx";
 import { openSearch } from "./search-dialog.tsx";
 import { Settings } from "./settings.tsx";
 import { text } from "./text.ts";
@@ -22,6 +23,7 @@ export function Header(): JSX.Element {
       </Link>
       <Navigation />
       <SearchButton />
+      {account.value === null ? null : <Bell key={account.value.id} />}
       <AccountMenu />
     </header>
   );

@@ -18,6 +18,8 @@ export const text = texts({
   digitNames: { latn: ["123", "123"], arab: ["١٢٣", "١٢٣"] },
   signOut: ["تسجيل الخروج", "Sign out"],
   account: ["الحساب", "Account"],
+  notifications: ["الإشعارات", "Notifications"],
+  unread: (count: string) => [`الإشعارات: ${count} غير مقروءة`, `Notifications: ${count} unread`],
   search: ["ابحث عن شركة أو رمز", "Search a company or symbol"],
   keys: ["مفاتيح لوحة المفاتيح", "Keyboard"],
   keyMeanings: {

@@ -71,5 +71,18 @@ addEventListener("fetch", (event) => {
     event.respondWith(caches.match(request).then((known) => known ?? fetch(request).then((answer) => keep(request, answer))));
   }
 });
+
+// A notification of the browser leads to its page, in a window that is open already where there is one.
+addEventListener("notificationclick", (event) => {
+  const { notification } = event;
+  notification.close();
+  const lead = async () => {
+    const [open] = await clients.matchAll({ type: "window" });
+    if (open === undefined) return clients.openWindow(notification.data);
+    await open.focus();
+    return open.navigate(notification.data);
+  };
+  event.waitUntil(lead());
+});
 `;
 }

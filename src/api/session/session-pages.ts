@@ -18,6 +18,8 @@ export interface SessionPagesNeeds {
   readonly clock: Clock;
   /** Whether clients reach the service by https. */
   readonly isSecure: boolean;
+  /** Whether alerts can send e-mails. */
+  readonly hasEmail: boolean;
 }
 
 type Admitted = Extract<Admission, { readonly ok: true }>;
@@ -48,12 +50,13 @@ async function signIn(needs: SessionPagesNeeds, incoming: IncomingRequest): Prom
   return reply({ body: encodeJson(projectSession(signedInAs(needs, admission))), headers });
 }
 
-/** CONSOLE-02: also a browser that is not signed in gets a success, so that a page can ask without an error. CONSOLE-14. */
+/** CONSOLE-02: also a browser that is not signed in gets a success, so that a page can ask without an error. CONSOLE-14, CONSOLE-51. */
 async function tell(needs: SessionPagesNeeds, incoming: IncomingRequest): Promise<Reply> {
   const admission = await admissionOf(needs, incoming);
   if (!admission.ok && !admission.refusal.startsWith("key-")) throw refusalOf(admission);
   const signedIn = admission.ok ? signedInAs(needs, admission) : null;
-  const shown = { ...projectSession(signedIn), ...projectDemoKeys(offeredKeys(needs.gate)) };
+  const email = signedIn !== null && needs.hasEmail ? { has_email: true } : {};
+  const shown = { ...projectSession(signedIn), ...projectDemoKeys(offeredKeys(needs.gate)), ...email };
   return reply({ body: encodeJson(shown) });
 }
 

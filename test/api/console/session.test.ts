@@ -2,7 +2,10 @@
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { THROTTLES } from "../../../src/access/index.ts";
+import { onEndpoint } from "../../../src/api/http/endpoint-handler.ts";
+import { json } from "../../../src/api/http/response/answer.ts";
 import { HOUR_MS, MINUTE_MS } from "../../../src/base/index.ts";
+import { rest } from "../../../src/wire/index.ts";
 import { START_MS } from "../../access/gate-fixture.ts";
 import { CONSOLE_HEADER, ConsoleFixture, cookieOf } from "./console-fixture.ts";
 
@@ -115,6 +118,15 @@ test("whoever is not signed in is not let in, and hears it without an error wher
   }
   const told = await console.call("/console/session", await console.signIn());
   expect(told.body).toMatchObject({ plan: "pro" });
+});
+
+test("a page hears whether alerts can send e-mails [CONSOLE-51]", async () => {
+  const told = async (fixture: ConsoleFixture) => (await fixture.call("/console/session", await fixture.signIn())).body;
+  expect(await told(console)).not.toHaveProperty("has_email");
+  const emails = onEndpoint(rest.endpoints.listEmails, () => json({ emails: [], count: 0 }));
+  const sending = await ConsoleFixture.open({ endpoints: [emails] });
+  expect(await told(sending)).toMatchObject({ has_email: true });
+  await sending.close();
 });
 
 test("signing out ends the session and takes the cookie away; a second time is the same [CONSOLE-03]", async () => {
