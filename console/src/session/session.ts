@@ -15,7 +15,12 @@ export interface DemoKey {
 export type Session =
   | { readonly state: "unknown" }
   | { readonly state: "out"; readonly demoKeys: readonly DemoKey[] }
-  | { readonly state: "in"; readonly account: Account };
+  | {
+      readonly state: "in";
+      readonly account: Account;
+      /** Whether alerts can send e-mails. */
+      readonly hasEmail: boolean;
+    };
 
 const SESSION_PATH = "/console/session";
 const TICKET_PATH = "/console/ticket";
@@ -25,6 +30,9 @@ const HEADERS = { "X-Requested-With": "marsad-console" } as const;
 export const session = signal<Session>({ state: "unknown" });
 /** The account that is signed in; null when nobody is. */
 export const account = computed(() => (session.value.state === "in" ? session.value.account : null));
+
+/** Whether the service sends e-mails; there is nothing to ask for about them where it does not. */
+export const hasEmail = (): boolean => session.value.state === "in" && session.value.hasEmail;
 
 /** Whether the plan of the account has it. */
 export const may = (feature: Feature): boolean => account.value !== null && hasFeature(account.value.plan, feature);
@@ -37,6 +45,7 @@ interface SessionAnswer {
   readonly account: { readonly id: number; readonly name: string } | null;
   /** For trying the service out; most services have none. */
   readonly demo_keys: readonly DemoKey[];
+  readonly has_email?: true;
 }
 
 const NOBODY: SessionAnswer = { account: null, demo_keys: [] };
@@ -91,7 +100,7 @@ export async function readSession(): Promise<void> {
   if (response.status === 429) return;
   const known = response.ok ? ((await response.json()) as SessionAnswer) : NOBODY;
   if (known.account === null) session.value = { state: "out", demoKeys: known.demo_keys };
-  else await readAccount();
+  else session.value = { state: "in", account: await client().account.get(), hasEmail: known.has_email === true };
 }
 
 /** Reads who is signed in, now and whenever the service is back, until it is known. */
@@ -106,7 +115,7 @@ export function followSession(): void {
 /** Reads the account anew: plan, limits and what is used of them. */
 export async function readAccount(): Promise<Answer<"getAccount">> {
   const read = await client().account.get();
-  session.value = { state: "in", account: read };
+  session.value = { state: "in", account: read, hasEmail: hasEmail() };
   return read;
 }
 
@@ -114,7 +123,7 @@ export async function readAccount(): Promise<Answer<"getAccount">> {
 export async function signIn(key: string): Promise<{ readonly isIn: boolean; readonly status: number }> {
   const response = await ask(SESSION_PATH, "POST", { api_key: key });
   if (!response.ok) return { isIn: false, status: response.status };
-  await readAccount();
+  await readSession();
   return { isIn: true, status: response.status };
 }
 

@@ -1,16 +1,23 @@
-// The form of a rule. Beside the fields the rule stands in words, and where it has a level, on the chart of its first share.
+// The form of a rule. Beside the fields the rule stands in words, and where it has a level, on the chart of its first share. Every
+// firing is in the inbox; an e-mail address and a webhook can be told too.
 
 import { type Signal, useSignal } from "@preact/signals";
 import type { JSX } from "preact";
-import type { Alert, Operations, Webhook } from "../../../../sdk/src/index.ts";
+import type { Alert, Operations } from "../../../../sdk/src/index.ts";
 import { Choice } from "../../components/choice.tsx";
 import { FormDialog } from "../../components/dialog.tsx";
 import { SelectField } from "../../components/field.tsx";
+import { useLoaded } from "../../components/loaded.tsx";
+import { toast } from "../../components/toast.tsx";
 import { language } from "../../language/language.ts";
-import { account, client } from "../../session/session.ts";
+import { useDirectory } from "../../live/directory.ts";
+import { Link } from "../../router/link.tsx";
+import { BASE } from "../../router/router.ts";
+import { account, client, hasEmail } from "../../session/session.ts";
 import { conditionText, repeatText } from "./condition.ts";
+import { isReceiving, readDestinations, webhookName } from "./destinations.ts";
 import { LevelView } from "./level-view.tsx";
-import { emptyForm, formOf, KINDS, type Kind, type Problem, problemsOf, type RuleForm, ruleOf } from "./rule-form.ts";
+import { KINDS, type Kind, type Problem, problemsOf, type RuleForm, ruleOf } from "./rule-form.ts";
 import { SymbolPicker } from "./symbol-picker.tsx";
 import { text } from "./text.ts";
 import { ValueFields } from "./value-fields.tsx";
@@ -19,17 +26,19 @@ import { wording } from "./wording.ts";
 interface Props {
   /** The rule to change; null for a new one. */
   readonly alert: Alert | null;
-  readonly webhooks: readonly Webhook[];
+  /** What the fields begin with. */
+  readonly first: RuleForm;
   readonly close: () => void;
-  readonly saved: () => Promise<void>;
+  /** Called once it is saved and closed. */
+  readonly saved?: () => Promise<void>;
 }
 
 type AlertBody = Operations["createAlert"]["body"];
 
-export function AlertForm({ alert, webhooks, close, saved }: Props): JSX.Element {
+export function AlertForm({ alert, first, close, saved }: Props): JSX.Element {
+  useDirectory();
   const said = text();
-  const first = webhooks.find(({ is_active, is_verified }) => is_active && is_verified) ?? webhooks[0];
-  const form = useSignal<RuleForm>(alert === null ? emptyForm(first?.id ?? null) : formOf(alert));
+  const form = useSignal<RuleForm>(first);
   /** Problems are shown once it was tried to save. */
   const isTried = useSignal(false);
   const problems = problemsOf(form.value);
@@ -40,8 +49,10 @@ export function AlertForm({ alert, webhooks, close, saved }: Props): JSX.Element
   const submit = async (): Promise<void> => {
     isTried.value = true;
     if (problems.length > 0) return;
-    await send(alert, form.value);
-    await saved();
+    await saveRule(alert, form.value);
+    toast(said.saved);
+    close();
+    await saved?.();
   };
   return (
     <FormDialog
@@ -62,7 +73,7 @@ export function AlertForm({ alert, webhooks, close, saved }: Props): JSX.Element
             <KindField form={form} />
             <ValueFields form={form} trouble={problem(["price", "percentAny", "percentUp", "ratio", "types"])} />
             <Often form={form} />
-            <DestinationField form={form} webhooks={webhooks} trouble={problem(["webhook"])} />
+            <Channels form={form} />
           </div>
           <Preview form={form.value} />
         </div>
@@ -71,10 +82,11 @@ export function AlertForm({ alert, webhooks, close, saved }: Props): JSX.Element
   );
 }
 
-async function send(alert: Alert | null, form: RuleForm): Promise<void> {
-  const rule = ruleOf(form);
+/** Makes the rule of a form without problems, or changes the one that is there. */
+export async function saveRule(alert: Alert | null, form: RuleForm): Promise<void> {
+  const email = hasEmail() ? { email_id: form.emailId } : {};
   // The form has no problem left, so the rule is whole; which value goes with which condition is not for the type to know.
-  const body = { ...rule, webhook_id: form.webhookId } as AlertBody;
+  const body = { ...ruleOf(form), webhook_id: form.webhookId, ...email } as AlertBody;
   if (alert === null) await client().alerts.create(body);
   // A rule that fired watches again once it was changed.
   else await client().alerts.update(alert.id, { ...body, status: alert.status === "paused" ? "paused" : "active" });
@@ -118,22 +130,46 @@ function Often({ form }: FormProps): JSX.Element {
   );
 }
 
-function DestinationField(
-  props: FormProps & { readonly webhooks: readonly Webhook[]; readonly trouble: string | undefined },
-): JSX.Element {
+const NONE = "";
+
+/** Who is told beside the inbox. */
+function Channels({ form }: FormProps): JSX.Element {
   const said = text();
-  const { form, webhooks, trouble } = props;
-  const chosen = webhooks.find(({ id }) => id === form.value.webhookId);
-  const isOff = chosen !== undefined && (!chosen.is_active || !chosen.is_verified);
+  const { data } = useLoaded(readDestinations);
+  const { webhooks = [], emails = [] } = data ?? {};
+  const webhook = webhooks.find(({ id }) => id === form.value.webhookId);
+  const email = emails.find(({ id }) => id === form.value.emailId);
+  const idOf = (chosen: string): number | null => (chosen === NONE ? null : Number(chosen));
   return (
-    <SelectField
-      label={said.destination}
-      trouble={trouble}
-      hint={isOff ? said.destinationOff : undefined}
-      options={webhooks.map(({ id, name, url }) => ({ value: String(id), name: name === "" ? url : name }))}
-      chosen={String(form.value.webhookId ?? "")}
-      choose={(id) => (form.value = { ...form.value, webhookId: Number(id) })}
-    />
+    <fieldset class="options channels">
+      <legend>{said.channels}</legend>
+      <p class="is-soft">{said.inboxAlways}</p>
+      {emails.length === 0 ? null : (
+        <SelectField
+          label={said.email}
+          hint={email === undefined || email.is_confirmed ? undefined : said.emailUnconfirmed}
+          options={[
+            { value: NONE, name: said.noEmail },
+            ...emails.map((each) => ({ value: String(each.id), name: each.email })),
+          ]}
+          chosen={String(form.value.emailId ?? NONE)}
+          choose={(id) => (form.value = { ...form.value, emailId: idOf(id) })}
+        />
+      )}
+      {webhooks.length === 0 ? null : (
+        <SelectField
+          label={said.webhook}
+          hint={webhook === undefined || isReceiving(webhook) ? undefined : said.destinationOff}
+          options={[
+            { value: NONE, name: said.noWebhook },
+            ...webhooks.map((each) => ({ value: String(each.id), name: webhookName(each) })),
+          ]}
+          chosen={String(form.value.webhookId ?? NONE)}
+          choose={(id) => (form.value = { ...form.value, webhookId: idOf(id) })}
+        />
+      )}
+      {data !== null && hasEmail() && emails.length === 0 ? <Link to={`${BASE}account`}>{said.addEmail}</Link> : null}
+    </fieldset>
   );
 }
 

@@ -1,7 +1,7 @@
 // The rules of the account as a table: the sentence, where it stands, when it last fired, and what can be done.
 
 import type { JSX } from "preact";
-import type { Alert, Webhook } from "../../../../sdk/src/index.ts";
+import type { Alert } from "../../../../sdk/src/index.ts";
 import { Button } from "../../components/button.tsx";
 import { type Column, Table, timeColumn } from "../../components/table.tsx";
 import { toast } from "../../components/toast.tsx";
@@ -10,12 +10,13 @@ import { count } from "../../format/numbers.ts";
 import { language } from "../../language/language.ts";
 import { client } from "../../session/session.ts";
 import { conditionText, repeatText } from "./condition.ts";
+import { type Destinations, isReceiving, webhookName } from "./destinations.ts";
 import { text } from "./text.ts";
 import { wording } from "./wording.ts";
 
 interface Props {
   readonly alerts: readonly Alert[];
-  readonly webhooks: readonly Webhook[];
+  readonly destinations: Destinations;
   readonly edit: (alert: Alert) => void;
   readonly remove: (alert: Alert) => void;
   readonly reload: () => Promise<void>;
@@ -23,7 +24,7 @@ interface Props {
 
 export function AlertTable(props: Props): JSX.Element {
   const said = text();
-  const { alerts, webhooks } = props;
+  const { alerts, destinations } = props;
   const columns: readonly Column<Alert>[] = [
     {
       key: "rule",
@@ -61,8 +62,8 @@ export function AlertTable(props: Props): JSX.Element {
     },
     {
       key: "destination",
-      title: said.destination,
-      cell: ({ webhook_id }) => <DestinationName webhook={webhooks.find(({ id }) => id === webhook_id)} />,
+      title: said.channels,
+      cell: (alert) => <Channels alert={alert} destinations={destinations} />,
       isWide: true,
     },
     { key: "actions", title: said.actions, cell: (alert) => <Actions alert={alert} {...props} /> },
@@ -70,18 +71,39 @@ export function AlertTable(props: Props): JSX.Element {
   return <Table caption={said.list} columns={columns} rows={alerts} keyOf={({ id }) => String(id)} />;
 }
 
-function DestinationName({ webhook }: { readonly webhook: Webhook | undefined }): JSX.Element {
-  if (webhook === undefined) return <span class="is-soft">–</span>;
+interface ChannelsProps {
+  readonly alert: Alert;
+  readonly destinations: Destinations;
+}
+
+/** Where it is told: the inbox first, which has every firing. */
+function Channels({ alert, destinations: { webhooks, emails } }: ChannelsProps): JSX.Element {
   const said = text();
-  const isOff = !webhook.is_active || !webhook.is_verified;
+  const email = emails.find(({ id }) => id === alert.email_id);
+  const webhook = webhooks.find(({ id }) => id === alert.webhook_id);
   return (
-    <span class="destination-name">
-      <span>{webhook.name === "" ? webhook.url : webhook.name}</span>
-      {isOff ? (
-        <span class="badge is-failed" title={said.destinationOff}>
-          {said.destinationOffShort}
-        </span>
-      ) : null}
+    <ul class="channel-names">
+      <li>{said.inbox}</li>
+      {email === undefined ? null : (
+        <li>
+          <bdi>{email.email}</bdi>
+          {email.is_confirmed ? null : <Off note={said.emailUnconfirmed} />}
+        </li>
+      )}
+      {webhook === undefined ? null : (
+        <li>
+          <bdi>{webhookName(webhook)}</bdi>
+          {isReceiving(webhook) ? null : <Off note={said.destinationOff} />}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Off({ note }: { readonly note: string }): JSX.Element {
+  return (
+    <span class="badge is-failed" title={note}>
+      {text().destinationOffShort}
     </span>
   );
 }
@@ -118,7 +140,7 @@ function Actions({ alert, edit, remove, reload }: Props & { readonly alert: Aler
     <div class="row-actions">
       {button(said.edit, () => edit(alert))}
       {button(turnName, () => void turn())}
-      {button(said.test, () => void test())}
+      {alert.webhook_id === null ? null : button(said.test, () => void test())}
       {button(said.remove, () => remove(alert), "is-danger")}
     </div>
   );

@@ -1,8 +1,8 @@
-// Alert rules: each as a sentence, with whether it fired, and the form that makes and changes them.
+// Alert rules: each as a sentence, with whether it fired. They are made and changed in words or by the form.
 
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
-import type { Alert, Webhook } from "../../../../sdk/src/index.ts";
+import type { Alert } from "../../../../sdk/src/index.ts";
 import { ConfirmDialog } from "../../components/dialog.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { LoadedView, useLoaded } from "../../components/loaded.tsx";
@@ -11,12 +11,13 @@ import { LockedPage } from "../../components/plan-notice.tsx";
 import { toast } from "../../components/toast.tsx";
 import { language } from "../../language/language.ts";
 import { useDirectory } from "../../live/directory.ts";
-import { Link } from "../../router/link.tsx";
-import { BASE } from "../../router/router.ts";
 import { account, client, may } from "../../session/session.ts";
 import { AlertForm } from "./alert-form.tsx";
 import { AlertTable } from "./alert-table.tsx";
 import { conditionText } from "./condition.ts";
+import { readDestinations } from "./destinations.ts";
+import { emptyForm, formOf, type RuleForm } from "./rule-form.ts";
+import { SentencePanel } from "./sentence-panel.tsx";
 import { text } from "./text.ts";
 import { wording } from "./wording.ts";
 
@@ -26,7 +27,7 @@ export function AlertsPage(): JSX.Element {
 }
 
 type Open =
-  | { readonly what: "add" }
+  | { readonly what: "add"; readonly first: RuleForm }
   | { readonly what: "edit"; readonly alert: Alert }
   | { readonly what: "delete"; readonly alert: Alert };
 
@@ -34,12 +35,14 @@ function Rules(): JSX.Element {
   useDirectory();
   const said = text();
   const rules = useLoaded(async () => {
-    const [{ alerts }, { webhooks }] = await Promise.all([client().alerts.list(), client().webhooks.list()]);
-    return { alerts, webhooks };
+    const [{ alerts }, destinations] = await Promise.all([client().alerts.list(), readDestinations()]);
+    return { alerts, destinations };
   });
   const { data, reload } = rules;
   const open = useSignal<Open | null>(null);
-  const hasWebhook = data !== null && data.webhooks.length > 0;
+  const add = (first: RuleForm): void => {
+    open.value = { what: "add", first };
+  };
   return (
     <>
       <ListTitle
@@ -48,63 +51,45 @@ function Rules(): JSX.Element {
         used={data?.alerts.length ?? null}
         limit={account.value?.limits.alert_rules}
         add={said.add}
-        open={() => (open.value = { what: "add" })}
-        isDisabled={!hasWebhook}
+        open={() => add(emptyForm())}
       />
-      <LoadedView of={rules}>
-        {({ alerts, webhooks }) => (
-          <section class="panel">
-            {!hasWebhook ? (
-              <NoWebhook />
-            ) : alerts.length === 0 ? (
-              <EmptyState title={said.none} note={said.noneNote} />
-            ) : (
-              <AlertTable
-                alerts={alerts}
-                webhooks={webhooks}
-                edit={(alert) => (open.value = { what: "edit", alert })}
-                remove={(alert) => (open.value = { what: "delete", alert })}
-                reload={reload}
-              />
-            )}
-          </section>
-        )}
-      </LoadedView>
-      <OpenDialog open={open.value} webhooks={data?.webhooks ?? []} close={() => (open.value = null)} reload={reload} />
+      <div class="stack">
+        <SentencePanel saved={reload} change={add} />
+        <LoadedView of={rules}>
+          {({ alerts, destinations }) => (
+            <section class="panel">
+              {alerts.length === 0 ? (
+                <EmptyState title={said.none} note={said.noneNote} />
+              ) : (
+                <AlertTable
+                  alerts={alerts}
+                  destinations={destinations}
+                  edit={(alert) => (open.value = { what: "edit", alert })}
+                  remove={(alert) => (open.value = { what: "delete", alert })}
+                  reload={reload}
+                />
+              )}
+            </section>
+          )}
+        </LoadedView>
+      </div>
+      <OpenDialog open={open.value} close={() => (open.value = null)} reload={reload} />
     </>
-  );
-}
-
-function NoWebhook(): JSX.Element {
-  const said = text();
-  return (
-    <EmptyState title={said.noWebhook} note={said.noWebhookNote}>
-      <Link to={`${BASE}webhooks`} class="button">
-        {said.toWebhooks}
-      </Link>
-    </EmptyState>
   );
 }
 
 interface OpenProps {
   readonly open: Open | null;
-  readonly webhooks: readonly Webhook[];
   readonly close: () => void;
   readonly reload: () => Promise<void>;
 }
 
-function OpenDialog({ open, webhooks, close, reload }: OpenProps): JSX.Element | null {
+function OpenDialog({ open, close, reload }: OpenProps): JSX.Element | null {
   const said = text();
   if (open === null) return null;
-  if (open.what !== "delete") {
-    const saved = async (): Promise<void> => {
-      toast(said.saved);
-      close();
-      await reload();
-    };
-    return (
-      <AlertForm alert={open.what === "edit" ? open.alert : null} webhooks={webhooks} close={close} saved={saved} />
-    );
+  if (open.what === "add") return <AlertForm alert={null} first={open.first} close={close} saved={reload} />;
+  if (open.what === "edit") {
+    return <AlertForm alert={open.alert} first={formOf(open.alert)} close={close} saved={reload} />;
   }
   return (
     <ConfirmDialog

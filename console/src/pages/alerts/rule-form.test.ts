@@ -2,15 +2,16 @@
 
 import { expect, test } from "bun:test";
 import type { Alert } from "../../../../sdk/src/index.ts";
-import { emptyForm, formOf, isMet, KINDS, levelOf, problemsOf, readNumber, ruleOf } from "./rule-form.ts";
+import { emptyForm, formOf, isMet, KINDS, levelForm, levelOf, problemsOf, readNumber, ruleOf } from "./rule-form.ts";
 
-const base = emptyForm(12, ["2222"]);
+const base = { ...emptyForm(["2222"]), webhookId: 12, emailId: 14 };
 const alert = (rule: ReturnType<typeof ruleOf>): Alert => ({
   ...rule,
   value: rule.value ?? 0,
   id: 1,
   symbol: null,
   webhook_id: 12,
+  email_id: 14,
   status: "active",
   last_triggered_at: null,
   total_triggers: 0,
@@ -27,7 +28,7 @@ test("every kind of rule comes back from its rule as it was typed", () => {
 });
 
 test("what is missing is said", () => {
-  expect(problemsOf(emptyForm(null))).toEqual(["symbols", "price", "webhook"]);
+  expect(problemsOf(emptyForm())).toEqual(["symbols", "price"]);
   expect(problemsOf({ ...base, kind: "pct_change", number: "0" })).toEqual(["percentAny"]);
   expect(problemsOf({ ...base, kind: "pct_change_abs_gte", number: "-2" })).toEqual(["percentUp"]);
   expect(problemsOf({ ...base, kind: "abnormal_volume", number: "1" })).toEqual(["ratio"]);
@@ -39,6 +40,12 @@ test("numbers are read in both digits and with either sign", () => {
     28, 26.5, 28.5, -3, -3, 1250, 0.5,
   ]);
   expect(["", "-", "abc", "1.2.3", "."].map(readNumber)).toEqual([null, null, null, null, null]);
+});
+
+test("a level from the chart is reached from where the price is now", () => {
+  const kinds = [27, 30, null].map((now) => levelForm("2222", 28.5, now).kind);
+  expect(kinds).toEqual(["price_above", "price_below", "price_above"]);
+  expect(problemsOf(levelForm("2222", 28.5, 27))).toEqual([]);
 });
 
 test("the level of a change of the day is taken from the close before", () => {

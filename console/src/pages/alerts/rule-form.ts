@@ -29,11 +29,13 @@ export interface RuleForm {
   readonly types: readonly string[];
   readonly importance: Importance;
   readonly once: boolean;
+  /** Told beside the inbox, which has every firing; null: none. */
   readonly webhookId: number | null;
+  readonly emailId: number | null;
 }
 
 /** What is missing or wrong, by a name of the page's texts. */
-export type Problem = "symbols" | "price" | "percentAny" | "percentUp" | "ratio" | "types" | "webhook";
+export type Problem = "symbols" | "price" | "percentAny" | "percentUp" | "ratio" | "types";
 
 type Comparison = Pick<Rule, "event_type" | "condition">;
 const COMPARISONS: Readonly<Record<Kind, Comparison>> = {
@@ -47,7 +49,7 @@ const COMPARISONS: Readonly<Record<Kind, Comparison>> = {
   importance_gte: { event_type: "stock_event", condition: "importance_gte" },
 };
 
-export function emptyForm(webhookId: number | null, symbols: readonly string[] = []): RuleForm {
+export function emptyForm(symbols: readonly string[] = []): RuleForm {
   return {
     symbols,
     kind: "price_above",
@@ -56,8 +58,15 @@ export function emptyForm(webhookId: number | null, symbols: readonly string[] =
     types: [],
     importance: "important",
     once: true,
-    webhookId,
+    webhookId: null,
+    emailId: null,
   };
+}
+
+/** A rule on a level of a share, reached from where its price is now. */
+export function levelForm(symbol: string, level: number, priceNow: number | null): RuleForm {
+  const kind = priceNow !== null && level < priceNow ? "price_below" : "price_above";
+  return { ...emptyForm([symbol]), kind, number: String(level) };
 }
 
 /** The form of a rule that is there already. */
@@ -68,13 +77,15 @@ export function formOf(alert: Alert): RuleForm {
   });
   const { value } = alert;
   return {
-    ...emptyForm(alert.webhook_id, alert.symbols),
+    ...emptyForm(alert.symbols),
     kind: kind ?? "price_above",
     number: typeof value === "number" ? String(value) : "",
     window: alert.config.window ?? "5m",
     types: typeof value === "object" ? value : [],
     importance: IMPORTANCES.find((each) => each === value) ?? "important",
     once: alert.once,
+    webhookId: alert.webhook_id,
+    emailId: alert.email_id ?? null,
   };
 }
 
@@ -125,7 +136,6 @@ export function problemsOf(form: RuleForm): readonly Problem[] {
     ...(form.symbols.length === 0 ? ["symbols" as const] : []),
     ...(problem !== undefined && (value === null || isWrong?.(value) === true) ? [problem] : []),
     ...(form.kind === "type_in" && form.types.length === 0 ? ["types" as const] : []),
-    ...(form.webhookId === null ? ["webhook" as const] : []),
   ];
 }
 
