@@ -52,6 +52,7 @@ interface TextProps {
 const KINDS = {
   text: { type: "text" },
   url: { type: "url" },
+  email: { type: "email" },
   date: { type: "date" },
   password: { type: "password" },
   search: { type: "search" },

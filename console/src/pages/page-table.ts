@@ -53,6 +53,10 @@ export const PAGES: readonly Page[] = [
     load: async () => (await import("./webhooks/webhooks-page.tsx")).WebhooksPage,
   },
   {
+    pattern: "account",
+    load: async () => (await import("./account/account-page.tsx")).AccountPage,
+  },
+  {
     pattern: "keys",
     name: ["المفاتيح", "Keys"],
     load: async () => (await import("./keys/keys-page.tsx")).KeysPage,

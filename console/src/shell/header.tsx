@@ -82,7 +82,9 @@ function AccountMenu(): JSX.Element | null {
         </>
       }
     >
-      <p class="menu-account">{known.name}</p>
+      <Link to={`${BASE}account`} class="menu-account">
+        {known.name}
+      </Link>
       <Settings />
       <Button name={said.signOut} press={() => void signOut()} />
     </DropDown>

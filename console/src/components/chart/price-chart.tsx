@@ -28,6 +28,8 @@ interface Props {
   readonly isPlacing?: boolean;
   /** A place of the chart that was pressed, or the bar under the crosshair by the key L. */
   readonly placed?: (point: ChartPoint) => void;
+  /** The menu of a price is wanted: by the second button, a long press, or the key A at the bar under the crosshair. */
+  readonly asked?: (price: number, place: { readonly clientX: number; readonly clientY: number }) => void;
   /** The first bar came into view. */
   readonly reachedStart?: () => void;
   /** Hands out the drawing, for a picture of it; null when it is gone. */
@@ -57,6 +59,10 @@ export function PriceChart(props: Props): JSX.Element {
         placed: (point) => {
           if (latest.current.isPlacing === true) latest.current.placed?.(point);
         },
+        asked: (price, place) => {
+          latest.current.asked?.(price, place);
+          return latest.current.asked !== undefined;
+        },
         reachedStart: () => latest.current.reachedStart?.(),
       }),
     kind,
@@ -84,6 +90,7 @@ export function PriceChart(props: Props): JSX.Element {
   const walked = usePressed(bars, index, drawing.value);
   const pressed = (event: KeyboardEvent): void => {
     if (event.code === "KeyL" && bar !== undefined) props.placed?.({ time: bar.time, price: bar.close });
+    else if (event.code === "KeyA" && bar !== undefined) props.asked?.(bar.close, middleOf(event.currentTarget));
     else walked(event);
   };
   const panes = indicators.filter(({ hasOwnPane }) => hasOwnPane).length;
@@ -118,6 +125,11 @@ export function PriceChart(props: Props): JSX.Element {
       <BarTable caption={label} bars={bars} isIntraday={isIntraday} />
     </div>
   );
+}
+
+function middleOf(target: EventTarget | null): { readonly clientX: number; readonly clientY: number } {
+  const { left, top, width, height } = (target as HTMLElement).getBoundingClientRect();
+  return { clientX: left + width / 2, clientY: top + height / 2 };
 }
 
 /** The last bar when the crosshair is nowhere. */

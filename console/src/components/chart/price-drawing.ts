@@ -32,6 +32,8 @@ export interface PriceDrawingNeeds extends ChartPlace {
   readonly pointed: (timeMs: number | null) => void;
   /** A place of the chart that was pressed. */
   readonly placed: (point: ChartPoint) => void;
+  /** A place of the chart whose menu is wanted, by the second button or a long press; false where there is no menu. */
+  readonly asked: (price: number, event: MouseEvent) => boolean;
   /** Somebody moved the first bar into view: there may be earlier ones to read. */
   readonly reachedStart: () => void;
 }
@@ -104,6 +106,7 @@ export class PriceDrawing {
     this.#chart.priceScale("right").applyOptions({ scaleMargins: { top: 0.08, bottom: 0.22 } });
     this.#chart.subscribeCrosshairMove(this.#moved);
     needs.element.addEventListener("click", this.#pressed);
+    needs.element.addEventListener("contextmenu", this.#asked);
     for (const gesture of GESTURES) needs.element.addEventListener(gesture, this.#moves);
     this.#chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
       if (range !== null && range.from < START_BARS && this.#isMoved) needs.reachedStart();
@@ -223,6 +226,7 @@ export class PriceDrawing {
   close(): void {
     this.#chart.unsubscribeCrosshairMove(this.#moved);
     this.#needs.element.removeEventListener("click", this.#pressed);
+    this.#needs.element.removeEventListener("contextmenu", this.#asked);
     for (const gesture of GESTURES) this.#needs.element.removeEventListener(gesture, this.#moves);
     this.#chart.remove();
   }
@@ -239,12 +243,20 @@ export class PriceDrawing {
   /** The library tells of no second click within half a second, as of a line that is drawn quickly. */
   readonly #pressed = ({ clientX, clientY }: MouseEvent): void => {
     if (Math.abs(clientX - this.#downX) > DRAG_PX) return;
-    const { left, top } = this.#needs.element.getBoundingClientRect();
-    const time = this.#chart.timeScale().coordinateToTime(clientX - left);
-    const price = this.#candles.coordinateToPrice(clientY - top);
-    if (time === null || price === null) return;
-    this.#needs.placed({ time: timeOfChart(time), price: Math.round(price * HUNDREDTHS) / HUNDREDTHS });
+    const time = this.#chart.timeScale().coordinateToTime(clientX - this.#needs.element.getBoundingClientRect().left);
+    const price = this.#priceAt(clientY);
+    if (time !== null && price !== null) this.#needs.placed({ time: timeOfChart(time), price });
   };
+
+  readonly #asked = (event: MouseEvent): void => {
+    const price = this.#priceAt(event.clientY);
+    if (price !== null && this.#needs.asked(price, event)) event.preventDefault();
+  };
+
+  #priceAt(clientY: number): number | null {
+    const price = this.#candles.coordinateToPrice(clientY - this.#needs.element.getBoundingClientRect().top);
+    return price === null ? null : Math.round(price * HUNDREDTHS) / HUNDREDTHS;
+  }
 
   #scrollTo(index: number, { from, to }: LogicalRange): void {
     const half = (to - from) / 2;

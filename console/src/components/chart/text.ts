@@ -17,8 +17,8 @@ export const text = texts({
   showMore: ["عرض المزيد", "Show more"],
   failed: ["تعذر تحميل الرسم البياني؛ البيانات في الجدول.", "The chart could not be loaded; the data is in the table."],
   keys: [
-    "الأسهم يميناً ويساراً للتنقل بين الأعمدة، وعلامتا + و − للتكبير والتصغير",
-    "Arrow keys walk through the bars, + and − zoom",
+    "الأسهم يميناً ويساراً للتنقل بين الأعمدة، وعلامتا + و − للتكبير والتصغير، وA لما يُفعل عند سعر العمود",
+    "Arrow keys walk through the bars, + and − zoom, A opens what can be done at the bar's price",
   ],
   attribution: ["الرسوم بمكتبة Lightweight Charts™ من TradingView", "Charts by TradingView Lightweight Charts™"],
 });

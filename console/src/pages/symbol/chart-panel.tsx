@@ -23,6 +23,7 @@ import { inLanguage } from "../../language/texts.ts";
 import type { LiveQuote } from "../../live/quotes.ts";
 import { setSettings } from "../../router/router.ts";
 import { may } from "../../session/session.ts";
+import { ChartMenu, type MenuPlace } from "./chart-menu.tsx";
 import { ADJUSTMENTS, type ChartView, settingsOf, viewOf } from "./chart-view.ts";
 import { DayLine } from "./day-line.tsx";
 import { featureOf, INTERVALS, type Interval, isDays, isMinutes } from "./read-bars.ts";
@@ -35,6 +36,8 @@ interface Props {
   readonly name: string;
   readonly quote: ReadonlySignal<LiveQuote | null>;
   readonly trades: ReadonlySignal<TradeList | null>;
+  /** Makes an alert at a price; null where the plan has none. */
+  readonly alertAt: ((price: number) => void) | null;
 }
 
 /** What can be drawn; the colour is a number of the style sheet's lines. */
@@ -54,7 +57,7 @@ export function ChartPanel(props: Props): JSX.Element {
   );
 }
 
-function BarsPanel({ symbol, name, quote, trades }: Props): JSX.Element {
+function BarsPanel({ symbol, name, quote, trades, alertAt }: Props): JSX.Element {
   const usual: Interval = may("intraday") ? "5" : "1d";
   const view = useSignal<ChartView>(viewOf(location.search, usual));
   const averages = useSignal<readonly Average[]>(AVERAGES.slice(0, 2));
@@ -111,7 +114,7 @@ function BarsPanel({ symbol, name, quote, trades }: Props): JSX.Element {
             </label>
           )}
           <span class="chart-tools-end">
-            {TOOLS.map((each) => (
+            {TOOLS.filter((each) => each !== "alert" || alertAt !== null).map((each) => (
               <button
                 key={each}
                 type="button"
@@ -128,7 +131,7 @@ function BarsPanel({ symbol, name, quote, trades }: Props): JSX.Element {
         </div>
         <Bars
           key={interval}
-          {...{ symbol, name, quote, trades, interval, adjust, indicators }}
+          {...{ symbol, name, quote, trades, alertAt, interval, adjust, indicators }}
           averages={averages.value}
           tool={tool.value}
           finish={() => (tool.value = null)}
@@ -139,7 +142,7 @@ function BarsPanel({ symbol, name, quote, trades }: Props): JSX.Element {
   );
 }
 
-const TOOLS = ["level", "trend"] as const;
+const TOOLS = ["alert", "level", "trend"] as const;
 type Tool = (typeof TOOLS)[number];
 
 /** The panel over the whole screen, and back. */
@@ -165,21 +168,26 @@ interface BarsProps extends Props, ChartView {
 }
 
 function Bars(props: BarsProps): JSX.Element {
-  const { symbol, name, quote, trades, interval, adjust, averages, indicators, tool, finish, drawn } = props;
+  const { symbol, name, quote, trades, alertAt, interval, adjust, averages, indicators, tool, finish, drawn } = props;
   const feature = featureOf(interval);
   const isAllowed = may(feature);
   const { answer, bars, earlier, isEarliest } = useBars({ symbol, interval, adjust, isAllowed, trades, quote });
   const marks = useSignal(readMarks(symbol));
   const begun = useSignal<ChartPoint | null>(null);
+  const menu = useSignal<MenuPlace | null>(null);
   const said = text().bars;
   if (!isAllowed) return <PlanNotice feature={feature} title={titleOf(interval)} />;
   const keep = (next: readonly ChartMark[]): void => {
     marks.value = keepMarks(symbol, next);
   };
+  const level = (at: number): void => keep([...marks.peek(), { kind: "level", price: at }]);
   const placed = (point: ChartPoint): void => {
     const first = begun.peek();
-    if (tool !== "trend") {
-      keep([...marks.peek(), { kind: "level", price: point.price }]);
+    if (tool === "alert") {
+      alertAt?.(point.price);
+      finish();
+    } else if (tool !== "trend") {
+      level(point.price);
       finish();
     } else if (first === null) begun.value = point;
     else {
@@ -188,13 +196,23 @@ function Bars(props: BarsProps): JSX.Element {
       finish();
     }
   };
+  const actionsAt = (at: number) => [
+    ...(alertAt === null ? [] : [{ name: said.alertAt(price(at)), act: () => alertAt(at) }]),
+    { name: said.levelAt(price(at)), act: () => level(at) },
+  ];
   return (
     <AnswerView of={answer} empty={said.empty} isEmpty={() => bars.value.length === 0}>
       {() => (
         <>
           {tool === null ? null : (
             <p class="chart-hint" role="status">
-              {tool === "level" ? said.placeLevel : begun.value === null ? said.placeFirst : said.placeSecond}
+              {tool === "alert"
+                ? said.placeAlert
+                : tool === "level"
+                  ? said.placeLevel
+                  : begun.value === null
+                    ? said.placeFirst
+                    : said.placeSecond}
             </p>
           )}
           <PriceChart
@@ -205,11 +223,20 @@ function Bars(props: BarsProps): JSX.Element {
             marks={marks.value}
             isPlacing={tool !== null}
             placed={placed}
+            asked={(at, { clientX, clientY }) => (menu.value = { price: at, clientX, clientY })}
             reachedStart={earlier}
             drawn={drawn}
             isIntraday={!isDays(interval)}
             kind={`${symbol} ${interval} ${adjust}`}
           />
+          {menu.value === null ? null : (
+            <ChartMenu
+              label={said.atPrice(price(menu.value.price))}
+              place={menu.value}
+              actions={actionsAt(menu.value.price)}
+              close={() => (menu.value = null)}
+            />
+          )}
           <MarkList marks={marks.value} keep={keep} />
           <div class="chart-foot">
             {isMinutes(interval) && isEarliest.value ? <span class="is-soft">{said.earliest}</span> : null}

@@ -1,13 +1,21 @@
 // The page of one symbol: quote, chart, tape and book live, and everything known about the company below them.
 
+import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { type Company, NotFoundError } from "../../../../sdk/src/index.ts";
+import { Button } from "../../components/button.tsx";
 import { CompanyLink } from "../../components/company-link.tsx";
 import { findCompanies } from "../../components/company-search.tsx";
 import { type Loaded, Loading, useLoaded } from "../../components/loaded.tsx";
 import { PageTitle } from "../../components/page-title.tsx";
+import { text as words } from "../../components/text.ts";
 import { language } from "../../language/language.ts";
+import { Link } from "../../router/link.tsx";
+import { BASE } from "../../router/router.ts";
+import { lowestPlanFor } from "../../session/plans.ts";
 import { client, may } from "../../session/session.ts";
+import { AlertForm } from "../alerts/alert-form.tsx";
+import { emptyForm, levelForm, type RuleForm } from "../alerts/rule-form.ts";
 import { AuctionPanel } from "./auction-panel.tsx";
 import { ChartPanel } from "./chart-panel.tsx";
 import { DepthPanel } from "./depth-panel.tsx";
@@ -74,17 +82,29 @@ interface KnownProps {
 function KnownSymbol({ symbol, company }: KnownProps): JSX.Element {
   const quote = useSymbolQuote(symbol);
   const trades = useTrades(symbol);
+  /** The form of an alert, while it is open. */
+  const alert = useSignal<RuleForm | null>(null);
+  const openAt = (level: number): void => {
+    alert.value = levelForm(symbol, level, quote.peek()?.price ?? null);
+  };
+  const alertAt = may("alerts") ? openAt : null;
   const { data: known } = company;
   const name = nameOf(known) ?? symbol;
   // What the plan does not have takes a line each, not the width of a book.
   const hasBook = may("depth") || may("trades");
   return (
     <div class="symbol-page">
-      <PageTitle title={`${name} ${symbol}`}>{known === null ? null : <Tags company={known} />}</PageTitle>
+      <PageTitle title={`${name} ${symbol}`}>
+        {known === null ? null : <Tags company={known} />}
+        <div class="title-actions push-end">
+          <AlertButton open={() => (alert.value = emptyForm([symbol]))} />
+        </div>
+      </PageTitle>
+      {alert.value === null ? null : <AlertForm alert={null} first={alert.value} close={() => (alert.value = null)} />}
       <QuoteStrip quote={quote} />
       <div class={hasBook ? "symbol-grid" : "symbol-grid is-plain"}>
         <div class="symbol-main">
-          <ChartPanel symbol={symbol} name={name} quote={quote} trades={trades.list} />
+          <ChartPanel symbol={symbol} name={name} quote={quote} trades={trades.list} alertAt={alertAt} />
           <div class="symbol-pair">
             <LiquidityPanel quote={quote} />
             <AuctionPanel quote={quote} />
@@ -104,6 +124,18 @@ function KnownSymbol({ symbol, company }: KnownProps): JSX.Element {
       </div>
       <MorePanel symbol={symbol} company={company} quote={quote} />
     </div>
+  );
+}
+
+/** Where the plan has no alerts, the page of alerts says which plan does. */
+function AlertButton({ open }: { readonly open: () => void }): JSX.Element {
+  const said = text().page;
+  if (may("alerts")) return <Button name={said.alert} press={open} />;
+  const { plans } = words();
+  return (
+    <Link to={`${BASE}alerts`} class="button is-locked" title={said.alertLocked(plans[lowestPlanFor("alerts")])}>
+      {said.alert}
+    </Link>
   );
 }
 

@@ -4,6 +4,8 @@ import { texts } from "../../language/texts.ts";
 
 export const text = texts({
   page: {
+    alert: ["تنبيه", "Alert"],
+    alertLocked: (plan: string) => [`التنبيهات من باقة ${plan} فأعلى`, `Alerts come with ${plan} and above`],
     company: ["الشركة", "Company"],
     statements: ["القوائم المالية", "Statements"],
     ratios: ["النسب المالية", "Ratios"],
@@ -76,7 +78,14 @@ export const text = texts({
       splits: ["معدّلة", "Adjusted"],
       all: ["معدّلة مع التوزيعات", "Adjusted with dividends"],
     },
-    tools: { level: ["مستوى", "Level"], trend: ["خط اتجاه", "Trend line"] },
+    tools: { alert: ["تنبيه", "Alert"], level: ["مستوى", "Level"], trend: ["خط اتجاه", "Trend line"] },
+    placeAlert: [
+      "اضغط على الرسم عند السعر الذي تريد التنبيه عنده.",
+      "Press the chart at the price that you want to be told of.",
+    ],
+    atPrice: (price: string) => [`عند السعر ${price}`, `At ${price}`],
+    alertAt: (price: string) => [`نبّهني عند ${price}`, `Alert me at ${price}`],
+    levelAt: (price: string) => [`ارسم مستوى عند ${price}`, `Draw a level at ${price}`],
     placeLevel: [
       "اضغط على الرسم عند السعر المطلوب، أو L عند العمود المحدد.",
       "Press the chart at a price, or L at the bar that is selected.",
