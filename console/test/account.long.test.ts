@@ -1,14 +1,27 @@
-// The pages for who builds on the service and who operates it, by clicks in a real browser: keys, a webhook with its challenge and
-// a redelivery, an alert that fires, and the operator's pages.
+// The pages of the account and of who operates the service, by clicks in a real browser: keys, a webhook with its challenge and a
+// redelivery, alerts that fire and are told in the inbox and by e-mail, and the operator's pages.
 
-import { expect, test } from "bun:test";
+import { afterAll, expect, test } from "bun:test";
 import { Receiver } from "../../test/world/receiver.ts";
+import { SmtpServer } from "../../test/world/smtp-server.ts";
 import { until } from "../../test/world/until.ts";
 import { type ConsolePage, DEMO_KEYS, describeInBrowser, LIMIT_MS, LOOKS } from "./browser.ts";
 
 const TOKEN = "operator-token-of-32-characters-x";
-const FLAGS = ["--admin-token", TOKEN, "--webhooks-insecure"];
-const PAGES = ["keys", "usage", "requests", "webhooks", "alerts", "status"];
+const smtp = await SmtpServer.open();
+afterAll(() => smtp.close());
+const FLAGS = ["--admin-token", TOKEN, "--webhooks-insecure", "--smtp-url", `smtp://127.0.0.1:${smtp.port}`];
+const PAGES = ["keys", "usage", "requests", "webhooks", "alerts", "notifications", "account", "status"];
+
+/** In place of a person who allows notifications, and of a screen that shows them; a page that is out of sight says so. */
+const SHOW_NOTED = `window.asked = 0;
+window.shown = [];
+window.isAway = false;
+let permission = "default";
+Object.defineProperty(Notification, "permission", { get: () => permission });
+Notification.requestPermission = async () => (asked++, (permission = "granted"));
+ServiceWorkerRegistration.prototype.showNotification = async (title) => void shown.push(title);
+Object.defineProperty(document, "hidden", { get: () => isAway });`;
 
 async function openOperator(visitor: ConsolePage, path: string): Promise<void> {
   await visitor.goto(path);
@@ -87,7 +100,8 @@ describeInBrowser(
         await page.locator(".alert-sentence", { hasText: "عندما يبلغ سعر" }).waitFor();
         await page.locator(".alert-preview .is-warning").waitFor();
         await page.locator(".alert-preview .chart-canvas canvas").first().waitFor();
-        await page.getByRole("button", { name: "حفظ التنبيه" }).click();
+        await page.getByLabel("وإلى وجهة").selectOption({ label: "خادم التداول" });
+        await page.getByRole("dialog").getByRole("button", { name: "حفظ التنبيه" }).click();
         await page.getByRole("dialog").waitFor({ state: "detached" });
         await until("the alert arrives", () => sent().length === 1);
         await visitor.goto("/console/alerts");
@@ -101,6 +115,56 @@ describeInBrowser(
         visitor.expectClean();
         await visitor.close();
         await receiver.close();
+      },
+      LIMIT_MS,
+    );
+
+    test(
+      "an alert that is written in words rings the bell, is told by e-mail and as a notification of the browser, and is marked as read [CONSOLE-51, CONSOLE-52, CONSOLE-53, CONSOLE-54]",
+      async () => {
+        const visitor = await browser().page({ language: "en", key: DEMO_KEYS.business });
+        const { page, context } = visitor;
+        await visitor.goto("/console/account");
+        await page.getByRole("button", { name: "Add an address" }).click();
+        await page.getByRole("dialog").getByLabel("Address").fill("sara@example.com");
+        await page.getByRole("button", { name: "Send the link" }).click();
+        await page.locator(".badge.is-waiting").waitFor();
+        const link = /http:\/\/\S+eml_[\w-]+/.exec((await smtp.received(1)).parts["text/plain"] ?? "")?.[0] ?? "";
+        expect((await fetch(link)).status).toBe(200);
+        await page.locator(".badge.is-verified").waitFor();
+
+        // Nobody is asked on loading; the button asks.
+        await context.addInitScript(SHOW_NOTED);
+        await visitor.goto("/console/notifications");
+        await page.locator(".empty-state").waitFor();
+        expect(await page.evaluate("asked")).toBe(0);
+        await page.getByRole("button", { name: "Turn on browser notifications" }).click();
+        await page.getByRole("button", { name: "Turn off browser notifications" }).waitFor();
+
+        await page.locator(".navigation a", { hasText: "Alerts" }).click();
+        await page.getByLabel("Say when you want to be told").fill("Aramco above 1");
+        await page.locator(".alert-sentence", { hasText: /Aramco \(2222\).* is .*1\.00.* SAR or higher/ }).waitFor();
+        await page.getByRole("button", { name: "Change the details" }).click();
+        await page.getByLabel("By e-mail too").selectOption({ label: "sara@example.com" });
+        // What comes while the page is out of sight is shown by the browser.
+        await page.evaluate("isAway = true");
+        await page.getByRole("dialog").getByRole("button", { name: "Save the alert" }).click();
+        await page.locator(".bell-count", { hasText: "1" }).waitFor();
+        await page.locator(".toast a", { hasText: "2222" }).waitFor();
+        await until("the browser shows it", async () => String(await page.evaluate("shown.join()")).includes("2222"));
+        const mail = await smtp.received(2);
+        expect([mail.to, mail.headers["content-language"]]).toEqual(["sara@example.com", "en"]);
+
+        await page.locator(".bell").click();
+        await page.locator(".inbox-item.is-unread").waitFor();
+        expect(await page.locator(".inbox-item").count()).toBe(1);
+        await page.getByRole("button", { name: /^Mark as read:/ }).click();
+        await page.locator(".bell-count").waitFor({ state: "detached" });
+        await page.locator(".inbox-item.is-unread").waitFor({ state: "detached" });
+        const inbox = await browser().service.get("/api/v1/notifications/", DEMO_KEYS.business);
+        expect(inbox).toMatchObject({ count: 1, unread: 0 });
+        visitor.expectClean();
+        await visitor.close();
       },
       LIMIT_MS,
     );

@@ -241,6 +241,40 @@ describeInBrowser(
     );
 
     test(
+      "an alert is made at a price of the chart by its menu, and by the button of the page; Escape leads back [CONSOLE-52]",
+      async () => {
+        const visitor = await opened(browser(), DEMO_KEYS.business);
+        const { page } = visitor;
+        const chart = page.locator(".chart-panel .chart-canvas");
+        await chart.locator("canvas").first().waitFor();
+        const { price } = (await browser().service.get(`/api/v1/quote/${SYMBOL}/`, DEMO_KEYS.business)) as Quote;
+        await chart.click({ button: "right", position: { x: 200, y: 40 } });
+        const item = page.getByRole("menuitem", { name: /^Alert me at/ });
+        const level = Number((await item.innerText()).replace(/[^\d.]/g, ""));
+        expect(Math.abs(level / price - 1)).toBeLessThan(0.1);
+        await page.keyboard.press("Escape");
+        await item.waitFor({ state: "detached" });
+        await chart.focus();
+        await page.keyboard.press("a");
+        expect(await visitor.accessibilityFaults()).toEqual([]);
+        await page.keyboard.press("Enter");
+        await page.getByRole("dialog").getByRole("button", { name: "Save the alert" }).click();
+        await page.getByText("The alert was saved.").waitFor();
+        await page.getByRole("button", { name: "Alert", exact: true }).first().click();
+        expect(await page.getByRole("dialog").locator(".chip b").innerText()).toBe(SYMBOL);
+        await page.keyboard.press("Escape");
+        const { alerts } = (await browser().service.get("/api/v1/alerts/", DEMO_KEYS.business)) as {
+          readonly alerts: readonly { readonly value: number; readonly webhook_id: number | null }[];
+        };
+        expect(alerts).toMatchObject([{ symbols: [SYMBOL], event_type: "price_alert", webhook_id: null }]);
+        expect(Math.abs(Number(alerts[0]?.value) / price - 1)).toBeLessThan(0.1);
+        visitor.expectClean();
+        await visitor.close();
+      },
+      LIMIT_MS,
+    );
+
+    test(
       "bars that the tape carried on equal those that REST answers, to the last digit [SYMBOLPAGE-05]",
       async () => {
         const client = new Marsad({ apiKey: DEMO_KEYS.enterprise, baseUrl: browser().url });

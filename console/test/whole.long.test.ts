@@ -2,6 +2,7 @@
 // a page is open.
 
 import { expect, test } from "bun:test";
+import { Marsad } from "../../sdk/src/index.ts";
 import { DEMO_KEYS, describeInBrowser, LIMIT_MS } from "./browser.ts";
 
 const ADDRESSES = [
@@ -10,7 +11,9 @@ const ADDRESSES = [
   "/console/watchlist",
   "/console/screener",
   "/console/alerts",
+  "/console/notifications",
   "/console/webhooks",
+  "/console/account",
   "/console/keys",
   "/console/usage",
   "/console/requests",
@@ -158,7 +161,7 @@ describeInBrowser("the console as a whole", (browser) => {
   );
 
   test(
-    "a page goes on when the service is killed and started again: it says since when, opens its frame without the service, and resumes [CONSOLE-18, CONSOLE-19, CONSOLE-26]",
+    "a page goes on when the service is killed and started again: it says since when, opens its frame without the service, and resumes [CONSOLE-18, CONSOLE-19, CONSOLE-26, CONSOLE-53]",
     async () => {
       const visitor = await browser().page({ language: "en", key: DEMO_KEYS.pro });
       const { page } = visitor;
@@ -176,6 +179,9 @@ describeInBrowser("the console as a whole", (browser) => {
       await page.reload();
       await page.locator(".wait-banner", { hasText: /Offline since \d\d:\d\d/ }).waitFor();
       await service.startAgain();
+      // What fired while the page was away is on the bell once the page is back, once.
+      const rule = { symbol: "2222", event_type: "price_alert", condition: "price_above", value: 1 } as const;
+      await new Marsad({ baseUrl: service.url, apiKey: DEMO_KEYS.pro }).alerts.create(rule);
       // It comes back by itself, where it was.
       await page.locator("h1", { hasText: "Usage" }).waitFor();
       await page.locator(".wait-banner").waitFor({ state: "detached" });
@@ -184,6 +190,7 @@ describeInBrowser("the console as a whole", (browser) => {
       expect(await page.locator(".demo-keys").count()).toBe(0);
       // The last complaint about the outage may come a moment after it; from here on there is no reason for one.
       visitor.forgive();
+      await page.locator(".bell-count", { hasText: "1" }).waitFor();
       await visitor.goto("/console/watchlist/");
       await page.locator(".connection.is-live").waitFor();
       // A slash at the end is the same page.

@@ -53,7 +53,9 @@ function Facts(): JSX.Element | null {
           <dt>{said.plan}</dt>
           <dd>{words().plans[known.plan]}</dd>
           <dt>{said.number}</dt>
-          <dd class="number">{inDigits(String(known.id), digits.value)}</dd>
+          <dd>
+            <span class="number">{inDigits(String(known.id), digits.value)}</span>
+          </dd>
         </dl>
         <nav class="page-links" aria-label={said.more}>
           {PAGES.map((page) => (
