@@ -99,7 +99,8 @@ export class CompanyDays {
   past(market: MarketDay, activity: Activity, sectorTotal: number): PastCompanyDay {
     const own = this.#own.on(market.number, market);
     const move = this.exposure.marketBeta * totalOf(market) + this.exposure.sectorBeta * sectorTotal + totalOf(own);
-    return { ...this.#dayOf(market, activity, own, move - own.jump), move };
+    const { trades, rush } = this.#dayOf(market, activity, own, move - own.jump);
+    return { own, trades, rush, move };
   }
 
   /** `move` is the day's log return without a jump of the session. */

@@ -75,7 +75,11 @@ export class OwnFactor {
     const session =
       this.#sessions.at(number) * Math.exp(SESSION_MIX * this.#sessionSizes.at(number) - SESSION_MIX ** 2);
     return {
-      ...{ sigma, nervousness, news, jump: news.jump, jumpMs: news.jumpMs },
+      sigma,
+      nervousness,
+      news,
+      jump: news.jump,
+      jumpMs: news.jumpMs,
       gap: sigma * this.#night * night + news.gap + news.drift,
       session: sigma * this.#session * session,
     };
