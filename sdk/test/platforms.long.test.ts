@@ -2,9 +2,10 @@
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createContext, runInContext } from "node:vm";
 import { chromium } from "playwright-core";
 import { START_LIMIT_MS } from "../../test/app/served.ts";
 import { buildClient } from "../build.ts";
@@ -15,7 +16,8 @@ import { ClientWorld } from "./client-world.ts";
 const LIMIT_MS = 240_000;
 const CHROMIUM = "/usr/bin/chromium";
 const ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"];
-const PACKAGE_BYTES_MAX = 34_000;
+/** Half of it are source maps. */
+const PACKAGE_BYTES_MAX = 88_000;
 const SDK = join(import.meta.dir, "..");
 const DENO = toolOf("deno");
 
@@ -120,6 +122,83 @@ describe("the client", () => {
   );
 });
 
+/** A page's program: an answer, and an error that is known by its class and its name. */
+const PROGRAM = `
+  import { Marsad, NotFoundError } from "marsad-client";
+  globalThis.main = async (baseUrl, apiKey) => {
+    const marsad = new Marsad({ baseUrl, apiKey, maxRetries: 0 });
+    const { symbol } = await marsad.quote("2222");
+    const failed = await marsad.quote("9999").catch((error) => error);
+    return [symbol, failed.name, failed instanceof NotFoundError];
+  };
+`;
+
+/** What the client asks of a page. */
+const PAGE_GLOBALS =
+  "AbortController AbortSignal Headers Request Response TextEncoder TextDecoder URL URLSearchParams crypto fetch clearTimeout setTimeout".split(
+    " ",
+  );
+
+/** How each bundler is asked for a minified script of a page, from what it has by itself. */
+const BUNDLERS: Readonly<Record<string, string>> = {
+  esbuild: `await (await tool("esbuild")).build({ entryPoints: [entry], outfile: out, bundle: true, minify: true });`,
+  webpack: `await new Promise((resolve, reject) => (require("webpack"))(
+    { mode: "production", entry, output: { path: dirname(out), filename: basename(out) }, performance: false },
+    (error, stats) => error || stats.hasErrors() ? reject(error ?? new Error(stats.toString())) : resolve()));`,
+  vite: `await (await tool("vite")).build({ configFile: false, logLevel: "error", root: dirname(entry), build: {
+    outDir: dirname(out), emptyOutDir: false, minify: true,
+    rollupOptions: { input: entry, output: { entryFileNames: basename(out), format: "iife" } } } });`,
+};
+
+describe("the package in a page", () => {
+  const tools = join(SDK, "../.ci/tools/package.json");
+
+  let project = "";
+
+  /** The package is installed as npm installs it, beside the program that uses it. */
+  beforeAll(async () => {
+    project = await mkdtemp(join(folder, "project-"));
+    const modules = join(project, "node_modules/marsad-client");
+    await mkdir(modules, { recursive: true });
+    const [packed] = JSON.parse(
+      Bun.spawnSync(["npm", "pack", "--json", "--pack-destination", project], { cwd: SDK }).stdout.toString(),
+    ) as [{ filename: string }];
+    Bun.spawnSync(["tar", "-xzf", join(project, packed.filename), "--strip-components=1", "-C", modules]);
+    await Bun.write(join(project, "program.js"), PROGRAM);
+  });
+
+  /** Runs the script where a page's globals are, and nothing of Node. */
+  async function runBundle(code: string): Promise<unknown> {
+    const page = createContext(Object.fromEntries(PAGE_GLOBALS.map((name) => [name, Reflect.get(globalThis, name)])));
+    runInContext(code, page);
+    return runInContext(`main(${JSON.stringify(world.baseUrl)}, "marsad_test_demo-pro")`, page);
+  }
+
+  for (const [name, build] of Object.entries(BUNDLERS)) {
+    // Skipped where the bundlers are not installed: .ci/run installs them into .ci/tools.
+    test.skipIf(toolOf(name) === null && process.env["CI"] !== "true")(
+      `bundled by ${name} as it comes`,
+      async () => {
+        const out = join(project, `dist/${name}.js`);
+        const script = `
+          import { createRequire } from "node:module";
+          import { basename, dirname } from "node:path";
+          const require = createRequire(${JSON.stringify(tools)});
+          const tool = (name) => import(require.resolve(name));
+          const [entry, out] = ${JSON.stringify([join(project, "program.js"), out])};
+          ${build}`;
+        await Bun.write(join(project, `${name}.mjs`), script);
+        const built = Bun.spawnSync(["node", join(project, `${name}.mjs`)], { cwd: project });
+        expect(built.stderr.toString()).not.toMatch(/error/i);
+        const code = await Bun.file(out).text();
+        expect(code).not.toMatch(/["'`]node:/);
+        expect(await runBundle(code)).toEqual(["2222", "NotFoundError", true]);
+      },
+      LIMIT_MS,
+    );
+  }
+});
+
 describe("the package", () => {
   test(
     "is small, has no dependencies, and its types are those of a program that uses it",
@@ -129,7 +208,16 @@ describe("the package", () => {
         { size: number; files: { path: string }[] },
       ];
       expect(size).toBeLessThan(PACKAGE_BYTES_MAX);
-      expect(files.map(({ path }) => path)).toContain("dist/index.d.ts");
+      const paths = files.map(({ path }) => path);
+      for (const path of ["dist/index.d.ts", "dist/index.js", "dist/index.js.map", "LICENSE", "README.md"]) {
+        expect(paths).toContain(path);
+      }
+      const written = await Bun.file(join(SDK, "dist/request/errors.js")).text();
+      expect(written).toContain("/** A quota or throttle is used up; `retryAfterS` says until when. */\n");
+      const { sourcesContent } = (await Bun.file(join(SDK, "dist/marsad.js.map")).json()) as {
+        sourcesContent: string[];
+      };
+      expect(sourcesContent).toEqual([await Bun.file(join(SDK, "src/marsad.ts")).text()]);
       const { dependencies } = (await Bun.file(join(SDK, "package.json")).json()) as { dependencies?: object };
       expect(dependencies).toBeUndefined();
       await Bun.write(
