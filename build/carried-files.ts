@@ -12,6 +12,7 @@ import { packageFile, programFile } from "../src/base/index.ts";
 const TABLES = [
   "exchange/world/*/*.tsv",
   "src/app/simulated/*.zst",
+  "gateway/dialects/*.json",
   "verify/rules.tsv",
   "src/companies/events/*.txt",
   "src/api/brand/*.{css,woff2,txt,svg,png}",

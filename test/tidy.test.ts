@@ -55,10 +55,16 @@ test("the exchange cannot reach the engine that it feeds", () => {
   expect(checkImports(planted("exchange/trading/flow/flow.ts", text))).toHaveLength(1);
 });
 
+test("the gateway cannot reach the engine that it feeds, nor the exchange that it reads", () => {
+  for (const target of ["../../src/market/index.ts", "../../src/feed/index.ts", "../../exchange/index.ts"]) {
+    expect(checkImports(planted("gateway/market/planted.ts", `import { y } from "${target}";`))).toHaveLength(1);
+  }
+});
+
 test("Biome finds circles of imports, and timers and the environment away from their homes", async () => {
   const { linter, overrides } = await Bun.file(join(root, "biome.json")).json();
   expect(linter.rules.suspicious.noImportCycles).toBe("error");
-  const server = ["src/**", "exchange/**", "!**/*.test.ts"];
+  const server = ["src/**", "exchange/**", "gateway/**", "!**/*.test.ts"];
   expect(overrides).toContainEqual({
     includes: [...server, "!src/app/config/**"],
     linter: { rules: { style: { noProcessEnv: "error" } } },

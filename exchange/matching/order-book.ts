@@ -32,6 +32,29 @@ export interface BookListener {
   withdrawn?(id: number): void;
 }
 
+/** Receives every change of a single order, before the level or the trade that follows from it, for a feed that is order by order. */
+export interface OrderListener {
+  /** A request begins: what follows, up to the next one, is its outcome. */
+  began(): void;
+  /** An order, or the next part of one, rests in the book from now on. Price 0 is that of a market order. */
+  added(id: number, side: Side, price: Decimal, quantity: number): void;
+  /** A resting order has traded with the order that has come in; `rest` of it is still shown. */
+  executed(id: number, quantity: number, price: Decimal, rest: number): void;
+  /** Two orders have traded with each other in an auction; `side` is that of the later one. */
+  crossed(buy: RestingOrder, sell: RestingOrder, quantity: number, price: Decimal, side: Side): void;
+  /** An order that keeps its place shows so much from now on. */
+  reduced(id: number, price: Decimal, rest: number): void;
+  removed(id: number): void;
+  /** An order leaves the book to come back changed: with its next `added` of this request, or not at all. */
+  amending(id: number): void;
+}
+
+/** An order of an auction and the part of it that is still shown. */
+export interface RestingOrder {
+  readonly id: number;
+  readonly rest: number;
+}
+
 /** One instrument's orders. */
 export class OrderBook {
   readonly grid: PriceGrid;
@@ -39,6 +62,7 @@ export class OrderBook {
   readonly sellers: OrderLadder;
   readonly pool = new OrderPool();
   readonly #listener: BookListener;
+  readonly #orders: OrderListener | undefined;
   /** Orders that belong to an agent: the listener gets their fills, and nobody else cancels them. Bound: the open orders of all agents. */
   readonly #watched = new Set<number>();
   /** Orders whose shown part has just traded, and whose next part is not shown yet. Bound: the undisclosed orders of a side. */
@@ -51,9 +75,10 @@ export class OrderBook {
   #traded = 0;
   #cancelled = 0;
 
-  constructor(grid: PriceGrid, listener: BookListener) {
+  constructor(grid: PriceGrid, listener: BookListener, orders?: OrderListener) {
     this.grid = grid;
     this.#listener = listener;
+    this.#orders = orders;
     this.buyers = new OrderLadder(BUY, grid.size, this.pool);
     this.sellers = new OrderLadder(SELL, grid.size, this.pool);
     this.#staticHigh = grid.size;
@@ -112,6 +137,7 @@ export class OrderBook {
     const refusal = this.#refusalOf(side, step, quantity, timeInForce, shown);
     if (refusal !== DONE) return refusal;
     this.#entered += quantity;
+    this.#orders?.began();
     return this.#execute(side, step, quantity, timeInForce, shown);
   }
 
@@ -121,6 +147,8 @@ export class OrderBook {
     if (slot === NONE) return false;
     const ladder = this.ladder(this.pool.side(slot));
     const step = this.pool.step(slot);
+    this.#orders?.began();
+    this.#orders?.removed(id);
     this.#removeOrder(ladder, slot);
     this.#reportLevel(ladder, step);
     return true;
@@ -144,11 +172,16 @@ export class OrderBook {
       if (quantity === oldQuantity) return id;
       this.#cancelled += oldQuantity - quantity;
       // Nobody sees that something hidden is gone.
-      if (ladder.shrink(slot, oldQuantity - quantity)) this.#reportLevel(ladder, oldStep);
+      if (!ladder.shrink(slot, oldQuantity - quantity)) return id;
+      this.#orders?.began();
+      this.#orders?.reduced(id, this.#priceOf(ladder, oldStep), this.pool.quantity(slot));
+      this.#reportLevel(ladder, oldStep);
       return id;
     }
     const refusal = this.#refusalOf(side, step, quantity, "day", shown);
     if (refusal !== DONE) return refusal;
+    this.#orders?.began();
+    this.#orders?.amending(id);
     this.#removeOrder(ladder, slot);
     if (!isSamePrice) this.#reportLevel(ladder, oldStep);
     this.#entered += quantity;
@@ -165,7 +198,8 @@ export class OrderBook {
     assert(this.#mode === "auction", "only an auction uncrosses");
     const equilibrium = this.equilibrium(referenceStep);
     const hadMarketOrders = [this.buyers, this.sellers].filter((ladder) => ladder.countAt(ladder.unpriced) > 0);
-    const touched = equilibrium.volume > 0 ? uncross(this, equilibrium, this.#listener) : [];
+    this.#orders?.began();
+    const touched = equilibrium.volume > 0 ? uncross(this, equilibrium, this.#listener, this.#orders) : [];
     this.#traded += 2 * equilibrium.volume;
     for (const ladder of hadMarketOrders) {
       const { unpriced } = ladder;
@@ -254,6 +288,7 @@ export class OrderBook {
     const offered = this.pool.quantity(slot);
     const filled = Math.min(wanted, offered);
     if (this.isWatched(slot)) this.#listener.filled?.(this.pool.idOf(slot), filled);
+    this.#orders?.executed(this.pool.idOf(slot), filled, price, offered - filled);
     if (filled === offered) {
       other.remove(slot);
       if (other.hiddenOf(slot) > 0) this.#spent.push(slot);
@@ -269,7 +304,10 @@ export class OrderBook {
   /** Shows the next parts of the orders whose shown part has traded, behind all others at their price; false when there are none. */
   #showNextParts(ladder: OrderLadder): boolean {
     if (this.#spent.length === 0) return false;
-    for (const slot of this.#spent.splice(0)) ladder.showNextPart(slot);
+    for (const slot of this.#spent.splice(0)) {
+      ladder.showNextPart(slot);
+      this.#tellAdded(ladder, slot);
+    }
     return true;
   }
 
@@ -283,6 +321,7 @@ export class OrderBook {
       return REFUSAL.full;
     }
     ladder.append(slot);
+    this.#tellAdded(ladder, slot);
     if (first < quantity) ladder.hide(slot, quantity - first, shown);
     this.#reportLevel(ladder, level);
     return this.pool.idOf(slot);
@@ -296,6 +335,7 @@ export class OrderBook {
   /** Removes an order that its owner did not ask to remove. */
   #withdraw(ladder: OrderLadder, slot: number): void {
     const id = this.isWatched(slot) ? this.pool.idOf(slot) : 0;
+    this.#orders?.removed(this.pool.idOf(slot));
     this.#removeOrder(ladder, slot);
     if (id !== 0) this.#listener.withdrawn?.(id);
   }
@@ -309,7 +349,15 @@ export class OrderBook {
   }
 
   #reportLevel(ladder: OrderLadder, step: number): void {
-    const price = step === ladder.unpriced ? 0 : this.grid.priceAt(step);
-    this.#listener.level(ladder.side, price, ladder.quantityAt(step), ladder.countAt(step));
+    this.#listener.level(ladder.side, this.#priceOf(ladder, step), ladder.quantityAt(step), ladder.countAt(step));
+  }
+
+  #tellAdded(ladder: OrderLadder, slot: number): void {
+    const { pool } = this;
+    this.#orders?.added(pool.idOf(slot), ladder.side, this.#priceOf(ladder, pool.step(slot)), pool.quantity(slot));
+  }
+
+  #priceOf(ladder: OrderLadder, step: number): Decimal {
+    return step === ladder.unpriced ? 0 : this.grid.priceAt(step);
   }
 }

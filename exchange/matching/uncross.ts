@@ -2,7 +2,7 @@
 
 import { assert } from "../../src/base/index.ts";
 import type { Equilibrium } from "./equilibrium.ts";
-import type { BookListener } from "./order-book.ts";
+import type { BookListener, OrderListener } from "./order-book.ts";
 import { NONE, type OrderLadder } from "./order-ladder.ts";
 import type { OrderPool } from "./order-pool.ts";
 import { BUY, SELL } from "./order-terms.ts";
@@ -42,7 +42,12 @@ class Walk {
 }
 
 /** Trades the equilibrium's volume and returns the levels that changed. */
-export function uncross(book: AuctionBook, equilibrium: Equilibrium, listener: BookListener): readonly Touched[] {
+export function uncross(
+  book: AuctionBook,
+  equilibrium: Equilibrium,
+  listener: BookListener,
+  orders?: OrderListener,
+): readonly Touched[] {
   const price = book.grid.priceAt(equilibrium.step);
   const buying = new Walk(book.buyers);
   const selling = new Walk(book.sellers);
@@ -55,11 +60,19 @@ export function uncross(book: AuctionBook, equilibrium: Equilibrium, listener: B
     const quantity = Math.min(rest, pool.quantity(buy), pool.quantity(sell));
     const side = pool.arrival(buy) > pool.arrival(sell) ? BUY : SELL;
     for (const slot of [buy, sell]) if (book.isWatched(slot)) listener.filled?.(pool.idOf(slot), quantity);
+    const restOf = (slot: number): number => pool.quantity(slot) - quantity;
+    orders?.crossed(
+      { id: pool.idOf(buy), rest: restOf(buy) },
+      { id: pool.idOf(sell), rest: restOf(sell) },
+      quantity,
+      price,
+      side,
+    );
     const buyHasMore = take(book, book.buyers, buy, quantity);
     const sellHasMore = take(book, book.sellers, sell, quantity);
     listener.trade(price, quantity, side);
-    if (buyHasMore) showNextPart(book, book.buyers, buy, listener);
-    if (sellHasMore) showNextPart(book, book.sellers, sell, listener);
+    if (buyHasMore) showNextPart(book, book.buyers, buy, listener, orders);
+    if (sellHasMore) showNextPart(book, book.sellers, sell, listener, orders);
     rest -= quantity;
   }
   return [...buying.touched, ...selling.touched];
@@ -78,11 +91,19 @@ function take(book: AuctionBook, ladder: OrderLadder, slot: number, quantity: nu
 }
 
 /** Tells the level before and after, so that whoever adds up what was shown finds all that was traded. */
-function showNextPart(book: AuctionBook, ladder: OrderLadder, slot: number, listener: BookListener): void {
-  const step = book.pool.step(slot);
-  const tell = (): void =>
-    listener.level(ladder.side, book.grid.priceAt(step), ladder.quantityAt(step), ladder.countAt(step));
+function showNextPart(
+  book: AuctionBook,
+  ladder: OrderLadder,
+  slot: number,
+  listener: BookListener,
+  orders: OrderListener | undefined,
+): void {
+  const { pool } = book;
+  const step = pool.step(slot);
+  const price = book.grid.priceAt(step);
+  const tell = (): void => listener.level(ladder.side, price, ladder.quantityAt(step), ladder.countAt(step));
   tell();
   ladder.showNextPart(slot);
+  orders?.added(pool.idOf(slot), ladder.side, price, pool.quantity(slot));
   tell();
 }

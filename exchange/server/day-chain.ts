@@ -1,6 +1,7 @@
 // Links trading days: a day opens with the closes of the day before, adjusted for corporate actions. Days whose closes are not
 // in the cache are simulated again, without keeping their frames.
 
+import type { ItchDialect } from "../../gateway/index.ts";
 import {
   assert,
   type Day,
@@ -44,12 +45,14 @@ export class DayChain {
   readonly key: string;
   readonly #cache: CloseCache | null;
   readonly #orders: OrderLog | null;
+  readonly #dialect: ItchDialect | null;
   /** Closes of days that were simulated here; a forgotten day would be simulated again. */
   readonly #kept = new RecentMap<Day, DayCloses>(DAYS_KEPT_MAX);
 
-  /** `orders` are those of agents, who make it another market. */
-  constructor(options: ExchangeOptions, orders: OrderLog | null = null) {
+  /** `orders` are those of agents, who make it another market; in `dialect` the days are written order by order too. */
+  constructor(options: ExchangeOptions, orders: OrderLog | null = null, dialect: ItchDialect | null = null) {
     this.#orders = orders;
+    this.#dialect = dialect;
     this.firstDay = options.firstDay;
     this.#seed = options.seed;
     this.#activity = options.activity;
@@ -92,7 +95,7 @@ export class DayChain {
 
   /** A simulation of `day` from its first event. */
   run(day: Day): DayRun {
-    return new DayRun(this.openingOf(day), this.#seed, this.#activity, this.#orders?.commandsOf(day));
+    return new DayRun(this.openingOf(day), this.#seed, this.#activity, this.#orders?.commandsOf(day), this.#dialect);
   }
 
   /** The last day up to `day` whose opening is known without simulating another day; null when it is over `daysMax` days earlier. */

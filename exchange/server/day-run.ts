@@ -1,14 +1,18 @@
 // One trading day while it is simulated: advances in steps and returns the frames of each step. The bytes do not depend on the
 // steps.
 
+import type { ItchDialect } from "../../gateway/index.ts";
 import { type Day, type Decimal, dayStartMs } from "../../src/base/index.ts";
 import { FrameWriter } from "../../src/feed-protocol/index.ts";
 import { type DayCloses, ExchangeDay, type ExchangeDayOptions } from "../trading/day/exchange-day.ts";
 import type { OrderCommand, OrderReport } from "../trading/orders/order-command.ts";
 import { DAY_START_MS } from "../world/universe/schedule.ts";
+import { ItchWriter } from "./itch-writer.ts";
 
 /** The state with which a trading day starts. */
-export type DayOpening = Required<Omit<ExchangeDayOptions, "seed" | "activity" | "writer" | "report" | "script">> &
+export type DayOpening = Required<
+  Omit<ExchangeDayOptions, "seed" | "activity" | "writer" | "report" | "script" | "ordersOf">
+> &
   Pick<ExchangeDayOptions, "script">;
 
 /** `advance` returns once it has about this many bytes. */
@@ -18,7 +22,9 @@ const STEP_MS = 100;
 
 export class DayRun {
   readonly day: Day;
-  readonly #writer = new FrameWriter();
+  readonly #writer: FrameWriter;
+  /** The day order by order, where somebody wants it so. */
+  readonly itch: ItchWriter | null;
   readonly #trading: ExchangeDay;
   /** The requests of agents in order; the list may grow while the day lasts. */
   readonly #commands: readonly OrderCommand[];
@@ -27,11 +33,23 @@ export class DayRun {
   #reports: OrderReport[] = [];
   #timeOfDayMs = DAY_START_MS - 1;
 
-  constructor(opening: DayOpening, seed: number, activity: number, commands: readonly OrderCommand[] = []) {
+  constructor(
+    opening: DayOpening,
+    seed: number,
+    activity: number,
+    commands: readonly OrderCommand[] = [],
+    dialect: ItchDialect | null = null,
+  ) {
     this.day = opening.day;
+    this.itch = dialect === null ? null : new ItchWriter(dialect);
+    this.#writer = this.itch ?? new FrameWriter();
     this.#commands = commands;
     const report = (made: OrderReport): void => void this.#reports.push(made);
-    this.#trading = new ExchangeDay({ ...opening, seed, activity, writer: this.#writer, report });
+    const { itch } = this;
+    this.#trading = new ExchangeDay({
+      ...{ ...opening, seed, activity, writer: this.#writer, report },
+      ...(itch === null ? {} : { ordersOf: (number: number) => itch.ordersOf(number) }),
+    });
   }
 
   /** The number of the next event that the day will write. */

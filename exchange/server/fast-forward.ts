@@ -11,26 +11,34 @@ import { RetransmissionBuffer } from "./retransmission-buffer.ts";
 /** Days whose closes are not cached are simulated, some seconds each; a reader further ahead than this is refused. */
 const FAST_FORWARD_DAYS_MAX = 20;
 
+/** The sequence number of a position counts events of our feed, or ITCH messages. */
+type Counted = "events" | "messages";
+
 /** "there" once the event before the position has happened; "beyond" when the day ended before it. */
 type FastForwardProgress = "working" | "there" | "beyond";
 
 export class FastForward {
   readonly buffer: RetransmissionBuffer;
+  /** The same day as ITCH messages, where the market is told so too. */
+  readonly messages: RetransmissionBuffer;
   readonly #chain: DayChain;
   readonly #to: Position;
+  readonly #counted: Counted;
   #run: DayRun;
 
-  private constructor(chain: DayChain, to: Position, run: DayRun) {
+  private constructor(chain: DayChain, to: Position, counted: Counted, run: DayRun) {
     this.#chain = chain;
     this.#to = to;
+    this.#counted = counted;
     this.#run = run;
     this.buffer = new RetransmissionBuffer(to.day);
+    this.messages = new RetransmissionBuffer(to.day);
   }
 
   /** Null when the position is too far ahead. */
-  static towards(to: Position, chain: DayChain): FastForward | null {
+  static towards(to: Position, chain: DayChain, counted: Counted = "events"): FastForward | null {
     const from = chain.openableFrom(to.day, FAST_FORWARD_DAYS_MAX);
-    return from === null ? null : new FastForward(chain, to, chain.run(from));
+    return from === null ? null : new FastForward(chain, to, counted, chain.run(from));
   }
 
   /** The simulated day of the position, once it is there. */
@@ -42,9 +50,14 @@ export class FastForward {
   step(): FastForwardProgress {
     const run = this.#run;
     const isLastDay = run.day === this.#to.day;
-    const bytes = run.advance(DAY_END_MS, isLastDay ? this.#to.seq : undefined);
-    if (isLastDay) this.buffer.append(bytes, run.nextSeq);
-    if (isLastDay && run.nextSeq >= this.#to.seq) return "there";
+    const bytes = run.advance(DAY_END_MS, isLastDay && this.#counted === "events" ? this.#to.seq : undefined);
+    const messages = run.itch?.takeMessages() ?? new Uint8Array(0);
+    if (isLastDay) {
+      this.buffer.append(bytes, run.nextSeq);
+      this.messages.append(messages, run.itch?.nextMessage ?? 1);
+    }
+    const reached = this.#counted === "events" ? run.nextSeq : this.messages.nextSeq;
+    if (isLastDay && reached >= this.#to.seq) return "there";
     if (!run.isOver) return "working";
     if (isLastDay) return "beyond";
     this.#chain.keep(run.day, run.closes());

@@ -1,10 +1,13 @@
 // The exchange on a TCP port: one market for many readers. It stands in for a real exchange, and shows what an operator's own
 // feed handler has to do.
 
-import { assert, type Clock, Repeat, SystemClock } from "../../src/base/index.ts";
+import { type ItchDialect, listenSoup, type SoupServer } from "../../gateway/index.ts";
+import { assert, type Clock, type Day, Repeat, SystemClock } from "../../src/base/index.ts";
+import type { OrderReport } from "../trading/orders/order-command.ts";
 import { OrderLog } from "../trading/orders/order-log.ts";
 import { type ExchangeOptions, epochOf, optionsProblem } from "./exchange-options.ts";
 import { FeedConnection, type ReaderLimits } from "./feed-connection.ts";
+import { openItchSession, ReferenceFile } from "./itch-session.ts";
 import { OrderEntry } from "./order-entry.ts";
 import { listenOrders } from "./order-server.ts";
 import { SharedMarket } from "./shared-market.ts";
@@ -19,6 +22,13 @@ interface FeedServerOptions {
   readonly readersMax?: number;
   /** The address of order entry; without it nobody can enter orders. */
   readonly orders?: { readonly host: string; readonly port: number; readonly agentsMax?: number };
+  /** The address at which the market is told as ITCH over SoupBinTCP; without it nobody is. */
+  readonly itch?: {
+    readonly host: string;
+    readonly port: number;
+    readonly dialect: ItchDialect;
+    readonly reference: string | null;
+  };
 }
 
 /** A listening exchange. */
@@ -27,6 +37,8 @@ interface FeedServer {
   readonly readerCount: number;
   /** The port of order entry; null without one. */
   readonly ordersPort: number | null;
+  /** The port of ITCH; null without it. */
+  readonly itchPort: number | null;
   /** Closes all connections and stops the market. */
   stop(): void;
 }
@@ -50,12 +62,30 @@ export function listenFeed(options: FeedServerOptions): FeedServer {
   const readers = new Set<FeedConnection>();
   const moved = (): void => {
     for (const reader of readers) reader.moved();
+    itch?.moved();
   };
   const { exchange } = options;
   // The order log of a market: one for each of its identities within the folder.
   const log = options.orders === undefined ? null : OrderLog.open(exchange.cacheDir, epochOf(exchange).toString(16));
   const entry = log === null ? null : new OrderEntry(() => market, log, clock, options.orders?.agentsMax ?? AGENTS_MAX);
-  const market = new SharedMarket(exchange, clock, moved, log, (day, report) => entry?.reported(day, report));
+  const output =
+    options.itch === undefined
+      ? null
+      : {
+          dialect: options.itch.dialect,
+          references: options.itch.reference === null ? null : new ReferenceFile(options.itch.reference),
+        };
+  const report = (day: Day, made: OrderReport): void => entry?.reported(day, made);
+  const market = new SharedMarket(exchange, clock, moved, log, report, output);
+  const itch: SoupServer | null =
+    options.itch === undefined || output === null
+      ? null
+      : listenSoup({
+          host: options.itch.host,
+          port: options.itch.port,
+          clock,
+          open: (login) => openItchSession(login, market, output, () => readers.size === 0 && itch?.clientCount === 1),
+        });
   const orders =
     entry === null || options.orders === undefined
       ? null
@@ -66,7 +96,13 @@ export function listenFeed(options: FeedServerOptions): FeedServer {
     data: { connection: null },
     socket: {
       open(socket) {
-        const connection = new FeedConnection(socket, market, clock, limits, () => readers.size === 1);
+        const connection = new FeedConnection(
+          socket,
+          market,
+          clock,
+          limits,
+          () => readers.size === 1 && (itch?.clientCount ?? 0) === 0,
+        );
         socket.data = { connection };
         if (readers.size >= readersMax) connection.reject("TOO_MANY_READERS");
         else readers.add(connection);
@@ -105,9 +141,11 @@ export function listenFeed(options: FeedServerOptions): FeedServer {
       return readers.size;
     },
     ordersPort: orders?.port ?? null,
+    itchPort: itch?.port ?? null,
     stop() {
       void checks.stop();
       orders?.stop();
+      itch?.stop();
       market.stop();
       log?.close();
       listener.stop(true);

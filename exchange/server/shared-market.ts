@@ -18,6 +18,7 @@ import { DayChain } from "./day-chain.ts";
 import type { DayRun } from "./day-run.ts";
 import { type ExchangeOptions, epochOf } from "./exchange-options.ts";
 import type { FastForward } from "./fast-forward.ts";
+import type { ItchOutput } from "./itch-session.ts";
 import { MarketPace } from "./market-pace.ts";
 import { RetransmissionBuffer } from "./retransmission-buffer.ts";
 import { sentUntil, TroubledFeed } from "./troubled-feed.ts";
@@ -36,9 +37,13 @@ export class SharedMarket {
   readonly #orders: OrderLog | null;
   /** Receives every report to an agent, with its day. */
   readonly #report: (day: Day, report: OrderReport) => void;
+  readonly #itch: ItchOutput | null;
   #day: DayRun;
   #buffer: RetransmissionBuffer;
   #previousBuffer: RetransmissionBuffer | null = null;
+  /** The ITCH messages of the same two days; empty where nobody is told so. */
+  #messages: RetransmissionBuffer;
+  #previousMessages: RetransmissionBuffer | null = null;
   #pace: MarketPace | null = null;
   #timer: Timer | null = null;
   #stopped = false;
@@ -50,8 +55,10 @@ export class SharedMarket {
     moved: () => void,
     orders: OrderLog | null = null,
     report: (day: Day, report: OrderReport) => void = () => undefined,
+    itch: ItchOutput | null = null,
   ) {
-    this.chain = new DayChain(options, orders);
+    this.chain = new DayChain(options, orders, itch?.dialect);
+    this.#itch = itch;
     this.#orders = orders;
     this.#report = report;
     this.#options = options;
@@ -61,6 +68,7 @@ export class SharedMarket {
     const day = orders?.reached?.day ?? options.firstDay;
     this.#day = this.chain.run(day);
     this.#buffer = new RetransmissionBuffer(day);
+    this.#messages = new RetransmissionBuffer(day);
     this.#passReports();
   }
 
@@ -90,14 +98,25 @@ export class SharedMarket {
     return this.#previousBuffer?.day === day ? this.#previousBuffer : null;
   }
 
+  /** The ITCH messages of a day; null when they are not kept. */
+  messagesOf(day: number): RetransmissionBuffer | null {
+    if (this.#messages.day === day) return this.#messages;
+    return this.#previousMessages?.day === day ? this.#previousMessages : null;
+  }
+
   /** Goes on where a fast-forward has arrived, unless the market has come further in the meantime. */
-  adopt({ run, buffer }: Pick<FastForward, "run" | "buffer">): void {
+  adopt({ run, buffer, messages }: Pick<FastForward, "run" | "buffer" | "messages">): void {
     const { day, seq } = this.live;
     if (buffer.day < day || (buffer.day === day && buffer.nextSeq <= seq)) return;
     // A reader who is still on an earlier day gets it simulated again.
-    if (buffer.day !== day) this.#previousBuffer = null;
+    if (buffer.day !== day) {
+      this.#previousBuffer = null;
+      this.#previousMessages = null;
+    }
     this.#day = run;
     this.#buffer = buffer;
+    this.#messages = messages;
+    this.#itch?.references?.note(run);
     // Before the start of its clock the market still has to catch up.
     const isStarted = run.day > this.#options.firstDay || run.timeOfDayMs >= this.#options.startTimeOfDayMs;
     this.#pace = isStarted ? new MarketPace(this.#clock, this.#options.speed, run.timeMs) : null;
@@ -171,6 +190,12 @@ export class SharedMarket {
 
   #take(bytes: Uint8Array<ArrayBuffer>): void {
     this.#buffer.append(bytes, this.#day.nextSeq);
+    const { itch } = this.#day;
+    if (itch !== null) {
+      // Whoever reads the messages of a day finds its reference data.
+      this.#itch?.references?.note(this.#day);
+      this.#messages.append(itch.takeMessages(), itch.nextMessage);
+    }
     this.#passReports();
   }
 
@@ -192,6 +217,8 @@ export class SharedMarket {
     this.#day = this.chain.run(nextTradingDay(this.#day.day));
     this.#previousBuffer = this.#buffer;
     this.#buffer = new RetransmissionBuffer(this.#day.day);
+    this.#previousMessages = this.#messages;
+    this.#messages = new RetransmissionBuffer(this.#day.day);
     // A day begins with what becomes of agents' orders of earlier days.
     this.#passReports();
   }

@@ -2,13 +2,18 @@
 
 // The words of the model that frames carry. An exchange knows these and nothing else of the service.
 export {
+  type BookSide,
+  type Instrument,
+  isAuction,
   MARKETS,
   type Market,
+  PHASES,
   type Phase,
   type Position,
   SECURITY_TYPES,
   type SecurityType,
   type TradeKind,
+  type TradeSide,
 } from "../model/index.ts";
 export type { Carrier, CarrierEnd, FrameReceiver, FrameStream, Welcome } from "./carrier.ts";
 export {

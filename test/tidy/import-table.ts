@@ -35,17 +35,19 @@ export const IMPORT_TABLE: Readonly<Record<string, readonly string[]>> = {
     "cluster",
     "api",
     "exchange",
+    "gateway",
     "sdk",
     "verify",
   ],
-  exchange: ["feed-protocol", "base"],
+  exchange: ["feed-protocol", "base", "gateway"],
+  gateway: ["feed-protocol", "base"],
   sdk: [],
   verify: ["base", "wire", "sdk"],
   console: ["sdk"],
 };
 
 /** Modules with a folder of their own beside `src`. */
-const NEIGHBOURS: ReadonlySet<string> = new Set(["exchange", "sdk", "verify", "console"]);
+const NEIGHBOURS: ReadonlySet<string> = new Set(["exchange", "gateway", "sdk", "verify", "console"]);
 
 const IMPORT = /(?:\bfrom\s*|\bimport\s*\(\s*|^\s*import\s+)(["'])(\.{1,2}\/[^"']+)\1/gm;
 

@@ -73,6 +73,6 @@ export const isProduct = (path: string): boolean =>
   isTypeScript(path) &&
   !isTest(path) &&
   !path.includes("/generated/") &&
-  /^(?:src|exchange|verify|console|sdk\/src)\//.test(path);
+  /^(?:src|exchange|gateway|verify|console|sdk\/src)\//.test(path);
 /** The part of it that runs on our side, with our clock, our chance and our own names. */
-export const isServer = (path: string): boolean => isProduct(path) && /^(?:src|exchange)\//.test(path);
+export const isServer = (path: string): boolean => isProduct(path) && /^(?:src|exchange|gateway)\//.test(path);

@@ -75,7 +75,7 @@ function expectingNothing(path: string, text: string): Finding[] {
 function checkingNames(code: string, text: string): Set<string> {
   const names = new Set<string>();
   for (const [, list = "", from = ""] of withoutComments(text).matchAll(IMPORTED)) {
-    if (/\/src\/|\/exchange\//.test(from)) continue;
+    if (/\/src\/|\/exchange\/|\/gateway\//.test(from)) continue;
     for (const entry of list.split(","))
       names.add(
         entry

@@ -36,7 +36,7 @@ import { OrderFlow } from "../flow/order-flow.ts";
 import { planSymbol } from "../flow/symbol-plan.ts";
 import type { CarriedOrder, OrderReport, OrderRequest } from "../orders/order-command.ts";
 import { Agenda } from "./agenda.ts";
-import { InstrumentDay } from "./instrument-day.ts";
+import { InstrumentDay, type TimedOrders } from "./instrument-day.ts";
 import type { InstrumentRules } from "./instrument-publisher.ts";
 
 export interface ExchangeDayOptions {
@@ -63,6 +63,8 @@ export interface ExchangeDayOptions {
   readonly carried?: readonly CarriedOrder[];
   /** Receives the reports on agents' orders. */
   readonly report?: (report: OrderReport) => void;
+  /** Receives the orders of the listing with this number one by one. */
+  readonly ordersOf?: (number: number) => TimedOrders;
 }
 
 /** The state that a day hands to the next. */
@@ -239,7 +241,7 @@ export class ExchangeDay {
       return new OrderFlow(plan, book, new Draws(seed, day, symbol, "orders"), referencePrice, worth);
     };
     const rules = this.#rulesOf(listing, schedule, company.own.news, script);
-    return new InstrumentDay(rules, writer, flowOf, this.#options.report);
+    return new InstrumentDay(rules, writer, flowOf, this.#options.report, this.#options.ordersOf?.(listing.number));
   }
 
   #rulesOf(listing: Listing, schedule: Schedule, news: NewsDay, script: DayScript): InstrumentRules {

@@ -3,7 +3,7 @@
 
 import { assert, type Decimal } from "../../../src/base/index.ts";
 import type { FrameWriter, Phase } from "../../../src/feed-protocol/index.ts";
-import { type BookListener, OrderBook } from "../../matching/order-book.ts";
+import { type BookListener, OrderBook, type OrderListener } from "../../matching/order-book.ts";
 import type { Side } from "../../matching/order-terms.ts";
 import {
   DAY_END_MS,
@@ -22,6 +22,11 @@ import { OwnOrders } from "./own-orders.ts";
 /** The part of an order flow that an instrument's day uses. */
 export type PhaseFlow = Omit<OrderFlow, "plan" | "book" | "draws" | "fairStep" | "width">;
 
+/** Receives the instrument's orders one by one, with the time of each. */
+export interface TimedOrders extends OrderListener {
+  setTime(nowMs: number): void;
+}
+
 /** Runs one instrument. `nextMs` is when `act` is due. */
 export class InstrumentDay implements BookListener {
   readonly rules: InstrumentRules;
@@ -29,6 +34,7 @@ export class InstrumentDay implements BookListener {
   readonly #publisher: InstrumentPublisher;
   readonly #indications: IndicationPublisher;
   readonly #flow: PhaseFlow;
+  readonly #orders: TimedOrders | undefined;
   /** The orders of agents. */
   readonly ownOrders: OwnOrders;
   #phase: Phase = "closed";
@@ -45,9 +51,11 @@ export class InstrumentDay implements BookListener {
     writer: FrameWriter,
     flowOf: (book: OrderBook) => PhaseFlow,
     report: (report: OrderReport) => void = () => undefined,
+    orders?: TimedOrders,
   ) {
     this.rules = rules;
-    this.book = new OrderBook(rules.grid, this);
+    this.#orders = orders;
+    this.book = new OrderBook(rules.grid, this, orders);
     this.#publisher = new InstrumentPublisher(writer, rules.number);
     this.#indications = new IndicationPublisher(this.book, this.#publisher);
     this.#flow = flowOf(this.book);
@@ -144,6 +152,7 @@ export class InstrumentDay implements BookListener {
     this.#nowMs = nowMs;
     this.#publisher.setTime(nowMs);
     this.ownOrders.setTime(nowMs);
+    this.#orders?.setTime(nowMs);
   }
 
   #nextPhase(nowMs: number): void {

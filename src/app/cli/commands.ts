@@ -9,6 +9,7 @@ import { calendarCommand, screenerCommand } from "./discover.ts";
 import { exchangeCommand, exchangeScenariosCommand } from "./exchange.ts";
 import { exportCommand } from "./export.ts";
 import { FEED_COMMANDS } from "./feed.ts";
+import { GATEWAY_COMMANDS } from "./gateway.ts";
 import { IMPORT_COMMANDS } from "./import.ts";
 import { depthCommand, historyCommand, tradesCommand } from "./instrument.ts";
 import { journalCheck } from "./journal.ts";
@@ -44,6 +45,7 @@ export const COMMANDS: readonly Command[] = [
   exchangeCommand,
   exchangeScenariosCommand,
   ...FEED_COMMANDS,
+  ...GATEWAY_COMMANDS,
   ...ACCOUNT_COMMANDS,
   ...KEY_COMMANDS,
   ...ENTITLEMENT_COMMANDS,

@@ -1,13 +1,16 @@
 // `marsad exchange`: the simulated exchange by itself, as a feed on a TCP port or as one recorded day; and the scenarios that it can play.
 
 import { EXCHANGE_SETTINGS, listenFeed, recordDay, SCENARIOS } from "../../../exchange/index.ts";
+import { DialectError, loadDialect } from "../../../gateway/index.ts";
 import { dayStartMs, formatDay, formatTimestamp, isTradingDay, parseDay } from "../../base/index.ts";
 import { listenForSignals } from "../service/process.ts";
 import { exchangeOptionsOf } from "../simulated/open-exchange.ts";
 import { Complaint, suggestion, usageComplaint } from "../terminal/complaint.ts";
 import { openProgress } from "../terminal/progress.ts";
 import type { Command, CommandContext } from "./command.ts";
+import { addressOf, hostAndPort } from "./place.ts";
 
+const ITCH_DIALECT = "saudi-xstream";
 const LOOPBACK: ReadonlySet<string> = new Set(["127.0.0.1", "localhost", "[::1]"]);
 
 export const exchangeCommand: Command = {
@@ -24,6 +27,17 @@ export const exchangeCommand: Command = {
       value: "tcp://HOST:PORT",
       meaning: "Lets agents enter orders there, on a loopback host; with --listen.",
     },
+    {
+      name: "itch",
+      value: "soup://HOST:PORT",
+      meaning: "Tells the market order by order there, as ITCH over SoupBinTCP.",
+    },
+    {
+      name: "itch-dialect",
+      value: "NAME|FILE",
+      meaning: `The dialect of ITCH, by its name or in a file; ${ITCH_DIALECT} unless given.`,
+    },
+    { name: "itch-reference", value: "FILE", meaning: "Writes the reference data that ITCH lacks to this CSV file." },
     { name: "record", value: "FILE", meaning: "Writes one day to the file and ends." },
     { name: "day", value: "DAY", meaning: "The day to record, as 2026-11-16; the first day unless given." },
   ],
@@ -32,23 +46,27 @@ export const exchangeCommand: Command = {
     const { options } = context;
     const listenAt = options.get("listen");
     const file = options.get("record");
-    if ((listenAt === undefined) === (file === undefined)) {
+    const isServed = listenAt !== undefined || options.has("itch");
+    if (isServed === (file !== undefined)) {
       throw usageComplaint("marsad exchange needs either --listen PORT or --record FILE.");
     }
-    if (options.has("orders") && listenAt === undefined) throw usageComplaint("--orders goes with --listen.");
-    return listenAt === undefined ? record(context, file ?? "") : listen(context, listenAt);
+    if (options.has("orders") && !isServed) throw usageComplaint("--orders goes with --listen.");
+    if ((options.has("itch-dialect") || options.has("itch-reference")) && !options.has("itch")) {
+      throw usageComplaint("--itch-dialect and --itch-reference go with --itch.");
+    }
+    // Whoever wants ITCH alone gets the feed at any free port.
+    return isServed ? listen(context, listenAt ?? "0") : record(context, file ?? "");
   },
 };
 
 async function listen(context: CommandContext, place: string): Promise<undefined> {
-  const [, host = "127.0.0.1", portText] = /^(?:(.+):)?(\d{1,5})$/.exec(place) ?? [];
-  const port = Number(portText);
-  if (!(port <= 65_535)) throw usageComplaint(`--listen does not take '${place}': it takes a port, or host:port.`);
+  const { host, port } = hostAndPort("listen", place);
   const orders = ordersOf(context.options.get("orders"));
+  const itch = itchOf(context.options);
   const signals = listenForSignals();
   let server: ReturnType<typeof listenFeed>;
   try {
-    server = listenFeed({ host, port, exchange: exchangeOptionsOf(context.effective), ...orders });
+    server = listenFeed({ host, port, exchange: exchangeOptionsOf(context.effective), ...orders, ...itch });
   } catch (error) {
     if (error instanceof Error && "code" in error)
       throw new Complaint(`Cannot listen on ${host}:${port}: ${error.message}.`);
@@ -57,6 +75,9 @@ async function listen(context: CommandContext, place: string): Promise<undefined
   context.note(`The simulated exchange is listening on tcp://${host}:${server.port}. Stop it with Ctrl+C.`);
   if (server.ordersPort !== null)
     context.note(`Agents enter orders on tcp://${orders?.orders.host}:${server.ordersPort}.`);
+  if (server.itchPort !== null) {
+    context.note(`It speaks ITCH (${itch?.itch.dialect.name}) on soup://${itch?.itch.host}:${server.itchPort}.`);
+  }
   await signals.asked;
   server.stop();
   return undefined;
@@ -72,6 +93,20 @@ function ordersOf(
   if (!(port <= 65_535)) throw usageComplaint(`--orders does not take '${place}': it takes tcp://127.0.0.1:PORT.`);
   if (!LOOPBACK.has(host)) throw usageComplaint("--orders takes a loopback host alone: order entry has no keys.");
   return { orders: { host, port } };
+}
+
+function itchOf(
+  options: CommandContext["options"],
+): Pick<Required<Parameters<typeof listenFeed>[0]>, "itch"> | undefined {
+  const place = options.get("itch");
+  if (place === undefined) return undefined;
+  try {
+    const dialect = loadDialect(options.get("itch-dialect") ?? ITCH_DIALECT);
+    return { itch: { ...addressOf("itch", "soup", place), dialect, reference: options.get("itch-reference") ?? null } };
+  } catch (error) {
+    if (error instanceof DialectError) throw usageComplaint(`${error.message}.`);
+    throw error;
+  }
 }
 
 function record(context: CommandContext, file: string): undefined {

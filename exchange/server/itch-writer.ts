@@ -1,0 +1,296 @@
+// Writes a trading day twice: as frames of our feed, and as ITCH messages that tell the same day order by order. A message is kept
+// with the header of a frame, so that it has a number and can be sent again.
+
+import { type ItchDialect, type MessageLayout, type MessageRole, referenceLines } from "../../gateway/index.ts";
+import { assert, type Day, type Decimal, dayStartMs, present, SECOND_MS } from "../../src/base/index.ts";
+import {
+  FEED_VERSION,
+  FRAME_HEADER_BYTES,
+  FrameWriter,
+  HEADER,
+  type Instrument,
+  type Market,
+  type Phase,
+} from "../../src/feed-protocol/index.ts";
+import type { RestingOrder } from "../matching/order-book.ts";
+import { BUY, type Side } from "../matching/order-terms.ts";
+import type { TimedOrders } from "../trading/day/instrument-day.ts";
+
+const NS_PER_MS = 1_000_000;
+/** Outside the types of frames: a kept message never travels as a frame. */
+const MESSAGE_TYPE = 255;
+const INITIAL_BYTES = 64 * 1024;
+const PRICE_DECIMALS = 4;
+
+type Values = Readonly<Record<string, number | string>>;
+
+/** An order as the messages name it. */
+interface TapedOrder {
+  readonly order: number;
+  readonly side: Side;
+  readonly price: Decimal;
+  quantity: number;
+}
+
+export class ItchWriter extends FrameWriter {
+  readonly #dialect: ItchDialect;
+  readonly #layouts: ReadonlyMap<MessageRole, MessageLayout>;
+  readonly #symbols = new Map<number, string>();
+  readonly #listed: Instrument[] = [];
+  readonly #indexCloses = new Map<Market, Decimal>();
+  #bytes = new Uint8Array(INITIAL_BYTES);
+  #length = 0;
+  #nextMessage = 1;
+  #dayStartMs = 0;
+  #directoryLeft = 0;
+  #second = -1;
+  #timeMs = 0;
+  /** Requests within the present millisecond: each has a nanosecond of its own. */
+  #requests = 0;
+  #orders = 0;
+  #matches = 0;
+
+  constructor(dialect: ItchDialect) {
+    super();
+    assert(dialect.priceDecimals === PRICE_DECIMALS, "the simulated exchange has prices of four decimals");
+    this.#dialect = dialect;
+    this.#layouts = new Map(
+      dialect.layouts.toReversed().flatMap((layout) => (layout.role === null ? [] : [[layout.role, layout]])),
+    );
+  }
+
+  /** The number of the next message. */
+  get nextMessage(): number {
+    return this.#nextMessage;
+  }
+
+  /** The messages since the last call, each with the header of a frame. */
+  takeMessages(): Uint8Array<ArrayBuffer> {
+    const taken = this.#bytes.slice(0, this.#length);
+    this.#length = 0;
+    return taken;
+  }
+
+  /** The day's reference data, for what the messages lack, as lines of a CSV file; null before the day has begun. */
+  referenceLines(day: Day): string | null {
+    return this.#indexCloses.size === 0 ? null : referenceLines(day, this.#listed, this.#indexCloses);
+  }
+
+  /** Receives the orders of one instrument. */
+  ordersOf(book: number): TimedOrders {
+    return new TapedOrders(this, book);
+  }
+
+  override dayStart(timeOfDayMs: number, day: Day, instrumentCount: number): void {
+    super.dayStart(timeOfDayMs, day, instrumentCount);
+    this.#dayStartMs = dayStartMs(day);
+    this.#directoryLeft = instrumentCount;
+    this.message(timeOfDayMs, "system", { event: this.#dialect.events.dayStart });
+  }
+
+  override instrument(timeOfDayMs: number, instrument: Instrument): void {
+    super.instrument(timeOfDayMs, instrument);
+    const { number, symbol } = instrument;
+    this.#symbols.set(number, symbol);
+    this.#listed.push(instrument);
+    this.message(timeOfDayMs, "directory", { book: number, symbol });
+  }
+
+  override indexReference(timeOfDayMs: number, index: Market, previousClose: Decimal): void {
+    super.indexReference(timeOfDayMs, index, previousClose);
+    this.#indexCloses.set(index, previousClose);
+    if (this.#directoryLeft === 0) return;
+    this.#directoryLeft = 0;
+    this.message(timeOfDayMs, "system", { event: this.#dialect.events.directoryEnd });
+  }
+
+  override phase(timeOfDayMs: number, instrument: number, phase: Phase): void {
+    super.phase(timeOfDayMs, instrument, phase);
+    const { state, reason } = this.#dialect.phases[phase];
+    this.message(timeOfDayMs, "state", { book: instrument, state, reason });
+  }
+
+  override indication(timeOfDayMs: number, instrument: number, price: Decimal, volume: number): void {
+    super.indication(timeOfDayMs, instrument, price, volume);
+    this.message(timeOfDayMs, "indication", { book: instrument, price, volume, askVolume: volume });
+  }
+
+  override heartbeat(timeOfDayMs: number): void {
+    super.heartbeat(timeOfDayMs);
+    this.#tellSecond(timeOfDayMs);
+  }
+
+  override dayEnd(timeOfDayMs: number): void {
+    super.dayEnd(timeOfDayMs);
+    this.message(timeOfDayMs, "system", { event: this.#dialect.events.dayEnd });
+  }
+
+  /** Whether the dialect has a message of this role. */
+  has(role: MessageRole): boolean {
+    return this.#layouts.has(role);
+  }
+
+  newOrder(): number {
+    return ++this.#orders;
+  }
+
+  newMatch(): number {
+    return ++this.#matches;
+  }
+
+  sideOf(side: Side): string {
+    return side === BUY ? this.#dialect.sides.buy : this.#dialect.sides.sell;
+  }
+
+  priceOf(price: Decimal): number {
+    return price === 0 ? this.#dialect.marketPrice : price;
+  }
+
+  /** What follows has a time of its own. */
+  beginRequest(timeOfDayMs: number): void {
+    this.#enterTime(timeOfDayMs);
+    this.#requests++;
+  }
+
+  message(timeOfDayMs: number, role: MessageRole, values: Values): void {
+    this.#tellSecond(timeOfDayMs);
+    this.#enterTime(timeOfDayMs);
+    const ofDayNs = timeOfDayMs * NS_PER_MS + this.#requests;
+    const time = this.#dialect.timeFrom === "second" ? ofDayNs - this.#second * SECOND_MS * NS_PER_MS : ofDayNs;
+    const symbol = this.#symbols.get(Number(values["book"])) ?? "";
+    const layout = present(this.#layouts.get(role), `a dialect without '${role}'`);
+    this.#append(timeOfDayMs, layout.encode({ symbol, ...values, time }));
+  }
+
+  #enterTime(timeOfDayMs: number): void {
+    if (timeOfDayMs === this.#timeMs) return;
+    this.#timeMs = timeOfDayMs;
+    this.#requests = 0;
+  }
+
+  /** In dialects that tell the seconds, before the first message of each. */
+  #tellSecond(timeOfDayMs: number): void {
+    const second = Math.floor(timeOfDayMs / SECOND_MS);
+    const layout = this.#layouts.get("seconds");
+    if (layout === undefined || second === this.#second) return;
+    this.#second = second;
+    const fromMs = this.#dialect.secondsFrom === "epoch" ? this.#dayStartMs : 0;
+    this.#append(timeOfDayMs, layout.encode({ second: second + fromMs / SECOND_MS }));
+  }
+
+  #append(timeOfDayMs: number, message: Uint8Array): void {
+    const bytes = FRAME_HEADER_BYTES + message.length;
+    while (this.#length + bytes > this.#bytes.length) {
+      const larger = new Uint8Array(this.#bytes.length * 2);
+      larger.set(this.#bytes);
+      this.#bytes = larger;
+    }
+    const view = new DataView(this.#bytes.buffer, this.#length);
+    view.setUint16(HEADER.length, bytes, true);
+    view.setUint8(HEADER.type, MESSAGE_TYPE);
+    view.setUint8(HEADER.version, FEED_VERSION);
+    view.setUint32(HEADER.seq, this.#nextMessage++, true);
+    view.setUint32(HEADER.timeOfDayMs, timeOfDayMs, true);
+    this.#bytes.set(message, this.#length + FRAME_HEADER_BYTES);
+    this.#length += bytes;
+  }
+}
+
+/** Tells the orders of one book, each by a number that no other order of the day has. */
+class TapedOrders implements TimedOrders {
+  readonly #writer: ItchWriter;
+  readonly #book: number;
+  /** Orders in the book by their number there. Bound: the book. */
+  readonly #orders = new Map<number, TapedOrder>();
+  #amending: TapedOrder | null = null;
+  #nowMs = 0;
+
+  constructor(writer: ItchWriter, book: number) {
+    this.#writer = writer;
+    this.#book = book;
+  }
+
+  setTime(nowMs: number): void {
+    this.#settle();
+    this.#nowMs = nowMs;
+  }
+
+  began(): void {
+    this.#settle();
+    this.#writer.beginRequest(this.#nowMs);
+  }
+
+  added(id: number, side: Side, price: Decimal, quantity: number): void {
+    const old = this.#amending;
+    this.#amending = null;
+    // Where a replacement has no number of its own, the order keeps the one that it has.
+    const order = { order: this.#writer.newOrder(), side, price, quantity };
+    this.#orders.set(id, order);
+    const values = { quantity, price: this.#writer.priceOf(price) };
+    if (old === null) this.#tell("add", order, values);
+    else if (this.#writer.has("cancel")) this.#tell("replace", old, { ...values, newOrder: order.order });
+    else {
+      this.#orders.set(id, { ...order, order: old.order });
+      this.#tell("replace", old, values);
+    }
+  }
+
+  executed(id: number, quantity: number, price: Decimal, rest: number): void {
+    this.#settle();
+    const order = this.#orderOf(id);
+    const values = { quantity, match: this.#writer.newMatch() };
+    if (price === order.price) this.#tell("execute", order, values);
+    else this.#tell("execute-at", order, { ...values, price, printable: "Y", cross: "N" });
+    this.#left(id, order, rest);
+  }
+
+  crossed(buy: RestingOrder, sell: RestingOrder, quantity: number, price: Decimal, side: Side): void {
+    const match = this.#writer.newMatch();
+    const [later, earlier] = side === BUY ? [buy, sell] : [sell, buy];
+    for (const [{ id, rest }, printable] of [
+      [later, "N"],
+      [earlier, "Y"],
+    ] as const) {
+      const order = this.#orderOf(id);
+      this.#tell("execute-at", order, { quantity, match, price, printable, cross: "Y" });
+      this.#left(id, order, rest);
+    }
+  }
+
+  reduced(id: number, price: Decimal, rest: number): void {
+    const order = this.#orderOf(id);
+    if (this.#writer.has("cancel")) this.#tell("cancel", order, { quantity: order.quantity - rest });
+    else this.#tell("replace", order, { quantity: rest, price: this.#writer.priceOf(price) });
+    order.quantity = rest;
+  }
+
+  removed(id: number): void {
+    this.#tell("delete", this.#orderOf(id), {});
+    this.#orders.delete(id);
+  }
+
+  amending(id: number): void {
+    this.#amending = this.#orderOf(id);
+    this.#orders.delete(id);
+  }
+
+  /** An amended order that has not come back is gone. */
+  #settle(): void {
+    const old = this.#amending;
+    this.#amending = null;
+    if (old !== null) this.#tell("delete", old, {});
+  }
+
+  #left(id: number, order: TapedOrder, rest: number): void {
+    order.quantity = rest;
+    if (rest === 0) this.#orders.delete(id);
+  }
+
+  #orderOf(id: number): TapedOrder {
+    return present(this.#orders.get(id), "an order that was never told");
+  }
+
+  #tell(role: MessageRole, { order, side }: TapedOrder, values: Values): void {
+    this.#writer.message(this.#nowMs, role, { book: this.#book, order, side: this.#writer.sideOf(side), ...values });
+  }
+}

@@ -1,0 +1,231 @@
+// The log of what the gateway has sent: a file for each trading day, in the form of a recording, and the epoch of its numbering. An event
+// is in the log before a reader gets it, and comes to every reader out of the log.
+
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  fsyncSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
+import { join } from "node:path";
+import { type Clock, type Day, outOfRange, SECOND_MS } from "../../src/base/index.ts";
+import {
+  encodeRecordingHeader,
+  FRAME_TYPE,
+  frameLengthAt,
+  HEADER,
+  RECORDING_HEADER_BYTES,
+} from "../../src/feed-protocol/index.ts";
+
+const DAY_FILE = /^(\d{8})\.feed$/;
+/** A reader begins at most this many events before the one that it asks for. */
+const INDEX_EVENTS = 1_024;
+const SCAN_BYTES = 1 << 20;
+
+/** The events of one day. */
+export class DayLog {
+  readonly day: Day;
+  readonly #file: number;
+  /** Where every 1,024th event begins. */
+  readonly #index: number[] = [];
+  #nextSeq = 1;
+  #end = RECORDING_HEADER_BYTES;
+  #isOver = false;
+
+  constructor(path: string, day: Day) {
+    this.day = day;
+    const isNew = !existsSync(path);
+    this.#file = openSync(path, isNew ? "w+" : "r+");
+    if (isNew) writeSync(this.#file, encodeRecordingHeader({ day }));
+    else this.#scan();
+  }
+
+  get nextSeq(): number {
+    return this.#nextSeq;
+  }
+
+  /** True once its day end is in the log. */
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
+  /** Adds whole frames that follow the last one. */
+  append(frames: Uint8Array): void {
+    for (let at = 0; at < frames.length; ) at += writeSync(this.#file, frames, at, frames.length - at, this.#end + at);
+    this.#note(frames);
+  }
+
+  /** Frames from `seq` on, about `bytesMax` bytes; empty at the end. */
+  read(seq: number, bytesMax: number): Uint8Array {
+    if (seq >= this.#nextSeq) return new Uint8Array(0);
+    const block = Math.floor((seq - 1) / INDEX_EVENTS);
+    const from = this.#index[block] ?? outOfRange(block);
+    // Within the block lie frames before the one that is asked for.
+    const bytes = this.#bytesAt(from, bytesMax + SCAN_BYTES);
+    const view = viewOf(bytes);
+    let start = 0;
+    let end = 0;
+    while (end < bytes.length && end - start < bytesMax) {
+      const length = frameLengthAt(view, end);
+      if (length === 0) break;
+      if (view.getUint32(end + HEADER.seq, true) < seq) start = end + length;
+      end += length;
+    }
+    return bytes.subarray(start, end);
+  }
+
+  /** The times of its heartbeats by their numbers; a day that is read again tells them at the same places. */
+  heartbeats(): ReadonlyMap<number, number> {
+    const times = new Map<number, number>();
+    for (let at = RECORDING_HEADER_BYTES; at < this.#end; ) {
+      const bytes = this.#bytesAt(at, SCAN_BYTES);
+      const view = viewOf(bytes);
+      const whole = wholeFrames(bytes);
+      for (let start = 0; start < whole; start += frameLengthAt(view, start)) {
+        if (view.getUint8(start + HEADER.type) !== FRAME_TYPE.heartbeat) continue;
+        times.set(view.getUint32(start + HEADER.seq, true), view.getUint32(start + HEADER.timeOfDayMs, true));
+      }
+      at += whole;
+    }
+    return times;
+  }
+
+  /** Brings what was written to the disk. */
+  sync(): void {
+    fsyncSync(this.#file);
+  }
+
+  close(): void {
+    closeSync(this.#file);
+  }
+
+  /** Reads the file of an earlier run, and cuts off an event that was not written whole. */
+  #scan(): void {
+    const { size } = fstatSync(this.#file);
+    while (this.#end < size) {
+      const bytes = this.#bytesAt(this.#end, SCAN_BYTES, size);
+      const whole = wholeFrames(bytes);
+      if (whole === 0) break;
+      this.#note(bytes.subarray(0, whole));
+    }
+    ftruncateSync(this.#file, this.#end);
+  }
+
+  #note(frames: Uint8Array): void {
+    const view = viewOf(frames);
+    for (let at = 0, length = 0; at < frames.length; at += length) {
+      length = frameLengthAt(view, at);
+      if ((this.#nextSeq - 1) % INDEX_EVENTS === 0) this.#index.push(this.#end + at);
+      this.#nextSeq++;
+      this.#isOver = view.getUint8(at + HEADER.type) === FRAME_TYPE.dayEnd;
+    }
+    this.#end += frames.length;
+  }
+
+  #bytesAt(from: number, bytesMax: number, end = this.#end): Uint8Array {
+    const bytes = new Uint8Array(Math.min(bytesMax, end - from));
+    for (let at = 0; at < bytes.length; ) {
+      const read = readSync(this.#file, bytes, at, bytes.length - at, from + at);
+      if (read === 0) return bytes.subarray(0, at);
+      at += read;
+    }
+    return bytes;
+  }
+}
+
+/** All days that the gateway has sent and still keeps. */
+export class FeedLog {
+  readonly #folder: string;
+  readonly #clock: Clock;
+  /** In the order of the days. Bound: the files in the folder. */
+  readonly #days: DayLog[];
+  #epoch: number;
+
+  constructor(folder: string, clock: Clock) {
+    this.#folder = folder;
+    this.#clock = clock;
+    mkdirSync(folder, { recursive: true });
+    const days = readdirSync(folder).flatMap((name) => DAY_FILE.exec(name)?.[1] ?? []);
+    this.#days = days.sort().map((day) => new DayLog(this.#pathOf(Number(day)), Number(day)));
+    const known = existsSync(this.#epochFile) ? Number(readFileSync(this.#epochFile, "utf8")) : 0;
+    // A folder that has lost its days has lost its numbering.
+    this.#epoch = known > 0 && this.#days.length > 0 ? known : this.#newEpoch(known);
+  }
+
+  /** Names the numbering of the events. */
+  get epoch(): number {
+    return this.#epoch;
+  }
+
+  get first(): DayLog | null {
+    return this.#days[0] ?? null;
+  }
+
+  get last(): DayLog | null {
+    return this.#days.at(-1) ?? null;
+  }
+
+  of(day: Day): DayLog | null {
+    return this.#days.find((log) => log.day === day) ?? null;
+  }
+
+  /** The first day after `day`. */
+  after(day: Day): DayLog | null {
+    return this.#days.find((log) => log.day > day) ?? null;
+  }
+
+  /** The log of a day, which is begun where there is none. */
+  begin(day: Day): DayLog {
+    const log = this.of(day) ?? new DayLog(this.#pathOf(day), day);
+    if (this.of(day) === null) this.#days.push(log);
+    return log;
+  }
+
+  /** Sets aside a day that the exchange tells otherwise now, and takes another epoch: readers must not take one for the other. */
+  setAside(day: Day): void {
+    const at = this.#days.findIndex((log) => log.day === day);
+    if (at < 0) return;
+    this.#days.splice(at, 1)[0]?.close();
+    renameSync(this.#pathOf(day), `${this.#pathOf(day)}.${this.#epoch}`);
+    this.#epoch = this.#newEpoch(this.#epoch);
+  }
+
+  close(): void {
+    for (const log of this.#days) log.close();
+  }
+
+  #newEpoch(before: number): number {
+    const epoch = Math.max(before + 1, Math.floor(this.#clock.nowMs() / SECOND_MS));
+    writeFileSync(this.#epochFile, `${epoch}\n`);
+    return epoch;
+  }
+
+  get #epochFile(): string {
+    return join(this.#folder, "epoch");
+  }
+
+  #pathOf(day: Day): string {
+    return join(this.#folder, `${day}.feed`);
+  }
+}
+
+/** How many bytes of whole frames `bytes` begins with. */
+function wholeFrames(bytes: Uint8Array): number {
+  const view = viewOf(bytes);
+  let at = 0;
+  for (let length = frameLengthAt(view, 0); length > 0; length = frameLengthAt(view, at)) at += length;
+  return at;
+}
+
+function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}

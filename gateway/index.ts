@@ -1,0 +1,11 @@
+// The gateway: other markets in. It reads what an exchange sends (ITCH over SoupBinTCP), and serves our feed protocol. The simulated
+// exchange speaks the same protocols by the same tables.
+
+export { FeedLog } from "./feed/feed-log.ts";
+export { DIALECTS, DialectError, type ItchDialect, loadDialect } from "./itch/dialect.ts";
+export type { MessageLayout, MessageRole } from "./itch/message-layout.ts";
+export { ItchGateway } from "./itch-gateway.ts";
+export { REFERENCE_HEADER, ReferenceFileError, referenceLines } from "./market/references.ts";
+export type { Login, LoginRejection } from "./soup/soup-packets.ts";
+export { encodePacket, SOUP } from "./soup/soup-packets.ts";
+export { listenSoup, type SoupServer, type SoupSession } from "./soup/soup-server.ts";

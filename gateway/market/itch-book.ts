@@ -1,0 +1,73 @@
+// The book of one instrument as an order-by-order stream tells it: every order by its number, and what the orders of a price add up to.
+
+import { assert, type Decimal } from "../../src/base/index.ts";
+import type { Instrument, Phase } from "../../src/feed-protocol/index.ts";
+
+/** Numbers of orders; a large one is a bigint, because it must not be rounded. */
+export type OrderKey = number | bigint;
+
+export const BID = 0;
+export const ASK = 1;
+export type ItchSide = typeof BID | typeof ASK;
+
+export interface Order {
+  readonly side: ItchSide;
+  /** 0 for a market order. */
+  price: Decimal;
+  quantity: number;
+}
+
+export interface LevelSum {
+  quantity: number;
+  count: number;
+}
+
+const EMPTY: Readonly<LevelSum> = { quantity: 0, count: 0 };
+
+export class ItchBook {
+  readonly instrument: Instrument;
+  phase: Phase = "closed";
+  tradeCount = 0;
+  lastOfficial: Decimal | null = null;
+  hasClose = false;
+  /** Orders of each side; in some dialects a number is unique on its side only. Bound: the open orders of the exchange. */
+  readonly #orders = [new Map<OrderKey, Order>(), new Map<OrderKey, Order>()] as const;
+  readonly #levels = [new Map<Decimal, LevelSum>(), new Map<Decimal, LevelSum>()] as const;
+
+  constructor(instrument: Instrument) {
+    this.instrument = instrument;
+  }
+
+  /** The order of this number on `side`, or on either where the message tells none. */
+  find(key: OrderKey, side: ItchSide | null): Order | undefined {
+    if (side !== null) return this.#orders[side].get(key);
+    return this.#orders[BID].get(key) ?? this.#orders[ASK].get(key);
+  }
+
+  add(key: OrderKey, order: Order): void {
+    this.#orders[order.side].set(key, order);
+    const levels = this.#levels[order.side];
+    const level = levels.get(order.price);
+    if (level === undefined) levels.set(order.price, { quantity: order.quantity, count: 1 });
+    else {
+      level.quantity += order.quantity;
+      level.count++;
+    }
+  }
+
+  /** Takes `quantity` off an order, which leaves the book when nothing of it is left. */
+  reduce(key: OrderKey, order: Order, quantity: number): void {
+    const levels = this.#levels[order.side];
+    const level = levels.get(order.price);
+    assert(level !== undefined && quantity <= order.quantity, "an order outside its level");
+    order.quantity -= quantity;
+    level.quantity -= quantity;
+    if (order.quantity > 0) return;
+    this.#orders[order.side].delete(key);
+    if (--level.count === 0) levels.delete(order.price);
+  }
+
+  levelAt(side: ItchSide, price: Decimal): Readonly<LevelSum> {
+    return this.#levels[side].get(price) ?? EMPTY;
+  }
+}

@@ -1,0 +1,617 @@
+// Turns the ITCH messages of one session into the frames of our feed: it keeps the books, and tells levels, trades, phases and closes
+// from them. The same messages give the same frames to the byte, so a restarted gateway can ask for its session again.
+//
+// An order-by-order stream says less often than it might where one request ends. Messages of one book with the same time are the outcome of
+// one request: its executions at one price are one change of a level, and an auction's executions are told before its levels.
+
+import { type Day, DECIMAL_SCALE, type Decimal, dayStartMs, present, SECOND_MS } from "../../src/base/index.ts";
+import { type FrameWriter, isAuction, type Phase, type TradeKind } from "../../src/feed-protocol/index.ts";
+import type { ItchDialect } from "../itch/dialect.ts";
+import type { Field, MessageLayout, MessageRole } from "../itch/message-layout.ts";
+import { ASK, BID, ItchBook, type ItchSide, type Order, type OrderKey } from "./itch-book.ts";
+import type { References } from "./references.ts";
+
+/** The stream cannot be translated; the message says why. */
+export class ItchError extends Error {
+  override readonly name = "ItchError";
+}
+
+/** Messages that were passed over, by reason. */
+export interface PassedOver {
+  /** They name an order that is not in its book. */
+  unknownOrder: number;
+  /** Their book is not in the reference data. */
+  unlistedBook: number;
+  /** Their length or type is not of the dialect. */
+  unknownMessage: number;
+  /** Their values do not fit the feed: a price, a quantity, a state, a trade outside trading. */
+  unfit: number;
+}
+
+type Handler = (view: DataView, start: number) => void;
+
+/** A level that has changed and is not told yet. */
+interface Touched {
+  readonly side: ItchSide;
+  readonly price: Decimal;
+}
+
+interface HeldTrade {
+  readonly price: Decimal;
+  readonly quantity: number;
+  readonly side: ItchSide;
+}
+
+/** The request whose messages are being read. */
+interface Request {
+  readonly book: ItchBook;
+  readonly timeNs: number;
+  /** In an auction the trades are held too: whether they set a price depends on their sum. */
+  readonly isCross: boolean;
+  readonly isAtLast: boolean;
+  readonly touched: Touched[];
+  /** Trades of an auction, and levels that were told between them. */
+  readonly held: (HeldTrade | (Touched & { readonly level: { readonly quantity: number; readonly count: number } }))[];
+}
+
+const NS_PER_MS = 1_000_000;
+const NS_PER_SECOND = 1_000_000_000;
+const UINT32_MAX = 0xffff_ffff;
+const NUMBER_MAX = 0xffff;
+const YES = "Y".charCodeAt(0);
+
+const KINDS: Partial<Record<Phase, TradeKind>> = {
+  continuous: "continuous",
+  "opening-auction": "opening",
+  "closing-auction": "closing",
+  "volatility-auction": "volatility",
+  "trade-at-last": "at-last",
+};
+
+export class ItchMarket {
+  readonly day: Day;
+  readonly passedOver: PassedOver = { unknownOrder: 0, unlistedBook: 0, unknownMessage: 0, unfit: 0 };
+  readonly #dialect: ItchDialect;
+  readonly #references: () => References;
+  readonly #writer: FrameWriter;
+  /** Heartbeats that were told before, by the number of their event. */
+  readonly #told: ReadonlyMap<number, number>;
+  readonly #handlers: (Handler | undefined)[] = [];
+  readonly #lengths: number[] = [];
+  readonly #buyCode: number;
+  readonly #priceScale: number;
+  readonly #phases: ReadonlyMap<string, Phase>;
+  /** Books by their number in the dialect. Bound: the directory. */
+  readonly #books = new Map<number, ItchBook>();
+  readonly #directory: { readonly book: number; readonly symbol: string }[] = [];
+  #state: "before" | "directory" | "open" | "over" = "before";
+  #startMs = 0;
+  #secondNs = 0;
+  #lastMs = 0;
+  #nextBeatMs = Number.POSITIVE_INFINITY;
+  #request: Request | null = null;
+
+  /** `told` are the heartbeats of the day that readers have seen already, from the log of an earlier run. */
+  constructor(
+    dialect: ItchDialect,
+    day: Day,
+    references: () => References,
+    writer: FrameWriter,
+    told: ReadonlyMap<number, number> = new Map(),
+  ) {
+    this.#dialect = dialect;
+    this.day = day;
+    this.#references = references;
+    this.#writer = writer;
+    this.#told = told;
+    this.#buyCode = dialect.sides.buy.charCodeAt(0);
+    this.#priceScale = DECIMAL_SCALE / 10 ** dialect.priceDecimals;
+    this.#phases = new Map(
+      Object.entries(dialect.phases).map(([phase, { state, reason }]) => [stateKey(state, reason), phase as Phase]),
+    );
+    for (const layout of dialect.layouts) {
+      const code = layout.code.charCodeAt(0);
+      this.#lengths[code] = layout.length;
+      if (layout.role !== null) this.#handlers[code] = this.#handlerOf(layout.role, layout);
+    }
+  }
+
+  get isOpen(): boolean {
+    return this.#state === "open";
+  }
+
+  get isOver(): boolean {
+    return this.#state === "over";
+  }
+
+  /** Time of day of the last event. */
+  get timeOfDayMs(): number {
+    return this.#lastMs;
+  }
+
+  /** One message: the bytes from `start` to `end`. */
+  message(view: DataView, start: number, end: number): void {
+    const code = end > start ? view.getUint8(start) : -1;
+    if (this.#lengths[code] !== end - start) {
+      this.passedOver.unknownMessage++;
+      return;
+    }
+    this.#handlers[code]?.(view, start);
+  }
+
+  /** Nothing more comes at the moment, so the last request is complete. */
+  settle(): void {
+    this.#endRequest();
+  }
+
+  /** Nothing has happened up to this time of day. */
+  pass(timeOfDayMs: number): void {
+    if (this.#state !== "open") return;
+    this.#endRequest();
+    this.#beatUntil(timeOfDayMs);
+  }
+
+  #handlerOf(role: MessageRole, layout: MessageLayout): Handler {
+    const need = (name: string): Field => present(layout.field(name), `a layout without '${name}'`);
+    switch (role) {
+      case "system":
+        return this.#system(need("time"), need("event"));
+      case "seconds":
+        return this.#seconds(need("second"));
+      case "directory":
+        return this.#listed(need("book"), need("symbol"));
+      case "state":
+        return this.#stateChange(need("time"), need("book"), need("state"), layout.field("reason"));
+      case "add":
+        return this.#add(need("time"), need("book"), need("order"), need("side"), need("quantity"), need("price"));
+      case "execute":
+        return this.#execute(layout, need("time"), need("book"), need("order"), need("quantity"), null);
+      case "execute-at":
+        return this.#execute(layout, need("time"), need("book"), need("order"), need("quantity"), need("price"));
+      case "cancel":
+        return this.#cancel(layout, need("time"), need("book"), need("order"), need("quantity"));
+      case "delete":
+        return this.#delete(layout, need("time"), need("book"), need("order"));
+      case "replace":
+        return this.#replace(layout, need("time"), need("book"), need("order"), need("quantity"), need("price"));
+      case "trade":
+        return this.#print(layout, need("time"), need("book"), need("quantity"), need("price"));
+      case "cross":
+        return this.#print(layout, need("time"), need("book"), need("quantity"), need("price"));
+      case "indication":
+        return this.#indication(layout, need("time"), need("book"), need("price"), need("volume"));
+    }
+  }
+
+  #system(time: Field, event: Field): Handler {
+    const { dayStart, dayEnd } = this.#dialect.events;
+    return (view, start) => {
+      const code = event.text(view, start);
+      if (code === dayStart && this.#state === "before") {
+        this.#state = "directory";
+        this.#startMs = msOf(this.#timeNs(time, view, start));
+        return;
+      }
+      this.#openDay();
+      if (code !== dayEnd || this.#state !== "open") return;
+      this.#endRequest();
+      this.#endDay(msOf(this.#timeNs(time, view, start)));
+    };
+  }
+
+  #seconds(second: Field): Handler {
+    const startSeconds = this.#dialect.secondsFrom === "epoch" ? dayStartMs(this.day) / SECOND_MS : 0;
+    return (view, start) => {
+      const seconds = second.number(view, start) - startSeconds;
+      if (!(seconds >= 0 && seconds < 86_400)) throw new ItchError(`a second that is not of the day ${this.day}`);
+      this.#secondNs = seconds * NS_PER_SECOND;
+      if (this.#state !== "open") return;
+      this.#endRequest();
+      this.#beatUntil(seconds * SECOND_MS);
+    };
+  }
+
+  #listed(book: Field, symbol: Field): Handler {
+    return (view, start) => {
+      if (this.#state !== "directory") return;
+      this.#directory.push({ book: book.number(view, start), symbol: symbol.text(view, start) });
+    };
+  }
+
+  #stateChange(time: Field, book: Field, state: Field, reason: Field | null): Handler {
+    return (view, start) => {
+      const found = this.#bookOf(book, view, start);
+      if (found === null) return;
+      this.#endRequest();
+      const name = state.text(view, start);
+      const phase =
+        this.#phases.get(stateKey(name, reason?.text(view, start) ?? "")) ?? this.#phases.get(stateKey(name, ""));
+      if (phase === undefined) {
+        this.passedOver.unfit++;
+        return;
+      }
+      const timeMs = msOf(this.#timeNs(time, view, start));
+      const ends = phase === "post-trade" || (phase === "closed" && found.phase !== "closed");
+      if (ends) this.#close(found, timeMs);
+      found.phase = phase;
+      this.#writer.phase(this.#at(timeMs), found.instrument.number, phase);
+    };
+  }
+
+  #add(time: Field, book: Field, order: Field, side: Field, quantity: Field, price: Field): Handler {
+    return (view, start) => {
+      const found = this.#bookOf(book, view, start);
+      if (found === null) return;
+      const added: Order = {
+        side: side.number(view, start) === this.#buyCode ? BID : ASK,
+        price: this.#priceOf(price.number(view, start)),
+        quantity: quantity.number(view, start),
+      };
+      if (!this.#fits(added.price, added.quantity)) return;
+      this.#enter(found, this.#timeNs(time, view, start), order.key(view, start), added);
+    };
+  }
+
+  /** The next part of an order may come back within the request that has taken its first part. */
+  #enter(book: ItchBook, timeNs: number, key: OrderKey, order: Order): void {
+    const request = this.#sameRequest(book, timeNs);
+    const isTouched = request?.touched.some(({ side, price }) => side === order.side && price === order.price) ?? false;
+    if (request !== null && isTouched && (request.isCross || request.isAtLast)) {
+      if (request.isCross) request.held.push({ ...order, level: { ...book.levelAt(order.side, order.price) } });
+      book.add(key, order);
+      if (request.isCross) request.held.push({ ...order, level: { ...book.levelAt(order.side, order.price) } });
+      return;
+    }
+    this.#endRequest();
+    book.add(key, order);
+    this.#level(book, msOf(timeNs), order);
+  }
+
+  #execute(
+    layout: MessageLayout,
+    time: Field,
+    book: Field,
+    order: Field,
+    quantity: Field,
+    price: Field | null,
+  ): Handler {
+    const side = layout.field("side");
+    const printable = layout.field("printable");
+    return (view, start) => {
+      const found = this.#bookOf(book, view, start);
+      if (found === null) return;
+      const key = order.key(view, start);
+      const resting = this.#orderOf(found, key, side, view, start);
+      if (resting === null) return;
+      const executed = quantity.number(view, start);
+      const at = price === null ? resting.price : this.#priceOf(price.number(view, start));
+      if (executed > resting.quantity || !this.#fits(at, executed)) {
+        this.passedOver.unfit++;
+        return;
+      }
+      const isPrinted = printable === null || printable.number(view, start) === YES;
+      this.#trade(found, this.#timeNs(time, view, start), key, resting, executed, at, isPrinted);
+    };
+  }
+
+  #trade(
+    book: ItchBook,
+    timeNs: number,
+    key: OrderKey,
+    order: Order,
+    quantity: number,
+    price: Decimal,
+    isPrinted: boolean,
+  ): void {
+    const request = this.#joinRequest(book, timeNs);
+    const { touched, isCross, isAtLast } = request;
+    if (!isCross && !isAtLast && !isOnly(touched, order)) this.#tellTouched(request);
+    book.reduce(key, order, quantity);
+    // The side of a trade is that of the order that came in; the message names the one that was there.
+    const side = order.side === BID ? ASK : BID;
+    if (isPrinted && isCross) request.held.push({ price, quantity, side });
+    else if (isPrinted) this.#tellTrade(book, msOf(timeNs), price, quantity, side, true);
+    touch(touched, order);
+    if (isCross) return;
+    // An order that keeps a rest has met the end of the one that came in; an emptied price will not be traded at again.
+    const isDone = order.quantity > 0 || (!isAtLast && book.levelAt(order.side, order.price).count === 0);
+    if (isDone) this.#tellTouched(request);
+  }
+
+  #cancel(layout: MessageLayout, time: Field, book: Field, order: Field, quantity: Field): Handler {
+    const side = layout.field("side");
+    return (view, start) => {
+      const found = this.#bookOf(book, view, start);
+      if (found === null) return;
+      const key = order.key(view, start);
+      const resting = this.#orderOf(found, key, side, view, start);
+      if (resting === null) return;
+      this.#endRequest();
+      found.reduce(key, resting, Math.min(quantity.number(view, start), resting.quantity));
+      this.#level(found, msOf(this.#timeNs(time, view, start)), resting);
+    };
+  }
+
+  #delete(layout: MessageLayout, time: Field, book: Field, order: Field): Handler {
+    const side = layout.field("side");
+    return (view, start) => {
+      const found = this.#bookOf(book, view, start);
+      if (found === null) return;
+      const key = order.key(view, start);
+      const resting = this.#orderOf(found, key, side, view, start);
+      if (resting === null) return;
+      const timeNs = this.#timeNs(time, view, start);
+      if (resting.price !== 0) {
+        this.#endRequest();
+        found.reduce(key, resting, resting.quantity);
+        this.#level(found, msOf(timeNs), resting);
+        return;
+      }
+      // An uncross removes all market orders that are left, one after the other.
+      const request = this.#joinRequest(found, timeNs);
+      const isCross = request.held.length > 0;
+      if (!isCross && !isOnly(request.touched, resting)) this.#tellTouched(request);
+      found.reduce(key, resting, resting.quantity);
+      touch(request.touched, resting);
+      if (!isCross && found.levelAt(resting.side, 0).count === 0) this.#tellTouched(request);
+    };
+  }
+
+  #replace(layout: MessageLayout, time: Field, book: Field, order: Field, quantity: Field, price: Field): Handler {
+    const side = layout.field("side");
+    const newOrder = layout.field("newOrder") ?? order;
+    return (view, start) => {
+      const found = this.#bookOf(book, view, start);
+      if (found === null) return;
+      const key = order.key(view, start);
+      const old = this.#orderOf(found, key, side, view, start);
+      if (old === null) return;
+      const replaced: Order = {
+        side: old.side,
+        price: this.#priceOf(price.number(view, start)),
+        quantity: quantity.number(view, start),
+      };
+      if (!this.#fits(replaced.price, replaced.quantity)) return;
+      this.#endRequest();
+      const timeMs = msOf(this.#timeNs(time, view, start));
+      found.reduce(key, old, old.quantity);
+      if (old.price !== replaced.price) this.#level(found, timeMs, old);
+      found.add(newOrder.key(view, start), replaced);
+      this.#level(found, timeMs, replaced);
+    };
+  }
+
+  /** A trade that no shown order tells of. */
+  #print(layout: MessageLayout, time: Field, book: Field, quantity: Field, price: Field): Handler {
+    const side = layout.field("side");
+    const printable = layout.field("printable");
+    return (view, start) => {
+      const found = this.#bookOf(book, view, start);
+      if (found === null) return;
+      const traded = quantity.number(view, start);
+      const at = this.#priceOf(price.number(view, start));
+      // A cross without volume says that nothing traded.
+      if (traded === 0 || (printable !== null && printable.number(view, start) !== YES)) return;
+      if (at === 0 || !this.#fits(at, traded)) return;
+      this.#endRequest();
+      const isBuyResting = side !== null && side.number(view, start) === this.#buyCode;
+      const timeMs = msOf(this.#timeNs(time, view, start));
+      const isOfficial = found.phase !== "closing-auction" || this.#isClosingPrice(found, at * traded);
+      this.#tellTrade(found, timeMs, at, traded, isBuyResting ? ASK : BID, isOfficial);
+    };
+  }
+
+  #indication(layout: MessageLayout, time: Field, book: Field, price: Field, volume: Field): Handler {
+    const askVolume = layout.field("askVolume");
+    return (view, start) => {
+      const found = this.#bookOf(book, view, start);
+      if (found === null) return;
+      const bid = volume.number(view, start);
+      const paired = askVolume === null ? bid : Math.min(bid, askVolume.number(view, start));
+      const at = paired === 0 ? 0 : this.#priceOf(price.number(view, start));
+      if (paired > 0 && !this.#fits(at, paired)) return;
+      this.#endRequest();
+      const timeMs = this.#at(msOf(this.#timeNs(time, view, start)));
+      this.#writer.indication(timeMs, found.instrument.number, at, paired);
+    };
+  }
+
+  /** The day begins once its directory is complete. */
+  #openDay(): void {
+    if (this.#state !== "directory") return;
+    this.#state = "open";
+    const references = this.#references();
+    for (const { book, symbol } of this.#directory) {
+      const reference = references.instruments.get(symbol);
+      if (reference === undefined) continue;
+      this.#books.set(book, new ItchBook({ ...reference, number: this.#numberOf(book) }));
+    }
+    this.#lastMs = this.#startMs;
+    this.#nextBeatMs = nextSecond(this.#startMs);
+    this.#writer.dayStart(this.#startMs, this.day, this.#books.size);
+    for (const { instrument } of this.#books.values()) this.#writer.instrument(this.#startMs, instrument);
+    for (const [index, previousClose] of references.indexCloses) {
+      this.#writer.indexReference(this.#startMs, index, previousClose);
+    }
+  }
+
+  /** The number of a book in our feed: its own where it fits in 16 bits, else the highest that is free. */
+  #numberOf(book: number): number {
+    if (book <= NUMBER_MAX) return book;
+    const used = new Set([...this.#books.values()].map(({ instrument }) => instrument.number));
+    let number = NUMBER_MAX;
+    while (used.has(number) || this.#directory.some((listed) => listed.book === number)) number--;
+    return number;
+  }
+
+  #endDay(timeMs: number): void {
+    for (const book of this.#books.values()) if (!book.hasClose) this.#close(book, timeMs);
+    this.#writer.dayEnd(this.#at(timeMs));
+    this.#state = "over";
+  }
+
+  /** The official close is the last official trade, or the reference price where there was none. */
+  #close(book: ItchBook, timeMs: number): void {
+    if (book.hasClose) return;
+    book.hasClose = true;
+    const { number, referencePrice } = book.instrument;
+    this.#writer.close(this.#at(timeMs), number, book.lastOfficial ?? referencePrice);
+  }
+
+  #bookOf(field: Field, view: DataView, start: number): ItchBook | null {
+    if (this.#state === "directory") this.#openDay();
+    if (this.#state !== "open") return null;
+    const book = this.#books.get(field.number(view, start));
+    if (book !== undefined) return book;
+    this.passedOver.unlistedBook++;
+    return null;
+  }
+
+  #orderOf(book: ItchBook, key: OrderKey, side: Field | null, view: DataView, start: number): Order | null {
+    const on = side === null ? null : side.number(view, start) === this.#buyCode ? BID : ASK;
+    const order = book.find(key, on);
+    if (order !== undefined) return order;
+    this.passedOver.unknownOrder++;
+    return null;
+  }
+
+  #priceOf(raw: number): Decimal {
+    return raw === this.#dialect.marketPrice ? 0 : raw * this.#priceScale;
+  }
+
+  /** Whether our feed can carry the values. */
+  #fits(price: Decimal, quantity: number): boolean {
+    const isFit =
+      Number.isInteger(price) && price >= 0 && price <= UINT32_MAX && quantity > 0 && quantity <= UINT32_MAX;
+    if (!isFit) this.passedOver.unfit++;
+    return isFit;
+  }
+
+  #timeNs(field: Field, view: DataView, start: number): number {
+    return this.#dialect.timeFrom === "second" ? this.#secondNs + field.number(view, start) : field.number(view, start);
+  }
+
+  #sameRequest(book: ItchBook, timeNs: number): Request | null {
+    const request = this.#request;
+    return request !== null && request.book === book && request.timeNs === timeNs ? request : null;
+  }
+
+  #joinRequest(book: ItchBook, timeNs: number): Request {
+    const same = this.#sameRequest(book, timeNs);
+    if (same !== null) return same;
+    this.#endRequest();
+    const [isCross, isAtLast] = [isAuction(book.phase), book.phase === "trade-at-last"];
+    this.#request = { book, timeNs, isCross, isAtLast, touched: [], held: [] };
+    return this.#request;
+  }
+
+  #endRequest(): void {
+    const request = this.#request;
+    if (request === null) return;
+    this.#request = null;
+    if (request.held.length === 0) {
+      this.#tellTouched(request);
+      return;
+    }
+    this.#tellCross(request);
+  }
+
+  #tellTouched({ book, timeNs, touched }: Request): void {
+    for (const level of touched) this.#level(book, msOf(timeNs), level);
+    touched.length = 0;
+  }
+
+  /** An auction's trades first; then the prices that they changed, market orders before all others and bids before asks. */
+  #tellCross({ book, timeNs, held, touched }: Request): void {
+    const timeMs = msOf(timeNs);
+    const value = held.reduce((sum, one) => ("level" in one ? sum : sum + one.price * one.quantity), 0);
+    const isOfficial = book.phase !== "closing-auction" || this.#isClosingPrice(book, value);
+    for (const one of held) {
+      if ("level" in one) this.#tellLevel(book, timeMs, one, one.level);
+      else this.#tellTrade(book, timeMs, one.price, one.quantity, one.side, isOfficial);
+    }
+    const isMarket = ({ price }: Touched): boolean => price === 0;
+    for (const side of [BID, ASK]) {
+      for (const level of touched) if (isMarket(level) && level.side === side) this.#level(book, timeMs, level);
+    }
+    for (const side of [BID, ASK]) {
+      for (const level of touched) if (!isMarket(level) && level.side === side) this.#level(book, timeMs, level);
+    }
+  }
+
+  #isClosingPrice(book: ItchBook, value: number): boolean {
+    return value >= this.#dialect.closingValueMin[book.instrument.market] * DECIMAL_SCALE;
+  }
+
+  #tellTrade(
+    book: ItchBook,
+    timeMs: number,
+    price: Decimal,
+    quantity: number,
+    side: ItchSide,
+    isOfficial: boolean,
+  ): void {
+    const kind = KINDS[book.phase];
+    if (kind === undefined) {
+      this.passedOver.unfit++;
+      return;
+    }
+    if (isOfficial) book.lastOfficial = price;
+    const at = this.#at(timeMs);
+    const { number } = book.instrument;
+    this.#writer.trade(at, number, ++book.tradeCount, price, quantity, side === BID ? "buy" : "sell", kind, isOfficial);
+  }
+
+  #level(book: ItchBook, timeMs: number, { side, price }: Touched): void {
+    this.#tellLevel(book, timeMs, { side, price }, book.levelAt(side, price));
+  }
+
+  #tellLevel(
+    { instrument }: ItchBook,
+    timeMs: number,
+    { side, price }: Touched,
+    { quantity, count }: { readonly quantity: number; readonly count: number },
+  ): void {
+    const shown = Math.min(quantity, UINT32_MAX);
+    this.#writer.level(this.#at(timeMs), instrument.number, side === BID ? "bid" : "ask", price, shown, count);
+  }
+
+  /** The time of an event, after the heartbeats that come before it. Time never runs back. */
+  #at(timeMs: number): number {
+    this.#beatUntil(timeMs);
+    this.#lastMs = Math.max(this.#lastMs, timeMs);
+    return this.#lastMs;
+  }
+
+  /** A heartbeat for each whole second before `timeMs`, and those that readers have seen already at this place. */
+  #beatUntil(timeMs: number): void {
+    for (;;) {
+      const told = this.#told.size === 0 ? undefined : this.#told.get(this.#writer.nextSeq);
+      if (told === undefined && this.#nextBeatMs >= timeMs) return;
+      this.#lastMs = Math.max(this.#lastMs, told ?? this.#nextBeatMs);
+      this.#writer.heartbeat(this.#lastMs);
+      this.#nextBeatMs = nextSecond(this.#lastMs);
+    }
+  }
+}
+
+function touch(touched: Touched[], { side, price }: Order): void {
+  if (!touched.some((level) => level.side === side && level.price === price)) touched.push({ side, price });
+}
+
+/** Whether nothing else is touched than the level of this order. */
+function isOnly(touched: readonly Touched[], { side, price }: Order): boolean {
+  return touched.every((level) => level.side === side && level.price === price);
+}
+
+function msOf(timeNs: number): number {
+  return Math.floor(timeNs / NS_PER_MS);
+}
+
+function nextSecond(timeMs: number): number {
+  return (Math.floor(timeMs / SECOND_MS) + 1) * SECOND_MS;
+}
+
+function stateKey(state: string, reason: string): string {
+  return `${state}/${reason}`;
+}

@@ -1,0 +1,145 @@
+// Reference data for what an ITCH stream lacks, from a CSV file: a row for each instrument, and one for each index with its last close.
+
+import { readFileSync } from "node:fs";
+import { type Day, type Decimal, formatDay, formatDecimal, parseDay, parseDecimal } from "../../src/base/index.ts";
+import { type Instrument, MARKETS, type Market, SECURITY_TYPES } from "../../src/feed-protocol/index.ts";
+
+/** The file cannot be used; the message names the row. */
+export class ReferenceFileError extends Error {
+  override readonly name = "ReferenceFileError";
+}
+
+export interface References {
+  /** By symbol; the number comes from the stream. */
+  readonly instruments: ReadonlyMap<string, Omit<Instrument, "number">>;
+  readonly indexCloses: ReadonlyMap<Market, Decimal>;
+}
+
+/** The columns, in the order in which they are written; a file may have them in any order, and others beside them. */
+const COLUMNS = [
+  "day",
+  "symbol",
+  "name_ar",
+  "name_en",
+  "market",
+  "security_type",
+  "sector_en",
+  "sector_ar",
+  "shares",
+  "free_float_percent",
+  "reference_price",
+  "limit_low",
+  "limit_high",
+  "tick",
+] as const;
+type Column = (typeof COLUMNS)[number];
+
+const INDEX = "Index";
+
+/** The rows of `day`, and those that name no day. */
+export function loadReferences(file: string, day: Day): References {
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch (error) {
+    throw new ReferenceFileError(`cannot read ${file}: ${error instanceof Error ? error.message : error}`);
+  }
+  const [header, ...rows] = csvRows(text);
+  const places = new Map(header?.map((name, place) => [name, place]));
+  for (const column of COLUMNS) {
+    if (!places.has(column) && column !== "day") {
+      throw new ReferenceFileError(`${file}: there is no column '${column}'`);
+    }
+  }
+  const instruments = new Map<string, Omit<Instrument, "number">>();
+  const indexCloses = new Map<Market, Decimal>();
+  for (const [i, cells] of rows.entries()) {
+    // A short line has no cell there, and a file may have no column of days.
+    const cell = (column: Column): string => cells.at(places.get(column) ?? cells.length) ?? "";
+    const fail = (what: string): never => {
+      throw new ReferenceFileError(`${file}, row ${i + 2}: ${what}`);
+    };
+    if (cell("day") !== "" && parseDay(cell("day")) !== day) continue;
+    const price = (column: Column): Decimal =>
+      parseDecimal(cell(column) === "" ? "0" : cell(column)) ?? fail(`${column} is no price`);
+    const market = MARKETS.find((name) => name === cell("market")) ?? fail("market is TASI or NOMU");
+    if (cell("security_type") === INDEX) {
+      indexCloses.set(market, price("reference_price"));
+      continue;
+    }
+    const shares = Number(cell("shares"));
+    const freeFloatBps = Math.round(Number(cell("free_float_percent")) * 100);
+    if (!Number.isSafeInteger(shares) || shares < 0) fail("shares is no whole number");
+    if (!(freeFloatBps >= 0 && freeFloatBps <= 10_000)) fail("free_float_percent is no percentage");
+    if (price("reference_price") <= 0) fail("reference_price must be above zero");
+    const securityType =
+      SECURITY_TYPES.find((name) => name === cell("security_type")) ??
+      fail(`security_type is one of ${SECURITY_TYPES.join(", ")} or ${INDEX}`);
+    instruments.set(cell("symbol"), {
+      symbol: cell("symbol"),
+      nameAr: cell("name_ar"),
+      nameEn: cell("name_en"),
+      market,
+      securityType,
+      sectorEn: cell("sector_en"),
+      sectorAr: cell("sector_ar"),
+      sharesOutstanding: shares,
+      freeFloatBps,
+      referencePrice: price("reference_price"),
+      limitLow: price("limit_low"),
+      limitHigh: price("limit_high"),
+      tick: price("tick"),
+    });
+  }
+  for (const market of MARKETS) {
+    if (!indexCloses.has(market)) throw new ReferenceFileError(`${file}: no close of ${market} for ${formatDay(day)}`);
+  }
+  // The feed tells the indices in the order of the markets.
+  return { instruments, indexCloses: new Map(MARKETS.map((market) => [market, indexCloses.get(market) ?? 0])) };
+}
+
+/** The first line of a reference file. */
+export const REFERENCE_HEADER = `${COLUMNS.join(",")}\n`;
+
+/** The lines of a day in a reference file. */
+export function referenceLines(
+  day: Day,
+  instruments: readonly Omit<Instrument, "number">[],
+  indexCloses: ReadonlyMap<Market, Decimal>,
+): string {
+  const lines = instruments.map((one) => [
+    formatDay(day),
+    one.symbol,
+    one.nameAr,
+    one.nameEn,
+    one.market,
+    one.securityType,
+    one.sectorEn,
+    one.sectorAr,
+    `${one.sharesOutstanding}`,
+    `${one.freeFloatBps / 100}`,
+    ...[one.referencePrice, one.limitLow, one.limitHigh, one.tick].map(formatDecimal),
+  ]);
+  for (const [market, close] of indexCloses) {
+    lines.push([formatDay(day), market, "", "", market, INDEX, "", "", "", "", formatDecimal(close), "", "", ""]);
+  }
+  return lines.map((cells) => `${cells.map(quoted).join(",")}\n`).join("");
+}
+
+function quoted(cell: string): string {
+  return /[",\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}
+
+/** The cells of each line; a quoted cell may hold commas, line ends and doubled quotes. */
+function csvRows(text: string): string[][] {
+  const rows: string[][] = [[]];
+  // A cell, quoted or not, and what ends it.
+  for (const match of text.replace(/^\ufeff/, "").matchAll(/(?:"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r?\n|$)/g)) {
+    const [, inQuotes, plain = "", end] = match;
+    const cell = inQuotes?.replaceAll('""', '"') ?? plain;
+    rows.at(-1)?.push(cell);
+    if (end === "") break;
+    if (end !== ",") rows.push([]);
+  }
+  return rows.filter((cells) => cells.length > 1 || cells[0] !== "");
+}

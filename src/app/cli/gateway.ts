@@ -1,0 +1,73 @@
+// `marsad gateway …`: brings another market in. It reads what an exchange sends, and serves the feed protocol to `marsad serve --feed`.
+
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { DIALECTS, DialectError, FeedLog, ItchGateway, loadDialect } from "../../../gateway/index.ts";
+import { SystemClock } from "../../base/index.ts";
+import { listenForSignals } from "../service/process.ts";
+import { Complaint, usageComplaint } from "../terminal/complaint.ts";
+import type { Command } from "./command.ts";
+import { addressOf, hostAndPort } from "./place.ts";
+
+const gatewayItch: Command = {
+  name: "gateway itch",
+  summary: "Reads an ITCH stream over SoupBinTCP, and serves it as a feed.",
+  details: `What it has sent is kept in the folder "gateway" of the data folder, and is the same to the byte after a restart. Dialects that come with the program: ${DIALECTS.join(", ")}.`,
+  options: [
+    { name: "upstream", value: "soup://HOST:PORT", meaning: "The exchange's address.", isRequired: true },
+    {
+      name: "dialect",
+      value: "NAME|FILE",
+      meaning: "The dialect of ITCH, by its name or in a file.",
+      isRequired: true,
+    },
+    {
+      name: "reference",
+      value: "FILE",
+      meaning: "The CSV file with what the stream lacks: names, sectors, shares, limits, index closes.",
+      isRequired: true,
+    },
+    {
+      name: "listen",
+      value: "[HOST:]PORT",
+      meaning: "Serves the feed protocol there; the host is 127.0.0.1 unless given.",
+      isRequired: true,
+    },
+    { name: "user", value: "NAME", meaning: "The user to log in with, up to 6 characters; none unless given." },
+    { name: "password-file", value: "FILE", meaning: "The file with the password, up to 10 characters." },
+  ],
+  settings: ["dataDir"],
+  run: async ({ options, settings, note }) => {
+    const upstream = addressOf("upstream", "soup", options.get("upstream") ?? "");
+    const listen = hostAndPort("listen", options.get("listen") ?? "");
+    const passwordFile = options.get("password-file");
+    const clock = new SystemClock();
+    const signals = listenForSignals();
+    const log = new FeedLog(join(settings.dataDir, "gateway"), clock);
+    let gateway: ItchGateway;
+    try {
+      gateway = new ItchGateway({
+        upstream,
+        user: options.get("user") ?? "",
+        password: passwordFile === undefined ? "" : readFileSync(passwordFile, "utf8").trim(),
+        dialect: loadDialect(options.get("dialect") ?? ""),
+        reference: options.get("reference") ?? "",
+        listen,
+        log,
+        clock,
+        note: (line) => note(line),
+      });
+    } catch (error) {
+      if (error instanceof DialectError) throw usageComplaint(`${error.message}.`);
+      if (error instanceof Error && "code" in error) throw new Complaint(`Cannot start: ${error.message}.`);
+      throw error;
+    }
+    note(`The gateway is listening on tcp://${listen.host}:${gateway.port}. Stop it with Ctrl+C.`);
+    await signals.asked;
+    gateway.stop();
+    log.close();
+    return undefined;
+  },
+};
+
+export const GATEWAY_COMMANDS: readonly Command[] = [gatewayItch];

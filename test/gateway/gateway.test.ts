@@ -1,0 +1,145 @@
+// The gateway between an exchange that the test plays and readers of our feed: what it does when the exchange breaks off, tells the day
+// otherwise, or is silent.
+
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import {
+  encodePacket,
+  FeedLog,
+  ItchGateway,
+  listenSoup,
+  loadDialect,
+  SOUP,
+  type SoupServer,
+} from "../../gateway/index.ts";
+import { SystemClock } from "../../src/base/index.ts";
+import { HandlerCheck } from "../../src/feed/index.ts";
+import { hashOf, SMALL_MARKET, wholeDay } from "../exchange/small-market.ts";
+import { until } from "../world/until.ts";
+import { itchDay } from "./itch-day.ts";
+
+const clock = new SystemClock();
+const dialect = loadDialect("saudi-xstream");
+const { firstDay } = SMALL_MARKET;
+const folder = mkdtempSync(join(tmpdir(), "marsad-gateway-"));
+const reference = join(folder, "reference.csv");
+const { messages } = itchDay(dialect, reference);
+const frames = wholeDay(firstDay);
+let log: FeedLog;
+let logFolder: string;
+let gateway: ItchGateway;
+let server: SoupServer;
+let notes: string[] = [];
+/** The messages that the exchange has so far, and those that it tells. */
+let toldUntil = messages.length;
+let told: readonly Uint8Array[] = messages;
+
+function listen(port = 0): SoupServer {
+  return listenSoup({
+    host: "127.0.0.1",
+    port,
+    clock,
+    open: ({ session, seq }) => {
+      if (session !== "" && session !== `${firstDay}`) return "S";
+      let next = seq;
+      return {
+        name: `${firstDay}`,
+        seq,
+        read: () => {
+          if (next > told.length) return "over";
+          if (next > toldUntil) return "waiting";
+          const upTo = Math.min(next + 499, toldUntil);
+          const packets = told.slice(next - 1, upTo).map((message) => encodePacket(SOUP.sequenced, message));
+          next = upTo + 1;
+          return Buffer.concat(packets);
+        },
+      };
+    },
+  });
+}
+
+function start(port: number): void {
+  log = new FeedLog(logFolder, clock);
+  gateway = new ItchGateway({
+    upstream: { host: "127.0.0.1", port },
+    user: "",
+    password: "",
+    ...{ dialect, reference, clock, log },
+    listen: { host: "127.0.0.1", port: 0 },
+    note: (line) => void notes.push(line),
+  });
+}
+
+function end(): void {
+  gateway.stop();
+  log.close();
+}
+
+beforeEach(() => {
+  logFolder = mkdtempSync(join(folder, "log-"));
+  notes = [];
+  told = messages;
+  toldUntil = messages.length;
+  server = listen();
+});
+afterEach(() => {
+  end();
+  server.stop();
+});
+process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+
+const wholeLog = (): string => hashOf(log.of(firstDay)?.read(1, 1 << 30) ?? new Uint8Array(0));
+
+test("a gateway that is stopped in the middle goes on to the same day [GATE-03]", async () => {
+  toldUntil = 9_000;
+  start(server.port);
+  await until("the first half", () => gateway.state.messages === 9_000);
+  const { epoch } = log;
+  const half = log.last?.nextSeq ?? 0;
+  expect(half).toBeGreaterThan(1_000);
+  end();
+  toldUntil = messages.length;
+  start(server.port);
+  await until("the day end", () => log.of(firstDay)?.isOver === true);
+  expect(wholeLog()).toBe(hashOf(frames));
+  expect(log.epoch).toBe(epoch);
+});
+
+test("a connection that breaks within the day is taken up with the next message", async () => {
+  toldUntil = 5_000;
+  const { port } = server;
+  start(port);
+  await until("the first part", () => gateway.state.messages === 5_000);
+  server.stop();
+  await until("the loss", () => !gateway.state.isConnected);
+  toldUntil = messages.length;
+  server = listen(port);
+  await until("the day end", () => log.of(firstDay)?.isOver === true);
+  expect(wholeLog()).toBe(hashOf(frames));
+});
+
+test("a session that differs from what was sent is begun anew in another epoch [GATE-04]", async () => {
+  toldUntil = 9_000;
+  start(server.port);
+  await until("the first half", () => gateway.state.messages === 9_000);
+  const { epoch } = log;
+  end();
+  // The exchange has lost a message that changed the market.
+  told = messages.toSpliced(3_000, 40);
+  toldUntil = told.length;
+  start(server.port);
+  await until("the day end", () => log.of(firstDay)?.isOver === true);
+  expect(log.epoch).not.toBe(epoch);
+  expect(notes.some((line) => line.includes("begun anew"))).toBeTrue();
+});
+
+test("`marsad feed check` passes it: welcome, resend, refusals, rules of the day", async () => {
+  start(server.port);
+  await until("the day end", () => log.of(firstDay)?.isOver === true);
+  const check = new HandlerCheck({ host: "127.0.0.1", port: gateway.port, clock, limitMs: 1_000 });
+  const { results } = await check.run();
+  expect(results.filter(({ outcome }) => outcome === "fail")).toEqual([]);
+  expect(results.filter(({ outcome }) => outcome === "pass").length).toBeGreaterThan(10);
+});
