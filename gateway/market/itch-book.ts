@@ -1,17 +1,13 @@
 // The book of one instrument as an order-by-order stream tells it: every order by its number, and what the orders of a price add up to.
 
 import { assert, type Decimal } from "../../src/base/index.ts";
-import type { Instrument, Phase } from "../../src/feed-protocol/index.ts";
+import type { BookSide, Instrument, Phase } from "../../src/feed-protocol/index.ts";
 
 /** Numbers of orders; a large one is a bigint, because it must not be rounded. */
 export type OrderKey = number | bigint;
 
-export const BID = 0;
-export const ASK = 1;
-export type ItchSide = typeof BID | typeof ASK;
-
 export interface Order {
-  readonly side: ItchSide;
+  readonly side: BookSide;
   /** 0 for a market order. */
   price: Decimal;
   quantity: number;
@@ -31,17 +27,17 @@ export class ItchBook {
   lastOfficial: Decimal | null = null;
   hasClose = false;
   /** Orders of each side; in some dialects a number is unique on its side only. Bound: the open orders of the exchange. */
-  readonly #orders = [new Map<OrderKey, Order>(), new Map<OrderKey, Order>()] as const;
-  readonly #levels = [new Map<Decimal, LevelSum>(), new Map<Decimal, LevelSum>()] as const;
+  readonly #orders = { bid: new Map<OrderKey, Order>(), ask: new Map<OrderKey, Order>() };
+  readonly #levels = { bid: new Map<Decimal, LevelSum>(), ask: new Map<Decimal, LevelSum>() };
 
   constructor(instrument: Instrument) {
     this.instrument = instrument;
   }
 
   /** The order of this number on `side`, or on either where the message tells none. */
-  find(key: OrderKey, side: ItchSide | null): Order | undefined {
+  find(key: OrderKey, side: BookSide | null): Order | undefined {
     if (side !== null) return this.#orders[side].get(key);
-    return this.#orders[BID].get(key) ?? this.#orders[ASK].get(key);
+    return this.#orders.bid.get(key) ?? this.#orders.ask.get(key);
   }
 
   add(key: OrderKey, order: Order): void {
@@ -67,7 +63,7 @@ export class ItchBook {
     if (--level.count === 0) levels.delete(order.price);
   }
 
-  levelAt(side: ItchSide, price: Decimal): Readonly<LevelSum> {
+  levelAt(side: BookSide, price: Decimal): Readonly<LevelSum> {
     return this.#levels[side].get(price) ?? EMPTY;
   }
 }

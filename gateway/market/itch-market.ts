@@ -5,10 +5,16 @@
 // one request: its executions at one price are one change of a level, and an auction's executions are told before its levels.
 
 import { type Day, DECIMAL_SCALE, type Decimal, dayStartMs, present, SECOND_MS } from "../../src/base/index.ts";
-import { type FrameWriter, isAuction, type Phase, type TradeKind } from "../../src/feed-protocol/index.ts";
+import {
+  type BookSide,
+  type FrameWriter,
+  isAuction,
+  type Phase,
+  type TradeKind,
+} from "../../src/feed-protocol/index.ts";
 import type { ItchDialect } from "../itch/dialect.ts";
 import type { Field, MessageLayout, MessageRole } from "../itch/message-layout.ts";
-import { ASK, BID, ItchBook, type ItchSide, type Order, type OrderKey } from "./itch-book.ts";
+import { ItchBook, type Order, type OrderKey } from "./itch-book.ts";
 import type { References } from "./references.ts";
 
 /** The stream cannot be translated; the message says why. */
@@ -32,14 +38,14 @@ type Handler = (view: DataView, start: number) => void;
 
 /** A level that has changed and is not told yet. */
 interface Touched {
-  readonly side: ItchSide;
+  readonly side: BookSide;
   readonly price: Decimal;
 }
 
 interface HeldTrade {
   readonly price: Decimal;
   readonly quantity: number;
-  readonly side: ItchSide;
+  readonly side: BookSide;
 }
 
 /** The request whose messages are being read. */
@@ -243,7 +249,7 @@ export class ItchMarket {
       const found = this.#bookOf(book, view, start);
       if (found === null) return;
       const added: Order = {
-        side: side.number(view, start) === this.#buyCode ? BID : ASK,
+        side: side.number(view, start) === this.#buyCode ? "bid" : "ask",
         price: this.#priceOf(price.number(view, start)),
         quantity: quantity.number(view, start),
       };
@@ -308,7 +314,7 @@ export class ItchMarket {
     if (!isCross && !isAtLast && !isOnly(touched, order)) this.#tellTouched(request);
     book.reduce(key, order, quantity);
     // The side of a trade is that of the order that came in; the message names the one that was there.
-    const side = order.side === BID ? ASK : BID;
+    const side = order.side === "bid" ? "ask" : "bid";
     if (isPrinted && isCross) request.held.push({ price, quantity, side });
     else if (isPrinted) this.#tellTrade(book, msOf(timeNs), price, quantity, side, true);
     touch(touched, order);
@@ -397,7 +403,7 @@ export class ItchMarket {
       const isBuyResting = side !== null && side.number(view, start) === this.#buyCode;
       const timeMs = msOf(this.#timeNs(time, view, start));
       const isOfficial = found.phase !== "closing-auction" || this.#isClosingPrice(found, at * traded);
-      this.#tellTrade(found, timeMs, at, traded, isBuyResting ? ASK : BID, isOfficial);
+      this.#tellTrade(found, timeMs, at, traded, isBuyResting ? "ask" : "bid", isOfficial);
     };
   }
 
@@ -468,7 +474,7 @@ export class ItchMarket {
   }
 
   #orderOf(book: ItchBook, key: OrderKey, side: Field | null, view: DataView, start: number): Order | null {
-    const on = side === null ? null : side.number(view, start) === this.#buyCode ? BID : ASK;
+    const on = side === null ? null : side.number(view, start) === this.#buyCode ? "bid" : "ask";
     const order = book.find(key, on);
     if (order !== undefined) return order;
     this.passedOver.unknownOrder++;
@@ -531,10 +537,10 @@ export class ItchMarket {
       else this.#tellTrade(book, timeMs, one.price, one.quantity, one.side, isOfficial);
     }
     const isMarket = ({ price }: Touched): boolean => price === 0;
-    for (const side of [BID, ASK]) {
+    for (const side of ["bid", "ask"]) {
       for (const level of touched) if (isMarket(level) && level.side === side) this.#level(book, timeMs, level);
     }
-    for (const side of [BID, ASK]) {
+    for (const side of ["bid", "ask"]) {
       for (const level of touched) if (!isMarket(level) && level.side === side) this.#level(book, timeMs, level);
     }
   }
@@ -548,7 +554,7 @@ export class ItchMarket {
     timeMs: number,
     price: Decimal,
     quantity: number,
-    side: ItchSide,
+    side: BookSide,
     isOfficial: boolean,
   ): void {
     const kind = KINDS[book.phase];
@@ -559,7 +565,16 @@ export class ItchMarket {
     if (isOfficial) book.lastOfficial = price;
     const at = this.#at(timeMs);
     const { number } = book.instrument;
-    this.#writer.trade(at, number, ++book.tradeCount, price, quantity, side === BID ? "buy" : "sell", kind, isOfficial);
+    this.#writer.trade(
+      at,
+      number,
+      ++book.tradeCount,
+      price,
+      quantity,
+      side === "bid" ? "buy" : "sell",
+      kind,
+      isOfficial,
+    );
   }
 
   #level(book: ItchBook, timeMs: number, { side, price }: Touched): void {
@@ -573,7 +588,7 @@ export class ItchMarket {
     { quantity, count }: { readonly quantity: number; readonly count: number },
   ): void {
     const shown = Math.min(quantity, UINT32_MAX);
-    this.#writer.level(this.#at(timeMs), instrument.number, side === BID ? "bid" : "ask", price, shown, count);
+    this.#writer.level(this.#at(timeMs), instrument.number, side, price, shown, count);
   }
 
   /** The time of an event, after the heartbeats that come before it. Time never runs back. */
