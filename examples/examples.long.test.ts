@@ -106,6 +106,73 @@ test.each(["py", "ts"])(
   LIMIT_MS,
 );
 
+// Skipped where LibreOffice is not installed; .ci/run installs it.
+test.skipIf(Bun.which("soffice") === null && process.env["CI"] !== "true")(
+  "LibreOffice loads quotes and a history from links: names, numbers and dates as such, in few requests [LINKS-04]",
+  async () => {
+    const headers = { "X-API-Key": "marsad_test_demo-enterprise", "Content-Type": "application/json" };
+    const ask = async (path: string, init: RequestInit = {}) => {
+      const response = await fetch(`${world.baseUrl}/api/v1${path}`, { headers, ...init });
+      return JSON.parse(await response.text());
+    };
+    const link = (
+      path: string,
+      query: Readonly<Record<string, string>>,
+    ): Promise<{ readonly id: number; url: string }> =>
+      ask("/links/", { method: "POST", body: JSON.stringify({ name: "sheet", path, query }) });
+    const quotes = await link("/quotes/", { symbols: "2222,1120" });
+    const history = await link("/historical/2222/", { from: "2026-01-01", to: "2026-03-31", adjust: "all" });
+
+    const words = ["--headless", "--norestore", `-env:UserInstallation=file://${folder}/office`];
+    const csv = "--infilter=Text - txt - csv (StarCalc):44,34,76,1,,0,false,true";
+    const office = ["soffice", ...words, csv, "--convert-to", "fods", "--outdir", folder, quotes.url, history.url];
+    const loaded = Bun.spawn(office, { stdout: "ignore", stderr: "pipe" });
+    expect([await loaded.exited, await new Response(loaded.stderr).text()]).toEqual([
+      0,
+      expect.not.stringMatching(/error/i),
+    ]);
+    const sheet = (url: string) => cellsOf(readFileSync(join(folder, `${url.split("/").at(-1)}.fods`), "utf8"));
+
+    const bars: readonly Readonly<Record<string, unknown>>[] = (
+      await ask("/historical/2222/?from=2026-01-01&to=2026-03-31&adjust=all")
+    ).data;
+    const [names = [], ...rows] = sheet(history.url);
+    expect(rows.map((row) => Object.fromEntries(row.map((cell, at) => [names[at], cell])))).toEqual(
+      bars.map((bar) => expect.objectContaining(bar)),
+    );
+    const [heads = [], ...found] = sheet(quotes.url);
+    const known = await ask("/quotes/?symbols=2222,1120");
+    for (const [at, quote] of known.quotes.entries()) {
+      const cells = Object.fromEntries((found[at] ?? []).map((cell, column) => [heads[column], cell]));
+      const { name, name_en, previous_close, limit_up } = quote;
+      expect(cells).toMatchObject({ symbol: Number(quote.symbol), name, name_en, previous_close, limit_up });
+      expect(cells["price"]).toBeNumber();
+    }
+    const { requests } = (await ask("/account/requests/?limit=50")) as { requests: readonly { path: string }[] };
+    const asked = requests.filter(({ path }) => path.startsWith("/api/v1/quotes/") && path.includes("format=csv"));
+    expect(asked.length).toBeWithin(1, 6);
+    for (const { id } of [quotes, history]) await ask(`/links/${id}/`, { method: "DELETE" });
+  },
+  LIMIT_MS,
+);
+
+/** The rows of a sheet with their values: numbers as numbers, dates by their ISO form, everything else as text. */
+function cellsOf(fods: string): readonly (readonly unknown[])[] {
+  const rows = fods.match(/<table:table-row[^/>]*>[\s\S]*?<\/table:table-row>/g) ?? [];
+  return rows.map((row) =>
+    [...row.matchAll(/<table:table-cell([^>]*?)(?:\/>|>([\s\S]*?)<\/table:table-cell>)/g)].flatMap(
+      ([, marks = "", inner = ""]) => {
+        const [, repeated = "1"] = /number-columns-repeated="(\d+)"/.exec(marks) ?? [];
+        const [, number] = /office:value="([^"]+)"/.exec(marks) ?? [];
+        const [, date] = /office:date-value="([^"]+)"/.exec(marks) ?? [];
+        const [, text = ""] = /<text:p>([\s\S]*?)<\/text:p>/.exec(inner) ?? [];
+        const cell = number === undefined ? (date ?? text) : Number(number);
+        return Number(repeated) > 50 ? [] : Array.from({ length: Number(repeated) }, () => cell);
+      },
+    ),
+  );
+}
+
 test(
   "verify_receipt.py proves an answer of the service [GUIDE-17, PROVE-04]",
   async () => {
