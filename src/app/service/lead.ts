@@ -2,7 +2,7 @@
 // flows through it, and from parts that were made above it. `follow.ts` and `work.ts` are the roots of the other processes.
 
 import type { Component, Day, Lifecycle } from "../../base/index.ts";
-import { present, Retry } from "../../base/index.ts";
+import { Retry } from "../../base/index.ts";
 import { type MarketLeadership, MarketRelay, MemberStates, measureLeadership } from "../../cluster/index.ts";
 import {
   type Analyser,
@@ -17,7 +17,7 @@ import {
 import { DayFiles, startExport } from "../../files/index.ts";
 import { MarketReplay } from "../../market/index.ts";
 import { HeadSigner, headWords, JournalWalk } from "../../proof/index.ts";
-import { Deposed, type TreeHead } from "../../store/index.ts";
+import { Deposed, type Term, type TreeHead } from "../../store/index.ts";
 import { VERSION } from "../config/index.ts";
 import { IncidentLog } from "../health/incident-log.ts";
 import { readinessOf } from "../health/readiness.ts";
@@ -61,12 +61,12 @@ export async function composeLeader(
   context: ServiceContext,
   lifecycle: Lifecycle,
   leadership: MarketLeadership,
+  term: Term,
   stoodBy: StoodBy | null,
 ): Promise<LeaderComposition> {
   const { settings, store, links, member, listener, clock, log, metrics, database, signer } = context;
 
   // Every write to the market proves this term.
-  const term = present(leadership.term, "the market is composed by its leader");
   const led = store.leading(term);
   measureLeadership(metrics, () => leadership);
   const failed = (error: unknown): void =>

@@ -194,10 +194,12 @@ export class ServiceRun {
   /** Runs the service for one term. */
   async #lead(context: ServiceContext, leadership: MarketLeadership, warm: StoodBy | null): Promise<void> {
     let stoodBy = warm;
-    while (leadership.term !== null) {
+    for (let term = leadership.term; term !== null; term = leadership.term) {
+      // It may be over before the market is composed: then the first write is refused.
+      const leading = term;
       try {
         const composition = await this.#start(context, (composed, components) =>
-          composeLeader(composed, components, leadership, stoodBy),
+          composeLeader(composed, components, leadership, leading, stoodBy),
         );
         stoodBy = null;
         await Promise.race([leadership.over(), composition.restartAsked]);
