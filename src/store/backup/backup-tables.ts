@@ -42,6 +42,7 @@ export const KEPT_TABLES: ReadonlyMap<string, readonly string[]> = new Map([
   ["journal_set_aside", ["set_aside_ms", "day", "last_seq"]],
   ["proof_tree", ["id"]],
   ["proof_leaves", ["first_leaf"]],
+  ["proof_rescued", ["day", "last_seq"]],
   ["proof_nodes", ["level", "node"]],
   ["proof_heads", ["tree_size"]],
   ["proof_keys", ["key_id"]],

@@ -354,6 +354,28 @@ export const MIGRATIONS: readonly Migration[] = [
   addition(42, "webhook-events", ({ text }) => [
     `alter table webhook_destinations add column events_json ${text} not null default '[]'`,
   ]),
+  // An earlier version folds batches and leaves their leaves behind with the rows that it deletes: these are kept here, until they are packed.
+  addition(43, "rescued-leaves", ({ name, table }) => {
+    const rescue = `insert into proof_rescued (day, first_seq, last_seq, byte_count, leaf)
+      values (old.day, old.first_seq, old.last_seq, old.byte_count, old.leaf) on conflict (day, last_seq) do nothing;`;
+    const isLoose = "(old.day, old.last_seq) > (select after_day, after_seq from proof_tree)";
+    return [
+      table(
+        "proof_rescued (day int!, first_seq int!, last_seq int!, byte_count int!, leaf bytes!, primary key (day, last_seq))",
+      ),
+      ...(name === "sqlite"
+        ? [
+            `create trigger journal_batches_rescue after delete on journal_batches
+              when old.leaf is not null and ${isLoose} begin ${rescue} end`,
+          ]
+        : [
+            `create or replace function rescue_leaf() returns trigger language plpgsql as $$
+              begin if ${isLoose} then ${rescue} end if; return null; end $$`,
+            `create trigger journal_batches_rescue after delete on journal_batches
+              for each row when (old.leaf is not null) execute function rescue_leaf()`,
+          ]),
+    ];
+  }),
   // Watchlists of accounts.
   addition(50, "watchlists", ({ table }) => [
     table(`watchlists (

@@ -127,8 +127,10 @@ async function keep(sql: Sql, tail: TreeTail, batch: JournalBatch): Promise<void
   await insertBatch(sql, batch, leaf);
   await tail.add(sql, batch, leaf);
   if (tail.batches < FOLD_BATCHES && tail.bytes < FOLD_BYTES) return;
-  if (tail.batches > 1) await fold(sql, batch.day, tail.firstSeq - 1, batch.lastSeq);
+  const { batches, firstSeq } = tail;
+  // Leaves that are not packed are rescued from the rows that are deleted.
   await tail.pack(sql);
+  if (batches > 1) await fold(sql, batch.day, firstSeq - 1, batch.lastSeq);
 }
 
 async function fold(sql: Sql, day: Day, afterSeq: number, lastSeq: number): Promise<void> {
@@ -150,13 +152,13 @@ async function fold(sql: Sql, day: Day, afterSeq: number, lastSeq: number): Prom
 async function setDayAside(sql: Sql, day: Day, markMs: number): Promise<number> {
   const tail = await TreeTail.load(sql);
   if (tail.isCovered) await tail.pack(sql);
-  await sql`update proof_tree set after_seq = 0 where after_day = ${day}`;
   await sql`
     insert into journal_set_aside
       (set_aside_ms, day, first_seq, last_seq, first_time_ms, last_time_ms, byte_count, frames, checksum)
     select ${markMs}, day, first_seq, last_seq, first_time_ms, last_time_ms, byte_count, frames, checksum
     from journal_batches where day = ${day}`;
   await sql`delete from journal_batches where day = ${day}`;
+  await sql`update proof_tree set after_seq = 0 where after_day = ${day}`;
   const marks = await sql<{ readonly set_aside_ms: number }>`
     select distinct set_aside_ms from journal_set_aside order by set_aside_ms desc`;
   if (marks.length > SET_ASIDE_MAX) {

@@ -34,6 +34,7 @@ interface TreeRow {
   readonly last_seq: number;
   readonly byte_count: number;
   readonly leaf: Uint8Array | null;
+  readonly rescued: number;
 }
 
 /** The tree at one moment, and how it is kept. */
@@ -44,24 +45,35 @@ export interface TreeNow {
   readonly loose: readonly Leaf[];
   /** False while the journal has batches of an earlier version, which have no leaf. */
   readonly isCovered: boolean;
+  /** True while leaves are kept apart from their rows, which an earlier version has folded. */
+  readonly isRescued: boolean;
 }
 
 /** One statement, and thereby one state: meanwhile batches may be kept, folded or set aside. */
 export async function treeNow(sql: Sql): Promise<TreeNow> {
   const rows = await sql<TreeRow>`
     select t.leaves as packed, e.day as end_day, e.last_seq as end_seq, e.last_time_ms as end_time_ms,
-      b.day, b.first_seq, b.last_seq, b.byte_count, b.leaf
+      b.day as day, b.first_seq, b.last_seq as last_seq, b.byte_count, b.leaf, 0 as rescued
     from proof_tree t
     left join (
       select day, last_seq, last_time_ms from journal_batches order by day desc, last_seq desc limit 1
     ) e on 1 = 1
     left join journal_batches b on (b.day, b.last_seq) > (t.after_day, t.after_seq)
-    order by b.day, b.last_seq`;
-  const { packed, end_day, end_seq, end_time_ms } = present(rows[0], "the tree has a row");
+    union all
+    select t.leaves, null, 0, 0, r.day, r.first_seq, r.last_seq, r.byte_count, r.leaf, 1
+    from proof_tree t join proof_rescued r on (r.day, r.last_seq) > (t.after_day, t.after_seq)
+    order by day, last_seq, rescued desc`;
+  const { packed, end_day, end_seq, end_time_ms } = present(
+    rows.find(({ rescued }) => rescued === 0),
+    "the tree has a row",
+  );
   const loose: Leaf[] = [];
   let isCovered = true;
   for (const { day, first_seq: firstSeq, last_seq: lastSeq, byte_count: byteCount, leaf: hash } of rows) {
-    if (day === null) break;
+    if (day === null) continue;
+    const last = loose.at(-1);
+    // The rescued leaves of a folded row come before it.
+    if (hash === null && last !== undefined && last.day === day && last.lastSeq >= lastSeq) continue;
     isCovered &&= hash !== null;
     if (hash === null) break;
     if (!isHash(hash)) throw new JournalDamage({ day, firstSeq, lastSeq }, "their leaf in the tree is no hash");
@@ -69,7 +81,22 @@ export async function treeNow(sql: Sql): Promise<TreeNow> {
   }
   const end: JournalEnd | null =
     end_day === null || !isCovered ? null : { day: end_day, lastSeq: end_seq, lastTimeMs: end_time_ms };
-  return { view: new SqlTreeView(sql, packed, loose, end), packed, loose, isCovered };
+  const isRescued = rows.some(({ rescued }) => rescued === 1);
+  return { view: new SqlTreeView(sql, packed, loose, end), packed, loose, isCovered, isRescued };
+}
+
+/** The bytes in a row from its event `fromSeq` up to the leaf with this index, which begins at `seq`. */
+export async function bytesBefore(view: TreeView, index: number, seq: number, fromSeq: number): Promise<number> {
+  // A leaf holds one event at least, so that there are no more of them before it in the row than events.
+  const before = await view.leaves(Math.max(0, index - (seq - fromSeq)), index);
+  let bytes = 0;
+  let at = seq;
+  for (const leaf of before.toReversed()) {
+    if (at <= fromSeq || leaf.lastSeq !== at - 1) break;
+    bytes += leaf.byteCount;
+    at = leaf.firstSeq;
+  }
+  return bytes;
 }
 
 export class SqlTreeView implements TreeView {

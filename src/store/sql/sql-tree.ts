@@ -6,7 +6,7 @@ import { words } from "../database/sql.ts";
 import { JournalDamage } from "../journal.ts";
 import { type Leaf, leafHead, type Tree } from "../tree.ts";
 import { BATCHES, soundBatches } from "./journal-rows.ts";
-import { treeNow } from "./sql-tree-view.ts";
+import { bytesBefore, treeNow } from "./sql-tree-view.ts";
 import { coveredTail } from "./tree-tail.ts";
 
 export function sqlTree(database: Database): Tree {
@@ -24,15 +24,7 @@ export function sqlTree(database: Database): Tree {
     if (batch === undefined || batch.firstSeq > firstSeq) return null;
     if (batch.firstSeq === firstSeq && batch.lastSeq === lastSeq) return batch.frames;
     const { view } = await treeNow(read);
-    // A leaf holds one event at least, so that there are no more of them before it in the row than events.
-    const before = await view.leaves(Math.max(0, index - (firstSeq - batch.firstSeq)), index);
-    let offset = 0;
-    let seq = firstSeq;
-    for (const other of before.toReversed()) {
-      if (seq <= batch.firstSeq || other.lastSeq !== seq - 1) break;
-      offset += other.byteCount;
-      seq = other.firstSeq;
-    }
+    const offset = await bytesBefore(view, index, firstSeq, batch.firstSeq);
     return batch.frames.subarray(offset, offset + byteCount);
   };
 

@@ -7,7 +7,7 @@ import type { JournalBatch, JournalEnd } from "../journal.ts";
 import { type Leaf, leafHashOf } from "../tree.ts";
 import { BATCHES, soundBatches } from "./journal-rows.ts";
 import { packLeaves } from "./leaf-block.ts";
-import { KEPT_LEVELS, LEAF_BLOCKS, treeNow } from "./sql-tree-view.ts";
+import { bytesBefore, KEPT_LEVELS, LEAF_BLOCKS, treeNow } from "./sql-tree-view.ts";
 
 /** Batches that get their leaves in one step. */
 const COVER_BATCHES = 16;
@@ -22,6 +22,7 @@ export class TreeTail {
   #loose: Leaf[];
   #bytes: number;
   #place: string;
+  /** Whether every batch has its leaf, in its own row or packed. */
   readonly isCovered: boolean;
 
   private constructor(range: MerkleRange, loose: readonly Leaf[], end: JournalEnd | null, isCovered: boolean) {
@@ -34,10 +35,10 @@ export class TreeTail {
 
   /** Reads the tail, within a transaction. */
   static async load(sql: Sql): Promise<TreeTail> {
-    const { view, packed, loose, isCovered } = await treeNow(sql);
+    const { view, packed, loose, isCovered, isRescued } = await treeNow(sql);
     const hashes: Uint8Array[] = [];
     for (const peak of peaksOf(packed)) hashes.push(await view.hash(peak));
-    return new TreeTail(new MerkleRange(packed, hashes), loose, view.end, isCovered);
+    return new TreeTail(new MerkleRange(packed, hashes), loose, view.end, isCovered && !isRescued);
   }
 
   /** Whether this is the tail of a journal with this end. */
@@ -69,6 +70,15 @@ export class TreeTail {
     this.#place = placeOf(batch);
   }
 
+  /** The part of a row that has no leaf yet: an earlier version folds events that have one with its own. Nothing may be loose. */
+  async uncovered(sql: Sql, row: JournalBatch): Promise<JournalBatch> {
+    const packedSeq = await sql.number`select after_seq from proof_tree where after_day = ${row.day}`;
+    if (packedSeq === null || packedSeq < row.firstSeq) return row;
+    const { view } = await treeNow(sql);
+    const bytes = await bytesBefore(view, this.#range.size, packedSeq + 1, row.firstSeq);
+    return { ...row, firstSeq: packedSeq + 1, frames: row.frames.subarray(bytes) };
+  }
+
   async pack(sql: Sql): Promise<void> {
     const last = this.#loose.at(-1);
     if (last === undefined) return;
@@ -98,6 +108,7 @@ export async function coveredTail(
       return { tail, found };
     }
     await tail.pack(sql);
+    await sql`delete from proof_rescued`;
     const rows = await soundBatches(
       { day: 0, seq: 0 },
       BATCHES.all(sql)`
@@ -105,7 +116,10 @@ export async function coveredTail(
         from proof_tree t join journal_batches b on (b.day, b.last_seq) > (t.after_day, t.after_seq)
         order by b.day, b.last_seq limit ${COVER_BATCHES}`,
     );
-    for (const batch of rows) await tail.add(sql, batch, leafHashOf(batch));
+    const [first, ...others] = rows;
+    if (first !== undefined) {
+      for (const batch of [await tail.uncovered(sql, first), ...others]) await tail.add(sql, batch, leafHashOf(batch));
+    }
     await tail.pack(sql);
     found += rows.length;
   }

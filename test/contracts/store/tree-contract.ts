@@ -25,6 +25,8 @@ import { batchOf } from "./journal-contract.ts";
 
 const DAY = 20261115;
 const NEXT_DAY = 20261116;
+const framesOf = (batches: readonly JournalBatch[]): Uint8Array =>
+  new Uint8Array(Buffer.concat(batches.map(({ frames }) => frames)));
 
 export function treeContract(backend: Backend): void {
   const subject = eachWithDatabase(backend);
@@ -174,6 +176,53 @@ export function treeContract(backend: Backend): void {
     const [row] = await subject.database.read<{ readonly found_leaves: number }>`select found_leaves from proof_tree`;
     expect(row?.found_leaves).toBe(found.length);
   });
+
+  /** As a version does that knows nothing of leaves: batches from `afterSeq` on become one row, and more come without leaves. */
+  const leadWithoutLeaves = async (afterSeq: number, more: readonly JournalBatch[]): Promise<void> => {
+    const rows: JournalBatch[] = [];
+    for (;;) {
+      const seq = (rows.at(-1)?.lastSeq ?? afterSeq) + 1;
+      const page = await journal().read({ day: DAY, seq }, Number.MAX_SAFE_INTEGER);
+      if (page.length === 0) break;
+      rows.push(...page);
+    }
+    rows.push(...more);
+    const [first, last] = [present(rows[0], "rows"), present(rows.at(-1), "rows")];
+    const frames = framesOf(rows);
+    await subject.database.transaction(async (sql) => {
+      await sql`delete from journal_batches where day = ${DAY} and last_seq > ${afterSeq}`;
+      await sql`
+        insert into journal_batches (day, first_seq, last_seq, first_time_ms, last_time_ms, byte_count, frames)
+        values (${DAY}, ${first.firstSeq}, ${last.lastSeq}, ${first.firstTimeMs}, ${last.lastTimeMs}, ${frames.length}, ${frames})`;
+    });
+  };
+
+  for (const more of [[], [batchOf(DAY, 701, 703), batchOf(DAY, 704, 704)]]) {
+    const events = more.length === 0 ? "nothing more" : "events of its own";
+    test(`an earlier version that leads meanwhile, with ${events}, changes no leaf of the tree [PROOF-08]`, async () => {
+      const batches = singles(DAY, 700);
+      const one = journal();
+      for (const batch of batches) await one.append([batch]);
+      const before = await rootAt(await tree().view(), 700);
+      // The last fold of the tree's own packed 512 leaves; the others stood in their rows.
+      await leadWithoutLeaves(512, more);
+      const meanwhile = await tree().view();
+      expect([meanwhile.size, await rootAt(meanwhile, 700)]).toEqual([700, before]);
+      await subject.reopen();
+      expect(await tree().cover()).toBe(more.length === 0 ? 0 : 1);
+      const found = more.length === 0 ? [] : [{ ...batchOf(DAY, 701, 704), frames: framesOf(more) }];
+      const next = batchOf(DAY, 701 + (more.length === 0 ? 0 : 4), 710);
+      await journal().append([next]);
+      await expectTreeOf([...batches, ...found, next]);
+      const view = await tree().view();
+      for (const seq of [1, 512, 513, 700, 702, 710]) {
+        const leaf = (await view.leafAt({ day: DAY, seq })) ?? outOfRange(seq);
+        expect(readLeafData(present(await tree().data(leaf), "data"))?.firstSeq).toBe(leaf.firstSeq);
+      }
+      const rescued = await subject.database.read.number`select count(*) from proof_rescued`;
+      expect(rescued).toBe(0);
+    });
+  }
 
   test("a flipped bit in leaves, in their numbers or in frames is found by whoever reads it [PROOF-06]", async () => {
     const one = journal();
