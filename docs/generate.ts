@@ -7,7 +7,7 @@ import { configurationPage } from "../src/app/config/index.ts";
 import { REST, STREAMS } from "./generators/api-documents.ts";
 import { apiIndex, channelPages, endpointPages } from "./generators/api-pages.ts";
 import { clientLayout, clientOperations, clientTypes, operatorTypes } from "./generators/client-types.ts";
-import { closeCodeReference, errorReference } from "./generators/codes.ts";
+import { CODE_PAGES } from "./generators/codes.ts";
 import { compactReference } from "./generators/compact-frames.ts";
 import { grafanaDashboard } from "./generators/dashboard.ts";
 import { type GeneratedFile, type Generator, jsonFile, ROOT } from "./generators/generated-file.ts";
@@ -22,14 +22,13 @@ import {
 } from "./generators/python-client.ts";
 import { ratioReference } from "./generators/ratios.ts";
 import { ruleIndex, verifiedRules } from "./generators/rules.ts";
-import { toolGuide } from "./generators/tool-table.ts";
+import { TOOL_GUIDES } from "./generators/tool-table.ts";
 
 export const GENERATORS: readonly Generator[] = [
   () => jsonFile("docs/reference/openapi.json", REST),
   () => jsonFile("docs/reference/asyncapi.json", STREAMS),
   () => ({ path: "docs/reference/configuration.md", content: configurationPage() }),
-  errorReference,
-  closeCodeReference,
+  ...CODE_PAGES,
   compactReference,
   ratioReference,
   importReference,
@@ -46,7 +45,7 @@ export const GENERATORS: readonly Generator[] = [
   apiIndex,
   ...endpointPages,
   ...channelPages,
-  toolGuide,
+  ...TOOL_GUIDES,
   ruleIndex,
   verifiedRules,
   grafanaDashboard,

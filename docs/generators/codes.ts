@@ -1,8 +1,10 @@
-// docs/reference/errors.md and close-codes.md: every refusal, close code and stream error, with its usual cause and what to do.
-// All of it comes from the tables of `src/wire` but for the causes, which are written here; a code without one does not compile.
+// docs/reference/errors.md and close-codes.md, and the same in Arabic: every refusal, close code and stream error, with its usual cause
+// and what to do. All of it comes from the tables of `src/wire` but for the causes, which are written here, and the Arabic texts; a code
+// without one does not compile.
 
 import {
   CLOSE_CODES,
+  type CloseCode,
   closeRow,
   ERROR_CODES,
   type ErrorCode,
@@ -14,10 +16,18 @@ import {
   STREAM_ERROR_NAMES,
   STREAMS,
   type StreamChannel,
+  type StreamErrorName,
   streamCode,
   streamErrorRow,
 } from "../../src/wire/index.ts";
-import { type GeneratedFile, page, table } from "./generated-file.ts";
+import {
+  ARABIC_CLOSES,
+  ARABIC_ERRORS,
+  ARABIC_RECONNECT,
+  ARABIC_STREAM_ERRORS,
+  type ErrorText,
+} from "./codes-arabic.ts";
+import { type GeneratedFile, type Generator, page, table } from "./generated-file.ts";
 
 const ERRORS_HEAD = `# REST errors
 
@@ -38,6 +48,25 @@ close is that code too, where there is one. Codes are the channel's own and case
 and may change.
 
 ## Close codes
+`;
+
+const ARABIC_ERRORS_HEAD = `# أخطاء REST
+
+كل رفض يمكن أن تجيب به واجهة REST. يكتب \`docs/generate.ts\` هذه الصفحة من جدول الأخطاء، وتُعدّل هناك.
+
+للرفض أحد شكلين. \`error\` هو \`{"error": {"code", "message"}}\` ومع بعضها \`details\`، و\`detail\` هو \`{"detail"}\` للتحقق من الهوية وحدود الطلبات، ولا رمز فيه.
+احكم بحالة HTTP ثم بالرمز، فالرسائل للناس وقد تتغير. في كل جواب \`X-Request-Id\`، فاذكره حين تطلب المساعدة. وانتظر المدة المذكورة في \`Retry-After\` حيثما وُجد.
+يعرض \`GET /api/v1/account/requests/?status=failed\` طلباتك التي فشلت برموزها، الأحدث أولًا.
+`;
+
+const ARABIC_CLOSES_HEAD = `# رموز إغلاق البث وأخطاؤه
+
+كيف ينتهي اتصال البث، وما الذي يرفضه. يكتب \`docs/generate.ts\` هذه الصفحة من جداول \`src/wire\`، وتُعدّل هناك.
+
+يبيّن رمز الإغلاق نوع العطل، وتبيّن آخر رسالة \`error\` برمزها وتفاصيلها ما ينبغي فعله، ونص سبب الإغلاق هو ذلك الرمز حيثما وُجد.
+لكل قناة رموزها وحالة الأحرف فيها مهمة. احكم بالرمز، فالرسائل للناس وقد تتغير.
+
+## رموز الإغلاق
 `;
 
 /** What is behind it most of the time. */
@@ -80,33 +109,117 @@ const CAUSES: Readonly<Record<ErrorCode, string>> = {
   SERVICE_UNAVAILABLE: "The database restarts or cannot be reached.",
 };
 
-const RECONNECT: Readonly<Record<Reconnect, string>> = {
-  "as-needed": "when needed",
-  backoff: "with backoff",
-  "fix-first": "no",
-};
-
-export function errorReference(): GeneratedFile {
-  const codes = [...ERROR_CODES].sort((left, right) => errorRow(left).status - errorRow(right).status);
-  const overview = codes.map((code) => {
-    const { status, shape, retryable, when } = errorRow(code);
-    return [status, shape === "error" ? `\`${code}\`` : code.replace("-", " "), shape, retryable ? "yes" : "no", when];
-  });
-  const columns = ["HTTP", "code", "body", "retry", "when"];
-  return page("docs/reference/errors.md", ERRORS_HEAD, ...table(columns, overview), ...codes.flatMap(errorSection));
+/** What a page says in its language; the tables have the rest. */
+interface Language {
+  readonly folder: string;
+  readonly errors: {
+    readonly head: string;
+    readonly columns: readonly string[];
+    readonly retry: Readonly<Record<"yes" | "no", string>>;
+    readonly cause: string;
+    readonly details: string;
+    readonly answeredBy: string;
+    readonly text: (code: ErrorCode) => ErrorText;
+  };
+  readonly closes: {
+    readonly head: string;
+    readonly columns: readonly string[];
+    readonly reconnect: Readonly<Record<Reconnect, string>>;
+    readonly text: (code: CloseCode) => { readonly name: string; readonly when: string; readonly action: string };
+  };
+  readonly streamErrors: {
+    readonly title: (channel: StreamChannel) => string;
+    readonly columns: readonly string[];
+    readonly staysOpen: string;
+    readonly closesWith: string;
+    readonly text: (name: StreamErrorName) => {
+      readonly when: string;
+      readonly action: string;
+      readonly details: string;
+    };
+  };
 }
 
-function errorSection(code: ErrorCode): readonly string[] {
-  const { status, shape, when, action, details } = errorRow(code);
+const ENGLISH: Language = {
+  folder: "docs/reference",
+  errors: {
+    head: ERRORS_HEAD,
+    columns: ["HTTP", "code", "body", "retry", "when"],
+    retry: { yes: "yes", no: "no" },
+    cause: "Usual cause",
+    details: "`error.details`",
+    answeredBy: "Answered by",
+    text: (code) => ({ ...errorRow(code), cause: CAUSES[code] }),
+  },
+  closes: {
+    head: CLOSES_HEAD,
+    columns: ["code", "name", "class", "reconnect", "when", "what the client does"],
+    reconnect: { "as-needed": "when needed", backoff: "with backoff", "fix-first": "no" },
+    text: closeRow,
+  },
+  streamErrors: {
+    title: (channel) => `Errors of the ${channel} channel`,
+    columns: ["code", "class", "socket", "when", "what the client does", "details"],
+    staysOpen: "stays open",
+    closesWith: "closes with",
+    text: streamErrorRow,
+  },
+};
+
+const ARABIC: Language = {
+  folder: "docs/ar/reference",
+  errors: {
+    head: ARABIC_ERRORS_HEAD,
+    columns: ["HTTP", "الرمز", "شكل الجواب", "يُعاد الطلب", "متى"],
+    retry: { yes: "نعم", no: "لا" },
+    cause: "السبب المعتاد",
+    details: "`error.details`",
+    answeredBy: "تجيب به",
+    text: (code) => ARABIC_ERRORS[code],
+  },
+  closes: {
+    head: ARABIC_CLOSES_HEAD,
+    columns: ["الرمز", "الاسم", "الصنف", "يُعاد الاتصال", "متى", "ما يفعله العميل"],
+    reconnect: ARABIC_RECONNECT,
+    text: (code) => ARABIC_CLOSES[code],
+  },
+  streamErrors: {
+    title: (channel) => `أخطاء القناة ${channel}`,
+    columns: ["الرمز", "الصنف", "الاتصال", "متى", "ما يفعله العميل", "التفاصيل"],
+    staysOpen: "يبقى مفتوحًا",
+    closesWith: "يُغلق بالرمز",
+    text: (name) => ARABIC_STREAM_ERRORS[name],
+  },
+};
+
+export const CODE_PAGES: readonly Generator[] = [ENGLISH, ARABIC].flatMap((language) => [
+  () => errorReference(language),
+  () => closeCodeReference(language),
+]);
+
+function errorReference({ folder, errors }: Language): GeneratedFile {
+  const codes = [...ERROR_CODES].sort((left, right) => errorRow(left).status - errorRow(right).status);
+  const overview = codes.map((code) => {
+    const { status, shape, retryable } = errorRow(code);
+    const name = shape === "error" ? `\`${code}\`` : code.replace("-", " ");
+    return [status, name, shape, errors.retry[retryable ? "yes" : "no"], errors.text(code).when];
+  });
+  const sections = codes.flatMap((code) => errorSection(code, errors));
+  return page(`${folder}/errors.md`, errors.head, ...table(errors.columns, overview), ...sections);
+}
+
+function errorSection(code: ErrorCode, said: Language["errors"]): readonly string[] {
+  const { status, shape } = errorRow(code);
+  const { when, action, cause, details } = said.text(code);
   const sample = REFUSAL_SAMPLES[code];
   return [
     `## ${shape === "error" ? code : `${status} ${code}`}`,
     "",
     `${when} ${action}`,
     "",
-    `Usual cause: ${CAUSES[code]}`,
-    ...(details === undefined ? [] : ["", `\`error.details\`: ${details}.`]),
-    ...endpointsOf(code),
+    `${said.cause}: ${cause}`,
+    ...(details === undefined ? [] : ["", `${said.details}: ${details}.`]),
+    ...endpointsOf(code, said.answeredBy),
     "",
     "```http",
     `HTTP/1.1 ${status}`,
@@ -119,29 +232,31 @@ function errorSection(code: ErrorCode): readonly string[] {
 }
 
 /** Which endpoints answer it, where not all of them do. */
-function endpointsOf(code: ErrorCode): readonly string[] {
+function endpointsOf(code: ErrorCode, label: string): readonly string[] {
   const found = rest.ENDPOINTS.filter(({ errors }) => errors.includes(code));
   // A wrong path belongs to no endpoint, even where the table says which one it would otherwise have been.
   if (found.length === 0 || code === "INVALID_ROUTE") return [];
-  return ["", `Answered by: ${found.map(({ method, path }) => `\`${method} ${path}\``).join(", ")}.`];
+  return ["", `${label}: ${found.map(({ method, path }) => `\`${method} ${path}\``).join(", ")}.`];
 }
 
-export function closeCodeReference(): GeneratedFile {
+function closeCodeReference(language: Language): GeneratedFile {
+  const { folder, closes } = language;
   const rows = CLOSE_CODES.map((code) => {
-    const { name, failure, when, action, reconnect } = closeRow(code);
-    return [code, name, failure ?? "", RECONNECT[reconnect], when, action];
+    const { failure, reconnect } = closeRow(code);
+    const { name, when, action } = closes.text(code);
+    return [code, name, failure ?? "", closes.reconnect[reconnect], when, action];
   });
-  const closes = table(["code", "name", "class", "reconnect", "when", "what the client does"], rows);
-  return page("docs/reference/close-codes.md", CLOSES_HEAD, ...closes, ...STREAM_CHANNELS.flatMap(channelErrors));
+  const channels = STREAM_CHANNELS.flatMap((channel) => channelErrors(channel, language));
+  return page(`${folder}/close-codes.md`, closes.head, ...table(closes.columns, rows), ...channels);
 }
 
-function channelErrors(channel: StreamChannel): readonly string[] {
+function channelErrors(channel: StreamChannel, { streamErrors: said }: Language): readonly string[] {
   const rows = STREAM_ERROR_NAMES.flatMap((name) => {
-    const { failure, closeCode, when, action, details } = streamErrorRow(name);
+    const { failure, closeCode } = streamErrorRow(name);
+    const { when, action, details } = said.text(name);
     const code = streamCode(channel, name);
-    const outcome = closeCode === null ? "stays open" : `closes with ${closeCode}`;
+    const outcome = closeCode === null ? said.staysOpen : `${said.closesWith} ${closeCode}`;
     return code === null ? [] : [[`\`${code}\``, failure ?? "", outcome, when, action, details]];
   });
-  const columns = ["code", "class", "socket", "when", "what the client does", "details"];
-  return [`## Errors of the ${channel} channel`, "", `\`${STREAMS[channel].path}\``, "", ...table(columns, rows)];
+  return [`## ${said.title(channel)}`, "", `\`${STREAMS[channel].path}\``, "", ...table(said.columns, rows)];
 }

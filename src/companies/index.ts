@@ -8,6 +8,7 @@ export { type CalendarItem, calendarItems } from "./calendar/company-calendar.ts
 export type { ResultDay } from "./calendar/result-days.ts";
 export { CompanyDirectory, type DirectoryPage, type DirectoryQuery } from "./directory/company-directory.ts";
 export { countFactsVersionUp, DirectoryLoader, FACTS_VERSION_KEY } from "./directory/directory-loader.ts";
+export { fold } from "./directory/fold.ts";
 export type { Identifiers, MatchType, Resolution } from "./directory/identifiers.ts";
 export { PastDirectory } from "./directory/past-directory.ts";
 export type { Analyser } from "./events/analyser.ts";

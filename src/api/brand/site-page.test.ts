@@ -10,9 +10,11 @@ beforeAll(async () => {
   fixture = await RestFixture.open();
 });
 
-/** As a browser asks, whose answer to a wrong address is no refusal in JSON. */
+/** As a browser asks, which is led to the page in its language, and whose answer to a wrong address is no refusal in JSON. */
 async function browse(path: string, headers: Readonly<Record<string, string>> = BROWSER) {
-  const answer = await fixture.api.fetch(new Request(`${BASE}${path}`, { headers }), "127.0.0.1");
+  const first = await fixture.api.fetch(new Request(`${BASE}${path}`, { headers }), "127.0.0.1");
+  const led = first.headers.get("location");
+  const answer = led === null ? first : await fixture.api.fetch(new Request(`${BASE}${led}`, { headers }), "127.0.0.1");
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 }
 

@@ -45,16 +45,24 @@ function policyOf({ hasScript = false }: SiteContent): string {
   const allowed = hasScript
     ? "img-src 'self' data:; font-src 'self'; script-src 'self'; connect-src 'self'"
     : "img-src 'self'; font-src 'self'";
-  return `default-src 'none'; style-src 'self'; ${allowed}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+  return `default-src 'none'; style-src 'self'; ${allowed}; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
 }
 
-/** A page that is the same for everybody who wants it to look the same: each look is made once. Bound: languages × looks. */
-export function sitePage(path: string, make: (language: Language) => SiteContent | Promise<SiteContent>): Page {
+/**
+ * A page that is the same for everybody who wants it to look the same: each look is made once. `only` is the language of a page that
+ * has one. Bound: languages × looks.
+ */
+export function sitePage(
+  path: string,
+  make: (language: Language) => SiteContent | Promise<SiteContent>,
+  only?: Language,
+): Page {
   const kept = new Map<string, Reply>();
   return {
     path,
     open: async (incoming) => {
-      const visit = { ...visitOf(incoming), path };
+      const asked = visitOf(incoming);
+      const visit = { ...asked, path, language: only ?? asked.language };
       const look = htmlTag(visit);
       const known = kept.get(look) ?? siteReply(visit, await make(visit.language));
       kept.set(look, known);
@@ -119,11 +127,11 @@ ${body}
 
 function looksHtml({ path, language, theme }: Visit): string {
   const said = SITE_TEXT[language];
-  const here = Bun.escapeHTML(path);
+  const here = Bun.escapeHTML(`${path}${path.includes("?") ? "&" : "?"}`);
   const other = language === "ar" ? "en" : "ar";
   const themes = THEMES.map((each) => {
     const current = each === theme ? ' aria-current="true"' : "";
-    return `<a href="${here}?theme=${each}" title="${said.themes[each]}"${current}><span aria-hidden="true">${THEME_SIGNS[each]}</span><span class="unseen">${said.themes[each]}</span></a>`;
+    return `<a href="${here}theme=${each}" title="${said.themes[each]}"${current}><span aria-hidden="true">${THEME_SIGNS[each]}</span><span class="unseen">${said.themes[each]}</span></a>`;
   });
-  return `${themes.join("")}<a href="${here}?lang=${other}" lang="${other}">${SITE_TEXT[other].ownName}</a>`;
+  return `${themes.join("")}<a href="${here}lang=${other}" lang="${other}">${SITE_TEXT[other].ownName}</a>`;
 }

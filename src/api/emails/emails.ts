@@ -97,6 +97,5 @@ function shown(incoming: IncomingRequest, { language }: Email, what: "confirmed"
   const form = what === "ask" ? `<form method="post"><button type="submit">${said.button}</button></form>` : "";
   const body = `<main id="document"><h1>${said[what]}</h1><p>${said[`${what}Body`]}</p>${form}</main>`;
   const made = siteReply({ ...visitOf(incoming), language, path: "/" }, { title: said[what], body });
-  const policy = made.headers?.["Content-Security-Policy"]?.replace("form-action 'none'", "form-action 'self'") ?? "";
-  return { ...made, isKept: false, etag: undefined, headers: { ...made.headers, "Content-Security-Policy": policy } };
+  return { ...made, isKept: false, etag: undefined };
 }

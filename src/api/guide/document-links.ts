@@ -1,13 +1,27 @@
-// Where a document is served: as a page and as plain Markdown, and what becomes of the links between documents.
+// Where a document is served: as a page and as plain Markdown, in which language, and what becomes of the links between documents.
 
 import { posix } from "node:path";
+import type { Language } from "../http/response/language.ts";
 
-const INDEX = "README.md";
+/** The index of all documents, by its language. */
+export const INDEX: Readonly<Record<Language, string>> = { ar: "ar/README.md", en: "README.md" };
 export const GUIDE_PATH = "/docs/guide/";
+const ARABIC = "ar/";
 
-/** "guide/streams.md" is the page /docs/guide/streams; the index of all documents is /docs/guide/. */
+/** Arabic documents lie under `ar/`, by the names of the English ones. */
+export function languageOfDocument(document: string): Language {
+  return document.startsWith(ARABIC) ? "ar" : "en";
+}
+
+/** The path that a document has in the other language, where it is written in both. */
+export function counterpartOf(document: string): string {
+  return document.startsWith(ARABIC) ? document.slice(ARABIC.length) : `${ARABIC}${document}`;
+}
+
+/** "guide/streams.md" is the page /docs/guide/streams, "ar/guide/streams.md" is /docs/ar/guide/streams; an index is /docs/guide/ or /docs/ar/guide/. */
 export function pagePathOf(document: string): string {
-  if (document === INDEX) return GUIDE_PATH;
+  if (document === INDEX.en) return GUIDE_PATH;
+  if (document === INDEX.ar) return "/docs/ar/guide/";
   return `/docs/${document.replace(/README\.md$/, "").replace(/\.md$/, "")}`;
 }
 

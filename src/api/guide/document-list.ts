@@ -2,7 +2,7 @@
 // /llms.txt are made from it.
 
 import { posix } from "node:path";
-import { markdownPathOf } from "./document-links.ts";
+import { languageOfDocument, markdownPathOf } from "./document-links.ts";
 
 export interface DocumentList {
   /** What the documents are about. */
@@ -15,7 +15,9 @@ export interface DocumentList {
 
 const ENTRY = /^- \[([^\]]+)\]\(([^)#]+\.md)\)(?:: (.+))?$/;
 
-export function documentList(index: string): DocumentList {
+/** `path` is that of the index, to which its links are relative. */
+export function documentList(index: string, path: string): DocumentList {
+  const folder = posix.dirname(path);
   const [head = "", ...parts] = index.split(/^## /m);
   const [summary = ""] = head.replace(/^#.*\n+/, "").split("\n\n");
   return {
@@ -23,29 +25,31 @@ export function documentList(index: string): DocumentList {
     sections: parts.map((part) => {
       const [title = "", ...lines] = part.split("\n");
       const entries = lines.flatMap((line) => {
-        const [, name = "", path = "", about = ""] = ENTRY.exec(line) ?? [];
-        return path === "" ? [] : [{ path: posix.normalize(path), title: name, about }];
+        const [, name = "", link = "", about = ""] = ENTRY.exec(line) ?? [];
+        return link === "" ? [] : [{ path: posix.join(folder, link), title: name, about }];
       });
       return { title: title.trim(), entries };
     }),
   };
 }
 
-/** /llms.txt: what a language model should know first, and the addresses of all documents as Markdown. */
-export function llmsText({ summary, sections }: DocumentList): string {
+const lineOf = ({ path, title, about }: DocumentList["sections"][number]["entries"][number]): string =>
+  `- [${title}](${markdownPathOf(path)})${about === "" ? "" : `: ${about}`}`;
+
+/** /llms.txt: what a language model should know first, and the addresses of all documents as Markdown, the Arabic ones last. */
+export function llmsText({ summary, sections }: DocumentList, arabic: DocumentList): string {
   const lists = sections
     .filter(({ entries }) => entries.length > 0)
-    .map(({ title, entries }) => {
-      const lines = entries.map(
-        ({ path, title: name, about }) => `- [${name}](${markdownPathOf(path)})${about === "" ? "" : `: ${about}`}`,
-      );
-      return `## ${title}\n\n${lines.join("\n")}\n`;
-    });
+    .map(({ title, entries }) => `## ${title}\n\n${entries.map(lineOf).join("\n")}\n`);
+  const translated = arabic.sections
+    .flatMap(({ entries }) => entries)
+    .filter(({ path }) => languageOfDocument(path) === "ar");
   const contracts = `## Contracts
 
 - [OpenAPI](/openapi.json): every REST endpoint, parameter, field and refusal
 - [AsyncAPI](/asyncapi.json): every WebSocket channel and message, and the webhook calls
-- [All documents in one](/llms-full.txt): the documents above, one after another
+- [All documents in one](/llms-full.txt): the English documents, one after another
 `;
-  return `# Marsad\n\n> ${summary}\n\n${lists.join("\n")}\n${contracts}`;
+  const other = `## In Arabic\n\n${translated.map(lineOf).join("\n")}\n`;
+  return `# Marsad\n\n> ${summary}\n\n${lists.join("\n")}\n${contracts}\n${other}`;
 }

@@ -11,7 +11,15 @@ export interface Documents {
 }
 
 /** The pages for those who use and run the service; how it came to be as it is stays in the repository. */
-const SERVED = ["README.md", "guide/*.md", "operating/*.md", "how-to/*.md", "reference/*.md", "reference/api/*.md"];
+const SERVED = [
+  "README.md",
+  "guide/*.md",
+  "operating/*.md",
+  "how-to/*.md",
+  "reference/*.md",
+  "reference/api/*.md",
+  "ar/**/*.md",
+];
 
 export function documentsOf(folder: string = programFile("docs")): Documents {
   return {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "bun:test";
-import { RestFixture } from "../../../test/api/http/rest-fixture.ts";
+import { BASE, RestFixture } from "../../../test/api/http/rest-fixture.ts";
 import type { Page } from "../http/page.ts";
 import { reply } from "../http/response/reply.ts";
 import { markdownPathOf, pagePathOf } from "./document-links.ts";
@@ -19,7 +19,9 @@ async function read(
   path: string,
 ): Promise<{ readonly status: number; readonly text: string; readonly headers: Headers }> {
   fixture.access.clock.advance(1_000);
-  return await fixture.call(path, null);
+  const answer = await fixture.call(path, null);
+  const led = answer.headers.get("location");
+  return led === null ? answer : await fixture.call(led, null);
 }
 
 test("every document is a page without script, under a policy that allows none [GUIDE-14]", async () => {
@@ -84,11 +86,82 @@ test("/llms.txt lists the documents as Markdown addresses, and /llms-full.txt ha
 });
 
 test("the index names every document, but for the pages of endpoints, which have an index of their own [GUIDE-16]", async () => {
-  const listed = documentList(await documents.read("README.md")).sections.flatMap(({ entries }) =>
-    entries.map(({ path }) => path),
+  const listed = async (index: string): Promise<readonly string[]> =>
+    documentList(await documents.read(index), index)
+      .sections.flatMap(({ entries }) => entries.map(({ path }) => path))
+      .toSorted();
+  const own = documents.paths.filter(
+    (path) => !/(?:^|^ar\/)README/.test(path) && !/^reference\/api\/(?!README)/.test(path),
   );
-  const own = documents.paths.filter((path) => path !== "README.md" && !/^reference\/api\/(?!README)/.test(path));
-  expect(listed.toSorted()).toEqual([...own].sort());
+  const english = own.filter((path) => !path.startsWith("ar/"));
+  expect(await listed("README.md")).toEqual(english.toSorted());
+  const inArabic = english.map((path) => (own.includes(`ar/${path}`) ? `ar/${path}` : path));
+  expect(await listed("ar/README.md")).toEqual(inArabic.toSorted());
+});
+
+/** As a browser asks, with the headers that it sends. */
+async function browse(path: string, headers: Readonly<Record<string, string>>) {
+  fixture.access.clock.advance(1_000);
+  const request = new Request(`${BASE}${path}`, { headers: { Accept: "text/html", ...headers } });
+  const answer = await fixture.api.fetch(request, "127.0.0.1");
+  const { status, headers: answered } = answer;
+  return { status, location: answered.get("location"), cookie: answered.get("set-cookie"), text: await answer.text() };
+}
+
+test("a document in both languages has an address in each, and a browser is led to the language of its reader [GUIDE-22]", async () => {
+  const arabic = { "Accept-Language": "ar-SA,en;q=0.5" };
+  const led = await browse("/docs/guide/tutorial", arabic);
+  expect([led.status, led.location]).toEqual([302, "/docs/ar/guide/tutorial"]);
+  const page = await browse("/docs/ar/guide/tutorial", arabic);
+  expect(page.text).toContain('<html lang="ar" dir="rtl">');
+  expect(page.text).toContain('<div lang="ar" dir="rtl">');
+  expect(page.text).toContain('hreflang="en" href="/docs/guide/tutorial"');
+  expect(page.text).toContain('<a href="/docs/ar/guide/requests">الطلبات</a>');
+  // The switch of the page: English, which is remembered, and then stays.
+  expect(page.text).toContain('href="/docs/ar/guide/tutorial?lang=en"');
+  const switched = await browse("/docs/ar/guide/tutorial?lang=en", arabic);
+  expect(switched.location).toBe("/docs/guide/tutorial?lang=en");
+  expect((await browse("/docs/guide/tutorial?lang=en", arabic)).cookie).toStartWith("marsad_lang=en");
+  const remembered = { ...arabic, Cookie: "marsad_lang=en" };
+  expect((await browse("/docs/guide/tutorial", remembered)).text).toContain('<html lang="en" dir="ltr">');
+  // Who is sent an Arabic address reads Arabic.
+  expect((await browse("/docs/ar/guide/tutorial", remembered)).status).toBe(200);
+  // A document that is there in English alone says so.
+  expect((await browse("/docs/operating/backup", arabic)).text).toContain("هذا المستند بالإنجليزية");
+});
+
+test("the search finds sections in both languages, however an Arabic word is spelled [GUIDE-23]", async () => {
+  const found = async (question: string, language: string): Promise<readonly string[]> => {
+    const { text } = await browse(`/docs/search?q=${encodeURIComponent(question)}&lang=${language}`, {});
+    return [...text.matchAll(/<li lang="\w\w" dir="\w+">\n<a href="([^"]+)"/g)].map(([, address = ""]) =>
+      decodeURIComponent(address),
+    );
+  };
+  const heartbeat = "/docs/guide/streams#is-it-quiet-or-is-it-dead";
+  expect(await found("heartbeat socket dead", "en")).toContain(heartbeat);
+  const [first = ""] = await found("الحصص", "ar");
+  expect(first).toBe("/docs/ar/guide/requests#الحصص");
+  for (const spelling of ["للأرباح", "الارباح", "ارباح", "أَرباح"]) {
+    expect([spelling, await found(spelling, "ar")]).toEqual([
+      spelling,
+      expect.arrayContaining(["/docs/ar/guide/fair-price#السعر-العادل"]),
+    ]);
+  }
+  // A code stands in pages of both languages; those of the reader come first.
+  const inArabic = await found("AMBIGUOUS_IDENTIFIER", "ar");
+  const inEnglish = await found("AMBIGUOUS_IDENTIFIER", "en");
+  expect(inArabic[0]).toBe("/docs/ar/reference/errors#ambiguous_identifier");
+  expect(inEnglish[0]).toBe("/docs/reference/errors#ambiguous_identifier");
+  expect(inArabic).toContain("/docs/reference/errors#ambiguous_identifier");
+  expect(await found("zzzzqqq", "en")).toEqual([]);
+});
+
+test("a question that is markup, empty or very long is answered as a page without it [GUIDE-23]", async () => {
+  for (const question of ["<script>alert(1)</script>", "", "a".repeat(5_000), "((((.*+?[", "\ud800"]) {
+    const { status, text } = await browse(`/docs/search?q=${encodeURIComponent(question.toWellFormed())}`, {});
+    expect([question.slice(0, 20), status]).toEqual([question.slice(0, 20), 200]);
+    expect(text).not.toContain("<script");
+  }
 });
 
 test("a heading in Arabic has an anchor, text runs in its own direction, and code runs left to right", () => {

@@ -1,38 +1,58 @@
-// The documents as pages of the service, for people and for language models: /docs/guide/… and what lies beside it, the same as plain
-// Markdown with `.md`, and /llms.txt. They are read when they are first asked for, so that a start costs nothing.
+// The documents as pages of the service, for people and for language models: /docs/guide/… and what lies beside it, in Arabic under
+// /docs/ar/…, the same as plain Markdown with `.md`, the search over all of them, and /llms.txt. They are read when they are first asked
+// for, so that a start costs nothing.
 
 import { invalidRoute } from "../../wire/index.ts";
-import { sitePage } from "../brand/site-page.ts";
+import { isBrowsing, sitePage, siteReply } from "../brand/site-page.ts";
+import { rememberedChoice, visitOf } from "../brand/visit.ts";
 import { encodeText } from "../http/encoding.ts";
 import { loadOnce } from "../http/load-once.ts";
 import type { Page } from "../http/page.ts";
 import { etagOf } from "../http/response/etag.ts";
+import { type Language, languageOf, languageOfQuery } from "../http/response/language.ts";
 import { type Reply, reply } from "../http/response/reply.ts";
-import { GUIDE_PATH, linkOf, markdownPathOf, pagePathOf } from "./document-links.ts";
+import {
+  counterpartOf,
+  GUIDE_PATH,
+  INDEX,
+  languageOfDocument,
+  linkOf,
+  markdownPathOf,
+  pagePathOf,
+} from "./document-links.ts";
 import { type DocumentList, documentList, llmsText } from "./document-list.ts";
 import { type Documents, documentsOf } from "./documents.ts";
-import { guideContent } from "./guide-layout.ts";
+import { guideContent, SEARCH_PATH, searchContent } from "./guide-layout.ts";
+import { GuideSearch, QUESTION_LENGTH_MAX } from "./guide-search.ts";
 import { type MarkdownPage, markdownPage } from "./markdown.ts";
 
 const MARKDOWN = "text/markdown; charset=utf-8";
 const TEXT = "text/plain; charset=utf-8";
 
 /** Folders whose documents have pages. Their paths have a parameter, so that metrics do not grow with the documents. */
-const FOLDERS = ["guide", "operating", "how-to", "reference", "reference/api"];
+const FOLDERS = ["guide", "operating", "how-to", "reference", "reference/api", "ar/guide", "ar/reference"];
 
 export function guidePages(documents: Documents = documentsOf()): readonly Page[] {
   const served = new Set(documents.paths);
-  const listOf = async (): Promise<DocumentList> => documentList(await documents.read("README.md"));
+  const listOf = async (language: Language): Promise<DocumentList> =>
+    documentList(await documents.read(INDEX[language]), INDEX[language]);
   const markdownOf = async (document: string): Promise<MarkdownPage> =>
-    markdownPage(await documents.read(document), (href) => linkOf(href, document, served));
+    markdownPage(
+      await documents.read(document),
+      (href) => linkOf(href, document, served),
+      languageOfDocument(document),
+    );
   /** By address. Bound: two of each document. */
   const opened = new Map<string, Page["open"]>();
   for (const document of documents.paths) {
     const path = pagePathOf(document);
-    const page = sitePage(path, async (language) =>
-      guideContent(document, await markdownOf(document), await listOf(), language),
+    const isTranslated = served.has(counterpartOf(document));
+    const page = sitePage(
+      path,
+      async (language) => guideContent(document, await markdownOf(document), await listOf(language), language, served),
+      isTranslated ? languageOfDocument(document) : undefined,
     );
-    opened.set(path.replace(/\/$/, ""), page.open);
+    opened.set(path.replace(/\/$/, ""), isTranslated ? inTheirLanguage(document, page.open) : page.open);
     opened.set(
       markdownPathOf(document),
       loadOnce(async () => fixed(MARKDOWN, await documents.read(document))),
@@ -44,18 +64,54 @@ export function guidePages(documents: Documents = documentsOf()): readonly Page[
     return found(incoming, parameters);
   };
   const fullText = async (): Promise<string> => {
-    const listed = (await listOf()).sections.flatMap(({ entries }) => entries.map(({ path }) => path));
+    const listed = (await listOf("en")).sections.flatMap(({ entries }) => entries.map(({ path }) => path));
     const texts = await Promise.all(listed.map((path) => documents.read(path)));
     return texts.join("\n\n---\n\n");
   };
   return [
     { path: "/docs/README.md", open },
+    { path: "/docs/ar/README.md", open },
     { path: GUIDE_PATH, open },
+    { path: pagePathOf(INDEX.ar), open },
     { path: "/docs/reference/api/", open },
     ...FOLDERS.map((folder) => ({ path: `/docs/${folder}/{page}`, open })),
-    { path: "/llms.txt", open: loadOnce(async () => fixed(TEXT, llmsText(await listOf()))) },
+    searchPage(documents, listOf),
+    { path: "/llms.txt", open: loadOnce(async () => fixed(TEXT, llmsText(await listOf("en"), await listOf("ar")))) },
     { path: "/llms-full.txt", open: loadOnce(async () => fixed(TEXT, await fullText())) },
   ];
+}
+
+/**
+ * A document that is there in both languages has an address in each. A browser at the English one, to which all links lead, goes on to
+ * the language of its reader; the Arabic one leads to English only who asks for it.
+ */
+function inTheirLanguage(document: string, open: Page["open"]): Page["open"] {
+  const own = languageOfDocument(document);
+  const other = pagePathOf(counterpartOf(document));
+  return (incoming, parameters) => {
+    const chosen = languageOfQuery(incoming.query);
+    const wanted = chosen ?? (own === "en" && isBrowsing(incoming) ? languageOf(incoming) : own);
+    if (wanted === own) return open(incoming, parameters);
+    const query = incoming.query === "" ? "" : `?${incoming.query}`;
+    const headers = { Location: `${other}${query}`, Vary: "Accept, Accept-Language, Cookie" };
+    return reply({ status: 302, headers });
+  };
+}
+
+function searchPage(documents: Documents, listOf: (language: Language) => Promise<DocumentList>): Page {
+  const load = loadOnce(() => GuideSearch.open(documents));
+  return {
+    path: SEARCH_PATH,
+    open: async (incoming) => {
+      const question = (new URLSearchParams(incoming.query).get("q") ?? "").trim().slice(0, QUESTION_LENGTH_MAX);
+      const asked = visitOf(incoming);
+      const path = `${SEARCH_PATH}?q=${encodeURIComponent(question.toWellFormed())}`;
+      const found = question === "" ? [] : (await load()).find(question, asked.language);
+      const content = searchContent(question, found, await listOf(asked.language), asked.language);
+      const shown = siteReply({ ...asked, path }, content);
+      return { ...shown, isKept: false, headers: { ...shown.headers, ...rememberedChoice(incoming) } };
+    },
+  };
 }
 
 function fixed(contentType: string, text: string): Reply {

@@ -1,6 +1,8 @@
 // A Markdown document as HTML that fits the pages: headings with the anchors that links use, links to where documents are served,
 // tables that scroll, and text whose direction follows its language.
 
+import type { Language } from "../http/response/language.ts";
+
 interface Heading {
   readonly level: number;
   readonly anchor: string;
@@ -18,13 +20,15 @@ const COMMENT = /<!--[\s\S]*?-->\n?/g;
 const HEADING = /<h([1-6]) id="[^"]*">([\s\S]*?)<\/h\1>/g;
 const LINK = /<a href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g;
 const TAG = /<[^>]+>/g;
+/** What a reader who cannot see it hears of a table. */
+const TABLE: Readonly<Record<Language, string>> = { ar: "جدول", en: "Table" };
 const ENTITIES: Readonly<Record<string, string>> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"' };
 
 const plainText = (html: string): string =>
   html.replace(TAG, "").replace(/&(?:amp|lt|gt|quot);/g, (entity) => ENTITIES[entity] ?? entity);
 
 /** The anchor of a heading, spelled as GitHub spells it, so that a link works in both places. */
-function anchorOf(text: string): string {
+export function anchorOf(text: string): string {
   return text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\s_-]/gu, "")
@@ -32,23 +36,29 @@ function anchorOf(text: string): string {
 }
 
 /** `linkOf` gives the address of a link, or null where there is none to go to: its text is then all that is shown. */
-export function markdownPage(markdown: string, linkOf: (href: string) => string | null): MarkdownPage {
+export function markdownPage(
+  markdown: string,
+  linkOf: (href: string) => string | null,
+  language: Language = "en",
+): MarkdownPage {
   const headings: Heading[] = [];
+  // Names in Arabic stand among English text; an Arabic document is Arabic in every cell.
+  const direction = language === "en" ? ' dir="auto"' : "";
   const options = { headings: { ids: true }, noHtmlBlocks: true, noHtmlSpans: true } as const;
   const html = Bun.markdown
     .html(markdown.replace(COMMENT, ""), options)
     .replace(HEADING, (_, level: string, text: string) => {
       const anchor = anchorOf(plainText(text));
       headings.push({ level: Number(level), anchor, text: text.replace(/<\/?a\b[^>]*>/g, "") });
-      return `<h${level} id="${anchor}" dir="auto">${text}</h${level}>`;
+      return `<h${level} id="${anchor}"${direction}>${text}</h${level}>`;
     })
     .replace(LINK, (_, href: string, text: string) => {
       const address = linkOf(plainText(href));
       return address === null ? text : `<a href="${Bun.escapeHTML(address)}">${text}</a>`;
     })
-    .replaceAll("<table>", '<div class="table" tabindex="0" role="region" aria-label="Table"><table>')
+    .replaceAll("<table>", `<div class="table" tabindex="0" role="region" aria-label="${TABLE[language]}"><table>`)
     .replaceAll("</table>", "</table></div>")
-    .replace(/<(td|th|li|p)([ >])/g, '<$1 dir="auto"$2')
+    .replace(/<(td|th|li|p)([ >])/g, `<$1${direction}$2`)
     .replaceAll("<code", '<code dir="ltr"')
     .replaceAll("<pre>", '<pre dir="ltr" tabindex="0">');
   return { title: plainText(headings[0]?.text ?? "Marsad"), html, headings };

@@ -12,7 +12,14 @@ export {
   type SubscribeAction,
   type UnsubscribeAction,
 } from "./client-action.ts";
-export { CLOSE, CLOSE_CODES, closeRow, type DoorCloseCode, type Reconnect } from "./close-code-table.ts";
+export {
+  CLOSE,
+  CLOSE_CODES,
+  type CloseCode,
+  closeRow,
+  type DoorCloseCode,
+  type Reconnect,
+} from "./close-code-table.ts";
 export { CompactEncoder } from "./compact-encoder.ts";
 export {
   COMPACT_MESSAGES,
@@ -37,4 +44,4 @@ export {
   symbolLimitExceeded,
   symbolsUnknown,
 } from "./stream-error.ts";
-export { STREAM_ERROR_NAMES, streamErrorRow } from "./stream-error-table.ts";
+export { STREAM_ERROR_NAMES, type StreamErrorName, streamErrorRow } from "./stream-error-table.ts";

@@ -44,7 +44,7 @@ function Destinations(): JSX.Element {
         title={said.title}
         lead={
           <>
-            {said.lead} <a href="/docs/guides/webhooks">{said.guide}</a>
+            {said.lead} <a href="/docs/guide/webhooks">{said.guide}</a>
           </>
         }
         used={data?.count ?? null}
