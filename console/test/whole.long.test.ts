@@ -105,7 +105,7 @@ describeInBrowser("the console as a whole", (browser) => {
       visitor.expectClean();
       await visitor.close();
       const looked = await browser().page({ language, theme: "dark", width: 390 });
-      for (const path of ["/status", "/docs/guide/", "/nowhere"]) {
+      for (const path of ["/status", "/docs/guide/", "/docs/guide/streams", "/docs/search?q=trades", "/nowhere"]) {
         await looked.goto(path);
         expect(await looked.accessibilityFaults()).toEqual([]);
         expect(await looked.page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);

@@ -4,7 +4,7 @@ import type { SiteContent } from "../brand/site-page.ts";
 import type { Language } from "../http/response/language.ts";
 import { counterpartOf, languageOfDocument, markdownPathOf, pagePathOf } from "./document-links.ts";
 import type { DocumentList } from "./document-list.ts";
-import { type Found, QUESTION_LENGTH_MAX } from "./guide-search.ts";
+import { type FoundSection, QUESTION_LENGTH_MAX } from "./guide-search.ts";
 import type { MarkdownPage } from "./markdown.ts";
 
 const CONTENTS_LEVEL = 2;
@@ -82,7 +82,12 @@ ${contentsHtml(page, said.contents)}
 }
 
 /** What a question found, in both languages. */
-export function searchContent(question: string, found: readonly Found[], list: DocumentList, language: Language) {
+export function searchContent(
+  question: string,
+  found: readonly FoundSection[],
+  list: DocumentList,
+  language: Language,
+) {
   const said = TEXT[language];
   const items = found.map(
     ({ address, language: its, title, heading, excerpt }) => `<li lang="${its}" dir="${DIRECTION[its]}">

@@ -20,7 +20,7 @@ interface Section {
   readonly foldedText: string;
 }
 
-export interface Found {
+export interface FoundSection {
   readonly address: string;
   readonly language: Language;
   readonly title: string;
@@ -56,7 +56,7 @@ export class GuideSearch {
   }
 
   /** The best sections, those in the reader's language before others of the same worth. */
-  find(question: string, language: Language): readonly Found[] {
+  find(question: string, language: Language): readonly FoundSection[] {
     const words = wordsOf(question);
     if (words.length === 0) return [];
     return this.#sections
