@@ -116,7 +116,7 @@ ${items.join("\n")}
 
 function searchForm(language: Language, question: string): string {
   const { search, find } = TEXT[language];
-  return `<form class="search" role="search" action="${SEARCH_PATH}"><input type="search" name="q" value="${Bun.escapeHTML(question)}" maxlength="${QUESTION_LENGTH_MAX}" aria-label="${search}" placeholder="${search}" dir="auto"><button type="submit">${find}</button></form>`;
+  return `<form class="search" role="search" action="${SEARCH_PATH}"><input type="search" name="q" value="${Bun.escapeHTML(question)}" maxlength="${QUESTION_LENGTH_MAX}" aria-label="${search}" placeholder="${search}"><button type="submit">${find}</button></form>`;
 }
 
 function sectionHtml({ title, entries }: DocumentList["sections"][number], document: string): string {

@@ -116,7 +116,7 @@ function sectionsOf(path: string, markdown: string): readonly Section[] {
   let isCode = false;
   const end = (): void => {
     if (heading === "") return;
-    const text = plainOf(lines.join(" "));
+    const text = plainOf(lines.join("\n"));
     const foldedText = fold(text, text.length);
     const address = heading === title ? page : `${page}#${anchorOf(heading)}`;
     const folded = { foldedHeading: fold(heading), foldedTitle: fold(title), foldedText };
@@ -142,7 +142,7 @@ function plainOf(markdown: string): string {
   return markdown
     .replace(/<!--[\s\S]*?-->/g, " ")
     .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
-    .replace(/```\w*|[`*|]|^\s*[-#>]+\s|:?-{3,}:?/g, " ")
+    .replace(/```\w*|[`*|]|^ *(?:[-#>]|\d+\.) |:?-{3,}:?/gm, " ")
     .replace(/\s+/g, " ")
     .trim();
 }
