@@ -10,6 +10,7 @@ export type { FileSources } from "./files/files.ts";
 export type { EndpointHandler, PastCall, PastMoment } from "./http/endpoint-handler.ts";
 export type { RemoteAddresses } from "./http/request/incoming-request.ts";
 export { refusalReply } from "./http/response/failure-reply.ts";
+export type { Language } from "./http/response/language.ts";
 export { type Reply, reply } from "./http/response/reply.ts";
 export { RestApi } from "./http/rest-api.ts";
 export type { PastAnswers } from "./http/rest-api-options.ts";

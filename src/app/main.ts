@@ -13,8 +13,10 @@ async function edgeProcess(): Promise<number> {
 async function commandLine(): Promise<number> {
   const { COMMANDS } = await import("./cli/commands.ts");
   const { runCommand } = await import("./cli/run-command.ts");
-  return await runCommand(words, COMMANDS, {
-    out: (text) => void process.stdout.write(text),
-    err: (text) => void process.stderr.write(text),
-  });
+  const { systemLanguage } = await import("./config/index.ts");
+  const terminal = {
+    out: (text: string) => void process.stdout.write(text),
+    err: (text: string) => void process.stderr.write(text),
+  };
+  return await runCommand(words, COMMANDS, terminal, systemLanguage());
 }

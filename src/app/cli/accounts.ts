@@ -13,6 +13,7 @@ import {
 import { formatTimestamp } from "../../base/index.ts";
 import { type Account, DEPTH_ENTITLEMENTS, type DepthEntitlement, PLANS, planTitle } from "../../model/index.ts";
 import { usageComplaint } from "../terminal/complaint.ts";
+import type { Say } from "../terminal/speech.ts";
 import { tableOf } from "../terminal/table.ts";
 import {
   ACCOUNT_OPERAND,
@@ -43,18 +44,19 @@ function stateOf(account: Account): string {
   return account.isVerified ? "active" : "unverified";
 }
 
-function accountTable(accounts: readonly Account[]): string {
+function accountTable(accounts: readonly Account[], say: Say): string {
   return tableOf(
     accounts,
     [
       { heading: "ACCOUNT", cell: ({ id }) => String(id) },
       { heading: "NAME", cell: ({ name, isDemo }) => (isDemo ? `${name} (demo)` : name) },
       { heading: "PLAN", cell: ({ plan }) => planTitle(plan) },
-      { heading: "STATE", cell: stateOf },
+      { heading: "STATE", cell: (account) => say(stateOf(account)) },
       { heading: "DEPTH", cell: ({ depth }) => depth },
       { heading: "CREATED", cell: ({ createdAtMs }) => momentText(createdAtMs) },
     ],
     "There are no accounts. Create one with: marsad accounts create NAME --plan PLAN",
+    say,
   );
 }
 
@@ -102,7 +104,7 @@ const list: Command = {
     answer(
       work,
       accounts.map((account) => shownAccount(account, work.table)),
-      () => accountTable(accounts),
+      () => accountTable(accounts, work.say),
     );
   }),
 };
@@ -117,12 +119,16 @@ const show: Command = {
     const account = await work.registrar.account(numberOperand(work, "ACCOUNT"));
     const keys = await work.store.keys.list(account.id);
     answer(work, { ...shownAccount(account, work.table), keys: keys.map(shownKey) }, () =>
-      [accountTable([account]), limitTable(account, work.table), keyTable(keys, work.clock.nowMs())].join("\n\n"),
+      [
+        accountTable([account], work.say),
+        limitTable(account, work.table, work.say),
+        keyTable(keys, work.clock.nowMs(), work.say),
+      ].join("\n\n"),
     );
   }),
 };
 
-function limitTable(account: Account, table: PlanTable): string {
+function limitTable(account: Account, table: PlanTable, say: Say): string {
   const limits = limitsOf(account, table);
   const isAgreed = (name: LimitName): boolean => limits[name] !== table[account.plan][name];
   return tableOf(
@@ -133,6 +139,7 @@ function limitTable(account: Account, table: PlanTable): string {
       { heading: "FROM", cell: (name) => (isAgreed(name) ? "agreement" : "plan") },
     ],
     "",
+    say,
   );
 }
 
@@ -163,7 +170,7 @@ const override: Command = {
       numberOperand(work, "ACCOUNT"),
       changesOf(work.operands.get("LIMITS") ?? ""),
     );
-    answer(work, shownAccount(account, work.table), () => limitTable(account, work.table));
+    answer(work, shownAccount(account, work.table), () => limitTable(account, work.table, work.say));
   }),
 };
 

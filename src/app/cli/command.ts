@@ -1,7 +1,9 @@
 // What a command of the command line is: its name, what it takes, and what it does. The table of all commands is in
 // commands.ts; parsing and help are made from these rows.
 
+import type { Language } from "../../api/index.ts";
 import type { Effective, SettingName, Settings } from "../config/index.ts";
+import type { Say } from "../terminal/speech.ts";
 
 /** An option that belongs to one command alone; settings are declared once in config. */
 export interface CommandOption {
@@ -32,6 +34,9 @@ export interface CommandContext {
   readonly words: readonly string[];
   /** The command's own options by name; a switch that was given is "". */
   readonly options: ReadonlyMap<string, string>;
+  readonly language: Language;
+  /** A text in the language of who reads it. What is printed and noted is said in it anyway. */
+  readonly say: Say;
   /** Writes a line of the command's result. */
   readonly print: (line: string) => void;
   /** Writes a line for the person who watches, apart from the result. */

@@ -13,6 +13,7 @@ import {
   onService,
   priceText,
   SERVICE_SETTINGS,
+  type ServiceCall,
 } from "./service-call.ts";
 
 export const companyCommand: Command = {
@@ -23,7 +24,7 @@ export const companyCommand: Command = {
   settings: SERVICE_SETTINGS,
   run: onService(async (call) => {
     const company = await call.marsad.company(await symbolOf(call), momentOf(call));
-    answer(call, company, () => companyText(company));
+    answer(call, company, () => companyText(company, call));
   }),
 };
 
@@ -44,14 +45,15 @@ export const shariaCommand: Command = {
         rows,
         [
           { heading: "STANDARD", cell: ({ standard }) => standard },
-          { heading: "STATUS", cell: ({ status }) => status },
-          { heading: "RATIO", cell: ({ ratio }) => ratio?.title_en ?? "" },
+          { heading: "STATUS", cell: ({ status }) => call.say(status.replace("_", " ").replace("non ", "not ")) },
+          { heading: "RATIO", cell: ({ ratio }) => (call.language === "ar" ? ratio?.title : ratio?.title_en) ?? "" },
           { heading: "PERCENT", cell: ({ ratio }) => percentText(ratio?.value), isNumber: true },
           { heading: "LIMIT", cell: ({ ratio }) => percentText(ratio?.limit), isNumber: true },
         ],
         "No standards.",
+        call.say,
       );
-      return `${sharia.symbol}  ${sharia.name_en}  \u2068${sharia.name}\u2069\n${table}\n${sharia.disclaimer_en}`;
+      return `${sharia.symbol}  ${sharia.name_en}  \u2068${sharia.name}\u2069\n${table}\n${call.language === "ar" ? sharia.disclaimer : sharia.disclaimer_en}`;
     });
   }),
 };
@@ -70,17 +72,18 @@ export const ownershipCommand: Command = {
       const table = tableOf(
         owned.large_holders,
         [
-          { heading: "HOLDER", cell: ({ name_en }) => name_en },
+          { heading: "HOLDER", cell: (holder) => (call.language === "ar" ? holder.name : holder.name_en) },
           { heading: "PERCENT", cell: ({ percent }) => percentText(percent), isNumber: true },
           { heading: "SHARES", cell: ({ shares }) => (shares === null ? "" : countText(shares)), isNumber: true },
         ],
         "Nobody owns 5 % and more.",
+        call.say,
       );
       return [
         `${owned.symbol}  ${owned.name_en}  \u2068${owned.name}\u2069  ${owned.as_of ?? ""}`.trimEnd(),
-        `  Foreigners, %    ${foreign}`,
-        `  Free float, %    ${percentText(owned.free_float * 100)}`,
-        `  Sold short, %    ${short}`,
+        call.say(`  Foreigners, %    ${foreign}`),
+        call.say(`  Free float, %    ${percentText(owned.free_float * 100)}`),
+        call.say(`  Sold short, %    ${short}`),
         table,
       ].join("\n");
     });
@@ -90,11 +93,11 @@ export const ownershipCommand: Command = {
 const percentText = (value: number | null | undefined): string =>
   value === null || value === undefined ? "—" : String(Number(value.toFixed(4)));
 
-function companyText(company: Company): string {
+function companyText(company: Company, { say, language }: ServiceCall): string {
   const { symbol, name, fundamentals } = company;
   const facts: [string, string][] = [
     ["Price", company.current_price === null ? "—" : priceText(company.current_price)],
-    ["Sector", `${company.sector_name} · ${company.sector_name_ar}`],
+    ["Sector", language === "ar" ? company.sector_name_ar : `${company.sector_name} · ${company.sector_name_ar}`],
   ];
   const known = (label: string, value: number | null | undefined): void => {
     if (value !== null && value !== undefined) facts.push([label, value.toLocaleString("en-US")]);
@@ -104,6 +107,6 @@ function companyText(company: Company): string {
   known("EPS", fundamentals?.eps);
   known("52 weeks, high", fundamentals?.fifty_two_week_high);
   known("52 weeks, low", fundamentals?.fifty_two_week_low);
-  const lines = facts.map(([label, value]) => `  ${label.padEnd(16)} ${value}`);
+  const lines = facts.map(([label, value]) => say(`  ${label.padEnd(16)}  ${value}`));
   return [`${symbol}  ${company.name_en}  \u2068${name}\u2069`, ...lines, "", company.description].join("\n");
 }

@@ -3,6 +3,7 @@
 import { tableOf } from "../terminal/table.ts";
 import { answer, JSON_OPTION } from "./account-work.ts";
 import type { Command } from "./command.ts";
+import { calendarWord } from "./market-words.ts";
 import { countOption, onService, SERVICE_SETTINGS, textOption } from "./service-call.ts";
 
 const INSTRUMENTS_MAX = 500;
@@ -57,6 +58,7 @@ export const screenerCommand: Command = {
           { heading: "", cell: (row) => row.name_en },
         ],
         "No instrument matches.",
+        call.say,
       ),
     );
     if (screened.total > screened.count) call.note(`${screened.total - screened.count} more; give --limit.`);
@@ -89,11 +91,12 @@ export const calendarCommand: Command = {
         [
           { heading: "DATE", cell: ({ date }) => date },
           { heading: "SYMBOL", cell: (item) => item.symbol },
-          { heading: "KIND", cell: (item) => item.type },
+          { heading: "KIND", cell: (item) => call.say(calendarWord(item.type)) },
           { heading: "TITLE", cell: ({ title_en }) => title_en },
           { heading: "", cell: ({ title }) => title },
         ],
         "Nothing is announced for these days.",
+        call.say,
       ),
     );
   }),

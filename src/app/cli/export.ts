@@ -6,6 +6,7 @@ import { JournalDamage, openStore } from "../../store/index.ts";
 import { VERSION } from "../config/index.ts";
 import { Complaint, usageComplaint } from "../terminal/complaint.ts";
 import { openProgress } from "../terminal/progress.ts";
+import type { Say } from "../terminal/speech.ts";
 import { tableOf } from "../terminal/table.ts";
 import { oneOf, STORE_SETTINGS } from "./account-work.ts";
 import type { Command, CommandContext } from "./command.ts";
@@ -32,7 +33,7 @@ export const exportCommand: Command = {
   ],
   settings: STORE_SETTINGS,
   run: async (context) => {
-    const { settings, options, print } = context;
+    const { settings, options, print, say } = context;
     const day = parseDay(options.get("day") ?? "");
     if (day === null) throw usageComplaint("--day takes a day as 2026-11-15.");
     const kinds = kindsOf(options.get("what"));
@@ -40,7 +41,7 @@ export const exportCommand: Command = {
     const folder = options.get("out") ?? "";
     const store = await openStore({ dataDir: settings.dataDir, url: settings.databaseUrl }).catch(complain);
     const label = `Exporting ${formatDay(day)}`;
-    const shown = openProgress(label, (text) => void process.stderr.write(text), process.stderr.isTTY === true);
+    const shown = openProgress(say(label), (text) => void process.stderr.write(text), process.stderr.isTTY === true);
     try {
       const manifest = await exportDay({
         store,
@@ -54,7 +55,7 @@ export const exportCommand: Command = {
         progress: (share) => shown.update(Math.floor(share * PERCENT), PERCENT),
       }).catch(complain);
       shown.end();
-      print(filesTable(manifest.files));
+      print(filesTable(manifest.files, say));
     } finally {
       await store.close();
     }
@@ -69,6 +70,7 @@ function kindsOf(text: CommandContext["words"][number] | undefined): readonly Fi
 
 function filesTable(
   files: readonly { readonly name: string; readonly rows: number; readonly bytes: number }[],
+  say: Say,
 ): string {
   return tableOf(
     files,
@@ -78,6 +80,7 @@ function filesTable(
       { heading: "BYTES", cell: ({ bytes }) => bytes },
     ],
     "No files.",
+    say,
   );
 }
 

@@ -1,9 +1,11 @@
 // `marsad depth`, `marsad trades` and `marsad history`: one instrument looked at closely.
 
 import type { DepthLevel } from "../../../sdk/src/index.ts";
+import type { Say } from "../terminal/speech.ts";
 import { tableOf } from "../terminal/table.ts";
 import { answer, JSON_OPTION } from "./account-work.ts";
 import type { Command } from "./command.ts";
+import { sessionWord } from "./market-words.ts";
 import {
   AS_OF_OPTION,
   countOption,
@@ -40,8 +42,8 @@ export const depthCommand: Command = {
       ...(levels === undefined ? {} : { levels }),
     });
     answer(call, book, () => {
-      const head = `${book.symbol}  ${book.session}  spread ${priceText(book.spread)} (${book.spread_bps} bps)`;
-      return `${head}\n${ladderTable(book.bids, book.asks)}`;
+      const head = `${book.symbol}  ${sessionWord(book.session)}  spread ${priceText(book.spread)} (${book.spread_bps} bps)`;
+      return `${call.say(head)}\n${ladderTable(book.bids, book.asks, call.say)}`;
     });
   }),
 };
@@ -71,9 +73,10 @@ export const tradesCommand: Command = {
           { heading: "PRICE", cell: ({ price }) => priceText(price), isNumber: true },
           { heading: "QUANTITY", cell: ({ quantity }) => quantity },
           { heading: "VALUE", cell: ({ value }) => countText(value), isNumber: true },
-          { heading: "SIDE", cell: ({ side }) => side },
+          { heading: "SIDE", cell: ({ side }) => call.say(side) },
         ],
         "No trades today.",
+        call.say,
       ),
     );
   }),
@@ -121,6 +124,7 @@ export const historyCommand: Command = {
           { heading: "VOLUME", cell: ({ volume }) => volume },
         ],
         "No bars in this range.",
+        call.say,
       ),
     );
     if (bars.has_more) call.note(`${bars.total - bars.count} earlier ones; give --limit, or --csv for all of them.`);
@@ -134,7 +138,7 @@ export async function symbolOf(call: ServiceCall): Promise<string> {
   return (await call.marsad.quote(word, momentOf(call))).symbol;
 }
 
-function ladderTable(bids: readonly DepthLevel[], asks: readonly DepthLevel[]): string {
+function ladderTable(bids: readonly DepthLevel[], asks: readonly DepthLevel[], say: Say): string {
   const rows = Array.from({ length: Math.max(bids.length, asks.length) }, (_, at) => ({
     bid: bids[at],
     ask: asks[at],
@@ -150,5 +154,6 @@ function ladderTable(bids: readonly DepthLevel[], asks: readonly DepthLevel[]): 
       { heading: "ORDERS", cell: ({ ask }) => (ask === undefined ? "" : String(ask.order_count)), isNumber: true },
     ],
     "The book is empty.",
+    say,
   );
 }

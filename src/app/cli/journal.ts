@@ -5,6 +5,7 @@ import { type CheckedDay, checkJournal } from "../../feed/index.ts";
 import { type CheckedTree, checkTree } from "../../proof/index.ts";
 import { databasePlace } from "../../store/index.ts";
 import { EXIT_FAILED } from "../terminal/complaint.ts";
+import type { Say } from "../terminal/speech.ts";
 import { tableOf } from "../terminal/table.ts";
 import { answer, JSON_OPTION, onAccounts, STORE_SETTINGS } from "./account-work.ts";
 import type { Command } from "./command.ts";
@@ -27,7 +28,7 @@ export const journalCheck: Command = {
     const isDamaged = problems.length > 0 || days.some(({ damages }) => damages.length > 0);
     const database = databasePlace({ dataDir: context.settings.dataDir, url: context.settings.databaseUrl });
     const value = { database, is_damaged: isDamaged, days: days.map(jsonOf), tree: treeJson(tree) };
-    answer(context, value, () => textOf(days, tree, database));
+    answer(context, value, () => textOf(days, tree, database, context.say));
     return isDamaged ? EXIT_FAILED : 0;
   },
 };
@@ -62,7 +63,7 @@ function treeText({ leaves, heads, found, problems }: CheckedTree): string {
   return `The tree of ${leaves} leaves, with ${heads} signed heads, is ${state}.${since}`;
 }
 
-function textOf(days: readonly CheckedDay[], tree: CheckedTree, database: string): string {
+function textOf(days: readonly CheckedDay[], tree: CheckedTree, database: string, say: Say): string {
   const damages = [...days.flatMap((day) => day.damages.map(({ message }) => message)), ...tree.problems];
   const shown = tableOf(
     days,
@@ -73,6 +74,7 @@ function textOf(days: readonly CheckedDay[], tree: CheckedTree, database: string
       { heading: "STATE", cell: stateOf },
     ],
     "The journal is empty.",
+    say,
   );
   if (damages.length === 0) return `${shown}\n${treeText(tree)}`;
   const lines = [...new Set(damages)].map((message) => `${database}: ${message}`);

@@ -4,6 +4,7 @@ import { hashOfKey, KEY_FORMAT } from "../../access/index.ts";
 import { DAY_MS, dayStartMs, formatTimestamp, parseDay } from "../../base/index.ts";
 import { type ApiKey, KEY_KINDS } from "../../model/index.ts";
 import { Complaint, usageComplaint } from "../terminal/complaint.ts";
+import type { Say } from "../terminal/speech.ts";
 import { tableOf } from "../terminal/table.ts";
 import {
   ACCOUNT_OPERAND,
@@ -42,7 +43,7 @@ function stateOf(key: ApiKey, nowMs: number): string {
   return `${key.expiresAtMs <= nowMs ? "expired" : "expires"} ${momentText(key.expiresAtMs)}`;
 }
 
-export function keyTable(keys: readonly ApiKey[], nowMs: number): string {
+export function keyTable(keys: readonly ApiKey[], nowMs: number, say: Say): string {
   return tableOf(
     keys,
     [
@@ -52,9 +53,10 @@ export function keyTable(keys: readonly ApiKey[], nowMs: number): string {
       { heading: "SCOPE", cell: ({ scope }) => scope },
       { heading: "LABEL", cell: ({ label }) => label },
       { heading: "CREATED", cell: ({ createdAtMs }) => momentText(createdAtMs) },
-      { heading: "STATE", cell: (key) => stateOf(key, nowMs) },
+      { heading: "STATE", cell: (key) => say(stateOf(key, nowMs)) },
     ],
     "There are no keys. Issue one with: marsad keys issue ACCOUNT",
+    say,
   );
 }
 
@@ -111,7 +113,7 @@ const list: Command = {
   run: onAccounts(async (work) => {
     const account = work.options.get("account");
     const keys = await work.store.keys.list(account === undefined ? undefined : await accountIdOf(work, account));
-    answer(work, keys.map(shownKey), () => keyTable(keys, work.clock.nowMs()));
+    answer(work, keys.map(shownKey), () => keyTable(keys, work.clock.nowMs(), work.say));
   }),
 };
 

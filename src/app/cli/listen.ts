@@ -30,7 +30,11 @@ export const listenCommand: Command = {
     { name: "secret", value: "SECRET", meaning: "signing_secret of a destination that you registered." },
     { name: "test", meaning: "With --create: asks for a test delivery at once." },
     { name: "deliveries", value: "COUNT", meaning: "Ends after so many; goes on until it is stopped otherwise." },
-    { name: "language", value: "LANGUAGE", meaning: "en or ar, for the words around a delivery; en unless given." },
+    {
+      name: "language",
+      value: "LANGUAGE",
+      meaning: "en or ar, for the words around a delivery; that of the command line unless given.",
+    },
     { name: "json", meaning: "Prints each delivery as a line of JSON." },
   ],
   settings: SERVICE_SETTINGS,
@@ -76,7 +80,7 @@ class Listener {
   constructor(context: CommandContext, secret: string | null) {
     this.#context = context;
     this.#secret = secret;
-    this.#words = WORDS[oneOf("--language", context.options.get("language") ?? "en", LANGUAGES)];
+    this.#words = WORDS[oneOf("--language", context.options.get("language") ?? context.language, LANGUAGES)];
     this.#left = countOption(context, "deliveries", DELIVERIES_MAX) ?? Number.POSITIVE_INFINITY;
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => this.#end.resolve());
   }

@@ -4,6 +4,7 @@ import type { Mover } from "../../../sdk/src/index.ts";
 import { tableOf } from "../terminal/table.ts";
 import { answer, JSON_OPTION, oneOf } from "./account-work.ts";
 import type { Command } from "./command.ts";
+import { eventWord, feedWord, sessionWord } from "./market-words.ts";
 import {
   AS_OF_OPTION,
   countOption,
@@ -53,6 +54,7 @@ export const moversCommand: Command = {
           { heading: "", cell: (row) => row.name_en },
         ],
         "Nothing moved.",
+        call.say,
       ),
     );
   }),
@@ -86,7 +88,10 @@ export const eventsCommand: Command = {
     });
     answer(call, page.events, () =>
       page.events
-        .map((event) => `${event.event_date}  ${event.symbol}  ${event.event_type}\n    ${event.description}`)
+        .map(
+          (event) =>
+            `${event.event_date}  ${event.symbol}  ${call.say(eventWord(event.event_type))}\n    ${event.description}`,
+        )
         .join("\n"),
     );
   }),
@@ -100,13 +105,15 @@ export const statusCommand: Command = {
   run: onService(async (call) => {
     const status = await call.marsad.status(momentOf(call));
     answer(call, status, () =>
-      [
-        `Market time  ${status.market_time.slice(0, 19).replace("T", " ")}${status.is_delayed ? " (15 minutes ago)" : ""}`,
-        `Session      ${status.session}`,
-        `Next open    ${status.next_open_at.slice(0, 16).replace("T", " ")}`,
-        `Next close   ${status.next_close_at.slice(0, 16).replace("T", " ")}`,
-        `Feed         ${status.feed}`,
-      ].join("\n"),
+      call.say(
+        [
+          `Market time  ${status.market_time.slice(0, 19).replace("T", " ")}${status.is_delayed ? " (15 minutes ago)" : ""}`,
+          `Session      ${sessionWord(status.session)}`,
+          `Next open    ${status.next_open_at.slice(0, 16).replace("T", " ")}`,
+          `Next close   ${status.next_close_at.slice(0, 16).replace("T", " ")}`,
+          `Feed         ${feedWord(status.feed)}`,
+        ].join("\n"),
+      ),
     );
   }),
 };

@@ -32,6 +32,7 @@ export const membersCommand: Command = {
           { heading: "STATE", cell: ({ draining }) => (draining ? "draining" : "") },
         ],
         "No process.",
+        context.say,
       ),
     );
     return undefined;

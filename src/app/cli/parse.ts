@@ -2,6 +2,7 @@
 // refused with one line that says what was probably meant.
 
 import { parseArgs } from "node:util";
+import type { Language } from "../../api/index.ts";
 import { outOfRange } from "../../base/index.ts";
 import { kebabOf, SETTINGS, type Setting, type SettingName } from "../config/index.ts";
 import { suggestion, usageComplaint } from "../terminal/complaint.ts";
@@ -26,7 +27,22 @@ interface Flag {
   readonly setting?: SettingName;
 }
 
-export function parseInvocation(words: readonly string[], commands: readonly Command[]): Invocation {
+/** `--lang`, which stands anywhere; null where it is not given. */
+export function languageFlag(words: readonly string[]): Language | null {
+  const at = words.findIndex((word) => word === "--lang" || word.startsWith("--lang="));
+  const written = words[at];
+  if (written === undefined) return null;
+  const asked = written === "--lang" ? words[at + 1] : written.slice("--lang=".length);
+  if (asked !== "ar" && asked !== "en") throw usageComplaint("--lang takes ar or en.");
+  return asked;
+}
+
+function withoutLanguage(words: readonly string[]): readonly string[] {
+  return words.filter((word, at) => !/^--lang(?:=|$)/.test(word) && words[at - 1] !== "--lang");
+}
+
+export function parseInvocation(written: readonly string[], commands: readonly Command[]): Invocation {
+  const words = languageFlag(written) === null ? written : withoutLanguage(written);
   const [first = ""] = words;
   if (first === "" || first === "--help" || first === "-h") return { kind: "help", about: undefined };
   if (first === "--version" || first === "-V" || first === "version") return { kind: "version" };
@@ -120,7 +136,7 @@ function readFlag(written: string, name: string, value: string | undefined, know
   if (flag === undefined) {
     const positive = name.startsWith("no-") ? name.slice(3) : "";
     if (known.get(positive)?.isSwitch === true && value === undefined) return { name: positive, value: "off" };
-    const words = [...known.keys(), "help"].map((word) => `--${word}`);
+    const words = [...known.keys(), "lang", "help"].map((word) => `--${word}`);
     throw usageComplaint(`Unknown flag '${written.slice(0, 80)}'.${suggestion(written, words)}`);
   }
   if (flag.isSwitch) return { name, value: value ?? (flag.setting === undefined ? "" : "on") };

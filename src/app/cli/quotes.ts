@@ -2,6 +2,7 @@
 
 import type { Quote } from "../../../sdk/src/index.ts";
 import { usageComplaint } from "../terminal/complaint.ts";
+import type { Say } from "../terminal/speech.ts";
 import { LiveTable, tableOf } from "../terminal/table.ts";
 import { answer, JSON_OPTION } from "./account-work.ts";
 import type { Command } from "./command.ts";
@@ -58,7 +59,7 @@ export const quoteCommand: Command = {
       return;
     }
     const quotes = await quotesOf(call);
-    answer(call, quotes, () => pricesTable(quotes.map(rowOf)));
+    answer(call, quotes, () => pricesTable(quotes.map(rowOf), call.say));
     noteDelay(call, quotes);
   }),
 };
@@ -77,7 +78,7 @@ export const watchCommand: Command = {
     const rows = new Map((await quotesOf(call)).map((quote) => [quote.symbol, rowOf(quote)]));
     const table = new LiveTable(call.print, call.options.has("json") ? false : undefined);
     let left = countOption(call, "changes", CHANGES_MAX) ?? Number.POSITIVE_INFINITY;
-    table.draw(pricesTable([...rows.values()]));
+    table.draw(pricesTable([...rows.values()], call.say));
     for await (const message of call.marsad.stream("stocks", [...rows.keys()], conflation(call))) {
       if (message.type === "stale") call.note(`The stream is behind: ${message.message}.`);
       if (message.type === "live") call.note("The stream is up to date again.");
@@ -98,7 +99,7 @@ export const watchCommand: Command = {
       };
       rows.set(symbol, row);
       if (call.options.has("json")) call.print(JSON.stringify(message));
-      else if (table.isDrawn) table.draw(pricesTable([...rows.values()]));
+      else if (table.isDrawn) table.draw(pricesTable([...rows.values()], call.say));
       else call.print(`${timeText(timestamp)}  ${symbol}  ${priceText(price)}  ${signed(row.changePercent)} %`);
       left--;
       if (left <= 0) return;
@@ -130,7 +131,7 @@ function noteDelay(call: ServiceCall, quotes: readonly Quote[]): void {
     call.note("These prices are 15 minutes old: the key's plan has delayed data.");
 }
 
-function pricesTable(rows: readonly PriceRow[]): string {
+function pricesTable(rows: readonly PriceRow[], say: Say): string {
   return tableOf(
     rows,
     [
@@ -145,5 +146,6 @@ function pricesTable(rows: readonly PriceRow[]): string {
       { heading: "NAME", cell: ({ name }) => name },
     ],
     "No quotes.",
+    say,
   );
 }

@@ -4,6 +4,7 @@ import { addDays, dayStartMs, formatTimestamp } from "../../base/index.ts";
 import { AUDIT_ACTIONS, type AuditEntry, type RequestRecord } from "../../model/index.ts";
 import { LIMITS } from "../../wire/index.ts";
 import { usageComplaint } from "../terminal/complaint.ts";
+import type { Say } from "../terminal/speech.ts";
 import { tableOf } from "../terminal/table.ts";
 import {
   ACCOUNT_OPERAND,
@@ -40,7 +41,7 @@ const requests: Command = {
     const { id } = await work.registrar.account(numberOperand(work, "ACCOUNT"));
     const query = { limit: limitOf(work), isFailedOnly: work.options.has("failed") };
     const records = await work.store.requestLog.latest(id, query);
-    answer(work, records.map(shownRequest), () => requestTable(records));
+    answer(work, records.map(shownRequest), () => requestTable(records, work.say));
   }),
 };
 
@@ -48,7 +49,7 @@ function shownRequest({ timeMs, ...record }: RequestRecord) {
   return { time: formatTimestamp(timeMs), ...record };
 }
 
-function requestTable(records: readonly RequestRecord[]): string {
+function requestTable(records: readonly RequestRecord[], say: Say): string {
   return tableOf(
     records,
     [
@@ -61,6 +62,7 @@ function requestTable(records: readonly RequestRecord[]): string {
       { heading: "PATH", cell: ({ path }) => path },
     ],
     "No requests are kept of this account.",
+    say,
   );
 }
 
@@ -90,7 +92,7 @@ const audit: Command = {
       limit: limitOf(work),
       offset: 0,
     });
-    answer(work, entries.map(shownEntry), () => auditTable(entries));
+    answer(work, entries.map(shownEntry), () => auditTable(entries, work.say));
   }),
 };
 
@@ -98,7 +100,7 @@ function shownEntry({ timeMs, ...entry }: AuditEntry) {
   return { time: formatTimestamp(timeMs), ...entry };
 }
 
-function auditTable(entries: readonly AuditEntry[]): string {
+function auditTable(entries: readonly AuditEntry[], say: Say): string {
   const textOf = (state: AuditEntry["before"]): string => (state === null ? "" : JSON.stringify(state));
   return tableOf(
     entries,
@@ -112,6 +114,7 @@ function auditTable(entries: readonly AuditEntry[]): string {
       { heading: "AFTER", cell: ({ after }) => textOf(after) },
     ],
     "Nothing was changed in these days.",
+    say,
   );
 }
 

@@ -1,6 +1,7 @@
 // Runs one invocation of the command line and turns its end into an exit code. Every failure is one line on stderr. The help is made from
 // the rows of the commands and settings.
 
+import type { Language } from "../../api/index.ts";
 import { redact } from "../../base/index.ts";
 import {
   flagOf,
@@ -12,8 +13,9 @@ import {
   variableOf,
 } from "../config/index.ts";
 import { Complaint, EXIT_FAILED } from "../terminal/complaint.ts";
+import { asWritten, inArabic, isolated, resultInArabic, type Say, wrapped } from "../terminal/speech.ts";
 import type { Command } from "./command.ts";
-import { parseInvocation } from "./parse.ts";
+import { languageFlag, parseInvocation } from "./parse.ts";
 
 /** Where a command writes: its result, and what is said to the person beside it. */
 export interface Terminal {
@@ -21,12 +23,17 @@ export interface Terminal {
   readonly err: (text: string) => void;
 }
 
+/** `system` is the language of the system; `--lang` names another. */
 export async function runCommand(
   words: readonly string[],
   commands: readonly Command[],
   terminal: Terminal,
+  system: Language = "en",
 ): Promise<number> {
+  let say = sayIn(system);
   try {
+    const language = languageFlag(words) ?? system;
+    say = sayIn(language);
     const invocation = parseInvocation(words, commands);
     if (invocation.kind === "version") {
       terminal.out(`marsad ${VERSION}\n`);
@@ -35,7 +42,7 @@ export async function runCommand(
     if (invocation.kind === "help") {
       const { about } = invocation;
       terminal.out(
-        about === undefined || typeof about === "string" ? overviewHelp(commands, about) : commandHelp(about),
+        about === undefined || typeof about === "string" ? overviewHelp(commands, about, say) : commandHelp(about, say),
       );
       return 0;
     }
@@ -47,15 +54,23 @@ export async function runCommand(
       operands,
       words: written,
       options,
-      print: (line) => terminal.out(`${line}\n`),
-      note: (line) => terminal.err(`${line}\n`),
+      language,
+      say,
+      print: (line) => terminal.out(`${isArabicResult(language, options) ? resultInArabic(line) : line}\n`),
+      note: (line) => terminal.err(`${say(line)}\n`),
     });
     return code ?? 0;
   } catch (error) {
-    terminal.err(`marsad: ${redact(lineOf(error))}\n`);
+    terminal.err(`marsad: ${isolated(say(redact(lineOf(error))))}\n`);
     return error instanceof Complaint ? error.exitCode : EXIT_FAILED;
   }
 }
+
+const sayIn = (language: Language): Say => (language === "ar" ? inArabic : asWritten);
+
+/** Programs read JSON and CSV, which are the same in every language. */
+const isArabicResult = (language: Language, options: ReadonlyMap<string, string>): boolean =>
+  language === "ar" && !options.has("json") && !options.has("csv");
 
 /** An unexpected error is a bug of ours or of a dependency: still one line, with its kind. */
 function lineOf(error: unknown): string {
@@ -66,19 +81,14 @@ function lineOf(error: unknown): string {
 }
 
 const WIDTH = 100;
+const LEFT_WIDTH = 24;
+/** A command with settings of more topics than these lists them by topic. */
+const TOPICS_UNNAMED_MAX = 2;
 
 /** Wraps text behind a left column. */
-function entry(left: string, text: string, leftWidth: number): string {
+function entry(left: string, text: string, leftWidth: number = LEFT_WIDTH): string {
   const indent = " ".repeat(leftWidth + 4);
-  const lines: string[] = [];
-  let line = "";
-  for (const word of text.split(/\s+/)) {
-    if (line !== "" && line.length + word.length + 1 > WIDTH - indent.length) {
-      lines.push(line);
-      line = word;
-    } else line = line === "" ? word : `${line} ${word}`;
-  }
-  lines.push(line);
+  const lines = wrapped(text, WIDTH - indent.length);
   // A left part that is too long stands on a line of its own.
   const head = left.length > leftWidth ? `  ${left}\n${indent}` : `  ${left.padEnd(leftWidth)}  `;
   return head + lines.join(`\n${indent}`);
@@ -92,47 +102,61 @@ function usageOf(command: Command): string {
   return ["marsad", command.name, "[flags]", ...operands].join(" ");
 }
 
-function settingEntry(name: SettingName, leftWidth: number): string {
+function settingEntry(name: SettingName, say: Say): string {
   const { kind, initial, initialText, meaning } = SETTINGS[name] as Setting<unknown>;
   const isSwitch = typeof initial === "boolean";
   const shown = initialText ?? kind.show(initial);
+  const said = say(meaning.replaceAll("`", ""));
   return entry(
     isSwitch ? flagOf(name) : `${flagOf(name)} VALUE`,
-    `${meaning.replaceAll("`", "")} Takes ${kind.takes}; default: ${shown}. [${variableOf(name)}]`,
-    leftWidth,
+    say(`${said} Takes ${kind.takes}; default: ${shown}. [${variableOf(name)}]`),
   );
 }
 
+/** The settings of a command, under their topics where there are many. */
+function settingEntries(names: readonly SettingName[], say: Say): readonly string[] {
+  const topics = Map.groupBy(names, (name) => SETTINGS[name].group);
+  if (topics.size <= TOPICS_UNNAMED_MAX) return names.map((name) => settingEntry(name, say));
+  return [...topics].flatMap(([topic, its]) => ["", `${say(topic)}:`, ...its.map((name) => settingEntry(name, say))]);
+}
+
 /** The help of one command. */
-function commandHelp(command: Command): string {
-  const parts = [`${command.summary}`, "", `Usage: ${usageOf(command)}`];
-  if (command.details !== undefined) parts.push("", command.details);
+function commandHelp(command: Command, say: Say): string {
+  const parts = [say(command.summary), "", say(`Usage: ${usageOf(command)}`)];
+  if (command.details !== undefined) parts.push("", say(command.details));
   const operands = command.operands ?? [];
-  if (operands.length > 0) parts.push("", ...operands.map((operand) => entry(operand.name, operand.meaning, 24)));
-  parts.push("", "Flags:");
+  if (operands.length > 0) parts.push("", ...operands.map((operand) => entry(operand.name, say(operand.meaning))));
+  parts.push("", say("Flags:"));
   for (const option of command.options ?? []) {
     const left = option.value === undefined ? `--${option.name}` : `--${option.name} ${option.value}`;
-    parts.push(entry(left, option.isRequired === true ? `${option.meaning} Required.` : option.meaning, 24));
+    const meaning = say(option.meaning);
+    parts.push(entry(left, option.isRequired === true ? say(`${meaning} Required.`) : meaning));
   }
-  parts.push(...command.settings.map((name) => settingEntry(name, 24)));
-  parts.push(entry("--config FILE", "A JSON file with settings. [MARSAD_CONFIG]", 24));
-  parts.push(entry("--help", "Shows this.", 24));
+  parts.push(
+    entry("--config FILE", say("A JSON file with settings. [MARSAD_CONFIG]")),
+    entry(
+      "--lang LANGUAGE",
+      say("ar or en: the language of the command line; that of the system unless given. [MARSAD_LANG]"),
+    ),
+    entry("--help", say("Shows this.")),
+    ...settingEntries(command.settings, say),
+  );
   return `${parts.join("\n")}\n`;
 }
 
 /** The list of commands: all of them, or those of one group. */
-function overviewHelp(commands: readonly Command[], group?: string): string {
+function overviewHelp(commands: readonly Command[], group: string | undefined, say: Say): string {
   const shown = group === undefined ? commands : commands.filter((command) => command.name.startsWith(`${group} `));
   const width = Math.max(...shown.map((command) => command.name.length));
   return [
-    "Marsad: an open, self-hostable Saudi market data service.",
+    say("Marsad: an open, self-hostable Saudi market data service."),
     "",
-    `Usage: marsad ${group ?? ""}${group === undefined ? "COMMAND" : " COMMAND"} [flags]`,
+    say(`Usage: marsad ${group ?? ""}${group === undefined ? "COMMAND" : " COMMAND"} [flags]`),
     "",
-    "Commands:",
-    ...shown.map((command) => entry(command.name, command.summary, width)),
+    say("Commands:"),
+    ...shown.map((command) => entry(command.name, say(command.summary), width)),
     "",
-    "marsad COMMAND --help says more about a command, marsad --version which version this is.",
+    say("marsad COMMAND --help says more about a command, marsad --version which version this is."),
     "",
   ].join("\n");
 }

@@ -13,7 +13,7 @@ export const serveCommand: Command = {
   details:
     "The log goes to standard output, one JSON object a line, or coloured text on a terminal.\nSIGTERM and SIGINT stop it in order; a second signal ends it at once.",
   settings: SETTING_NAMES,
-  run: ({ effective, note }) => serve(effective, note),
+  run: ({ effective, note, say }) => serve(effective, note, say),
 };
 
 export const checkConfig: Command = {

@@ -5,6 +5,7 @@ import { addDays, type Day, dayOf, formatDay } from "../../base/index.ts";
 import { type Account, type Plan, planTitle, type UsageReport } from "../../model/index.ts";
 import type { UsageCount } from "../../store/index.ts";
 import { usageComplaint } from "../terminal/complaint.ts";
+import type { Say } from "../terminal/speech.ts";
 import { tableOf } from "../terminal/table.ts";
 import { type AccountWork, answer, dayOption, idOf, JSON_OPTION, onAccounts, STORE_SETTINGS } from "./account-work.ts";
 import type { Command } from "./command.ts";
@@ -43,7 +44,7 @@ export const usage: Command = {
     const accounts = account === undefined ? await work.store.accounts.list() : [await accountNamed(work, account)];
     const only = account === undefined ? undefined : accounts[0]?.id;
     const lines = linesOf(work, accounts, await work.store.usage.report(from, to, only));
-    answer(work, lines, () => usageTable(lines));
+    answer(work, lines, () => usageTable(lines, work.say));
   }),
 };
 
@@ -54,22 +55,23 @@ async function showOne(work: AccountWork, accountId: number, from: Day, to: Day)
   if (report.days.length === 0) await work.registrar.account(accountId);
   const keys = new Map((await work.store.keys.list(accountId)).map(({ id, hint }) => [id, hint]));
   const days = report.days.map(({ day, requests }) => ({ day: formatDay(day), requests }));
-  answer(work, { accountId, ...report, days }, () => reportTables(report, keys));
+  answer(work, { accountId, ...report, days }, () => reportTables(report, keys, work.say));
 }
 
-function reportTables({ days, keys, routes }: UsageReport, hints: ReadonlyMap<number, string>): string {
+function reportTables({ days, keys, routes }: UsageReport, hints: ReadonlyMap<number, string>, say: Say): string {
   const requests = { heading: "REQUESTS", cell: (row: { readonly requests: number }) => row.requests };
   const failed = { heading: "FAILED", cell: (row: { readonly failed: number }) => row.failed };
   const nothing = "No requests in these days.";
   if (days.length === 0) return nothing;
   return [
-    tableOf(days, [{ heading: "DAY", cell: ({ day }) => formatDay(day) }, requests], nothing),
+    tableOf(days, [{ heading: "DAY", cell: ({ day }) => formatDay(day) }, requests], nothing, say),
     tableOf(
       keys,
       [{ heading: "KEY", cell: ({ keyId }) => `${keyId} …${hints.get(keyId) ?? ""}` }, requests, failed],
       "",
+      say,
     ),
-    tableOf(routes, [{ heading: "ROUTE", cell: ({ route }) => route }, requests, failed], ""),
+    tableOf(routes, [{ heading: "ROUTE", cell: ({ route }) => route }, requests, failed], "", say),
   ].join("\n\n");
 }
 
@@ -87,7 +89,7 @@ function linesOf(work: AccountWork, accounts: readonly Account[], totals: readon
   });
 }
 
-function usageTable(lines: readonly UsageLine[]): string {
+function usageTable(lines: readonly UsageLine[], say: Say): string {
   return tableOf(
     lines,
     [
@@ -100,5 +102,6 @@ function usageTable(lines: readonly UsageLine[]): string {
       { heading: "LEFT", cell: ({ limit, requests }) => Math.max(0, limit - requests) },
     ],
     "No requests in these days.",
+    say,
   );
 }

@@ -21,6 +21,7 @@ export const watchlistsCommand: Command = {
           { heading: "SYMBOLS", cell: ({ symbols }) => symbols.join(" ") },
         ],
         "There are no watchlists.",
+        call.say,
       ),
     );
   }),

@@ -4,6 +4,7 @@
 import { join } from "node:path";
 import { nearestOf, suggestion, usageComplaint } from "../terminal/complaint.ts";
 import type { Setting } from "./kind.ts";
+import { LANGUAGE_VARIABLE } from "./locale.ts";
 import { isLoopbackHost } from "./network.ts";
 import { flagOf, kebabOf, SETTING_NAMES, SETTINGS, type SettingName, type Settings, variableOf } from "./settings.ts";
 
@@ -26,7 +27,7 @@ export interface Given {
 }
 
 /** Variables that are read by the command line itself. */
-const OTHER_VARIABLES = ["MARSAD_CONFIG"];
+const OTHER_VARIABLES = ["MARSAD_CONFIG", LANGUAGE_VARIABLE];
 
 interface Found {
   readonly text: string;

@@ -5,6 +5,7 @@ export { feedPlace } from "./feed.ts";
 export type { Role, Setting } from "./kind.ts";
 export { checkLinks } from "./links.ts";
 export { loadSettings } from "./load.ts";
+export { systemLanguage } from "./locale.ts";
 export { isLoopbackHost } from "./network.ts";
 export {
   flagOf,

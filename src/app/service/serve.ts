@@ -8,14 +8,15 @@ import { checkLinks, type Effective, type Settings } from "../config/index.ts";
 import { checkPort } from "../listener/listener.ts";
 import { Complaint, EXIT_FAILED } from "../terminal/complaint.ts";
 import { openProgress } from "../terminal/progress.ts";
+import type { Say } from "../terminal/speech.ts";
 import { openEdges } from "./edge-processes.ts";
 import { listenForFaults, listenForSignals, openLog, openLogOutput } from "./process.ts";
 import { openStorage, ServiceRun } from "./service-run.ts";
 
 const GONE = "the files of the database were taken away while the service ran; what came after that was not kept";
 
-/** Returns the exit code once the service has stopped. `note` writes a line for the person at the terminal. */
-export async function serve(effective: Effective, note: (line: string) => void): Promise<number> {
+/** Returns the exit code once the service has stopped. `note` writes a line for the person at the terminal, in whose language `say` says a text. */
+export async function serve(effective: Effective, note: (line: string) => void, say: Say): Promise<number> {
   const { settings, unknownVariables } = effective;
   const output = openLogOutput();
   const clock = new SystemClock();
@@ -45,7 +46,7 @@ export async function serve(effective: Effective, note: (line: string) => void):
       listened: () => undefined,
       lifecycle,
       progress: (label) =>
-        openProgress(label, (text) => void process.stderr.write(text), process.stderr.isTTY === true),
+        openProgress(say(label), (text) => void process.stderr.write(text), process.stderr.isTTY === true),
       note,
       failed,
     });

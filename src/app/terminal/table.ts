@@ -1,6 +1,7 @@
 // Tables for people at a terminal: a heading, columns as wide as their widest cell, numbers to the right.
 
 import { outOfRange } from "../../base/index.ts";
+import type { Say } from "./speech.ts";
 
 /** A column: its heading and the cell of each row. */
 export interface TableColumn<Row> {
@@ -10,10 +11,15 @@ export interface TableColumn<Row> {
   readonly isNumber?: boolean;
 }
 
-/** Lines of the table, or one line that says that there is nothing. */
-export function tableOf<Row>(rows: readonly Row[], columns: readonly TableColumn<Row>[], nothing: string): string {
+/** Lines of the table, or one line that says that there is nothing. Headings and words are in the language of `say`. */
+export function tableOf<Row>(
+  rows: readonly Row[],
+  columns: readonly TableColumn<Row>[],
+  nothing: string,
+  say: Say,
+): string {
   if (rows.length === 0) return nothing;
-  const shown = columns.map((column) => cellsOf(rows, column));
+  const shown = columns.map((column) => cellsOf(rows, { ...column, heading: say(column.heading) }));
   const lineAt = (at: number): string =>
     shown
       .map((cells) => cells[at] ?? outOfRange(at))
