@@ -136,7 +136,7 @@ async function openFiles({ store, clock }: MarketWorld, folder: string): Promise
   writeFileSync(join(folder, manifest.day, file.name), rows);
   writeFileSync(join(folder, manifest.day, "manifest.json"), JSON.stringify(manifest));
   const links = await FileLinks.open(store.settings, clock);
-  return { folder: new FilesFolder(folder), links, publicUrl: () => BASE, day: FILES_DAY };
+  return { folder: new FilesFolder(folder, clock, SILENT_LOG), links, publicUrl: () => BASE, day: FILES_DAY };
 }
 
 function composeApi(

@@ -44,7 +44,7 @@ export class DayFiles implements Component {
   constructor(options: DayFilesOptions) {
     const { clock, log, metrics, folder } = options;
     this.#options = options;
-    this.#folder = new FilesFolder(folder);
+    this.#folder = new FilesFolder(folder, clock, log);
     const failed = (error: unknown): void => log.warn({ err: error }, "the days that need files cannot be read now");
     this.#looking = new Repeat({ clock, everyMs: LOOK_EVERY_MS, task: () => this.#look(), failed });
     metrics.counterOf("files_days_written_total", "Days whose files were written.", () => this.#written);

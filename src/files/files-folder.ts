@@ -2,7 +2,7 @@
 
 import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { type Day, formatDay, parseDay } from "../base/index.ts";
+import { type Clock, type Day, formatDay, HOUR_MS, type Log, Outage, parseDay } from "../base/index.ts";
 import { decodeManifest, MANIFEST_FILE, type Manifest, type ManifestFile } from "./manifest.ts";
 
 /** A file that can be sent. */
@@ -10,19 +10,38 @@ export interface KeptFile extends ManifestFile {
   readonly path: string;
 }
 
+interface CheckedFile {
+  readonly day: Day;
+  readonly changedMs: number;
+  /** By the clock that nobody sets. */
+  readonly untilMs: number;
+  readonly isSound: Promise<boolean>;
+}
+
+/** A bit that flips changes no time of a file: it is read again after so long. */
+const CHECK_AGAIN_MS = HOUR_MS;
+
 export class FilesFolder {
   readonly #folder: string;
   /** Manifests that were read, with the time of the file. Bound: the days in the folder. */
   readonly #read = new Map<Day, { readonly changedMs: number; readonly manifest: Manifest | null }>();
 
-  constructor(folder: string) {
+  /** Files that were compared with their manifests, by path. Bound: the files in the folder. */
+  readonly #checked = new Map<string, CheckedFile>();
+  readonly #clock: Clock;
+  readonly #log: Log;
+
+  constructor(folder: string, clock: Clock, log: Log) {
     this.#folder = folder;
+    this.#clock = clock;
+    this.#log = log;
   }
 
   /** The days that are complete, newest first. */
   days(): readonly Day[] {
     const days = this.#folders().filter((day) => this.manifest(day) !== null);
     for (const day of this.#read.keys()) if (!days.includes(day)) this.#read.delete(day);
+    for (const [path, { day }] of this.#checked) if (!days.includes(day)) this.#checked.delete(path);
     return days.sort((a, b) => b - a);
   }
 
@@ -44,6 +63,26 @@ export class FilesFolder {
     return file === undefined ? null : { ...file, path: join(this.#folder, formatDay(day), file.name) };
   }
 
+  /** Throws an Outage when the bytes of a file are not those that its manifest names: they are sent to nobody. */
+  async check(day: Day, { path, sha256 }: KeptFile): Promise<void> {
+    const nowMs = this.#clock.monotonicMs();
+    const changedMs = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    let known = this.#checked.get(path);
+    if (known?.changedMs !== changedMs || nowMs >= known.untilMs) {
+      known = { day, changedMs, untilMs: nowMs + CHECK_AGAIN_MS, isSound: this.#isSound(path, sha256) };
+      this.#checked.set(path, known);
+    }
+    if (!(await known.isSound)) throw new Outage(`${path} is not as it was written`, { kind: "damaged" });
+  }
+
+  async #isSound(path: string, sha256: string): Promise<boolean> {
+    const found = await hashOf(path);
+    if (found === sha256) return true;
+    const advice = "`marsad export --replace` writes the day anew while the journal has it";
+    this.#log.error({ path, found, expected: sha256, advice }, "a file is not as it was written, and is not sent");
+    return false;
+  }
+
   /** Removes all but the newest days; which they were. */
   keepNewest(count: number): readonly Day[] {
     const old = this.days().slice(count);
@@ -58,5 +97,16 @@ export class FilesFolder {
       // A folder that nobody has made yet holds no day.
       return [];
     }
+  }
+}
+
+/** Null when it cannot be read. */
+async function hashOf(path: string): Promise<string | null> {
+  const hash = new Bun.CryptoHasher("sha256");
+  try {
+    for await (const bytes of Bun.file(path).stream()) hash.update(bytes);
+    return hash.digest("hex");
+  } catch {
+    return null;
   }
 }

@@ -1,13 +1,13 @@
 // GET /files/, /files/{date}/ and the downloads behind them, over a REST API without a socket.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { AccountAdministration } from "../../src/access/index.ts";
 import { fileEndpoints } from "../../src/api/files/files.ts";
 import { type FileSources, filePage, type RestApi } from "../../src/api/index.ts";
-import { formatDay, MINUTE_MS, present } from "../../src/base/index.ts";
+import { formatDay, HOUR_MS, MINUTE_MS, present } from "../../src/base/index.ts";
 import { exportDay, FILE_KINDS, FileLinks, FilesFolder } from "../../src/files/index.ts";
 import { headWords, signHead } from "../../src/proof/head.ts";
 import type { TreeHead } from "../../src/store/index.ts";
@@ -25,6 +25,7 @@ let api: RestApi;
 let date: string;
 
 let head: TreeHead | null = null;
+const logged: string[] = [];
 beforeAll(async () => {
   days = await playTwoDays();
   date = formatDay(days.day);
@@ -39,7 +40,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, "2026-11-29"));
   writeFileSync(join(folder, "2026-11-29", "manifest.json"), "{");
   const sources: FileSources = {
-    folder: new FilesFolder(folder),
+    folder: new FilesFolder(folder, clock, { ...SILENT_LOG, error: (_, message) => void logged.push(message) }),
     links: await FileLinks.open(store.settings, clock),
     publicUrl: () => BASE,
   };
@@ -193,4 +194,30 @@ test("a link that was changed, made up or has run out opens nothing [FILES-15]",
   expect((await download(url.href)).status).toBe(200);
   days.world.clock.advance(15 * MINUTE_MS + 1_000);
   expect((await download(url.href)).status).toBe(403);
+});
+
+test("a file that is not as it was written is sent to nobody, and again once it is [FILES-19]", async () => {
+  const url = await urlOf("bars.csv");
+  const path = join(folder, date, "bars.csv");
+  const written = bytesOf("bars.csv");
+  const { mtime } = statSync(path);
+  const put = (bytes: Uint8Array): void => {
+    writeFileSync(path, bytes);
+    // A bit that flips by itself changes no time.
+    utimesSync(path, mtime, mtime);
+  };
+  expect((await download(url)).status).toBe(200);
+  put(written.with(100, (written[100] ?? 0) ^ 1));
+  days.world.clock.advance(2 * HOUR_MS);
+  const again = await urlOf("bars.csv");
+  for (const headers of [{}, { Range: "bytes=0-9" }]) expect((await download(again, headers)).status).toBe(503);
+  expect(logged).toEqual(["a file is not as it was written, and is not sent"]);
+  expect((await download(await urlOf("trades.csv"))).status).toBe(200);
+  put(written);
+  days.world.clock.advance(2 * HOUR_MS);
+  expect((await download(await urlOf("bars.csv"))).status).toBe(200);
+  put(written.subarray(0, 50));
+  utimesSync(path, new Date(), new Date());
+  expect((await download(await urlOf("bars.csv"))).status).toBe(503);
+  put(written);
 });

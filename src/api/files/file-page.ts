@@ -18,12 +18,13 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 export function filePage({ folder, links }: Pick<FileSources, "folder" | "links">): Page {
   return {
     path: "/files/{date}/{name}",
-    open: ({ request, query }, { date = "", name = "" }) => {
+    open: async ({ request, query }, { date = "", name = "" }) => {
       const day = parseDay(date);
       // A link of ours names a day and a file that were there: without one nothing is told about what is there.
       if (day === null || !links.isGood(day, name, query)) throw linkInvalid();
       const file = folder?.file(day, name) ?? null;
-      if (file === null) throw notFound("File", name);
+      if (folder === null || file === null) throw notFound("File", name);
+      await folder.check(day, file);
       const { path, bytes, sha256 } = file;
       const etag = `"${sha256}"`;
       const common = {

@@ -97,7 +97,7 @@ export async function composeCustomers(context: ServiceContext, served: Served):
 
   // Market days as files.
   const files: FileSources = {
-    folder: settings.filesDir === null ? null : new FilesFolder(settings.filesDir),
+    folder: settings.filesDir === null ? null : new FilesFolder(settings.filesDir, clock, log),
     links: await FileLinks.open(store.settings, clock),
     publicUrl: () => publicUrlOf(settings, listener.url),
   };

@@ -14,6 +14,7 @@ import { exchangeRaw } from "../../app/raw-client.ts";
 import { MarketWorld } from "../../world/market-world.ts";
 import { MORNING_COMPANIES, morningScript } from "../../world/morning.ts";
 import { NO_STREAM } from "../../world/no-stream.ts";
+import { SILENT_LOG } from "../../world/silent-log.ts";
 import { SmtpServer } from "../../world/smtp-server.ts";
 import { WebhookWorld } from "../../world/webhook-world.ts";
 import { readResponse } from "./rest-fixture.ts";
@@ -28,7 +29,11 @@ beforeAll(async () => {
   writing = await WebhookWorld.open({ smtpUrl: `smtp://127.0.0.1:${smtp.port}` });
   const { store, clock } = writing.world;
   const links = await FileLinks.open(store.settings, clock);
-  const files = fileEndpoints({ folder: new FilesFolder(folder), links, publicUrl: () => "http://127.0.0.1:8080" });
+  const files = fileEndpoints({
+    folder: new FilesFolder(folder, clock, SILENT_LOG),
+    links,
+    publicUrl: () => "http://127.0.0.1:8080",
+  });
   company = await MarketWorld.open({
     companies: MORNING_COMPANIES,
     endpoints: () => files,
