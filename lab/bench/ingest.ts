@@ -6,12 +6,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DayChain } from "../../exchange/server/day-chain.ts";
 import { EXCHANGE_DEFAULTS } from "../../exchange/server/exchange-options.ts";
+import { composeWriters, openMarket } from "../../src/app/service/market.ts";
 import { monotonicMs, SystemClock } from "../../src/base/index.ts";
-import { Intake } from "../../src/feed/index.ts";
+import type { Intake } from "../../src/feed/index.ts";
 import { FrameReader } from "../../src/feed-protocol/index.ts";
-import { LiveMarket } from "../../src/market/index.ts";
-import { BarRecorder } from "../../src/market/live/bar-recorder.ts";
-import { recoveryStart } from "../../src/market/live/open-live-market.ts";
 import { openStore, type Store } from "../../src/store/index.ts";
 import { isQuick, median, tellFigure } from "./page/figure.ts";
 
@@ -24,16 +22,11 @@ const chunks: Uint8Array[] = [];
 while (!run.isOver) chunks.push(run.advance(Number.POSITIVE_INFINITY));
 let events = 0;
 
+/** The market as the process that leads composes it: the delayed market reads what has just been kept from memory. */
 async function marketOn(store: Store): Promise<{ intake: Intake; fromDay: number }> {
-  const fromDay = await recoveryStart(store.journal, store.closings, null);
-  const recorder = new BarRecorder({ ...store, journalDaysMax: 5, minuteDaysMax: 5 });
-  const market = new LiveMarket({
-    journal: store.journal,
-    clock,
-    fromDay,
-    closings: await store.closings.before(fromDay),
-  });
-  return { intake: new Intake(store.journal, clock, (batch) => recorder.apply(market, batch)), fromDay };
+  const opened = await openMarket(store, store.journal, clock);
+  const { intake } = composeWriters(opened, store, { journalDaysMax: 5, minuteDaysMax: 5 }, null, clock);
+  return { intake, fromDay: opened.market.fromDay };
 }
 
 async function seconds(work: () => Promise<void> | void): Promise<number> {
