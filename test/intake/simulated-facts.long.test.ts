@@ -9,6 +9,7 @@ import { CompanyPublications, loadUniverse } from "../../exchange/index.ts";
 import { listingNoticeDay } from "../../exchange/world/companies/listing-event.ts";
 import { marketUniverse } from "../../exchange/world/companies/market-universe.ts";
 import { BEFORE_ALL } from "../../exchange/world/news/published-company.ts";
+import { PauseWatch } from "../../src/app/health/pause-watch.ts";
 import { problemOf, writeFacts } from "../../src/app/import/fact-intake.ts";
 import { factsBetween } from "../../src/app/simulated/exchange-facts.ts";
 import { writeFirstFacts } from "../../src/app/simulated/first-start.ts";
@@ -18,7 +19,7 @@ import {
   SimulatedFacts,
   type SimulatedFactsOptions,
 } from "../../src/app/simulated/simulated-facts.ts";
-import { type Day, dayStartMs, HOUR_MS, MarketClock, present, SECOND_MS } from "../../src/base/index.ts";
+import { type Day, dayStartMs, HOUR_MS, MarketClock, Metrics, present, SECOND_MS } from "../../src/base/index.ts";
 import { FACTS_VERSION_KEY } from "../../src/companies/directory/directory-loader.ts";
 import type { MarketTick } from "../../src/market/index.ts";
 import type { Store } from "../../src/store/index.ts";
@@ -31,6 +32,7 @@ const FIRST_DAY: Day = 20261115;
 const folder = mkdtempSync(join(tmpdir(), "marsad-facts-"));
 const silent = () => ({ update: () => undefined, end: () => undefined });
 let store: Store;
+const pauses = new PauseWatch(new TestClock(), new Metrics());
 
 /** What went on, in its order: a transaction that writes facts begins and ends, and companies are made. */
 const steps: ("begins" | "ends" | "companies are made")[] = [];
@@ -128,7 +130,14 @@ describe("as market days pass", () => {
   test("each day brings what became known, once, and a restart goes on from there", async () => {
     const market = new FollowedDay();
     market.clock.advanceTo(dayStartMs(FIRST_DAY) + 11 * HOUR_MS);
-    const facts = new SimulatedFacts({ store, market, clock: new TestClock(), log: SILENT_LOG, companiesWritten });
+    const facts = new SimulatedFacts({
+      pauses,
+      store,
+      market,
+      clock: new TestClock(),
+      log: SILENT_LOG,
+      companiesWritten,
+    });
     await facts.start();
     await until("the facts of the day are in the store", () => facts.problem() === null);
     expect(await writtenUpTo()).toBe(FIRST_DAY);
@@ -139,6 +148,7 @@ describe("as market days pass", () => {
     await facts.stop();
     const later = new FollowedDay();
     const second = new SimulatedFacts({
+      pauses,
       store,
       market: later,
       clock: new TestClock(),
@@ -178,7 +188,7 @@ describe("as market days pass", () => {
         write: (lots) => (++writes === 1 ? Promise.reject(new Error("away")) : write(lots)),
       },
     };
-    const facts = new SimulatedFacts({ store: failing, market, clock, log: SILENT_LOG, companiesWritten });
+    const facts = new SimulatedFacts({ pauses, store: failing, market, clock, log: SILENT_LOG, companiesWritten });
     await facts.start();
     market.goTo(20270415);
     await until(
@@ -206,6 +216,7 @@ describe("as market days pass", () => {
     const seen: boolean[][] = [];
     const market = new FollowedDay();
     const facts = new SimulatedFacts({
+      pauses,
       ...{ store, market, clock: new TestClock(), log: SILENT_LOG },
       companiesWritten: async () => void seen.push([await isKnown(), await isNoticed()]),
     });
@@ -222,6 +233,7 @@ describe("as market days pass", () => {
     const other = await openNewStore(join(folder, "other"));
     const market = new FollowedDay();
     const facts = new SimulatedFacts({
+      pauses,
       store: other,
       market,
       clock: new TestClock(),

@@ -35,6 +35,7 @@ import type { Store } from "../../store/index.ts";
 import { type Effective, hasDemoAccounts, type Settings, webhooksKeyFile } from "../config/index.ts";
 import { DatabaseWatch } from "../health/database-watch.ts";
 import { ServiceObjectives } from "../health/objectives.ts";
+import { PauseWatch } from "../health/pause-watch.ts";
 import { ConnectionGuard } from "../listener/connection-guard.ts";
 import type { Listener } from "../listener/listener.ts";
 import { openSystemSockets } from "../listener/system-sockets.ts";
@@ -70,6 +71,7 @@ export interface ServiceContext extends ServiceProcess {
   readonly metrics: Metrics;
   readonly database: DatabaseWatch;
   readonly objectives: ServiceObjectives;
+  readonly pauses: PauseWatch;
   readonly gate: AccountGate;
   /** Signs what anybody can check. */
   readonly signer: ServiceSigner;
@@ -124,7 +126,8 @@ export async function openContext(process: ServiceProcess, lifecycle: Lifecycle)
     demo: settings.unlimitedDemo ? "unlimited" : hasDemo ? "on" : "off",
   });
   const objectives = new ServiceObjectives(clock, metrics);
-  lifecycle.add(gate).add(database).add(objectives);
+  const pauses = new PauseWatch(clock, metrics);
+  lifecycle.add(gate).add(database).add(objectives).add(pauses);
   const { sharing } = gate;
   if (sharing !== null) {
     links.wakeUps.on("accounts", () => void gate.changed());
@@ -146,7 +149,7 @@ export async function openContext(process: ServiceProcess, lifecycle: Lifecycle)
   const box = openBox(settings);
   const signer = new ServiceSigner(store.signingKeys, box, clock);
   const mailer = openMailer(settings, box, () => publicUrlOf(settings, listener.url), clock);
-  return { ...process, store, log, metrics, database, objectives, gate, signer, box, mailer, customers };
+  return { ...process, store, log, metrics, database, objectives, pauses, gate, signer, box, mailer, customers };
 }
 
 function openMailer(

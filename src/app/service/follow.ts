@@ -26,6 +26,7 @@ import {
   openMarket,
   quietTimeOf,
   replayJournal,
+  watchedIntake,
 } from "./market.ts";
 import { BEGUN_ANEW } from "./restart-day.ts";
 import { accountChanged, composeDestinations } from "./webhooks.ts";
@@ -96,7 +97,7 @@ export async function composeFollower(
   await replayJournal(market, intake, clock, log);
   const feed = composeFeed({
     market,
-    intake: followedBy(intake),
+    intake: watchedIntake(followedBy(intake), market, context.pauses),
     carrier,
     place: "the leader",
     isAwaited: false,

@@ -40,6 +40,7 @@ import {
   outlastingMarket,
   quietTimeOf,
   replayJournal,
+  watchedIntake,
 } from "./market.ts";
 import { RestartWatch, restartAskedDay } from "./restart-day.ts";
 import { composeAlerts, composeHeadNotices } from "./webhooks.ts";
@@ -130,7 +131,14 @@ export async function composeLeader(
   // Companies and what articles say about them.
   const directoryLoader = new DirectoryLoader({ directory: led.directory, settings: led.settings, market, clock, log });
   const companiesWritten = () => directoryLoader.reload();
-  const simulatedFacts = new SimulatedFacts({ store: led, market, clock, log, companiesWritten });
+  const simulatedFacts = new SimulatedFacts({
+    store: led,
+    market,
+    clock,
+    log,
+    companiesWritten,
+    pauses: context.pauses,
+  });
   const rules = new RuleAnalyser();
   const articles = new ArticleWorker({
     articles: led.articles,
@@ -186,7 +194,7 @@ export async function composeLeader(
   // The feed goes on where the journal ends. One from outside may come any time later: the service listens and says that it waits.
   const feed = composeFeed({
     market,
-    intake,
+    intake: watchedIntake(intake, market, context.pauses),
     carrier,
     place: settings.feed,
     isAwaited: isEmpty && !settings.feed.startsWith("tcp:"),

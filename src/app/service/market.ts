@@ -42,6 +42,7 @@ import {
 import type { Position } from "../../model/index.ts";
 import type { Journal, Store } from "../../store/index.ts";
 import { feedPlace, type Settings } from "../config/index.ts";
+import type { PauseWatch, Work } from "../health/pause-watch.ts";
 import { keepsWallTime, settleFeed } from "../simulated/market-identity.ts";
 import { openSimulatedExchange } from "../simulated/open-exchange.ts";
 import type { ServiceProcess } from "./context.ts";
@@ -225,6 +226,21 @@ export interface FeedNeeds {
   readonly log: Log;
   /** A fault of ours: the process must not go on showing prices. */
   readonly failed: (error: unknown) => void;
+}
+
+/** The intake, with every pause of the thread that comes while it takes a chunk put down to that. */
+export function watchedIntake(intake: FeedIntake, market: LiveMarket, pauses: PauseWatch): FeedIntake {
+  const engine = market.engine("realtime");
+  const work = (): Work => (engine.isDayEnded || engine.isPreparing ? "day-turn" : "batch");
+  return {
+    next: () => intake.next(),
+    get isDayOpen() {
+      return intake.isDayOpen;
+    },
+    reconnected: () => intake.reconnected(),
+    giveUpDay: () => intake.giveUpDay(),
+    accept: (bytes, arrivedAtMs) => pauses.during(work, () => intake.accept(bytes, arrivedAtMs)),
+  };
 }
 
 export function composeFeed({ market, store, ...options }: FeedNeeds): SupervisedFeed {

@@ -16,6 +16,7 @@ import {
 import { countFactsVersionUp } from "../../companies/index.ts";
 import type { LiveMarket } from "../../market/index.ts";
 import type { FactBatch, Store, StoredSettings } from "../../store/index.ts";
+import type { PauseWatch } from "../health/pause-watch.ts";
 import { writeFacts } from "../import/fact-intake.ts";
 import { factsBetween } from "./exchange-facts.ts";
 
@@ -52,6 +53,7 @@ export interface SimulatedFactsOptions {
   readonly log: Log;
   /** Called when companies are in the directory that were not, or were something else: it loads them before their news is read. */
   readonly companiesWritten: () => Promise<void>;
+  readonly pauses: Pick<PauseWatch, "during">;
 }
 
 /** Facts that became known up to a day and are not in the store yet. */
@@ -71,11 +73,15 @@ export class SimulatedFacts implements Component {
   #isComplete = false;
 
   constructor(options: SimulatedFactsOptions) {
-    const { clock, log } = options;
+    const { clock, log, pauses } = options;
     this.#options = options;
     this.#writing = new Repeat({
       clock,
-      task: () => this.#writeUpToToday(),
+      task: () =>
+        pauses.during(
+          () => "facts",
+          () => this.#writeUpToToday(),
+        ),
       everyMs: null,
       retryMs: RETRY_MS,
       failed: (error) =>

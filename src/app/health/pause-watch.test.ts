@@ -1,0 +1,65 @@
+import { expect, test } from "bun:test";
+import { type Clock, Metrics } from "../../base/index.ts";
+import { PauseWatch } from "./pause-watch.ts";
+
+/** A thread that a test holds up: timers wait while it works. */
+class BusyThread implements Clock {
+  #nowMs = 0;
+  #due: { readonly atMs: number; readonly task: () => void } | null = null;
+
+  nowMs = (): number => this.#nowMs;
+  monotonicMs = (): number => this.#nowMs;
+
+  after(delayMs: number, task: () => void): { cancel: () => void } {
+    this.#due = { atMs: this.#nowMs + delayMs, task };
+    return { cancel: () => undefined };
+  }
+
+  work(ms: number): void {
+    this.#nowMs += ms;
+  }
+
+  /** The thread is free: timers that are due run. */
+  rest(): void {
+    while (this.#due !== null && this.#due.atMs <= this.#nowMs) {
+      const { task } = this.#due;
+      this.#due = null;
+      task();
+    }
+  }
+}
+
+test("a pause is measured and put down to the work that ran for most of it [RUN-31]", async () => {
+  const metrics = new Metrics();
+  const thread = new BusyThread();
+  const watch = new PauseWatch(thread, metrics);
+  watch.start();
+  thread.work(25);
+  thread.rest();
+  // The timer was 15 ms late, which is no pause.
+  expect(await metrics.text()).not.toContain("marsad_pause_seconds_count{");
+
+  await watch.during(
+    () => "facts",
+    async () => thread.work(30),
+  );
+  let isOver = false;
+  await watch.during(
+    () => (isOver ? "day-turn" : "batch"),
+    async () => {
+      thread.work(90);
+      isOver = true;
+    },
+  );
+  thread.rest();
+  const text = await metrics.text();
+  expect(text).toContain('marsad_pause_seconds_count{during="day-turn"} 1');
+  expect(text).toContain('marsad_pause_seconds_sum{during="day-turn"} 0.11');
+  expect(text).not.toContain('during="facts"');
+
+  // Work that has ended is not blamed for what comes later.
+  thread.work(60);
+  thread.rest();
+  expect(await metrics.text()).toContain('marsad_pause_seconds_sum{during="other"} 0.05');
+  watch.stop();
+});
