@@ -81,6 +81,84 @@ export function discoverCases(browser: () => ConsoleBrowser): void {
     LIMIT_MS,
   );
 
+  test(
+    "the calendar shows the dates of REST by week and month, of chosen kinds and companies, as a file and as a subscription [DISCOVER-02]",
+    async () => {
+      const visitor = await browser().page({ language: "en", key: DEMO_KEYS.enterprise });
+      const { page } = visitor;
+      const dates = async (search: string): Promise<string[]> => {
+        const { items } = (await browser().service.get(
+          `/api/v1/company-calendar/?${search}`,
+          DEMO_KEYS.enterprise,
+        )) as {
+          readonly items: readonly { readonly symbol: string; readonly title_en: string }[];
+        };
+        return items.flatMap(({ symbol, title_en }) => [symbol, title_en]);
+      };
+      const shown = (): Promise<string[]> =>
+        page.locator(".calendar-item .company-symbol, .calendar-item .calendar-title").allInnerTexts();
+      await visitor.goto("/console/calendar?from=2026-10-20");
+      await page.locator(".calendar-item").first().waitFor();
+      const october = await dates("from=2026-10-01&to=2026-10-31");
+      expect(october.length).toBeGreaterThan(20);
+      expect(await shown()).toEqual(october);
+      await page.getByRole("button", { name: "Dividends" }).click();
+      await page.getByRole("button", { name: "Week" }).click();
+      const week = await dates("from=2026-10-18&to=2026-10-24&type=dividend");
+      await until("the dividends of the week", async () => JSON.stringify(await shown()) === JSON.stringify(week));
+      await page.getByRole("button", { name: "Next" }).click();
+      await page.waitForURL(/from=2026-10-25/);
+      const saved = page.waitForEvent("download");
+      await page.getByRole("link", { name: "Calendar file" }).click();
+      expect(readFileSync(await (await saved).path(), "utf8")).toStartWith("BEGIN:VCALENDAR");
+      await page.getByRole("button", { name: "Subscribe" }).click();
+      const url = await page.locator(".secret-text").innerText();
+      const file = await (await fetch(url.replace(/^.*(?=\/links\/)/, browser().url))).text();
+      expect(file).toStartWith("BEGIN:VCALENDAR");
+      visitor.expectClean();
+      await visitor.close();
+    },
+    LIMIT_MS,
+  );
+
+  test(
+    "the news are those of REST for the filters of the address, in English on English pages, and the plan that has them is named [DISCOVER-03]",
+    async () => {
+      const visitor = await browser().page({ language: "en", key: DEMO_KEYS.enterprise });
+      const { page } = visitor;
+      const ids = async (search: string): Promise<string[]> => {
+        const { events } = (await browser().service.get(
+          `/api/v1/events/?${search}&limit=30`,
+          DEMO_KEYS.enterprise,
+        )) as {
+          readonly events: readonly { readonly id: string }[];
+        };
+        return events.map(({ id }) => id);
+      };
+      const shown = (): Promise<(string | null)[]> =>
+        page.locator(".news-item").evaluateAll((items) => items.map((item) => item.getAttribute("data-event")));
+      await visitor.goto("/console/news?symbol=2222&from=2026-01-01&to=2026-11-01");
+      const search = "symbol=2222&from=2026-01-01&to=2026-11-01";
+      await page.locator(".news-item").first().waitFor();
+      expect(await shown()).toEqual(await ids(search));
+      await page.getByLabel("Kind").selectOption("FINANCIAL_REPORT");
+      const reports = await ids(`${search}&type=FINANCIAL_REPORT`);
+      await until("the reports", async () => JSON.stringify(await shown()) === JSON.stringify(reports));
+      expect(await page.locator(".news-item > p").first().innerText()).toStartWith("Saudi Aramco: financial results");
+      expect(new URL(page.url()).searchParams.get("type")).toBe("FINANCIAL_REPORT");
+      await page.getByRole("button", { name: "Clear filters" }).click();
+      await page.waitForURL(/\/console\/news$/);
+      visitor.expectClean();
+      await visitor.close();
+      const starter = await browser().page({ language: "ar", key: DEMO_KEYS.starter });
+      await starter.goto("/console/news");
+      await starter.page.locator(".plan-notice", { hasText: "برو" }).waitFor();
+      starter.expectClean();
+      await starter.close();
+    },
+    LIMIT_MS,
+  );
+
   test.each(LOOKS)(
     "axe finds nothing on the pages that find things, wide and narrow, in $language and $theme, and nothing is wider than the screen [DISCOVER-07]",
     async ({ language, theme }) => {
@@ -103,4 +181,8 @@ export function discoverCases(browser: () => ConsoleBrowser): void {
 }
 
 /** Each page with what is there once it has been read. */
-const PAGES = [["screener?filter=pe_ratio<15", ".screen-table .company"]] as const;
+const PAGES = [
+  ["screener?filter=pe_ratio<15", ".screen-table .company"],
+  ["calendar", ".calendar-item"],
+  ["news", ".news-item"],
+] as const;

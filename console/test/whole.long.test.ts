@@ -10,6 +10,8 @@ const ADDRESSES = [
   "/console/symbol/2222",
   "/console/watchlist",
   "/console/screener",
+  "/console/calendar",
+  "/console/news",
   "/console/alerts",
   "/console/notifications",
   "/console/webhooks",

@@ -77,6 +77,22 @@ export const text = texts({
     SHAREHOLDER_MEETING: ["جمعية عامة", "Shareholder meeting"],
     OTHER: ["أخرى", "Other"],
   },
+  sentiments: {
+    very_positive: ["إيجابي جداً", "Very positive"],
+    positive: ["إيجابي", "Positive"],
+    slightly_positive: ["إيجابي قليلاً", "Slightly positive"],
+    neutral: ["محايد", "Neutral"],
+    slightly_negative: ["سلبي قليلاً", "Slightly negative"],
+    negative: ["سلبي", "Negative"],
+    very_negative: ["سلبي جداً", "Very negative"],
+  },
+  original: ["النص بالعربية", "Original text in Arabic"],
+  eventSentence: (name: string, kind: string, tone: string) => [
+    `${name}: ${kind}، وأثره ${tone}.`,
+    `${name}: ${kind}; reads ${tone} for shareholders.`,
+  ],
+  link: ["رابط هذه الصفحة", "the link of this page"],
+  copyLink: ["انسخ الرابط", "Copy link"],
   importance: { critical: ["جوهري", "Critical"], important: ["مهم", "Important"], regular: ["اعتيادي", "Regular"] },
 });
 

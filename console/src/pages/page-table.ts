@@ -39,6 +39,16 @@ export const PAGES: readonly Page[] = [
     load: async () => (await import("./screener/screener-page.tsx")).ScreenerPage,
   },
   {
+    pattern: "calendar",
+    name: ["التقويم", "Calendar"],
+    load: async () => (await import("./calendar/calendar-page.tsx")).CalendarPage,
+  },
+  {
+    pattern: "news",
+    name: ["الأخبار", "News"],
+    load: async () => (await import("./news/news-page.tsx")).NewsPage,
+  },
+  {
     pattern: "alerts",
     name: ["التنبيهات", "Alerts"],
     load: async () => (await import("./alerts/alerts-page.tsx")).AlertsPage,

@@ -397,7 +397,7 @@ export type CreatedLink = Readonly<{
   name: string;
   path: string;
   query: Readonly<Record<string, string>>;
-  format: "csv" | "json";
+  format: "csv" | "ics" | "json";
   created_at: string;
   url: string;
 }>;
@@ -903,7 +903,7 @@ export type Link = Readonly<{
   name: string;
   path: string;
   query: Readonly<Record<string, string>>;
-  format: "csv" | "json";
+  format: "csv" | "ics" | "json";
   created_at: string;
 }>;
 
@@ -911,7 +911,7 @@ export type LinkCreate = Readonly<{
   name: string;
   path: string;
   query?: Readonly<Record<string, string>>;
-  format?: "csv" | "json";
+  format?: "csv" | "ics" | "json";
 }>;
 
 export type Links = Readonly<{ links: readonly Link[]; count: number }>;

@@ -58,8 +58,9 @@ export function linkPage(
       const link = await links.find(secret);
       // Nothing of the address is repeated.
       if (link === null || link.path === rest.UDF_PATH) throw notFound("Link", "of this address");
-      const address = `${rest.BASE_PATH}${link.path}?${rest.linkedQuery(link.query)}`;
-      return withMark(await call(incoming, address, { keyId: link.keyId, link: { id: link.id, isChart: false } }));
+      const address = `${rest.BASE_PATH}${link.path}?${rest.linkedQuery(link)}`;
+      const made = await call(incoming, address, { keyId: link.keyId, link: { id: link.id, isChart: false } });
+      return rest.linkFormat(link) === "csv" ? withMark(made) : made;
     },
   };
 }
@@ -74,13 +75,8 @@ function checkOwner(caller: Caller): void {
   if (caller.scope !== "owner") throw ownerRequired();
 }
 
-function projectLink({ id, name, path, query, createdAtMs }: Link): rest.Link {
-  return {
-    id,
-    name,
-    path,
-    query: { ...query },
-    format: rest.linkFormat(path),
-    created_at: formatTimestamp(createdAtMs),
-  };
+function projectLink(link: Link): rest.Link {
+  const { id, name, path, createdAtMs } = link;
+  const { format: _format, ...query } = link.query;
+  return { id, name, path, query, format: rest.linkFormat(link), created_at: formatTimestamp(createdAtMs) };
 }

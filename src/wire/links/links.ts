@@ -23,14 +23,21 @@ const query = Type.Record(Type.String(), Type.String(), {
   examples: [{ symbols: "2222,1120" }],
 });
 
-const LINK_FORMATS = ["csv", "json"] as const;
+const LINK_FORMATS = ["csv", "ics", "json"] as const;
+type LinkFormat = (typeof LINK_FORMATS)[number];
+/** The one path that answers a calendar file too. */
+const CALENDAR_PATH = "/company-calendar/";
 
 const LINK_FIELDS = {
   id: id("Number of the link.", 3),
   name: text("Its name.", "My banks"),
   path: text("Path of the request, without /api/v1.", "/quotes/"),
   query,
-  format: choice(LINK_FORMATS, "How it answers: csv, or json where the path is /udf/.", "csv"),
+  format: choice(
+    LINK_FORMATS,
+    "How it answers: csv; ics for a calendar program, where the path is /company-calendar/; json where it is /udf/.",
+    "csv",
+  ),
   created_at: timestamp("When it was made.", "2026-11-15T11:02:09.118+03:00"),
 };
 
@@ -73,7 +80,9 @@ export const LinkCreate = Type.Object(
       maxLength: PATH_CHARS_MAX,
     }),
     query: Type.Optional(query),
-    format: Type.Optional(choice(LINK_FORMATS, "csv, which is the default; json only with /udf/.", "csv")),
+    format: Type.Optional(
+      choice(LINK_FORMATS, "csv, which is the default; ics only with /company-calendar/, json only with /udf/.", "csv"),
+    ),
   },
   {
     title: "LinkCreate",
@@ -102,13 +111,20 @@ export function parseLinkCreate(body: unknown, endpoints: readonly Endpoint[]): 
     );
   }
   const query = readQuery(reader);
-  reader.choice("format", isChart ? LINK_FORMATS : ["csv"]);
-  return reader.refusal() ?? { name, path, query };
+  const format = reader.choice("format", formatsOf(path));
+  return reader.refusal() ?? { name, path, query: format === "ics" ? { ...query, format } : query };
 }
 
-/** How the link of this path answers. */
-export function linkFormat(path: string): (typeof LINK_FORMATS)[number] {
-  return path === UDF_PATH ? "json" : "csv";
+/** The formats that a link of this path may name. */
+function formatsOf(path: string): readonly LinkFormat[] {
+  if (path === UDF_PATH) return ["csv", "json"];
+  return path === CALENDAR_PATH ? ["csv", "ics"] : ["csv"];
+}
+
+/** How a link answers: of the formats of its path, a kept query names the one that is not usual. */
+export function linkFormat({ path, query }: Pick<LinkDraft, "path" | "query">): LinkFormat {
+  if (path === UDF_PATH) return "json";
+  return query["format"] === "ics" ? "ics" : "csv";
 }
 
 /** As it stands in the endpoint table: without the base path, with a slash at its end. */
@@ -139,15 +155,15 @@ function readQuery(reader: BodyReader): Readonly<Record<string, string>> {
     );
     return {};
   }
-  // The link says by itself that it answers CSV.
+  // The format stands beside the query.
   return Object.fromEntries(
     entries.filter(([name]) => name !== "format").map(([name, value]) => [name, String(value)]),
   );
 }
 
 /** The text after the question mark of the request that a link stands for. */
-export function linkedQuery(query: Readonly<Record<string, string>>): string {
-  return new URLSearchParams({ ...query, format: "csv" }).toString();
+export function linkedQuery(link: Pick<LinkDraft, "path" | "query">): string {
+  return new URLSearchParams({ ...link.query, format: linkFormat(link) }).toString();
 }
 
 const links = { tag: "Account", name: "links", lowestPlan: "free" } as const;
@@ -174,7 +190,7 @@ export const createLink = endpoint({
   path: "/links/",
   operationId: "createLink",
   summary: "Make a link for a spreadsheet",
-  description: `Answers an address that needs no key and answers exactly this request as CSV with a byte order mark, with the plan and the quota of the account, at most 10 times a minute. With the path /udf/ it answers the base address of a chart. It ends when it is deleted, or with the key that made it. ${OWNER_NOTE}`,
+  description: `Answers an address that needs no key and answers exactly this request as CSV with a byte order mark, or as a calendar file, with the plan and the quota of the account, at most 10 times a minute. With the path /udf/ it answers the base address of a chart. It ends when it is deleted, or with the key that made it. ${OWNER_NOTE}`,
   planNote: `An account has at most ${LIMITS.links.max} links; beyond that the answer is PLAN_LIMIT.`,
   body: {
     schema: LinkCreate,

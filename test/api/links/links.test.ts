@@ -188,3 +188,25 @@ test("an account has at most 50 links [LINKS-09]", async () => {
   const { status, body } = await fixture.ask("POST", "/links/", key, QUOTES);
   expect([status, body.error.code]).toEqual([403, "PLAN_LIMIT"]);
 });
+
+test("a link of the company calendar answers a calendar file, and no other path does [LINKS-10]", async () => {
+  const calendar = {
+    name: "Days",
+    path: "/company-calendar/",
+    query: { type: "dividend", language: "en" },
+    format: "ics",
+  };
+  const { url, ...listed } = await make(calendar);
+  expect(listed).toMatchObject(calendar);
+  const answer = await open(url);
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/calendar; charset=utf-8"]);
+  const text = (await bytesOf(answer)).toString();
+  expect(text.startsWith("BEGIN:VCALENDAR\r\n")).toBe(true);
+  const asked = await open("http://127.0.0.1:8080/api/v1/company-calendar/?type=dividend&language=en&format=ics", {
+    headers: { "X-API-Key": owner.text },
+  });
+  const lines = (of: string): string[] => of.split("\r\n").filter((line) => !line.startsWith("DTSTAMP"));
+  expect(lines(text)).toEqual(lines(await asked.text()));
+  const refused = await make({ ...QUOTES, format: "ics" });
+  expect(refused.error.details).toEqual({ format: "must be one of: csv." });
+});

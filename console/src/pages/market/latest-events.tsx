@@ -2,14 +2,17 @@
 
 import type { JSX } from "preact";
 import type { StockEvent } from "../../../../sdk/src/index.ts";
+import { CompanyLink } from "../../components/company-link.tsx";
+import { EventText } from "../../components/event-text.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { PlanNotice } from "../../components/plan-notice.tsx";
 import { eventTypeName, text as words } from "../../components/text.ts";
 import { dayAndTime } from "../../format/times.ts";
+import { companyOf, useDirectory } from "../../live/directory.ts";
 import { WEIGHTS } from "../../live/pace.ts";
 import { usePolled } from "../../live/polling.ts";
 import { Link } from "../../router/link.tsx";
-import { symbolPath } from "../../router/router.ts";
+import { BASE } from "../../router/router.ts";
 import { client, may } from "../../session/session.ts";
 import { text } from "./text.ts";
 
@@ -18,10 +21,15 @@ const SHOWN = 12;
 export function LatestEvents(): JSX.Element {
   const mayRead = may("events");
   const answer = usePolled(mayRead ? () => client().events({ limit: SHOWN }) : null, { weight: WEIGHTS.events });
+  useDirectory();
   const said = text();
   const events = answer.value?.events;
   return (
-    <Panel title={said.events} class="events">
+    <Panel
+      title={said.events}
+      class="events"
+      actions={mayRead ? <Link to={`${BASE}news`}>{said.allEvents}</Link> : undefined}
+    >
       {mayRead ? null : <PlanNotice feature="events" title={said.events} />}
       {events === undefined ? null : events.length === 0 ? (
         <p class="notice">{said.noEvents}</p>
@@ -40,7 +48,7 @@ function Event({ event }: { readonly event: StockEvent }): JSX.Element {
   return (
     <li class={`event is-${event.importance}`}>
       <p class="event-head">
-        <Link to={symbolPath(event.symbol)}>{event.stock_name ?? event.symbol}</Link>
+        <CompanyLink company={companyOf(event.symbol)} />
         <span class="event-type">{eventTypeName(event.event_type)}</span>
         {event.importance === "regular" ? null : (
           <span class="event-importance">{words().importance[event.importance]}</span>
@@ -49,9 +57,7 @@ function Event({ event }: { readonly event: StockEvent }): JSX.Element {
           {dayAndTime(event.created_at)}
         </time>
       </p>
-      <p dir="auto" lang="ar">
-        {event.description}
-      </p>
+      <EventText event={event} />
     </li>
   );
 }

@@ -59,6 +59,7 @@ export const text = texts({
   view: ["طريقة العرض", "View"],
   other: ["أخرى", "Other"],
   events: ["آخر الأحداث", "Latest events"],
+  allEvents: ["كل الأخبار", "All news"],
   noEvents: ["لا أحداث بعد", "No events yet"],
   wholeMarket: ["السوق كاملًا", "The whole market"],
 });

@@ -13,6 +13,7 @@ import { Pager } from "../../components/pager.tsx";
 import { LockedPage } from "../../components/plan-notice.tsx";
 import { Table } from "../../components/table.tsx";
 import { tableFile } from "../../components/table-file.ts";
+import { text as words } from "../../components/text.ts";
 import { count } from "../../format/numbers.ts";
 import { address, changedQuery, go, query, setSettings } from "../../router/router.ts";
 import { client, may } from "../../session/session.ts";
@@ -54,7 +55,11 @@ function Screener(): JSX.Element {
       <PageTitle title={said.title}>
         <div class="push-end toolbar">
           <SavedMenu />
-          <CopyButton value={`${location.origin}${address.value}${query.value}`} name={said.link} says={said.share} />
+          <CopyButton
+            value={`${location.origin}${address.value}${query.value}`}
+            name={words().link}
+            says={words().copyLink}
+          />
         </div>
       </PageTitle>
       <p class="page-lead">{said.lead}</p>

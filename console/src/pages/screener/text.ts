@@ -45,8 +45,6 @@ export const text = texts({
   savedNow: (name: string) => [`حُفظ «${name}»`, `Saved "${name}"`],
   noSaved: ["لم تحفظ شيئًا بعد.", "Nothing saved yet."],
   forget: (name: string) => [`احذف «${name}»`, `Delete "${name}"`],
-  link: ["رابط هذا الفرز", "the link of this screen"],
-  share: ["انسخ الرابط", "Copy link"],
   found: (total: string) => [`${total} ورقة مالية`, `${total} instruments`],
   results: ["نتائج الفرز", "Results"],
   empty: ["لا توجد ورقة مالية تحقق هذه الشروط كلها.", "No instrument meets all of these conditions."],

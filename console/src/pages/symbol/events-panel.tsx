@@ -1,12 +1,14 @@
-// Events of the company, newest first, with their importance and sentiment. Descriptions are in Arabic.
+// Events of the company, newest first, with their importance and sentiment.
 
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import type { StockEvent } from "../../../../sdk/src/index.ts";
 import { Button } from "../../components/button.tsx";
+import { EventText, toneOf } from "../../components/event-text.tsx";
 import { AnswerView, useLoaded } from "../../components/loaded.tsx";
 import { eventTypeName, text as words } from "../../components/text.ts";
 import { day } from "../../format/times.ts";
+import { useDirectory } from "../../live/directory.ts";
 import { client } from "../../session/session.ts";
 import { text } from "./text.ts";
 
@@ -17,6 +19,7 @@ export function EventsPanel({ symbol }: { readonly symbol: string }): JSX.Elemen
   const limit = useSignal(STEP);
   const answer = useLoaded(() => client().events({ symbol, limit: limit.value }), [symbol, limit.value]);
   const said = text().events;
+  useDirectory();
   return (
     <AnswerView of={answer} empty={said.empty} isEmpty={({ events }) => events.length === 0}>
       {({ events, has_more: hasMore }) => (
@@ -33,13 +36,7 @@ export function EventsPanel({ symbol }: { readonly symbol: string }): JSX.Elemen
   );
 }
 
-function trendOfSentiment(sentiment: StockEvent["sentiment"]): "up" | "down" | "flat" {
-  if (sentiment === "neutral") return "flat";
-  return sentiment.includes("positive") ? "up" : "down";
-}
-
 function EventLine({ event }: { readonly event: StockEvent }): JSX.Element {
-  const said = text().events;
   return (
     <li class={`symbol-event is-${event.importance}`} data-event={event.id}>
       <div class="symbol-event-head">
@@ -48,11 +45,9 @@ function EventLine({ event }: { readonly event: StockEvent }): JSX.Element {
         {event.importance === "regular" ? null : (
           <span class={`tag importance-${event.importance}`}>{words().importance[event.importance]}</span>
         )}
-        <span class={`is-${trendOfSentiment(event.sentiment)}`}>{said.sentiments[event.sentiment]}</span>
+        <span class={`is-${toneOf(event)}`}>{words().sentiments[event.sentiment]}</span>
       </div>
-      <p lang="ar" dir="rtl">
-        {event.description}
-      </p>
+      <EventText event={event} />
     </li>
   );
 }

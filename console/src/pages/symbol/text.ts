@@ -356,15 +356,6 @@ export const text = texts({
     title: ["الأحداث", "Events"],
     empty: ["لا توجد أحداث مسجلة.", "No events on record."],
     more: ["عرض المزيد", "Show more"],
-    sentiments: {
-      very_positive: ["إيجابي جداً", "Very positive"],
-      positive: ["إيجابي", "Positive"],
-      slightly_positive: ["إيجابي قليلاً", "Slightly positive"],
-      neutral: ["محايد", "Neutral"],
-      slightly_negative: ["سلبي قليلاً", "Slightly negative"],
-      negative: ["سلبي", "Negative"],
-      very_negative: ["سلبي جداً", "Very negative"],
-    },
   },
   analysts: {
     targets: ["الأسعار المستهدفة", "Price targets"],

@@ -604,7 +604,7 @@ class CreatedLink(Model):
     name: str
     path: str
     query: dict[str, str]
-    format: Literal["csv", "json"]
+    format: Literal["csv", "ics", "json"]
     created_at: dt.datetime
     url: str
 
@@ -1105,7 +1105,7 @@ class Link(Model):
     name: str
     path: str
     query: dict[str, str]
-    format: Literal["csv", "json"]
+    format: Literal["csv", "ics", "json"]
     created_at: dt.datetime
 
 
