@@ -2,12 +2,19 @@
 
 import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
+import type { Constituents, Ownership, Sharia } from "../../sdk/src/index.ts";
 import { until } from "../../test/world/until.ts";
 import { type ConsoleBrowser, DEMO_KEYS, LIMIT_MS, LOOKS } from "./browser.ts";
 
 interface Screened {
   readonly results: readonly { readonly symbol: string }[];
   readonly total: number;
+}
+
+const STATUS = { compliant: "Compliant", non_compliant: "Not compliant", unknown: "Unknown" } as const;
+
+interface Snapshot {
+  readonly quotes: readonly { readonly symbol: string; readonly sector_id: string | null }[];
 }
 
 const SCREEN = "filter=pe_ratio%3C15,market_cap%3E1000000000&sort=-book_value&fields=book_value,pe_ratio,sharia_sp";
@@ -159,6 +166,59 @@ export function discoverCases(browser: () => ConsoleBrowser): void {
     LIMIT_MS,
   );
 
+  test(
+    "Sharia screens, owners and the weight in the index are what REST answers; a sector is shown alone on the map [DISCOVER-04]",
+    async () => {
+      const visitor = await browser().page({ language: "en", key: DEMO_KEYS.enterprise });
+      const { page } = visitor;
+      const get = async <A>(path: string): Promise<A> =>
+        (await browser().service.get(`/api/v1${path}`, DEMO_KEYS.enterprise)) as A;
+      await visitor.goto("/console/symbol/1120");
+      const { standards, disclaimer_en: note } = await get<Sharia>("/sharia/1120/");
+      await page.locator(".sharia-link").click();
+      await page.locator(".sharia-standard").first().waitFor();
+      expect(await page.locator(".sharia-note").innerText()).toBe(note);
+      expect(await page.locator(".sharia-standard summary").allInnerTexts()).toEqual(
+        standards.map(({ title_en, status }) =>
+          expect.stringMatching(new RegExp(`${title_en}\\s+. ${STATUS[status]}`)),
+        ),
+      );
+      const [first] = standards;
+      expect(await page.locator(".sharia-standard[open] tbody tr").count()).toBe(first?.ratios.length ?? -1);
+      await page.locator('[data-tab="ownership"]').click();
+      const { large_holders: holders } = await get<Ownership>("/ownership/1120/");
+      await page.locator(".index-weight dd").first().waitFor();
+      expect(await page.locator(".ownership-panel tbody td:first-child").allInnerTexts()).toEqual(
+        holders.length === 0 ? ["No large holder is disclosed."] : holders.map(({ name_en }) => name_en),
+      );
+      await page.getByRole("link", { name: "TASI index" }).click();
+      await until("the weights of REST", async () => {
+        const { constituents } = await get<Constituents>("/market/index/TASI/constituents/");
+        const cells = await page.locator(".index-members tbody tr:nth-child(-n+5) td:nth-child(2)").allInnerTexts();
+        return (
+          JSON.stringify(cells) ===
+          JSON.stringify(constituents.slice(0, 5).map(({ weight }) => `${weight.toFixed(2)}%`))
+        );
+      });
+      await visitor.goto("/console/");
+      await page.locator(".sector-link", { hasText: /^Banks$/ }).click();
+      await page.waitForURL(/sector=banks/);
+      const { quotes } = await get<Snapshot>("/market/snapshot/?index=TASI");
+      const banks = quotes.filter(({ sector_id }) => sector_id === "banks").map(({ symbol }) => symbol);
+      await until("the banks alone", async () => {
+        const tiles = await page
+          .locator(".tile")
+          .evaluateAll((all) => all.map((tile) => tile.getAttribute("data-symbol")));
+        return JSON.stringify(tiles.toSorted()) === JSON.stringify(banks.toSorted());
+      });
+      await page.getByRole("button", { name: "All sectors" }).click();
+      await until("every sector", async () => (await page.locator(".tile").count()) > banks.length);
+      visitor.expectClean();
+      await visitor.close();
+    },
+    LIMIT_MS,
+  );
+
   test.each(LOOKS)(
     "axe finds nothing on the pages that find things, wide and narrow, in $language and $theme, and nothing is wider than the screen [DISCOVER-07]",
     async ({ language, theme }) => {
@@ -185,4 +245,5 @@ const PAGES = [
   ["screener?filter=pe_ratio<15", ".screen-table .company"],
   ["calendar", ".calendar-item"],
   ["news", ".news-item"],
+  ["index/NOMU", ".index-members tbody tr"],
 ] as const;

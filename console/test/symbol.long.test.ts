@@ -12,12 +12,15 @@ const SYMBOL = "2222";
 const PAGE = `/console/symbol/${SYMBOL}`;
 /** What each plan does not have: such a tab says so. */
 const LOCKED: Readonly<Record<"free" | "starter" | "pro" | "enterprise", readonly string[]>> = {
-  free: ["company", "statements", "ratios", "dividends", "actions", "events", "analysts", "compare"],
-  starter: ["company", "events", "analysts"],
+  free: ["company", "statements", "ratios", "dividends", "actions", "events", "analysts", "compare", "ownership"],
+  starter: ["company", "events", "analysts", "ownership"],
   pro: [],
   enterprise: [],
 };
-const TABS = ["company", "statements", "ratios", "dividends", "actions", "events", "analysts", "compare"] as const;
+const TABS = [
+  ...(["company", "statements", "ratios", "dividends", "actions", "events", "analysts", "compare"] as const),
+  ...(["ownership", "sharia"] as const),
+] as const;
 
 const SOME_TABS = ["statements", "compare"] as const;
 
@@ -157,7 +160,7 @@ describeInBrowser(
         await page.keyboard.press("ArrowLeft");
         expect(await page.locator('[role="tab"][aria-selected="true"]').getAttribute("data-tab")).toBe("statements");
         await page.keyboard.press("End");
-        expect(await page.evaluate("document.activeElement.dataset.tab")).toBe("compare");
+        expect(await page.evaluate("document.activeElement.dataset.tab")).toBe("sharia");
         const days = page.locator(".chart-panel .choice button", { hasText: "يوم" });
         await days.focus();
         await page.keyboard.press("Enter");

@@ -12,6 +12,7 @@ const ADDRESSES = [
   "/console/screener",
   "/console/calendar",
   "/console/news",
+  "/console/index/TASI",
   "/console/alerts",
   "/console/notifications",
   "/console/webhooks",

@@ -29,6 +29,10 @@ export const PAGES: readonly Page[] = [
     load: async () => (await import("./symbol/symbol-page.tsx")).SymbolPage,
   },
   {
+    pattern: "index/:index",
+    load: async () => (await import("./index-members/index-page.tsx")).IndexPage,
+  },
+  {
     pattern: "watchlist",
     name: ["قائمتي", "Watchlist"],
     load: async () => (await import("./watchlist/watchlist-page.tsx")).WatchlistPage,

@@ -13,6 +13,7 @@ const LOWEST = {
   ratios: "starter",
   compare: "starter",
   screener: "starter",
+  ownership: "starter",
   dividends: "starter",
   corporateActions: "starter",
   realtime: "pro",

@@ -5,17 +5,21 @@ import { type ReadonlySignal, useComputed, useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { SnapshotQuote } from "../../../../sdk/src/index.ts";
+import { Button } from "../../components/button.tsx";
 import { Choice } from "../../components/choice.tsx";
 import { DelayedMark } from "../../components/delayed-mark.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { PlanNotice } from "../../components/plan-notice.tsx";
 import { language } from "../../language/language.ts";
 import { isMarketDelayed, marketRows } from "../../live/market.ts";
+import { Link } from "../../router/link.tsx";
+import { BASE, setSettings, setting } from "../../router/router.ts";
 import { may } from "../../session/session.ts";
 import { HeatLegend, HeatTile, styleOf, TileFacts } from "./heat-tile.tsx";
 import { isCovered, type Market, SIZES, type TileSize, weightOf } from "./market-lists.ts";
 import { MarketTable } from "./market-table.tsx";
 import { neighbourOf } from "./neighbour.ts";
+import { SectorLink } from "./sector-link.tsx";
 import { text } from "./text.ts";
 import { type GroupTile, groupedTreemap, HEADING_HEIGHT } from "./treemap.ts";
 
@@ -29,8 +33,16 @@ export function Heatmap({ market }: { readonly market: Market }): JSX.Element {
   const size = useSignal<TileSize>("balanced");
   const view = useSignal<View>("map");
   const said = text();
+  const sector = setting("sector");
+  const sectorName = sector === null ? null : nameOfSector(sector);
   const actions = (
     <>
+      {sector === null ? null : (
+        <>
+          <Link to={`${BASE}screener?filter=sector_id=${sector}`}>{said.screenSector}</Link>
+          <Button name={said.allSectors} press={() => setSettings({ sector: "" })} />
+        </>
+      )}
       <DelayedMark isDelayed={isMarketDelayed.value} />
       <label class="inline-field">
         <span class="is-hidden">{said.size}</span>
@@ -61,20 +73,32 @@ export function Heatmap({ market }: { readonly market: Market }): JSX.Element {
     );
   }
   return (
-    <Panel title={said.heatmap} actions={actions} class="heatmap">
-      {view.value === "map" ? <HeatMapTiles market={market} size={size.value} /> : <MarketTable market={market} />}
+    <Panel title={sectorName === null ? said.heatmap : said.mapOf(sectorName)} actions={actions} class="heatmap">
+      {view.value === "map" ? (
+        <HeatMapTiles market={market} size={size.value} sector={sector} />
+      ) : (
+        <MarketTable market={market} sector={sector} />
+      )}
     </Panel>
   );
+}
+
+/** In the language of the page; the id until the market is known. */
+function nameOfSector(sector: string): string {
+  const row = marketRows.value.find((each) => each.peek().sector_id === sector)?.peek();
+  return (language.value === "ar" ? row?.sector : row?.sector_en) ?? sector;
 }
 
 interface TilesProps {
   readonly market: Market;
   readonly size: TileSize;
+  /** The one that is shown; all of them when it is null. */
+  readonly sector: string | null;
 }
 
-function HeatMapTiles({ market, size }: TilesProps): JSX.Element {
+function HeatMapTiles({ market, size, sector }: TilesProps): JSX.Element {
   const box = useRef<HTMLDivElement>(null);
-  const layout = useLayout(box, market, size);
+  const layout = useLayout(box, { market, size, sector });
   const pointed = useSignal<Row | null>(null);
   const focused = useSignal<string | null>(null);
   const rows = useComputed(() => new Map(marketRows.value.map((row) => [row.peek().symbol, row])));
@@ -133,9 +157,7 @@ function SectorTiles({ group, reachable }: SectorProps): JSX.Element {
   return (
     <>
       {group.hasHeading ? (
-        <div class="heat-heading" style={styleOf({ ...group, height: HEADING_HEIGHT })}>
-          {name}
-        </div>
+        <SectorLink sector={group.name} name={name} place={styleOf({ ...group, height: HEADING_HEIGHT })} />
       ) : null}
       {group.tiles.map((tile) => (
         <HeatTile
@@ -152,13 +174,13 @@ function SectorTiles({ group, reachable }: SectorProps): JSX.Element {
 /** The places of all tiles, made anew when the box, the choice or the list of companies changes, and once a minute. */
 function useLayout(
   box: { readonly current: HTMLDivElement | null },
-  market: Market,
-  size: TileSize,
+  wanted: TilesProps,
 ): ReadonlySignal<readonly GroupTile<Row>[]> {
   const space = useSignal({ width: 0, height: 0 });
   const minute = useSignal(0);
-  const chosen = useSignal({ market, size });
-  if (chosen.peek().market !== market || chosen.peek().size !== size) chosen.value = { market, size };
+  const chosen = useSignal(wanted);
+  const { market, size, sector } = chosen.peek();
+  if (market !== wanted.market || size !== wanted.size || sector !== wanted.sector) chosen.value = wanted;
   useEffect(() => {
     if (box.current === null) return;
     const observer = new ResizeObserver(([entry]) => {
@@ -175,7 +197,10 @@ function useLayout(
   }, []);
   return useComputed(() => {
     void minute.value;
-    const shown = marketRows.value.filter((row) => isCovered(row.peek(), chosen.value.market));
+    const only = chosen.value.sector;
+    const shown = marketRows.value.filter(
+      (row) => isCovered(row.peek(), chosen.value.market) && (only === null || row.peek().sector_id === only),
+    );
     const bySector = Map.groupBy(shown, (row) => row.peek().sector_id ?? "");
     const groups = [...bySector].map(([name, rows]) => ({
       name,

@@ -12,6 +12,8 @@ import { hourAndMinute } from "../../format/times.ts";
 import { type IndexName, indexOf } from "../../live/indices.ts";
 import { WEIGHTS } from "../../live/pace.ts";
 import { usePolled } from "../../live/polling.ts";
+import { Link } from "../../router/link.tsx";
+import { BASE } from "../../router/router.ts";
 import { client, may } from "../../session/session.ts";
 import { text } from "./text.ts";
 
@@ -22,7 +24,10 @@ export function IndexCard({ name }: { readonly name: IndexName }): JSX.Element {
     <section class="panel index-card" aria-label={said.indices[name]}>
       <div class="index-head">
         <h2>
-          {said.indices[name]} <small class="is-soft">{said.indexNames[name]}</small>
+          <Link to={`${BASE}index/${name}`} title={said.members}>
+            {said.indices[name]}
+          </Link>{" "}
+          <small class="is-soft">{said.indexNames[name]}</small>
         </h2>
         <DelayedMark isDelayed={summary?.is_delayed} />
       </div>

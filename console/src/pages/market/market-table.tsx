@@ -4,9 +4,8 @@ import type { ReadonlySignal } from "@preact/signals";
 import type { ComponentChildren, JSX } from "preact";
 import type { SnapshotQuote } from "../../../../sdk/src/index.ts";
 import { ChangeText } from "../../components/change-text.tsx";
-import { CompanyLink, nameOf } from "../../components/company-link.tsx";
 import { FlashingPrice } from "../../components/flashing-price.tsx";
-import { type Column, Table } from "../../components/table.tsx";
+import { type Column, companyColumn, Table } from "../../components/table.tsx";
 import { amount } from "../../format/numbers.ts";
 import { language } from "../../language/language.ts";
 import { marketChanges, marketRows } from "../../live/market.ts";
@@ -15,10 +14,18 @@ import { text } from "./text.ts";
 
 type Row = ReadonlySignal<SnapshotQuote>;
 
-export function MarketTable({ market }: { readonly market: Market }): JSX.Element {
+interface Props {
+  readonly market: Market;
+  /** The one that is shown; all of them when it is null. */
+  readonly sector: string | null;
+}
+
+export function MarketTable({ market, sector }: Props): JSX.Element {
   // The order follows the market, a few times a second at most.
   void marketChanges.value;
-  const rows = marketRows.value.filter((row) => isCovered(row.peek(), market));
+  const rows = marketRows.value.filter(
+    (row) => isCovered(row.peek(), market) && (sector === null || row.peek().sector_id === sector),
+  );
   return (
     <div class="market-table">
       <Table
@@ -27,6 +34,7 @@ export function MarketTable({ market }: { readonly market: Market }): JSX.Elemen
         rows={rows}
         keyOf={(row) => row.peek().symbol}
         firstOrder={{ key: "market_cap", isDescending: true }}
+        file="marsad-market"
       />
     </div>
   );
@@ -56,12 +64,7 @@ function columnsOf(): readonly Column<Row>[] {
   const large = (name: Figure) => (quote: SnapshotQuote) => <span class="amount">{amount(quote[name])}</span>;
   const sectorOf = (row: Row): string => (language.value === "ar" ? row.peek().sector : row.peek().sector_en) ?? "";
   return [
-    {
-      key: "company",
-      title: said.company,
-      cell: (row) => <CompanyLink company={row.peek()} />,
-      sortBy: (row) => nameOf(row.peek()),
-    },
+    companyColumn(said.company, (row) => row.peek()),
     live("price", said.price, ({ price }) => <FlashingPrice value={price} />),
     live("change_percent", said.change, (quote) => <ChangeText value={quote.change_percent} />),
     live("value", said.value, large("value"), true),

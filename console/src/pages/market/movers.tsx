@@ -5,11 +5,10 @@ import type { JSX } from "preact";
 import type { Mover, ValueMover } from "../../../../sdk/src/index.ts";
 import { ChangeText } from "../../components/change-text.tsx";
 import { Choice } from "../../components/choice.tsx";
-import { CompanyLink } from "../../components/company-link.tsx";
 import { FlashingPrice } from "../../components/flashing-price.tsx";
 import { Loading } from "../../components/loaded.tsx";
 import { Panel } from "../../components/panel.tsx";
-import { type Column, numberColumn, Table } from "../../components/table.tsx";
+import { type Column, companyColumn, numberColumn, Table } from "../../components/table.tsx";
 import { amount } from "../../format/numbers.ts";
 import { marketChanges, marketRows } from "../../live/market.ts";
 import { WEIGHTS } from "../../live/pace.ts";
@@ -57,6 +56,7 @@ export function Movers({ market }: { readonly market: Market }): JSX.Element {
           columns={columnsOf(list.value)}
           rows={rows}
           keyOf={({ symbol }) => symbol}
+          file={`marsad-${list.value}`}
         />
       )}
     </Panel>
@@ -66,10 +66,14 @@ export function Movers({ market }: { readonly market: Market }): JSX.Element {
 function columnsOf(list: MoverList): readonly Column<Row>[] {
   const said = text();
   const isByValue = list === "value";
+  // The list has an order of its own.
+  const { sortBy: _sortBy, ...company } = companyColumn<Row>(said.company, (row) => row);
+  const price = numberColumn<Row>("price", said.price, (row) => row.price, String, { isSorted: false });
+  const change = numberColumn<Row>("change", said.change, (row) => row.change_percent, String, { isSorted: false });
   return [
-    { key: "company", title: said.company, cell: (row) => <CompanyLink company={row} /> },
-    { key: "price", title: said.price, isNumber: true, cell: ({ price }) => <FlashingPrice value={price} /> },
-    { key: "change", title: said.change, isNumber: true, cell: (row) => <ChangeText value={row.change_percent} /> },
+    company,
+    { ...price, cell: (row) => <FlashingPrice value={row.price} /> },
+    { ...change, cell: (row) => <ChangeText value={row.change_percent} /> },
     isByValue
       ? numberColumn("traded", said.value, (row) => row.value, amount, { isSorted: false })
       : numberColumn("traded", said.volume, (row) => row.volume, amount, { isSorted: false }),

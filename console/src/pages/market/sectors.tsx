@@ -9,10 +9,12 @@ import { Panel } from "../../components/panel.tsx";
 import { type Column, numberColumn, Table } from "../../components/table.tsx";
 import { amount, count } from "../../format/numbers.ts";
 import { language } from "../../language/language.ts";
+import { marketRows } from "../../live/market.ts";
 import { WEIGHTS } from "../../live/pace.ts";
 import { usePolled } from "../../live/polling.ts";
 import { client } from "../../session/session.ts";
 import type { Market } from "./market-lists.ts";
+import { SectorLink } from "./sector-link.tsx";
 import { text } from "./text.ts";
 
 export function Sectors({ market }: { readonly market: Market }): JSX.Element {
@@ -30,6 +32,7 @@ export function Sectors({ market }: { readonly market: Market }): JSX.Element {
           columns={columnsOf(widest)}
           rows={sectors}
           keyOf={({ sector_name }) => sector_name}
+          file="marsad-sectors"
         />
       )}
     </Panel>
@@ -38,10 +41,22 @@ export function Sectors({ market }: { readonly market: Market }): JSX.Element {
 
 const nameOf = (row: Sector): string => (language.value === "ar" ? row.sector_name_ar : row.sector_name);
 
+/** Rows of sectors carry names alone; the map's rows have their ids, where the plan has the map. */
+const idOf = ({ sector_name }: Sector): string | null =>
+  marketRows.value.find((each) => each.peek().sector_en === sector_name)?.peek().sector_id ?? null;
+
 function columnsOf(widest: number): readonly Column<Sector>[] {
   const said = text();
   return [
-    { key: "sector", title: said.sector, cell: nameOf, sortBy: nameOf },
+    {
+      key: "sector",
+      title: said.sector,
+      cell: (row) => {
+        const sector = idOf(row);
+        return sector === null ? nameOf(row) : <SectorLink sector={sector} name={nameOf(row)} />;
+      },
+      sortBy: nameOf,
+    },
     {
       key: "change",
       title: said.change,

@@ -47,6 +47,11 @@ export const text = texts({
   average: ["المتوسط", "Average"],
   companies: ["الشركات", "Companies"],
   heatmap: ["خريطة السوق", "Market map"],
+  members: ["شركات المؤشر وأوزانها", "Members of the index and their weights"],
+  allSectors: ["كل القطاعات", "All sectors"],
+  onlySector: (sector: string) => [`أظهر قطاع ${sector} وحده`, `Show ${sector} alone`],
+  mapOf: (sector: string) => [`خريطة السوق: ${sector}`, `Market map: ${sector}`],
+  screenSector: ["افتح القطاع في فرز الأسهم", "Open the sector in the screener"],
   heatmapHint: ["تنقّل بالأسهم، وافتح الشركة بمفتاح الإدخال", "Move with the arrow keys, open with Enter"],
   size: ["حجم المربع", "Tile size"],
   sizes: {

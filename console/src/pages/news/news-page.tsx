@@ -130,14 +130,14 @@ function FilterForm({ filters }: { readonly filters: Filters }): JSX.Element {
   const said = text();
   const names = words();
   const set = (changes: Readonly<Record<string, string>>): void => setSettings({ ...changes, offset: "" });
-  const day = (name: "from" | "to"): JSX.Element => (
+  const day = (name: "from" | "to", value = ""): JSX.Element => (
     <Field
       label={said[name]}
       control={(attributes) => (
         <input
           {...attributes}
           type="date"
-          value={filters[name] ?? ""}
+          value={value}
           onChange={(event) => set({ [name]: event.currentTarget.value })}
         />
       )}
@@ -165,8 +165,8 @@ function FilterForm({ filters }: { readonly filters: Filters }): JSX.Element {
         chosen={IMPORTANCES.find((each) => each.toUpperCase() === filters.importance) ?? ALL}
         choose={(importance) => set({ importance: importance === ALL ? "" : importance })}
       />
-      {day("from")}
-      {day("to")}
+      {day("from", filters.from)}
+      {day("to", filters.to)}
       <div class="filter-company">
         {symbol === undefined ? (
           <CompanySearch label={said.company} choose={(found) => set({ symbol: found.symbol })} />

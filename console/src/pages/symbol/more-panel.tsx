@@ -2,7 +2,8 @@
 
 import { type ReadonlySignal, useSignal } from "@preact/signals";
 import type { JSX } from "preact";
-import type { Company } from "../../../../sdk/src/index.ts";
+import { useEffect } from "preact/hooks";
+import type { Company, Sharia } from "../../../../sdk/src/index.ts";
 import { AnswerView, type Loaded } from "../../components/loaded.tsx";
 import { PlanNotice } from "../../components/plan-notice.tsx";
 import { Tabs } from "../../components/tabs.tsx";
@@ -15,25 +16,46 @@ import { CompanyPanel } from "./company-panel.tsx";
 import { ComparePanel } from "./compare-panel.tsx";
 import { DividendsPanel } from "./dividends-panel.tsx";
 import { EventsPanel } from "./events-panel.tsx";
+import { OwnershipPanel } from "./ownership-panel.tsx";
 import { RatiosPanel } from "./ratios-panel.tsx";
+import { ShariaPanel } from "./sharia-panel.tsx";
 import { StatementsPanel } from "./statements-panel.tsx";
 import { text } from "./text.ts";
 
-const TABS = ["company", "statements", "ratios", "dividends", "actions", "events", "analysts", "compare"] as const;
+const TABS = [
+  "company",
+  "statements",
+  "ratios",
+  "dividends",
+  "actions",
+  "events",
+  "analysts",
+  "compare",
+  "ownership",
+  "sharia",
+] as const;
 type TabName = (typeof TABS)[number];
 
 interface Props {
   readonly symbol: string;
   readonly company: Loaded<Company>;
   readonly quote: ReadonlySignal<LiveQuote | null>;
+  readonly sharia: Loaded<Sharia>;
 }
 
 function tabOfAddress(): TabName {
   return TABS.find((name) => `#${name}` === location.hash) ?? "company";
 }
 
-export function MorePanel({ symbol, company, quote }: Props): JSX.Element {
+export function MorePanel(props: Props): JSX.Element {
   const chosen = useSignal<TabName>(tabOfAddress());
+  useEffect(() => {
+    const follow = (): void => {
+      chosen.value = tabOfAddress();
+    };
+    addEventListener("hashchange", follow);
+    return () => removeEventListener("hashchange", follow);
+  }, []);
   const said = text().page;
   const choose = (name: TabName): void => {
     chosen.value = name;
@@ -47,7 +69,7 @@ export function MorePanel({ symbol, company, quote }: Props): JSX.Element {
         chosen={chosen.value}
         choose={choose}
       >
-        <Body name={chosen.value} symbol={symbol} company={company} quote={quote} />
+        <Body name={chosen.value} {...props} />
       </Tabs>
     </section>
   );
@@ -64,7 +86,7 @@ const NEEDED = {
 } as const satisfies Partial<Record<TabName, Feature>>;
 const isLimited = (name: TabName): name is keyof typeof NEEDED => name in NEEDED;
 
-function Body({ name, symbol, company, quote }: Props & { readonly name: TabName }): JSX.Element {
+function Body({ name, symbol, company, quote, sharia }: Props & { readonly name: TabName }): JSX.Element {
   const said = text();
   if (isLimited(name) && !may(NEEDED[name])) {
     const title = name === "ratios" ? said.statements.ratios : said[name].title;
@@ -81,11 +103,14 @@ function Body({ name, symbol, company, quote }: Props & { readonly name: TabName
       return <ActionsPanel symbol={symbol} />;
     case "events":
       return <EventsPanel symbol={symbol} />;
+    case "sharia":
+      return <ShariaPanel answer={sharia} />;
     default:
       return (
         <AnswerView of={company} empty={said.page.empty}>
           {(known) => {
             if (name === "analysts") return <AnalystsPanel company={known} quote={quote} />;
+            if (name === "ownership") return <OwnershipPanel company={known} />;
             return name === "compare" ? <ComparePanel company={known} /> : <CompanyPanel company={known} />;
           }}
         </AnswerView>

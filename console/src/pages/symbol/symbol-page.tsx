@@ -2,14 +2,16 @@
 
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
-import { type Company, NotFoundError } from "../../../../sdk/src/index.ts";
+import { type Company, NotFoundError, type Sharia } from "../../../../sdk/src/index.ts";
 import { Button } from "../../components/button.tsx";
 import { CompanyLink } from "../../components/company-link.tsx";
 import { findCompanies } from "../../components/company-search.tsx";
 import { type Loaded, Loading, useLoaded } from "../../components/loaded.tsx";
 import { PageTitle } from "../../components/page-title.tsx";
+import { ShariaBadge } from "../../components/sharia-badge.tsx";
 import { text as words } from "../../components/text.ts";
 import { language } from "../../language/language.ts";
+import { inLanguage } from "../../language/texts.ts";
 import { Link } from "../../router/link.tsx";
 import { BASE } from "../../router/router.ts";
 import { lowestPlanFor } from "../../session/plans.ts";
@@ -82,6 +84,7 @@ interface KnownProps {
 function KnownSymbol({ symbol, company }: KnownProps): JSX.Element {
   const quote = useSymbolQuote(symbol);
   const trades = useTrades(symbol);
+  const sharia = useLoaded(() => client().sharia(symbol), [symbol]);
   /** The form of an alert, while it is open. */
   const alert = useSignal<RuleForm | null>(null);
   const openAt = (level: number): void => {
@@ -95,7 +98,7 @@ function KnownSymbol({ symbol, company }: KnownProps): JSX.Element {
   return (
     <div class="symbol-page">
       <PageTitle title={`${name} ${symbol}`}>
-        {known === null ? null : <Tags company={known} />}
+        {known === null ? null : <Tags company={known} sharia={sharia.data} />}
         <div class="title-actions push-end">
           <AlertButton open={() => (alert.value = emptyForm([symbol]))} />
         </div>
@@ -122,7 +125,7 @@ function KnownSymbol({ symbol, company }: KnownProps): JSX.Element {
           </div>
         )}
       </div>
-      <MorePanel symbol={symbol} company={company} quote={quote} />
+      <MorePanel symbol={symbol} company={company} quote={quote} sharia={sharia} />
     </div>
   );
 }
@@ -144,12 +147,30 @@ function nameOf(company: Company | null): string | null {
   return language.value === "ar" ? company.name : company.name_en;
 }
 
-function Tags({ company }: { readonly company: Company }): JSX.Element {
+interface TagsProps {
+  readonly company: Company;
+  readonly sharia: Sharia | null;
+}
+
+/** The standard that stands for the others beside the name; the tab has them all. */
+const SHOWN_STANDARD = "aaoifi";
+
+function Tags({ company, sharia }: TagsProps): JSX.Element {
   const sector = language.value === "ar" ? company.sector_name_ar : company.sector_name;
+  const screen = sharia?.standards.find(({ standard }) => standard === SHOWN_STANDARD);
   return (
     <>
       {sector === "" ? null : <span class="tag">{sector}</span>}
       <span class="tag">{text().page.markets[company.market_id]}</span>
+      {screen === undefined ? null : (
+        <a
+          href="#sharia"
+          class="sharia-link"
+          title={text().page.shariaBadge(inLanguage([screen.title, screen.title_en]))}
+        >
+          <ShariaBadge status={screen.status} />
+        </a>
+      )}
     </>
   );
 }
