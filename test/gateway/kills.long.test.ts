@@ -1,0 +1,144 @@
+// The circle as processes: one service is fed by the exchange, another through ITCH and the gateway. Exchange and gateway are killed
+// while the day runs, and both services answer the same, to the byte.
+
+import { afterAll, expect, test } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pause, SystemClock } from "../../src/base/index.ts";
+import { Child } from "../app/child.ts";
+import { freePaths, starterPaths } from "../world/market-paths.ts";
+import { until } from "../world/until.ts";
+
+/** On a busy machine the seven starts take most of it. */
+const LIMIT_MS = 300_000;
+const clock = new SystemClock();
+const folder = mkdtempSync(join(tmpdir(), "marsad-circle-kills-"));
+const children = new Set<Child>();
+afterAll(async () => {
+  for (const child of children) child.signal("SIGKILL");
+  await Promise.all([...children].map((child) => child.ended()));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function start(...words: readonly string[]): Child {
+  const child = new Child(["src/app/main.ts", ...words]);
+  children.add(child);
+  return child;
+}
+
+async function kill(child: Child): Promise<void> {
+  child.signal("SIGKILL");
+  await child.ended();
+  children.delete(child);
+}
+
+const data = (name: string): string => `--data-dir=${join(folder, name)}`;
+const reference = join(folder, "reference.csv");
+const SYMBOLS = ["1120", "2222", "4330", "9590"];
+
+async function exchange(
+  feedPort: string,
+  itchPort: string,
+  speed: number,
+): Promise<{ child: Child; feed: string; itch: string }> {
+  const child = start(
+    "exchange",
+    `--listen=${feedPort}`,
+    `--itch=soup://127.0.0.1:${itchPort}`,
+    `--itch-reference=${reference}`,
+    "--sim-activity=0.001",
+    "--sim-start=2026-11-16T09:30:00+03:00",
+    `--sim-speed=${speed}`,
+    data("exchange"),
+  );
+  const [, feed = ""] = await child.says(/listening on tcp:\/\/127\.0\.0\.1:(\d+)/);
+  const [, itch = ""] = await child.says(/on soup:\/\/127\.0\.0\.1:(\d+)/);
+  return { child, feed, itch };
+}
+
+async function gateway(itch: string, listen: string): Promise<{ child: Child; port: string }> {
+  const upstream = `--upstream=soup://127.0.0.1:${itch}`;
+  const rest = [`--reference=${reference}`, `--listen=${listen}`, data("gateway")];
+  const child = start("gateway", "itch", upstream, "--dialect=saudi-xstream", ...rest);
+  const [, port = ""] = await child.says(/listening on tcp:\/\/127\.0\.0\.1:(\d+)/);
+  return { child, port };
+}
+
+async function service(name: string, port: string): Promise<string> {
+  const words = ["serve", "--port=0", `--feed=tcp://127.0.0.1:${port}`, "--demo-keys", "--log-format=json", data(name)];
+  const child = start(...words);
+  return (await child.says(/"url":"([^"]+)"/))[1] ?? "";
+}
+
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+  readonly position: string;
+}
+
+async function ask(address: string, path: string): Promise<Answer> {
+  const answer = await fetch(`${address}/api/v1${path}`, { headers: { "X-API-Key": "marsad_test_demo-enterprise" } });
+  return {
+    status: answer.status,
+    text: await answer.text(),
+    position: answer.headers.get("X-Market-Position") ?? "",
+  };
+}
+
+/** Waits until the service has this market time, or position, and returns the position that it has then. */
+async function reaches(address: string, place: string): Promise<string> {
+  let position = "";
+  await until(
+    `${place} at ${address}`,
+    async () => {
+      await pause(clock, 100);
+      const { text, position: at } = await ask(address, "/market/status/").catch(() => ({ text: "", position: "" }));
+      position = at;
+      const [, shown = ""] = /"market_time":"([^"]{16})/.exec(text) ?? [];
+      return place.includes(":") ? shown >= `2026-11-16T${place}` : isPast(position, place);
+    },
+    undefined,
+    LIMIT_MS,
+  );
+  return position;
+}
+
+function isPast(position: string, other: string): boolean {
+  const [day = 0, seq = 0] = position.split(".").map(Number);
+  const [otherDay = 0, otherSeq = 0] = other.split(".").map(Number);
+  return day > otherDay || (day === otherDay && seq >= otherSeq);
+}
+
+test(
+  "with the exchange and the gateway killed in the middle of the day, both services answer the same [GATE-01, GATE-03]",
+  async () => {
+    const first = await exchange("0", "0", 900);
+    const between = await gateway(first.itch, "0");
+    const direct = await service("direct", first.feed);
+    const through = await service("through", between.port);
+    await reaches(through, "10:30");
+    await kill(between.child);
+    const second = await gateway(first.itch, between.port);
+    await reaches(through, "11:30");
+    await kill(first.child);
+    await kill(second.child);
+    await exchange(first.feed, first.itch, 900);
+    await gateway(first.itch, between.port);
+    const position = await reaches(direct, "12:30");
+    await reaches(through, position);
+    const paths = [...freePaths(SYMBOLS), ...starterPaths(SYMBOLS)];
+    let compared = 0;
+    for (const path of paths) {
+      const asked = `${path}${path.includes("?") ? "&" : "?"}position=${position}`;
+      const one = await ask(direct, asked);
+      // Some answers are of no position: what is known of companies, and screens of the present market.
+      if (one.status !== 200 || one.position !== position) continue;
+      const other = await ask(through, asked);
+      expect({ asked, ...other }).toEqual({ asked, ...one });
+      compared++;
+    }
+    expect(compared).toBeGreaterThan(20);
+  },
+  LIMIT_MS,
+);
