@@ -1,4 +1,4 @@
-// The gateway: other markets in. It reads what an exchange sends (ITCH over SoupBinTCP), and serves our feed protocol. The simulated
+// The gateway: other markets in. It reads what an exchange sends (ITCH over SoupBinTCP or MoldUDP64), and serves our feed protocol. The simulated
 // exchange speaks the same protocols by the same tables.
 
 export { FeedLog } from "./feed/feed-log.ts";
@@ -6,6 +6,9 @@ export { DIALECTS, DialectError, type ItchDialect, loadDialect } from "./itch/di
 export type { MessageLayout, MessageRole } from "./itch/message-layout.ts";
 export { ItchGateway } from "./itch-gateway.ts";
 export { REFERENCE_HEADER, ReferenceFileError, referenceLines } from "./market/references.ts";
+export { MoldClient } from "./mold/mold-client.ts";
+export { MoldSender } from "./mold/mold-sender.ts";
+export { type SoupAddress, SoupClient, type SoupReceiver, type Wanted } from "./soup/soup-client.ts";
 export type { Login, LoginRejection } from "./soup/soup-packets.ts";
 export { encodePacket, SOUP } from "./soup/soup-packets.ts";
 export { listenSoup, type SoupServer, type SoupSession } from "./soup/soup-server.ts";

@@ -8,13 +8,12 @@ import { type FeedServer, serveFeed } from "./feed/feed-server.ts";
 import type { ItchDialect } from "./itch/dialect.ts";
 import { ItchError, ItchMarket, type PassedOver } from "./market/itch-market.ts";
 import { loadReferences, ReferenceFileError } from "./market/references.ts";
-import { type SoupAddress, SoupClient, type SoupEnd } from "./soup/soup-client.ts";
+import type { SoupEnd, SoupReceiver, Wanted } from "./soup/soup-client.ts";
 import type { Accepted } from "./soup/soup-packets.ts";
 
 interface ItchGatewayOptions {
-  readonly upstream: SoupAddress;
-  readonly user: string;
-  readonly password: string;
+  /** Opens the way to the exchange, over SoupBinTCP or MoldUDP64: the session that is wanted, from a message on. */
+  readonly connect: (wanted: Wanted, receiver: SoupReceiver) => { close(): void };
   readonly dialect: ItchDialect;
   /** The CSV file with the reference data. */
   readonly reference: string;
@@ -52,7 +51,7 @@ export class ItchGateway {
   readonly #options: ItchGatewayOptions;
   readonly #server: FeedServer;
   readonly #checks: Repeat;
-  #client: SoupClient | null = null;
+  #client: { close(): void } | null = null;
   #session: Session | null = null;
   /** The session to ask for; empty for the one that is on. */
   #wanted = "";
@@ -106,10 +105,9 @@ export class ItchGateway {
 
   #connect(): void {
     if (this.#isStopped) return;
-    const { upstream, user, password, clock } = this.#options;
     const session = this.#session;
-    const login = { user, password, session: session?.name ?? this.#wanted, seq: session?.nextSeq ?? 1 };
-    this.#client = new SoupClient(upstream, login, clock, {
+    const wanted = { session: session?.name ?? this.#wanted, seq: session?.nextSeq ?? 1 };
+    this.#client = this.#options.connect(wanted, {
       accepted: (accepted) => this.#guard(() => this.#accepted(accepted)),
       message: (view, start, end) => this.#message(view, start, end),
       settled: () => this.#guard(() => this.#settled()),
@@ -132,7 +130,7 @@ export class ItchGateway {
     const writer = new FrameWriter();
     const market = new ItchMarket(dialect, day, () => loadReferences(reference, day), writer, dayLog.heartbeats());
     this.#session = { name, market, writer, log: dayLog, nextSeq: 1 };
-    this.#note(`logged in to session ${name} of ${this.#address}`);
+    this.#note(`reads the session ${name}`);
   }
 
   #message(view: DataView, start: number, end: number): void {
@@ -239,10 +237,6 @@ export class ItchGateway {
     if (heard === null || nowMs - heard.atMs < IDLE_AFTER_MS) return;
     session.market.pass(heard.timeOfDayMs + nowMs - heard.atMs - IDLE_BEHIND_MS);
     this.#tell();
-  }
-
-  get #address(): string {
-    return `${this.#options.upstream.host}:${this.#options.upstream.port}`;
   }
 
   /** The same line is not repeated at every try. */

@@ -1,12 +1,13 @@
 // The exchange on a TCP port: one market for many readers. It stands in for a real exchange, and shows what an operator's own
 // feed handler has to do.
 
-import { type ItchDialect, listenSoup, type SoupServer } from "../../gateway/index.ts";
+import { type ItchDialect, listenSoup, type SoupAddress, type SoupServer } from "../../gateway/index.ts";
 import { assert, type Clock, type Day, Repeat, SystemClock } from "../../src/base/index.ts";
 import type { OrderReport } from "../trading/orders/order-command.ts";
 import { OrderLog } from "../trading/orders/order-log.ts";
 import { type ExchangeOptions, epochOf, optionsProblem } from "./exchange-options.ts";
 import { FeedConnection, type ReaderLimits } from "./feed-connection.ts";
+import { ItchLines } from "./itch-lines.ts";
 import { openItchSession, ReferenceFile } from "./itch-session.ts";
 import { OrderEntry } from "./order-entry.ts";
 import { listenOrders } from "./order-server.ts";
@@ -22,12 +23,13 @@ interface FeedServerOptions {
   readonly readersMax?: number;
   /** The address of order entry; without it nobody can enter orders. */
   readonly orders?: { readonly host: string; readonly port: number; readonly agentsMax?: number };
-  /** The address at which the market is told as ITCH over SoupBinTCP; without it nobody is. */
+  /** How the market is told as ITCH: at an address over SoupBinTCP, and to lines over MoldUDP64; without it nobody is. */
   readonly itch?: {
-    readonly host: string;
-    readonly port: number;
     readonly dialect: ItchDialect;
+    /** The CSV file to write the reference data to. */
     readonly reference: string | null;
+    readonly soup: SoupAddress | null;
+    readonly mold: { readonly lines: readonly SoupAddress[]; readonly requests: SoupAddress } | null;
   };
 }
 
@@ -63,6 +65,7 @@ export function listenFeed(options: FeedServerOptions): FeedServer {
   const moved = (): void => {
     for (const reader of readers) reader.moved();
     itch?.moved();
+    mold?.moved();
   };
   const { exchange } = options;
   // The order log of a market: one for each of its identities within the folder.
@@ -78,11 +81,10 @@ export function listenFeed(options: FeedServerOptions): FeedServer {
   const report = (day: Day, made: OrderReport): void => entry?.reported(day, made);
   const market = new SharedMarket(exchange, clock, moved, log, report, output);
   const itch: SoupServer | null =
-    options.itch === undefined || output === null
+    options.itch === undefined || options.itch.soup === null || output === null
       ? null
       : listenSoup({
-          host: options.itch.host,
-          port: options.itch.port,
+          ...options.itch.soup,
           clock,
           open: (login) => openItchSession(login, market, output, () => readers.size === 0 && itch?.clientCount === 1),
         });
@@ -90,6 +92,8 @@ export function listenFeed(options: FeedServerOptions): FeedServer {
     entry === null || options.orders === undefined
       ? null
       : listenOrders(options.orders.host, options.orders.port, entry, clock);
+  const mold =
+    options.itch === undefined || options.itch.mold === null ? null : new ItchLines(market, options.itch.mold, clock);
   const listener = Bun.listen<SocketData>({
     hostname: options.host,
     port: options.port,
@@ -146,6 +150,7 @@ export function listenFeed(options: FeedServerOptions): FeedServer {
       void checks.stop();
       orders?.stop();
       itch?.stop();
+      mold?.stop();
       market.stop();
       log?.close();
       listener.stop(true);

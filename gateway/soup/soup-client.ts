@@ -34,6 +34,12 @@ export interface SoupReceiver {
   ended(end: SoupEnd): void;
 }
 
+/** The session that a client wants, empty for the one that is on, and the first message of it. */
+export interface Wanted {
+  readonly session: string;
+  readonly seq: number;
+}
+
 export interface SoupAddress {
   readonly host: string;
   readonly port: number;

@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join as joinPath } from "node:path";
 import { listenFeed } from "../../exchange/index.ts";
-import { DIALECTS, FeedLog, ItchGateway, loadDialect } from "../../gateway/index.ts";
+import { DIALECTS, FeedLog, ItchGateway, loadDialect, SoupClient } from "../../gateway/index.ts";
 import { ItchMarket } from "../../gateway/market/itch-market.ts";
 import { loadReferences } from "../../gateway/market/references.ts";
 import { HOUR_MS, SystemClock } from "../../src/base/index.ts";
@@ -44,16 +44,20 @@ test("over sockets, with the exchange and the gateway both restarted, the log is
   // A market that starts at its day's end has told the whole day before anybody waits for it.
   const exchange = { ...SMALL_MARKET, startTimeOfDayMs: 16 * HOUR_MS, speed: 1 };
   const listenExchange = (port: number): ReturnType<typeof listenFeed> =>
-    listenFeed({ host: "127.0.0.1", port: 0, exchange, itch: { host: "127.0.0.1", port, dialect, reference } });
+    listenFeed({
+      host: "127.0.0.1",
+      port: 0,
+      exchange,
+      itch: { soup: { host: "127.0.0.1", port }, mold: null, dialect, reference },
+    });
   let server = listenExchange(0);
   const port = server.itchPort ?? expect.unreachable();
   const log = joinPath(folder, "log");
   const start = (): { gateway: ItchGateway; kept: FeedLog } => {
     const kept = new FeedLog(log, clock);
     const gateway = new ItchGateway({
-      upstream: { host: "127.0.0.1", port },
-      user: "",
-      password: "",
+      connect: (wanted, receiver) =>
+        new SoupClient({ host: "127.0.0.1", port }, { user: "", password: "", ...wanted }, clock, receiver),
       ...{ dialect, reference, clock },
       listen: { host: "127.0.0.1", port: 0 },
       log: kept,

@@ -12,6 +12,7 @@ import {
   listenSoup,
   loadDialect,
   SOUP,
+  SoupClient,
   type SoupServer,
 } from "../../gateway/index.ts";
 import { SystemClock } from "../../src/base/index.ts";
@@ -63,9 +64,8 @@ function listen(port = 0): SoupServer {
 function start(port: number): void {
   log = new FeedLog(logFolder, clock);
   gateway = new ItchGateway({
-    upstream: { host: "127.0.0.1", port },
-    user: "",
-    password: "",
+    connect: (wanted, receiver) =>
+      new SoupClient({ host: "127.0.0.1", port }, { user: "", password: "", ...wanted }, clock, receiver),
     ...{ dialect, reference, clock, log },
     listen: { host: "127.0.0.1", port: 0 },
     note: (line) => void notes.push(line),

@@ -8,7 +8,7 @@ import { exchangeOptionsOf } from "../simulated/open-exchange.ts";
 import { Complaint, suggestion, usageComplaint } from "../terminal/complaint.ts";
 import { openProgress } from "../terminal/progress.ts";
 import type { Command, CommandContext } from "./command.ts";
-import { addressOf, hostAndPort } from "./place.ts";
+import { addressesOf, addressOf, hostAndPort } from "./place.ts";
 
 const ITCH_DIALECT = "saudi-xstream";
 const LOOPBACK: ReadonlySet<string> = new Set(["127.0.0.1", "localhost", "[::1]"]);
@@ -33,6 +33,12 @@ export const exchangeCommand: Command = {
       meaning: "Tells the market order by order there, as ITCH over SoupBinTCP.",
     },
     {
+      name: "mold",
+      value: "udp://HOST:PORT[,…]",
+      meaning: "Tells it as ITCH over MoldUDP64 to this line, or to two of them; with --mold-requests.",
+    },
+    { name: "mold-requests", value: "udp://HOST:PORT", meaning: "Answers requests for lost messages there." },
+    {
       name: "itch-dialect",
       value: "NAME|FILE",
       meaning: `The dialect of ITCH, by its name or in a file; ${ITCH_DIALECT} unless given.`,
@@ -46,13 +52,17 @@ export const exchangeCommand: Command = {
     const { options } = context;
     const listenAt = options.get("listen");
     const file = options.get("record");
-    const isServed = listenAt !== undefined || options.has("itch");
+    const isTold = options.has("itch") || options.has("mold");
+    const isServed = listenAt !== undefined || isTold;
     if (isServed === (file !== undefined)) {
       throw usageComplaint("marsad exchange needs either --listen PORT or --record FILE.");
     }
     if (options.has("orders") && !isServed) throw usageComplaint("--orders goes with --listen.");
-    if ((options.has("itch-dialect") || options.has("itch-reference")) && !options.has("itch")) {
-      throw usageComplaint("--itch-dialect and --itch-reference go with --itch.");
+    if ((options.has("itch-dialect") || options.has("itch-reference")) && !isTold) {
+      throw usageComplaint("--itch-dialect and --itch-reference go with --itch or --mold.");
+    }
+    if (options.has("mold") !== options.has("mold-requests")) {
+      throw usageComplaint("--mold and --mold-requests go together.");
     }
     // Whoever wants ITCH alone gets the feed at any free port.
     return isServed ? listen(context, listenAt ?? "0") : record(context, file ?? "");
@@ -76,7 +86,7 @@ async function listen(context: CommandContext, place: string): Promise<undefined
   if (server.ordersPort !== null)
     context.note(`Agents enter orders on tcp://${orders?.orders.host}:${server.ordersPort}.`);
   if (server.itchPort !== null) {
-    context.note(`It speaks ITCH (${itch?.itch.dialect.name}) on soup://${itch?.itch.host}:${server.itchPort}.`);
+    context.note(`It speaks ITCH (${itch?.itch.dialect.name}) on soup://${itch?.itch.soup?.host}:${server.itchPort}.`);
   }
   await signals.asked;
   server.stop();
@@ -99,10 +109,17 @@ function itchOf(
   options: CommandContext["options"],
 ): Pick<Required<Parameters<typeof listenFeed>[0]>, "itch"> | undefined {
   const place = options.get("itch");
-  if (place === undefined) return undefined;
+  const lines = options.get("mold");
+  if (place === undefined && lines === undefined) return undefined;
   try {
     const dialect = loadDialect(options.get("itch-dialect") ?? ITCH_DIALECT);
-    return { itch: { ...addressOf("itch", "soup", place), dialect, reference: options.get("itch-reference") ?? null } };
+    const soup = place === undefined ? null : addressOf("itch", "soup", place);
+    const requests = options.get("mold-requests");
+    const mold =
+      lines === undefined || requests === undefined
+        ? null
+        : { lines: addressesOf("mold", "udp", lines), requests: addressOf("mold-requests", "udp", requests) };
+    return { itch: { dialect, reference: options.get("itch-reference") ?? null, soup, mold } };
   } catch (error) {
     if (error instanceof DialectError) throw usageComplaint(`${error.message}.`);
     throw error;

@@ -2,19 +2,35 @@
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { DIALECTS, DialectError, FeedLog, ItchGateway, loadDialect } from "../../../gateway/index.ts";
-import { SystemClock } from "../../base/index.ts";
+import {
+  DIALECTS,
+  DialectError,
+  FeedLog,
+  ItchGateway,
+  loadDialect,
+  MoldClient,
+  SoupClient,
+  type SoupReceiver,
+  type Wanted,
+} from "../../../gateway/index.ts";
+import { type Clock, SystemClock } from "../../base/index.ts";
 import { listenForSignals } from "../service/process.ts";
 import { Complaint, usageComplaint } from "../terminal/complaint.ts";
-import type { Command } from "./command.ts";
-import { addressOf, hostAndPort } from "./place.ts";
+import type { Command, CommandContext } from "./command.ts";
+import { addressesOf, addressOf, hostAndPort } from "./place.ts";
 
 const gatewayItch: Command = {
   name: "gateway itch",
-  summary: "Reads an ITCH stream over SoupBinTCP, and serves it as a feed.",
+  summary: "Reads an ITCH stream over SoupBinTCP or MoldUDP64, and serves it as a feed.",
   details: `What it has sent is kept in the folder "gateway" of the data folder, and is the same to the byte after a restart. Dialects that come with the program: ${DIALECTS.join(", ")}.`,
   options: [
-    { name: "upstream", value: "soup://HOST:PORT", meaning: "The exchange's address.", isRequired: true },
+    { name: "upstream", value: "soup://HOST:PORT", meaning: "The exchange's address for SoupBinTCP." },
+    {
+      name: "mold",
+      value: "udp://HOST:PORT[,…]",
+      meaning: "The line of MoldUDP64 to receive, or two of them; a multicast group is joined.",
+    },
+    { name: "requests", value: "udp://HOST:PORT", meaning: "Where to ask for messages that the lines have lost." },
     {
       name: "dialect",
       value: "NAME|FILE",
@@ -38,18 +54,15 @@ const gatewayItch: Command = {
   ],
   settings: ["dataDir"],
   run: async ({ options, settings, note }) => {
-    const upstream = addressOf("upstream", "soup", options.get("upstream") ?? "");
+    const connect = connectionOf(options);
     const listen = hostAndPort("listen", options.get("listen") ?? "");
-    const passwordFile = options.get("password-file");
     const clock = new SystemClock();
     const signals = listenForSignals();
     const log = new FeedLog(join(settings.dataDir, "gateway"), clock);
     let gateway: ItchGateway;
     try {
       gateway = new ItchGateway({
-        upstream,
-        user: options.get("user") ?? "",
-        password: passwordFile === undefined ? "" : readFileSync(passwordFile, "utf8").trim(),
+        connect: (wanted, receiver) => connect(wanted, clock, receiver),
         dialect: loadDialect(options.get("dialect") ?? ""),
         reference: options.get("reference") ?? "",
         listen,
@@ -69,5 +82,26 @@ const gatewayItch: Command = {
     return undefined;
   },
 };
+
+type Connect = (wanted: Wanted, clock: Clock, receiver: SoupReceiver) => { close(): void };
+
+/** The way to the exchange: over SoupBinTCP, or over lines of MoldUDP64. */
+function connectionOf(options: CommandContext["options"]): Connect {
+  const [upstream, mold, requests] = ["upstream", "mold", "requests"].map((name) => options.get(name));
+  if ((upstream === undefined) === (mold === undefined)) {
+    throw usageComplaint("marsad gateway itch needs either --upstream soup://HOST:PORT or --mold udp://HOST:PORT.");
+  }
+  if (mold !== undefined) {
+    if (requests === undefined) throw usageComplaint("--mold needs --requests udp://HOST:PORT.");
+    const lines = addressesOf("mold", "udp", mold);
+    const asked = addressOf("requests", "udp", requests);
+    return (wanted, clock, receiver) => new MoldClient(lines, asked, wanted, clock, receiver);
+  }
+  const address = addressOf("upstream", "soup", upstream ?? "");
+  const user = options.get("user") ?? "";
+  const passwordFile = options.get("password-file");
+  const password = passwordFile === undefined ? "" : readFileSync(passwordFile, "utf8").trim();
+  return (wanted, clock, receiver) => new SoupClient(address, { user, password, ...wanted }, clock, receiver);
+}
 
 export const GATEWAY_COMMANDS: readonly Command[] = [gatewayItch];

@@ -1,0 +1,75 @@
+// The packets of MoldUDP64 1.00, which carries a session of messages over UDP: ten bytes of session, the number of the first message, and
+// how many follow, each with two bytes of length. A request for messages that were lost has the same head and nothing behind it.
+
+/** The bytes are no MoldUDP64. */
+export class MoldError extends Error {
+  override readonly name = "MoldError";
+}
+
+export const MOLD_HEADER_BYTES = 20;
+/** In place of the count: the session has no more messages. */
+export const END_OF_SESSION = 0xffff;
+/** Fits an Ethernet frame with the heads of IP and UDP. */
+export const MOLD_PACKET_BYTES_MAX = 1_400;
+
+const SESSION_BYTES = 10;
+const SEQ_AT = 10;
+const COUNT_AT = 18;
+const LENGTH_BYTES = 2;
+const SPACE = 32;
+
+/** The head of a packet, or a whole request. */
+export interface MoldHeader {
+  readonly session: string;
+  /** The number of the first message; of the next one where the packet has none. */
+  readonly seq: number;
+  readonly count: number;
+}
+
+export function encodeMoldHeader({ session, seq, count }: MoldHeader): Uint8Array<ArrayBuffer> {
+  return encodeMold(session, seq, [], count);
+}
+
+/** A packet of messages; the caller keeps it within MOLD_PACKET_BYTES_MAX. */
+export function encodeMold(
+  session: string,
+  seq: number,
+  messages: readonly Uint8Array[],
+  count = messages.length,
+): Uint8Array<ArrayBuffer> {
+  const size = messages.reduce((sum, message) => sum + LENGTH_BYTES + message.length, MOLD_HEADER_BYTES);
+  const bytes = new Uint8Array(size);
+  const view = new DataView(bytes.buffer);
+  bytes.fill(SPACE, 0, SESSION_BYTES);
+  bytes.set(new TextEncoder().encode(session.slice(0, SESSION_BYTES)));
+  view.setBigUint64(SEQ_AT, BigInt(seq));
+  view.setUint16(COUNT_AT, count);
+  let at = MOLD_HEADER_BYTES;
+  for (const message of messages) {
+    view.setUint16(at, message.length);
+    bytes.set(message, at + LENGTH_BYTES);
+    at += LENGTH_BYTES + message.length;
+  }
+  return bytes;
+}
+
+export function decodeMoldHeader(bytes: Uint8Array): MoldHeader {
+  if (bytes.length < MOLD_HEADER_BYTES) throw new MoldError("a packet that is shorter than its head");
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const seq = Number(view.getBigUint64(SEQ_AT));
+  if (!Number.isSafeInteger(seq) || seq === 0) throw new MoldError("a packet without a number");
+  const session = String.fromCharCode(...bytes.subarray(0, SESSION_BYTES)).trim();
+  return { session, seq, count: view.getUint16(COUNT_AT) };
+}
+
+/** Calls `message` with the place of each message of a packet whose head has been read. */
+export function readMoldMessages(view: DataView, count: number, message: (start: number, end: number) => void): void {
+  let at = MOLD_HEADER_BYTES;
+  for (let i = 0; i < count; i++) {
+    if (at + LENGTH_BYTES > view.byteLength) throw new MoldError("a packet that ends before its messages");
+    const start = at + LENGTH_BYTES;
+    at = start + view.getUint16(at);
+    if (at > view.byteLength) throw new MoldError("a packet that ends within a message");
+    message(start, at);
+  }
+}
