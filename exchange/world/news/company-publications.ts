@@ -45,12 +45,14 @@ export class CompanyPublications {
    * Company by company in the order of their numbers, leaving out those without a publication. Spans are read forward: each begins
    * where the one before it ended, or later.
    */
-  *between({ after = BEFORE_ALL, ...span }: PublicationSpan): Generator<CompanyPublication, void, undefined> {
+  *between(span: PublicationSpan): Generator<CompanyPublication, void, undefined> {
+    for (const published of this.byCompany(span)) if (published !== null) yield published;
+  }
+
+  /** The same with null for a company without a publication, so that others can have their turn between two companies. */
+  *byCompany({ after = BEFORE_ALL, ...span }: PublicationSpan): Generator<CompanyPublication | null, void, undefined> {
     assert(after >= this.#publishedUpTo, "publications are read forward");
     this.#publishedUpTo = span.upTo;
-    for (const company of this.#companies) {
-      const news = company.between({ ...span, after });
-      if (news !== null) yield news;
-    }
+    for (const company of this.#companies) yield company.between({ ...span, after });
   }
 }

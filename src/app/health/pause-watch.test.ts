@@ -4,6 +4,7 @@ import { PauseWatch } from "./pause-watch.ts";
 
 /** A thread that a test holds up: timers wait while it works. */
 class BusyThread implements Clock {
+  cpuMs = 0;
   #nowMs = 0;
   #due: { readonly atMs: number; readonly task: () => void } | null = null;
 
@@ -16,6 +17,11 @@ class BusyThread implements Clock {
   }
 
   work(ms: number): void {
+    this.cpuMs += ms;
+    this.#nowMs += ms;
+  }
+
+  wait(ms: number): void {
     this.#nowMs += ms;
   }
 
@@ -32,7 +38,7 @@ class BusyThread implements Clock {
 test("a pause is measured and put down to the work that ran for most of it [RUN-31]", async () => {
   const metrics = new Metrics();
   const thread = new BusyThread();
-  const watch = new PauseWatch(thread, metrics);
+  const watch = new PauseWatch(thread, metrics, () => thread.cpuMs);
   watch.start();
   thread.work(25);
   thread.rest();
@@ -53,13 +59,18 @@ test("a pause is measured and put down to the work that ran for most of it [RUN-
   );
   thread.rest();
   const text = await metrics.text();
-  expect(text).toContain('marsad_pause_seconds_count{during="day-turn"} 1');
-  expect(text).toContain('marsad_pause_seconds_sum{during="day-turn"} 0.11');
+  expect(text).toContain('marsad_pause_seconds_count{during="day-turn",thread="worked"} 1');
+  expect(text).toContain('marsad_pause_seconds_sum{during="day-turn",thread="worked"} 0.11');
   expect(text).not.toContain('during="facts"');
 
   // Work that has ended is not blamed for what comes later.
-  thread.work(60);
+  thread.work(25);
+  thread.wait(35);
   thread.rest();
-  expect(await metrics.text()).toContain('marsad_pause_seconds_sum{during="other"} 0.05');
+  expect(await metrics.text()).toContain('marsad_pause_seconds_sum{during="other",thread="worked"} 0.05');
+  thread.work(20);
+  thread.wait(40);
+  thread.rest();
+  expect(await metrics.text()).toContain('marsad_pause_seconds_sum{during="other",thread="waited"} 0.05');
   watch.stop();
 });

@@ -3,8 +3,10 @@
 
 import { type Clock, type Component, type Metrics, SECOND_MS, type Timer } from "../../base/index.ts";
 
-/** Work that may hold up the thread; "other" is everything else, garbage collection and a machine without a free core among it. */
+/** Work that may hold up the thread; "other" is everything else, garbage collection among it. */
 export type Work = "batch" | "day-turn" | "facts" | "other";
+/** Whether the thread had the processor for most of the pause, or waited for the disk or for a free core. */
+type Thread = "worked" | "waited";
 
 const LOOK_EVERY_MS = 10;
 /** Shorter ones nobody notices. */
@@ -21,20 +23,23 @@ interface RunningWork {
 export class PauseWatch implements Component {
   readonly name = "pauses";
   readonly #clock: Clock;
-  readonly #observe: (during: Work, seconds: number) => void;
+  readonly #cpuMs: () => number;
+  readonly #observe: (during: Work, thread: Thread, seconds: number) => void;
   /** Work that runs, or ran since the last look. Bound: the calls of `during` within one look, a handful. */
   #recent: RunningWork[] = [];
   #timer: Timer | null = null;
 
-  constructor(clock: Clock, metrics: Metrics) {
+  /** `cpuMs` tells the processor time of this thread. */
+  constructor(clock: Clock, metrics: Metrics, cpuMs: () => number = threadCpuMs) {
     this.#clock = clock;
+    this.#cpuMs = cpuMs;
     const pauses = metrics.histogram(
       "pause_seconds",
-      "Pauses of over 20 ms of the thread that serves, by the work during which they came.",
-      ["during"],
+      "Pauses of over 20 ms of the thread that serves, by the work during which they came, and whether the thread worked or waited.",
+      ["during", "thread"],
       BUCKETS_S,
     );
-    this.#observe = (during, seconds) => pauses.observe({ during }, seconds);
+    this.#observe = (during, thread, seconds) => pauses.observe({ during, thread }, seconds);
   }
 
   start(): void {
@@ -58,10 +63,14 @@ export class PauseWatch implements Component {
 
   #look(lookedMs: number): void {
     const dueMs = lookedMs + LOOK_EVERY_MS;
+    const cpuMs = this.#cpuMs();
     this.#timer = this.#clock.after(LOOK_EVERY_MS, () => {
       const nowMs = this.#clock.monotonicMs();
       const pausedMs = nowMs - dueMs;
-      if (pausedMs >= PAUSE_MS_MIN) this.#observe(this.#longestSince(lookedMs, nowMs), pausedMs / SECOND_MS);
+      if (pausedMs >= PAUSE_MS_MIN) {
+        const thread = this.#cpuMs() - cpuMs >= pausedMs / 2 ? "worked" : "waited";
+        this.#observe(this.#longestSince(lookedMs, nowMs), thread, pausedMs / SECOND_MS);
+      }
       this.#recent = this.#recent.filter(({ untilMs }) => untilMs > nowMs);
       this.#look(nowMs);
     });
@@ -79,4 +88,9 @@ export class PauseWatch implements Component {
     }
     return longest;
   }
+}
+
+function threadCpuMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000;
 }

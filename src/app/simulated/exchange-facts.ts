@@ -11,21 +11,25 @@ import { nextTurn } from "../../base/index.ts";
 import type { Company, CorporateAction } from "../../model/index.ts";
 import type { FactBatch } from "../../store/index.ts";
 
-/** Companies in one batch of facts. After each batch, requests and signals get their turn. */
+/** Companies with facts in one batch. */
 export const BATCH_COMPANIES = 20;
+/** Companies after which requests and signals get their turn: one takes a millisecond or two when it is asked for the first time. */
+const TURN_COMPANIES = 4;
 
 /** The facts that become known in a span of days, some companies at a time. */
 export async function* factsBetween(
-  publications: CompanyPublications,
+  publications: Pick<CompanyPublications, "byCompany">,
   span: PublicationSpan,
 ): AsyncGenerator<FactBatch, void, undefined> {
   let batch: CompanyPublication[] = [];
-  for (const publication of publications.between(span)) {
-    batch.push(publication);
-    if (batch.length < BATCH_COMPANIES) continue;
-    yield factsOf(batch);
-    batch = [];
-    await nextTurn();
+  let companies = 0;
+  for (const publication of publications.byCompany(span)) {
+    if (publication !== null) batch.push(publication);
+    if (batch.length === BATCH_COMPANIES) {
+      yield factsOf(batch);
+      batch = [];
+    }
+    if (++companies % TURN_COMPANIES === 0) await nextTurn();
   }
   if (batch.length > 0) yield factsOf(batch);
 }
