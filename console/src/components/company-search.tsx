@@ -6,7 +6,7 @@ import type { JSX } from "preact";
 import { useEffect, useId } from "preact/hooks";
 import type { Directory } from "../../../sdk/src/index.ts";
 import { language } from "../language/language.ts";
-import { client, may } from "../session/session.ts";
+import { client } from "../session/session.ts";
 import type { ControlAttributes } from "./field.tsx";
 import { text } from "./text.ts";
 
@@ -30,8 +30,6 @@ interface Props {
 
 const SHOWN = 8;
 const PAUSE_MS = 150;
-/** Every question counts: plans with few requests a day ask once the typing has stopped. */
-const LONG_PAUSE_MS = 600;
 
 export function CompanySearch(props: Props): JSX.Element {
   const { label, choose, isInDialog = false, isDisabled = false, attributes = {} } = props;
@@ -131,7 +129,7 @@ function useFound(typed: string, changed: () => void): readonly FoundCompany[] |
       changed();
     };
     // What failed is asked again with the next letter.
-    const timer = setTimeout(() => void ask().catch(() => {}), may("streams") ? PAUSE_MS : LONG_PAUSE_MS);
+    const timer = setTimeout(() => void ask().catch(() => {}), PAUSE_MS);
     return () => {
       clearTimeout(timer);
       ending.abort();

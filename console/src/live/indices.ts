@@ -3,10 +3,10 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { MarketSummary } from "../../../sdk/src/index.ts";
-import { account, client, may } from "../session/session.ts";
+import { client, may } from "../session/session.ts";
 import { FrameWork } from "./frame.ts";
 import { noteMarketTime } from "./market-clock.ts";
-import { ASSUMED_LIMITS, paceSeconds, WEIGHTS } from "./pace.ts";
+import { paceSeconds, WEIGHTS } from "./pace.ts";
 import { Polling } from "./polling.ts";
 import { openStream } from "./stream-reader.ts";
 
@@ -42,7 +42,7 @@ export function useIndices(): void {
       return () => stream.close();
     }
     const polling = new Polling(
-      () => paceSeconds(account.value?.limits ?? ASSUMED_LIMITS, WEIGHTS.indices),
+      () => paceSeconds(WEIGHTS.indices),
       async () => {
         for (const index of INDICES) take(await client().summary({ index }));
       },

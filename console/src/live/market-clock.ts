@@ -3,7 +3,7 @@
 import { computed, signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { MarketStatus } from "../../../sdk/src/index.ts";
-import { account, client, may } from "../session/session.ts";
+import { client, may } from "../session/session.ts";
 import { paceSeconds, WEIGHTS } from "./pace.ts";
 import { Polling } from "./polling.ts";
 
@@ -37,10 +37,7 @@ async function readStatus(): Promise<void> {
 /** Keeps status and time while the component is there. */
 export function useMarketClock(): void {
   useEffect(() => {
-    const pace = (): number => {
-      const limits = account.value?.limits;
-      return may("streams") || limits === undefined ? USUAL_S : paceSeconds(limits, WEIGHTS.status);
-    };
+    const pace = (): number => (may("streams") ? USUAL_S : paceSeconds(WEIGHTS.status));
     const polling = new Polling(pace, readStatus).start();
     const timer = setInterval(() => {
       tick.value = tick.peek() + 1;

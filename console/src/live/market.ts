@@ -7,7 +7,7 @@ import type { MarketSnapshot, SnapshotQuote, StreamMessage } from "../../../sdk/
 import { account, client, may } from "../session/session.ts";
 import { FrameWork } from "./frame.ts";
 import { noteMarketTime } from "./market-clock.ts";
-import { ASSUMED_LIMITS, paceSeconds, streamedMax, WEIGHTS } from "./pace.ts";
+import { paceSeconds, streamedMax, WEIGHTS } from "./pace.ts";
 import { Polling } from "./polling.ts";
 import { type OpenStream, openStream } from "./stream-reader.ts";
 
@@ -49,7 +49,7 @@ class LiveMarket {
   }
 
   #pace(): number {
-    return paceSeconds(account.value?.limits ?? ASSUMED_LIMITS, WEIGHTS.snapshot);
+    return paceSeconds(WEIGHTS.snapshot);
   }
 
   #take(snapshot: MarketSnapshot): void {

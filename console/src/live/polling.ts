@@ -2,8 +2,7 @@
 
 import { type ReadonlySignal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { account } from "../session/session.ts";
-import { ASSUMED_LIMITS, paceSeconds } from "./pace.ts";
+import { paceSeconds } from "./pace.ts";
 import { comeback, wait } from "./reach.ts";
 
 const SLOWEST_MS = 300_000;
@@ -88,7 +87,7 @@ export function usePolled<A>(
     if (ask === null) return;
     let isOver = false;
     const polling = new Polling(
-      () => paceSeconds(account.value?.limits ?? ASSUMED_LIMITS, weight),
+      () => paceSeconds(weight),
       async () => {
         const fresh = await ask();
         if (!isOver) answer.value = fresh;

@@ -1,5 +1,5 @@
-// The live quote of each symbol that something on the page shows. Plans with streams get one stream for all of them; others ask
-// at a pace that spares their quota. A symbol is followed as long as somebody watches it.
+// The live quote of each symbol that something on the page shows. They are asked for together once; then one socket follows as many as
+// it takes where the plan streams, and the others are asked for again and again. A symbol is followed as long as somebody watches it.
 
 import { type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
@@ -13,7 +13,7 @@ import type {
 } from "../../../sdk/src/index.ts";
 import { account, client, may } from "../session/session.ts";
 import { FrameWork } from "./frame.ts";
-import { ASSUMED_LIMITS, paceSeconds, WEIGHTS } from "./pace.ts";
+import { paceSeconds, WEIGHTS } from "./pace.ts";
 import { Polling } from "./polling.ts";
 import { type OpenStream, openStream } from "./stream-reader.ts";
 
@@ -48,6 +48,9 @@ class LiveQuotes {
   readonly #arrived = new Map<string, LiveQuote>();
   /** Bound: the symbols watched. */
   readonly #unasked: string[] = [];
+  /** Those that the socket follows, and those that it has told something of. Bound: the symbols watched. */
+  readonly #streamed = new Set<string>();
+  readonly #heard = new Set<string>();
   readonly #frame = new FrameWork(() => this.#show());
   #stream: OpenStream | null = null;
   #polling: Polling | null = null;
@@ -74,25 +77,42 @@ class LiveQuotes {
   }
 
   #follow(symbol: string): void {
-    if (!may("streams")) this.#askSoon(symbol);
-    else if (this.#stream === null) this.#stream = openStream("stocks", [symbol], (message) => this.#receive(message));
-    else this.#stream.follow([symbol]);
+    this.#askSoon(symbol);
+    this.#fill();
   }
 
-  /** All that one rendering watches is asked for together, and then again at the pace of the plan. */
+  /** Gives the socket as many of the watched symbols as it takes. */
+  #fill(): void {
+    const symbolsMax = may("streams") ? (account.value?.limits.stream_symbols_per_connection ?? 0) : 0;
+    const more = [...this.#watched.keys()].filter((symbol) => !this.#streamed.has(symbol));
+    const taken = more.splice(0, Math.max(0, symbolsMax - this.#streamed.size));
+    for (const symbol of taken) this.#streamed.add(symbol);
+    if (taken.length > 0) {
+      if (this.#stream === null) this.#stream = openStream("stocks", taken, (message) => this.#receive(message));
+      else this.#stream.follow(taken);
+    }
+    if (more.length === 0) return;
+    this.#polling ??= new Polling(
+      () => paceSeconds(WEIGHTS.quotes * this.#requests()),
+      () => this.#ask(this.#unstreamed()),
+    ).startLater();
+  }
+
+  #unstreamed(): readonly string[] {
+    return [...this.#watched.keys()].filter((symbol) => !this.#streamed.has(symbol));
+  }
+
+  /** All that one rendering watches is asked for together. */
   #askSoon(symbol: string): void {
     this.#unasked.push(symbol);
     if (this.#unasked.length > 1) return;
     queueMicrotask(() => void this.#ask(this.#unasked.splice(0)).catch(() => {}));
-    this.#polling ??= new Polling(
-      () => paceSeconds(account.value?.limits ?? ASSUMED_LIMITS, WEIGHTS.quotes * this.#requests()),
-      () => this.#ask([...this.#watched.keys()]),
-    ).startLater();
   }
 
   /** That a round of asking takes. */
   #requests(): number {
-    return may("quotes") ? Math.ceil(this.#watched.size / BATCH) : this.#watched.size;
+    const { length } = this.#unstreamed();
+    return Math.max(1, may("quotes") ? Math.ceil(length / BATCH) : length);
   }
 
   #leave(symbol: string): void {
@@ -100,8 +120,12 @@ class LiveQuotes {
     if (entry === undefined || entry.watchers > 0) return;
     this.#watched.delete(symbol);
     this.#arrived.delete(symbol);
-    this.#stream?.leave([symbol]);
-    if (this.#watched.size > 0) return;
+    this.#heard.delete(symbol);
+    if (this.#streamed.delete(symbol)) this.#stream?.leave([symbol]);
+    if (this.#watched.size > 0) {
+      this.#fill();
+      return;
+    }
     this.#stream?.close();
     this.#polling?.stop();
     this.#stream = null;
@@ -111,6 +135,7 @@ class LiveQuotes {
   #receive(message: StreamMessage<"stocks">): void {
     if (message.type !== "quote") return;
     const { symbol, data } = message;
+    this.#heard.add(symbol);
     this.#arrived.set(symbol, { ...data, symbol, updated_at: data.trade_time, is_delayed: false });
     this.#frame.request();
   }
@@ -120,7 +145,9 @@ class LiveQuotes {
     else for (const symbol of symbols) this.#take(await client().quote(symbol));
   }
 
+  /** What the socket has told is newer than an answer that was on its way. */
   #take(quote: Quote | BatchQuote): void {
+    if (this.#heard.has(quote.symbol)) return;
     this.#arrived.set(quote.symbol, quote);
     this.#frame.request();
   }

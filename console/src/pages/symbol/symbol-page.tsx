@@ -18,6 +18,7 @@ import { lowestPlanFor } from "../../session/plans.ts";
 import { client, may } from "../../session/session.ts";
 import { AlertForm } from "../alerts/alert-form.tsx";
 import { emptyForm, levelForm, type RuleForm } from "../alerts/rule-form.ts";
+import { WatchButton } from "../watchlist/watch-button.tsx";
 import { AuctionPanel } from "./auction-panel.tsx";
 import { ChartPanel } from "./chart-panel.tsx";
 import { DepthPanel } from "./depth-panel.tsx";
@@ -100,6 +101,7 @@ function KnownSymbol({ symbol, company }: KnownProps): JSX.Element {
       <PageTitle title={`${name} ${symbol}`}>
         {known === null ? null : <Tags company={known} sharia={sharia.data} />}
         <div class="title-actions push-end">
+          <WatchButton symbol={symbol} />
           <AlertButton open={() => (alert.value = emptyForm([symbol]))} />
         </div>
       </PageTitle>

@@ -8,27 +8,16 @@ import { ConfirmDialog, FormDialog } from "../../components/dialog.tsx";
 import { TextField } from "../../components/field.tsx";
 import { language } from "../../language/language.ts";
 import { text } from "./text.ts";
-import {
-  addList,
-  chosenList,
-  deleteList,
-  LISTS_MAX,
-  moveList,
-  NAME_LENGTH_MAX,
-  renameList,
-  type WatchList,
-  watchLists,
-} from "./watch-lists.ts";
+import { accountLists, LISTS_MAX, moved, NAME_LENGTH_MAX, type WatchList } from "./watch-lists.ts";
+import { chosenList, inOrder, setView, view } from "./watch-view.ts";
 
 type Opened = "new" | "rename" | "remove" | null;
 
 const nameOf = ({ name }: WatchList): string => (name === "" ? text().firstList : name);
 
-export function ListTabs(): JSX.Element {
+export function ListTabs({ lists }: { readonly lists: readonly WatchList[] }): JSX.Element {
   const opened = useSignal<Opened>(null);
-  const state = watchLists.value;
-  const { lists } = state;
-  const list = chosenList(state);
+  const list = chosenList(lists, view.value);
   const said = text();
   const close = (): void => {
     opened.value = null;
@@ -40,9 +29,9 @@ export function ListTabs(): JSX.Element {
     <div class="list-tabs">
       <Choice
         label={said.lists}
-        options={lists.map((each) => ({ value: each.id, name: nameOf(each) }))}
+        options={inOrder(lists, view.value).map((each) => ({ value: each.id, name: nameOf(each) }))}
         chosen={list.id}
-        choose={(id) => (watchLists.value = { ...state, chosen: id })}
+        choose={(id) => setView({ chosen: id })}
       />
       <Button
         name={`+ ${said.newList}`}
@@ -51,7 +40,7 @@ export function ListTabs(): JSX.Element {
         isDisabled={lists.length >= LISTS_MAX}
       />
       <span class="list-actions">
-        {lists.length > 1 ? <MoveButtons list={list} /> : null}
+        {lists.length > 1 ? <MoveButtons lists={lists} list={list} /> : null}
         <Button name={said.rename} press={open("rename")} class="button is-small" />
         <Button name={said.remove} press={open("remove")} class="button is-small" isDisabled={lists.length === 1} />
       </span>
@@ -64,10 +53,7 @@ export function ListTabs(): JSX.Element {
           action={said.remove}
           isDangerous={true}
           close={close}
-          run={async () => {
-            watchLists.value = deleteList(state, list.id);
-            close();
-          }}
+          run={() => accountLists.remove(list.id)}
         >
           {said.confirmRemove(nameOf(list))}
         </ConfirmDialog>
@@ -76,10 +62,16 @@ export function ListTabs(): JSX.Element {
   );
 }
 
-function MoveButtons({ list }: { readonly list: WatchList }): JSX.Element {
+interface MoveProps {
+  readonly lists: readonly WatchList[];
+  readonly list: WatchList;
+}
+
+function MoveButtons({ lists, list }: MoveProps): JSX.Element {
   const said = text();
   const move = (step: -1 | 1) => (): void => {
-    watchLists.value = moveList(watchLists.value, list.id, step);
+    const ids = inOrder(lists, view.peek()).map(({ id }) => id);
+    setView({ order: moved(ids, list.id, ids[ids.indexOf(list.id) + step]), chosen: list.id });
   };
   const [before, after] = language.value === "ar" ? ["→", "←"] : ["←", "→"];
   return (
@@ -105,9 +97,10 @@ function NameDialog({ list, close }: NameDialogProps): JSX.Element {
       action={said.save}
       close={close}
       submit={async () => {
-        if (name.value.trim() === "") return;
-        const state = watchLists.value;
-        watchLists.value = list === null ? addList(state, name.value) : renameList(state, list.id, name.value);
+        const wanted = name.value.trim();
+        if (wanted === "") return;
+        if (list === null) setView({ chosen: await accountLists.add(wanted) });
+        else await accountLists.change(list.id, (now) => ({ ...now, name: wanted }));
         close();
       }}
       fields={() => <TextField label={said.listName} value={name} isRequired={true} charsMax={NAME_LENGTH_MAX} />}

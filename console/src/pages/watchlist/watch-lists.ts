@@ -1,132 +1,139 @@
-// A person's watchlists: named lists of symbols in an order of their own. Steps from one state to the next are pure; the browser
-// keeps the result, and another tab that changes the lists changes them here.
+// The watchlists of the account: named lists of symbols in an order of their own. A change is shown at once and sent behind it; what
+// the service does not take is read anew.
 
-import { effect, signal } from "@preact/signals";
+import { signal } from "@preact/signals";
+import type { Marsad } from "../../../../sdk/src/index.ts";
+import { client } from "../../session/session.ts";
+import { text } from "./text.ts";
 
 export interface WatchList {
-  readonly id: string;
-  /** Empty for the first list, which is called by the language of the page. */
+  /** 0: it is not at the service yet. */
+  readonly id: number;
+  /** Empty for the first list, which is called by the language of the page until it is kept. */
   readonly name: string;
   readonly symbols: readonly string[];
 }
 
-export interface WatchLists {
-  readonly lists: readonly WatchList[];
-  readonly chosen: string;
-}
-
 export const LISTS_MAX = 20;
-/** As many as a Pro account streams over one connection. */
-export const SYMBOLS_MAX = 60;
-export const NAME_LENGTH_MAX = 40;
-const SYMBOL_FORM = /^[0-9A-Z]{2,12}$/;
+export const SYMBOLS_MAX = 200;
+export const NAME_LENGTH_MAX = 100;
 
-/** What a new browser begins with: the largest companies. */
-export const FIRST_LISTS: WatchLists = {
-  lists: [{ id: "1", name: "", symbols: ["2222", "1120", "1180", "7010", "1211", "2010"] }],
-  chosen: "1",
+/** What an account without lists sees: the largest companies. The service keeps it with its first change. */
+export const SUGGESTED: WatchList = {
+  id: 0,
+  name: "",
+  symbols: ["2222", "1120", "1180", "7010", "1211", "2010"],
 };
 
-export const chosenList = ({ lists, chosen }: WatchLists): WatchList =>
-  lists.find(({ id }) => id === chosen) ?? lists[0] ?? { id: "1", name: "", symbols: [] };
+type Keeper = Pick<Marsad["watchlists"], "list" | "create" | "update" | "delete">;
 
-export function addList(state: WatchLists, name: string): WatchLists {
-  if (state.lists.length >= LISTS_MAX) return state;
-  const id = String(Math.max(0, ...state.lists.map((list) => Number(list.id))) + 1);
-  return { lists: [...state.lists, { id, name: trimmed(name), symbols: [] }], chosen: id };
-}
+export class AccountLists {
+  /** Oldest first; null until they were read. */
+  readonly lists = signal<readonly WatchList[] | null>(null);
+  readonly #keeper: () => Keeper;
+  /** What the suggested list is called when it is kept. */
+  readonly #firstName: () => string;
+  /** The account that they belong to. */
+  #owner: number | null = null;
+  /** Lists that differ from what the service has. Bound: LISTS_MAX. */
+  readonly #changed = new Set<number>();
+  #writing: Promise<void> | null = null;
 
-export function renameList(state: WatchLists, id: string, name: string): WatchLists {
-  return changed(state, id, (list) => ({ ...list, name: trimmed(name) }));
-}
+  constructor(keeper: () => Keeper, firstName: () => string) {
+    this.#keeper = keeper;
+    this.#firstName = firstName;
+  }
 
-/** The last list stays: there is always one. */
-export function deleteList(state: WatchLists, id: string): WatchLists {
-  const lists = state.lists.filter((list) => list.id !== id);
-  const [first] = lists;
-  if (first === undefined) return state;
-  return { lists, chosen: state.chosen === id ? first.id : state.chosen };
-}
+  /** Reads those of an account; what another one had is forgotten first. */
+  async readFor(accountId: number): Promise<void> {
+    if (this.#owner !== accountId) this.lists.value = null;
+    this.#owner = accountId;
+    await this.#read();
+  }
 
-export function addSymbol(state: WatchLists, id: string, symbol: string): WatchLists {
-  return changed(state, id, (list) =>
-    list.symbols.includes(symbol) || list.symbols.length >= SYMBOLS_MAX
-      ? list
-      : { ...list, symbols: [...list.symbols, symbol] },
-  );
-}
+  async #read(): Promise<void> {
+    const { watchlists } = await this.#keeper().list();
+    const lists = watchlists.map(({ id, name, symbols }) => ({ id, name, symbols }));
+    this.lists.value = lists.length === 0 ? [SUGGESTED] : lists;
+  }
 
-export function removeSymbol(state: WatchLists, id: string, symbol: string): WatchLists {
-  return changed(state, id, (list) => ({ ...list, symbols: list.symbols.filter((each) => each !== symbol) }));
-}
+  /** Adds a list; its number. */
+  async add(name: string, symbols: readonly string[] = []): Promise<number> {
+    // What was only suggested stays beside a list that somebody adds.
+    if (this.#list(0) !== undefined) await this.change(0, (list) => list);
+    const { id } = await this.#keeper().create({ name: name.trim(), symbols });
+    this.lists.value = [...(this.lists.peek() ?? []), { id, name: name.trim(), symbols }];
+    return id;
+  }
 
-/** One step up (−1) or down (1); at the end it stays. */
-export function moveSymbol(state: WatchLists, id: string, symbol: string, step: -1 | 1): WatchLists {
-  return changed(state, id, (list) => ({ ...list, symbols: moved(list.symbols, symbol, step) }));
-}
+  /** Shows the change at once; resolves when the service has it. */
+  change(id: number, step: (list: WatchList) => WatchList): Promise<void> {
+    this.lists.value = (this.lists.peek() ?? []).map((list) => (list.id === id ? step(list) : list));
+    this.#changed.add(id);
+    return this.#send();
+  }
 
-/** The same for the order of the lists. */
-export function moveList(state: WatchLists, id: string, step: -1 | 1): WatchLists {
-  const order = moved(
-    state.lists.map((list) => list.id),
-    id,
-    step,
-  );
-  return { ...state, lists: order.flatMap((each) => state.lists.filter((list) => list.id === each)) };
-}
+  async remove(id: number): Promise<void> {
+    await this.#keeper().delete(id);
+    this.lists.value = (this.lists.peek() ?? []).filter((list) => list.id !== id);
+  }
 
-function moved(items: readonly string[], item: string, step: -1 | 1): readonly string[] {
-  const at = items.indexOf(item);
-  const other = items[at + step];
-  if (at === -1 || other === undefined) return items;
-  return items.map((each) => (each === item ? other : each === other ? item : each));
-}
+  #list(id: number): WatchList | undefined {
+    return this.lists.peek()?.find((list) => list.id === id);
+  }
 
-function changed(state: WatchLists, id: string, change: (list: WatchList) => WatchList): WatchLists {
-  return { ...state, lists: state.lists.map((list) => (list.id === id ? change(list) : list)) };
-}
+  #send(): Promise<void> {
+    this.#writing ??= this.#write().finally(() => {
+      this.#writing = null;
+      if (this.#changed.size > 0) void this.#send();
+    });
+    return this.#writing;
+  }
 
-const trimmed = (name: string): string => name.trim().slice(0, NAME_LENGTH_MAX);
+  /** One list after the other, each as it is when its turn comes. */
+  async #write(): Promise<void> {
+    try {
+      for (const id of this.#changed) {
+        this.#changed.delete(id);
+        const list = this.#list(id);
+        if (list === undefined) continue;
+        const { name, symbols } = list;
+        if (id === 0) this.#keep(await this.#keeper().create({ name: name || this.#firstName(), symbols }));
+        else await this.#keeper().update(id, { name, symbols });
+      }
+    } catch (error) {
+      this.#changed.clear();
+      await this.#read().catch(() => {});
+      throw error;
+    }
+  }
 
-/** What the browser kept, or the first lists where it kept nothing that can be read. */
-export function parseLists(kept: string | null): WatchLists {
-  try {
-    const read = JSON.parse(kept ?? "null") as { readonly lists?: unknown; readonly chosen?: unknown } | null;
-    const lists = Array.isArray(read?.lists) ? read.lists.flatMap(listOf).slice(0, LISTS_MAX) : [];
-    const [first] = lists;
-    if (first === undefined) return FIRST_LISTS;
-    return { lists, chosen: lists.find(({ id }) => id === read?.chosen)?.id ?? first.id };
-  } catch {
-    return FIRST_LISTS;
+  /** The suggested list has a number now, and what was changed meanwhile is still to be sent. */
+  #keep({ id, name }: Pick<WatchList, "id" | "name">): void {
+    this.lists.value = (this.lists.peek() ?? []).map((list) => (list.id === 0 ? { ...list, id, name } : list));
+    if (this.#changed.delete(0)) this.#changed.add(id);
   }
 }
 
-function listOf(kept: unknown, at: number): WatchList[] {
-  const { id, name, symbols } = (kept ?? {}) as Readonly<Record<string, unknown>>;
-  if (typeof name !== "string" || !Array.isArray(symbols)) return [];
-  const ownId = typeof id === "string" && /^\d{1,6}$/.test(id) ? id : String(at + 1);
-  const good = symbols.filter((symbol): symbol is string => typeof symbol === "string" && SYMBOL_FORM.test(symbol));
-  return [{ id: ownId, name: trimmed(name), symbols: [...new Set(good)].slice(0, SYMBOLS_MAX) }];
-}
-
-const KEY = "marsad.watchlists";
-
-export const watchLists = signal<WatchLists>(
-  parseLists(typeof localStorage === "undefined" ? null : localStorage.getItem(KEY)),
+/** Those of whoever is signed in. */
+export const accountLists = new AccountLists(
+  () => client().watchlists,
+  () => text().firstList,
 );
 
-/** Keeps every change, and follows those of other tabs; the answer ends it. */
-export function keepLists(): () => void {
-  const end = effect(() => {
-    const kept = JSON.stringify(watchLists.value);
-    if (localStorage.getItem(KEY) !== kept) localStorage.setItem(KEY, kept);
-  });
-  const changedElsewhere = (event: StorageEvent): void => {
-    if (event.key === KEY) watchLists.value = parseLists(event.newValue);
-  };
-  addEventListener("storage", changedElsewhere);
-  return () => {
-    end();
-    removeEventListener("storage", changedElsewhere);
-  };
+export const withSymbol = (list: WatchList, symbol: string): WatchList =>
+  list.symbols.includes(symbol) || list.symbols.length >= SYMBOLS_MAX
+    ? list
+    : { ...list, symbols: [...list.symbols, symbol] };
+
+export const withoutSymbol = (list: WatchList, symbol: string): WatchList => ({
+  ...list,
+  symbols: list.symbols.filter((each) => each !== symbol),
+});
+
+/** The item at the place of another: before it when it comes from behind, after it when it comes from before. */
+export function moved<Item>(items: readonly Item[], item: Item, place: Item | undefined): readonly Item[] {
+  const [from, to] = [items.indexOf(item), place === undefined ? -1 : items.indexOf(place)];
+  if (from === -1 || to === -1) return items;
+  return items.toSpliced(from, 1).toSpliced(to, 0, item);
 }

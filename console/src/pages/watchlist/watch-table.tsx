@@ -1,44 +1,85 @@
-// The companies of a list with their live quotes. Sorted by any column, or in the order of the list.
+// The companies of a list with their live quotes: in the order of the list, which is changed by dragging, or sorted by any column.
+// Which columns there are is a person's choice.
 
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { Button } from "../../components/button.tsx";
 import { ChangeText, trendOf } from "../../components/change-text.tsx";
-import { CompanyLink, nameOf } from "../../components/company-link.tsx";
+import { nameOf } from "../../components/company-link.tsx";
 import { FlashingPrice } from "../../components/flashing-price.tsx";
 import { linePath, type PathPoint } from "../../components/line-path.ts";
-import { type Column, Table } from "../../components/table.tsx";
+import { sorted } from "../../components/sorting.ts";
+import { type Column, companyColumn, Table } from "../../components/table.tsx";
+import { toast } from "../../components/toast.tsx";
+import { troubleText } from "../../errors/trouble-sentence.ts";
 import { amount, count, price } from "../../format/numbers.ts";
 import { companyOf } from "../../live/directory.ts";
-import { WEIGHTS } from "../../live/pace.ts";
-import { usePolled } from "../../live/polling.ts";
 import { type LiveQuote, quoteOf, useQuote } from "../../live/quotes.ts";
-import { client, may } from "../../session/session.ts";
+import { may } from "../../session/session.ts";
+import { type DayLines, useDayLines } from "./day-lines.ts";
+import { type RowDrag, useRowDrag } from "./row-drag.ts";
 import { text } from "./text.ts";
-import { moveSymbol, removeSymbol, type WatchList, watchLists } from "./watch-lists.ts";
+import { accountLists, moved, type WatchList, withoutSymbol } from "./watch-lists.ts";
+import { IN_ORDER, setView, view } from "./watch-view.ts";
 
 /** The order of a sorted list follows its quotes this often. */
 const SORT_MS = 1_000;
 
 export function WatchTable({ list }: { readonly list: WatchList }): JSX.Element {
   const turns = useSignal(0);
+  const told = useSignal("");
   useEffect(() => {
     const timer = setInterval(() => turns.value++, SORT_MS);
     return () => clearInterval(timer);
   }, []);
   void turns.value;
   const said = text();
+  const { sort, columns: chosen } = view.value;
+  const lines = useDayLines(list.symbols, may("intraday") && isShown("day", chosen));
+  const move = (symbol: string, place: string | undefined): void => {
+    if (place === undefined) return;
+    change(list, (now) => ({ ...now, symbols: moved(now.symbols, symbol, place) }));
+    const { symbols } = list;
+    told.value = said.movedTo(nameOf(companyOf(symbol)), count(symbols.indexOf(place) + 1));
+  };
+  const drag = useRowDrag(move);
+  const isInOrder = sort.key === IN_ORDER.key && !sort.isDescending;
+  const columns = [
+    placeColumn(list, isInOrder ? (symbol) => <Handle {...{ list, drag, move, symbol }} /> : null),
+    companyColumn(said.company, companyOf),
+    ...shownColumns(figureColumns(lines), chosen),
+    actionColumn(list),
+  ];
+  const column = columns.find(({ key }) => key === sort.key);
+  const { symbol: dragged, over } = drag.state.value ?? { symbol: null, over: null };
+  const isFromBefore = dragged !== null && list.symbols.indexOf(dragged) < list.symbols.indexOf(over ?? dragged);
   return (
-    <Table
-      caption={list.name === "" ? said.firstList : list.name}
-      columns={[...placeColumns(list), ...quoteColumns(), actionColumn(list)]}
-      rows={list.symbols}
-      keyOf={(symbol) => symbol}
-      firstOrder={{ key: "order", isDescending: false }}
-      empty={said.empty}
-    />
+    <>
+      <Table
+        caption={list.name === "" ? said.firstList : list.name}
+        class="watch-table"
+        columns={columns}
+        rows={sorted(list.symbols, column?.sortBy, sort.isDescending)}
+        keyOf={(symbol) => symbol}
+        ordered={{ order: sort, choose: (next) => setView({ sort: next }) }}
+        rowAttributes={(symbol) => ({
+          "data-symbol": symbol,
+          class: symbol === dragged ? "is-dragged" : symbol === over ? (isFromBefore ? "is-after" : "is-before") : "",
+        })}
+        empty={said.empty}
+        file="watchlist"
+      />
+      <span class="is-hidden" role="status">
+        {told.value}
+      </span>
+    </>
   );
+}
+
+/** Shows it at once, and says when the service does not take it. */
+export function change(list: WatchList, step: (list: WatchList) => WatchList): void {
+  accountLists.change(list.id, step).catch((error: unknown) => toast(troubleText(error), true));
 }
 
 interface QuoteCellProps {
@@ -51,57 +92,131 @@ function QuoteCell({ symbol, show }: QuoteCellProps): JSX.Element {
   return <>{show(useQuote(symbol).value)}</>;
 }
 
-function placeColumns({ symbols }: WatchList): readonly Column<string>[] {
-  const said = text();
-  const columns: Column<string>[] = [
-    {
-      key: "order",
-      title: said.order,
-      isNumber: true,
-      isWide: true,
-      cell: (symbol) => <span class="number is-soft">{count(symbols.indexOf(symbol) + 1)}</span>,
-      sortBy: (symbol) => symbols.indexOf(symbol),
-    },
-    {
-      key: "company",
-      title: said.company,
-      cell: (symbol) => <CompanyLink company={companyOf(symbol)} />,
-      sortBy: (symbol) => nameOf(companyOf(symbol)),
-    },
-  ];
-  if (may("intraday"))
-    columns.push({ key: "day", title: said.day, isWide: true, cell: (symbol) => <Day symbol={symbol} /> });
-  return columns;
+interface HandleProps {
+  readonly list: WatchList;
+  readonly symbol: string;
+  readonly drag: RowDrag;
+  readonly move: (symbol: string, place: string | undefined) => void;
 }
 
-type Figure = "price" | "change" | "change_percent" | "bid" | "ask" | "volume" | "value";
+/** By its handle a row is dragged; the arrow keys move it too. */
+function Handle({ list: { symbols }, symbol, drag, move }: HandleProps): JSX.Element {
+  const said = text();
+  const pressed = (event: KeyboardEvent): void => {
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (step === 0) return;
+    event.preventDefault();
+    // The arrow keys would go to another row.
+    event.stopPropagation();
+    move(symbol, symbols[symbols.indexOf(symbol) + step]);
+    // A row that is moved within the document loses the focus.
+    const row = `tr[data-symbol="${symbol}"]`;
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(`${row} .row-handle`)?.focus());
+  };
+  return (
+    <button
+      type="button"
+      class="row-handle"
+      aria-label={said.move(nameOf(companyOf(symbol)))}
+      title={said.moveNote}
+      onPointerDown={(event) => drag.begin(symbol, event)}
+      onKeyDown={pressed}
+    >
+      <svg viewBox="0 0 10 16" width="10" height="16" aria-hidden="true">
+        <path d="M3 3h.01M7 3h.01M3 8h.01M7 8h.01M3 13h.01M7 13h.01" class="row-grip" />
+      </svg>
+    </button>
+  );
+}
 
-function quoteColumns(): readonly Column<string>[] {
+/** The number of each row in the order of the list, with its handle where that order is shown. */
+function placeColumn({ symbols }: WatchList, handle: ((symbol: string) => JSX.Element) | null): Column<string> {
+  return {
+    key: IN_ORDER.key,
+    title: text().order,
+    isNumber: true,
+    cell: (symbol) => (
+      <span class="row-place">
+        {handle?.(symbol)}
+        <span class="number is-soft is-wide">{count(symbols.indexOf(symbol) + 1)}</span>
+      </span>
+    ),
+    sortBy: (symbol) => symbols.indexOf(symbol),
+    inFile: [],
+  };
+}
+
+/** Shown unless somebody chose others; the first two on a phone too. */
+const USUAL_COLUMNS = ["price", "change_percent", "day", "change", "bid", "ask", "volume", "value", "range"];
+const NARROW_COLUMNS = 2;
+
+const isShown = (key: string, chosen: readonly string[] | null): boolean => (chosen ?? USUAL_COLUMNS).includes(key);
+
+/** Those that were chosen are all shown on a phone, which then scrolls. */
+function shownColumns(columns: readonly Column<string>[], chosen: readonly string[] | null): readonly Column<string>[] {
+  return columns
+    .filter(({ key }) => isShown(key, chosen))
+    .map((column) => ({ ...column, isWide: chosen === null && USUAL_COLUMNS.indexOf(column.key) >= NARROW_COLUMNS }));
+}
+
+/** Which columns there can be, for the menu that chooses them. */
+export const columnChoices = (): readonly {
+  readonly key: string;
+  readonly title: string;
+  readonly isShown: boolean;
+}[] => figureColumns(new Map()).map(({ key, title }) => ({ key, title, isShown: isShown(key, view.value.columns) }));
+
+type Figure = keyof Pick<
+  LiveQuote,
+  | "price"
+  | "change"
+  | "change_percent"
+  | "bid"
+  | "ask"
+  | "open"
+  | "high"
+  | "low"
+  | "previous_close"
+  | "volume"
+  | "value"
+  | "trade_count"
+>;
+
+function figureColumns(lines: DayLines): readonly Column<string>[] {
   const said = text();
   const column = (
     name: Figure,
     title: string,
     show: (value: number | undefined) => ComponentChildren,
-    isWide = true,
   ): Column<string> => ({
     key: name,
     title,
     isNumber: true,
-    isWide,
     cell: (symbol) => <QuoteCell symbol={symbol} show={(quote) => show(quote?.[name])} />,
     sortBy: (symbol) => quoteOf(symbol).peek()?.[name] ?? null,
   });
   const plain = (value: number | undefined): JSX.Element => <span class="number">{price(value)}</span>;
   const large = (value: number | undefined): JSX.Element => <span class="amount">{amount(value)}</span>;
+  const day: Column<string> = {
+    key: "day",
+    title: said.day,
+    cell: (symbol) => <Day symbol={symbol} line={lines.get(symbol)?.value ?? []} />,
+  };
   return [
-    column("price", said.price, (value) => <FlashingPrice value={value} />, false),
+    ...(may("intraday") ? [day] : []),
+    column("price", said.price, (value) => <FlashingPrice value={value} />),
     column("change", said.change, (value) => <ChangeText value={value} unit="price" />),
-    column("change_percent", said.changePercent, (value) => <ChangeText value={value} />, false),
+    column("change_percent", said.changePercent, (value) => <ChangeText value={value} />),
     column("bid", said.bid, plain),
     column("ask", said.ask, plain),
+    column("open", said.open, plain),
+    column("high", said.high, plain),
+    column("low", said.low, plain),
+    column("previous_close", said.previousClose, plain),
     column("volume", said.volume, large),
     column("value", said.value, large),
-    { key: "range", title: said.range, isWide: true, cell: (symbol) => <QuoteCell symbol={symbol} show={rangeOf} /> },
+    column("trade_count", said.tradeCount, (value) => <span class="number">{count(value)}</span>),
+    { key: "range", title: said.range, cell: (symbol) => <QuoteCell symbol={symbol} show={rangeOf} /> },
   ];
 }
 
@@ -121,18 +236,15 @@ function rangeOf(quote: LiveQuote | null): JSX.Element | null {
   );
 }
 
-function Day({ symbol }: { readonly symbol: string }): JSX.Element {
-  const bars = usePolled(() => client().intraday(symbol, { minutes: "5" }), {
-    weight: WEIGHTS.watchedLine,
-    when: [symbol],
-  });
+interface DayProps {
+  readonly symbol: string;
+  readonly line: readonly PathPoint[];
+}
+
+function Day({ symbol, line }: DayProps): JSX.Element {
   const quote = useQuote(symbol).value;
-  const points: PathPoint[] = (bars.value?.bars ?? []).map(({ time, close }) => ({
-    at: Date.parse(time),
-    value: close,
-  }));
-  const last = points.at(-1);
-  if (last !== undefined && quote !== null) points.push({ at: last.at + 60_000, value: quote.price });
+  const last = line.at(-1);
+  const points = last === undefined || quote === null ? line : [...line, { at: last.at + 60_000, value: quote.price }];
   return <Sparkline points={points} base={quote?.previous_close} label={text().dayOf(nameOf(companyOf(symbol)))} />;
 }
 
@@ -159,25 +271,16 @@ function Sparkline({ points, base, label }: SparklineProps): JSX.Element {
   );
 }
 
-function actionColumn({ id }: WatchList): Column<string> {
+function actionColumn(list: WatchList): Column<string> {
   const said = text();
-  const button = (label: string, sign: string, act: () => void): JSX.Element => (
-    <Button name={sign} press={act} class="icon-button" label={label} title={label} />
-  );
   return {
     key: "actions",
     title: said.actions,
     isNumber: true,
     cell: (symbol) => {
-      const name = nameOf(companyOf(symbol));
-      const state = watchLists.value;
-      return (
-        <span class="watch-actions">
-          {button(said.up(name), "↑", () => (watchLists.value = moveSymbol(state, id, symbol, -1)))}
-          {button(said.down(name), "↓", () => (watchLists.value = moveSymbol(state, id, symbol, 1)))}
-          {button(said.drop(name), "×", () => (watchLists.value = removeSymbol(state, id, symbol)))}
-        </span>
-      );
+      const label = said.drop(nameOf(companyOf(symbol)));
+      const press = (): void => change(list, (now) => withoutSymbol(now, symbol));
+      return <Button name="×" press={press} class="icon-button" label={label} title={label} />;
     },
   };
 }

@@ -1,0 +1,59 @@
+// The line of the day of each company of a list: one socket of bars for all of them, as many as it takes.
+
+import { type Signal, signal } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
+import type { PathPoint } from "../../components/line-path.ts";
+import { type OpenStream, openStream } from "../../live/stream-reader.ts";
+import { account } from "../../session/session.ts";
+
+export type DayLines = ReadonlyMap<string, Signal<readonly PathPoint[]>>;
+
+const MINUTES = 15;
+
+/** Follows the lines while the component is there; none where `isWanted` is false. */
+export function useDayLines(symbols: readonly string[], isWanted: boolean): DayLines {
+  /** Bound: the symbols of a list. */
+  const lines = useMemo(() => new Map<string, Signal<readonly PathPoint[]>>(), []);
+  const wanted = isWanted ? symbols.slice(0, account.value?.limits.stream_symbols_per_connection ?? 0) : [];
+  for (const symbol of wanted) if (!lines.has(symbol)) lines.set(symbol, signal([]));
+  const names = wanted.toSorted().join();
+  const open = useMemo<{ stream: OpenStream | null; symbols: readonly string[] }>(
+    () => ({ stream: null, symbols: [] }),
+    [],
+  );
+  useEffect(() => {
+    const added = wanted.filter((symbol) => !open.symbols.includes(symbol));
+    const left = open.symbols.filter((symbol) => !wanted.includes(symbol));
+    open.symbols = wanted;
+    if (open.stream !== null) {
+      open.stream.leave(left);
+      open.stream.follow(added);
+    } else if (added.length > 0) {
+      open.stream = openStream(
+        "bars",
+        added,
+        (message) => {
+          if (message.type !== "bars_snapshot" && message.type !== "bar") return;
+          const line = lines.get(message.symbol);
+          if (line === undefined) return;
+          line.value =
+            message.type === "bars_snapshot" ? message.bars.map(pointOf) : withPoint(line.peek(), pointOf(message));
+        },
+        { minutes: MINUTES },
+      );
+    }
+  }, [names]);
+  useEffect(() => () => open.stream?.close(), []);
+  return lines;
+}
+
+const pointOf = ({ time, close }: { readonly time: string; readonly close: number }): PathPoint => ({
+  at: Date.parse(time),
+  value: close,
+});
+
+/** The open bar takes the place of what it was. */
+const withPoint = (points: readonly PathPoint[], point: PathPoint): readonly PathPoint[] => [
+  ...(points.at(-1)?.at === point.at ? points.slice(0, -1) : points),
+  point,
+];
