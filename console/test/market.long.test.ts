@@ -27,6 +27,32 @@ interface Quotes {
   readonly quotes: readonly { readonly symbol: string; readonly price: number; readonly change_percent: number }[];
 }
 
+interface Watchlists {
+  readonly watchlists: readonly { readonly name: string; readonly symbols: readonly string[] }[];
+}
+
+/** What a browser kept before there were lists on the account; once moved, they do not come back. */
+const KEEP_OLD_LIST = `if (sessionStorage.getItem("old") === null) {
+  sessionStorage.setItem("old", "set");
+  localStorage.setItem("marsad.watchlists", JSON.stringify({ lists: [{ id: "1", name: "Old", symbols: ["2222", "4280"] }] }));
+}`;
+
+/** Drags a row of a list to the place of another with a finger. */
+async function dragByFinger(page: Page, from: number, to: number): Promise<void> {
+  const middle = async (at: number) => {
+    const box = await page.locator(".row-handle").nth(at).boundingBox();
+    if (box === null) throw new Error(`there is no row ${at}`);
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  const [start, end] = [await middle(from), await middle(to)];
+  const touch = await page.context().newCDPSession(page);
+  const send = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: readonly { x: number; y: number }[]) =>
+    touch.send("Input.dispatchTouchEvent", { type, touchPoints: [...touchPoints] });
+  await send("touchStart", [start]);
+  for (const part of [0.3, 0.6, 1]) await send("touchMove", [{ x: start.x, y: start.y + (end.y - start.y) * part }]);
+  await send("touchEnd", []);
+}
+
 const percentText = (value: number): string =>
   `${value === 0 ? "" : value < 0 ? "−" : "+"}${Math.abs(value).toFixed(2)}%`;
 
@@ -69,8 +95,8 @@ const SIZES = `(() => {
 describeInBrowser(
   "market and watchlist",
   (browser) => {
-    const ask = async <A>(path: string): Promise<A> => {
-      const answer = await fetch(`${browser().url}/api/v1${path}`, { headers: { "X-API-Key": DEMO_KEYS.enterprise } });
+    const ask = async <A>(path: string, key: string = DEMO_KEYS.enterprise): Promise<A> => {
+      const answer = await fetch(`${browser().url}/api/v1${path}`, { headers: { "X-API-Key": key } });
       if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
       return (await answer.json()) as A;
     };
@@ -215,43 +241,74 @@ describeInBrowser(
     );
 
     test(
-      "lists are made, filled, ordered and deleted, stay over a reload, and show the quotes of REST [SCREEN-05]",
+      "lists are on the account: those of the browser are moved there, they are filled, ordered by mouse, keys and finger, and deleted; a list is one call and shows the quotes of REST [SCREEN-05, SCREEN-08]",
       async () => {
         const visitor = await browser().page({ language: "en", key: DEMO_KEYS.pro });
         const { page } = visitor;
+        await visitor.context.addInitScript(KEEP_OLD_LIST);
         await visitor.goto("/console/watchlist");
-        await visitor.heading();
+        await page.locator(".local-lists", { hasText: "Old (2)" }).waitFor();
+        await page.getByRole("button", { name: "Move to my account" }).click();
+        await page.locator(".list-tabs button", { hasText: "Old" }).waitFor();
+        await page.locator(".local-lists").waitFor({ state: "detached" });
         await page.getByRole("button", { name: "New list" }).click();
         await page.locator("dialog[open] input").fill("Banks");
         await page.keyboard.press("Enter");
-        for (const symbol of ["1120", "1180"]) {
+        for (const symbol of ["1120", "1180", "1150"]) {
           await page.getByRole("combobox").fill(symbol);
           await page.locator(".search-option", { hasText: symbol }).waitFor();
           await page.keyboard.press("Enter");
           await page.locator("tbody .company-symbol", { hasText: symbol }).waitFor();
         }
-        await page
-          .getByRole("button", { name: /^Move .* down$/ })
-          .first()
-          .click();
-        const shown = (): Promise<string[]> => page.locator("tbody .company-symbol").allInnerTexts();
-        expect(await shown()).toEqual(["1180", "1120"]);
+        const shown = (on: Page = page): Promise<string[]> => on.locator("tbody .company-symbol").allInnerTexts();
+        await page.locator(".row-handle").first().dragTo(page.locator(".row-handle").nth(2));
+        expect(await shown()).toEqual(["1180", "1150", "1120"]);
+        await page.locator(".row-handle").nth(1).press("ArrowUp");
+        expect(await shown()).toEqual(["1150", "1180", "1120"]);
+        await page.keyboard.press("ArrowDown");
+        expect(await shown()).toEqual(["1180", "1150", "1120"]);
+        const kept = async () => (await ask<Watchlists>("/watchlists/", DEMO_KEYS.pro)).watchlists;
+        await until("the service has it so", async () => (await kept()).at(-1)?.symbols.join() === "1180,1150,1120");
+        expect((await kept()).map(({ name }) => name)).toEqual(["My list", "Old", "Banks"]);
+
+        await page.getByText("Columns", { exact: true }).click();
+        await page.getByLabel("Bid", { exact: true }).uncheck();
+        await page.getByLabel("Previous close").check();
+        await page.keyboard.press("Escape");
+        visitor.asked.length = 0;
         await page.reload();
         await page.locator("tbody .company-symbol").first().waitFor();
-        expect(await shown()).toEqual(["1180", "1120"]);
+        const heads = await page.locator("main thead th").allInnerTexts();
+        expect(heads.map((head) => head.trim())).toContain("Previous close");
+        expect(heads.map((head) => head.trim())).not.toContain("Bid");
+        expect(await shown()).toEqual(["1180", "1150", "1120"]);
         await until("the quotes of REST", () =>
           isSame<Quotes>(
-            "/quotes/?symbols=1180,1120",
+            "/quotes/?symbols=1180,1150,1120",
             ({ quotes }) =>
-              ["1180", "1120"].map((symbol) => {
+              ["1180", "1150", "1120"].map((symbol) => {
                 const quote = quotes.find((each) => each.symbol === symbol);
                 return [quote?.price.toFixed(2), percentText(quote?.change_percent ?? Number.NaN)];
               }),
             async () => (await rowTexts(page, "main")).map((cells) => [cells[3], cells[5]]),
           ),
         );
-        const kept = String(await page.evaluate("JSON.stringify(Object.keys(localStorage))"));
-        expect(JSON.parse(kept).toSorted()).toEqual(["marsad.seen", "marsad.watchlists"]);
+        await page.locator(".sparkline .line-stroke[d^=M]").nth(2).waitFor({ state: "attached" });
+        const asked = (path: RegExp): number => visitor.asked.filter((address) => path.test(address)).length;
+        expect([asked(/\/api\/v1\/(quotes?|market\/intraday)\//), asked(/\/ws\/v1\/.*stocks/)]).toEqual([1, 1]);
+        const stored = String(await page.evaluate("JSON.stringify(Object.keys(localStorage))"));
+        expect(JSON.parse(stored).toSorted()).toEqual(["marsad.seen", "marsad.watchlist-view"]);
+
+        const phone = await browser().page({ language: "ar", key: DEMO_KEYS.pro, width: 390 });
+        await phone.goto("/console/watchlist");
+        await phone.page.locator(".list-tabs button", { hasText: "Banks" }).click();
+        await phone.page.locator("tbody .company-symbol", { hasText: "1120" }).waitFor();
+        await dragByFinger(phone.page, 2, 0);
+        await until("the finger has moved it", async () => (await shown(phone.page)).join() === "1120,1180,1150");
+        await until("the service has it so", async () => (await kept()).at(-1)?.symbols.join() === "1120,1180,1150");
+        phone.expectClean();
+        await phone.close();
+
         await page.getByRole("button", { name: "Delete list" }).click();
         await page.locator("dialog[open]").getByRole("button", { name: "Delete list" }).click();
         await until("the first list is back", async () => (await shown()).length === 6);

@@ -244,7 +244,7 @@ describeInBrowser(
     );
 
     test(
-      "an alert is made at a price of the chart by its menu, and by the button of the page; Escape leads back [CONSOLE-52]",
+      "an alert is made at a price of the chart by its menu, and by the button of the page; the star watches the symbol; Escape leads back [CONSOLE-52, SCREEN-05]",
       async () => {
         const visitor = await opened(browser(), DEMO_KEYS.business);
         const { page } = visitor;
@@ -263,6 +263,17 @@ describeInBrowser(
         await page.keyboard.press("Enter");
         await page.getByRole("dialog").getByRole("button", { name: "Save the alert" }).click();
         await page.getByText("The alert was saved.").waitFor();
+        await page.locator(".watch-menu summary", { hasText: "Watch" }).click();
+        await page.locator(".watch-menu").getByLabel("My list").uncheck();
+        await page.locator(".watch-menu").getByLabel("My list").check();
+        await page.keyboard.press("Escape");
+        await page.locator(".watch-button.is-watched").waitFor();
+        await until("the list is on the account", async () => {
+          const { watchlists } = (await browser().service.get("/api/v1/watchlists/", DEMO_KEYS.business)) as {
+            readonly watchlists: readonly { readonly symbols: readonly string[] }[];
+          };
+          return watchlists[0]?.symbols.at(-1) === SYMBOL;
+        });
         await page.getByRole("button", { name: "Alert", exact: true }).first().click();
         expect(await page.getByRole("dialog").locator(".chip b").innerText()).toBe(SYMBOL);
         await page.keyboard.press("Escape");
