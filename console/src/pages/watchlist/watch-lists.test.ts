@@ -15,7 +15,7 @@ import {
 import { chosenList, inOrder, localListsOf, viewOf } from "./watch-view.ts";
 
 /** A service that keeps lists in memory, answers when it is let, and notes what it was sent. */
-class Service {
+class KeptLists {
   readonly sent: string[] = [];
   kept: WatchList[] = [];
   isRefusing = false;
@@ -53,7 +53,7 @@ class Service {
 }
 
 test("an account without lists sees a suggestion, which is kept with its first change and once", async () => {
-  const service = new Service();
+  const service = new KeptLists();
   await service.lists.readFor(1);
   expect(service.lists.lists.value).toEqual([SUGGESTED]);
   expect(service.sent).toEqual([]);
@@ -69,14 +69,14 @@ test("an account without lists sees a suggestion, which is kept with its first c
 });
 
 test("a list that is added stands beside the suggested one", async () => {
-  const service = new Service();
+  const service = new KeptLists();
   await service.lists.readFor(1);
   expect(await service.lists.add("Banks", ["1120"])).toBe(12);
   expect(service.kept.map(({ name }) => name)).toEqual(["My list", "Banks"]);
 });
 
 test("changes that come while one is being sent are sent together, as the list is then", async () => {
-  const service = new Service();
+  const service = new KeptLists();
   service.kept = [{ id: 3, name: "x", symbols: ["1", "2", "3"] }];
   await service.lists.readFor(1);
   const open = Promise.withResolvers<void>();
@@ -91,17 +91,16 @@ test("changes that come while one is being sent are sent together, as the list i
 });
 
 test("what the service refuses is read anew", async () => {
-  const service = new Service();
+  const service = new KeptLists();
   service.kept = [{ id: 3, name: "x", symbols: ["2222"] }];
   await service.lists.readFor(1);
   service.isRefusing = true;
-  expect(service.lists.change(3, (list) => withSymbol(list, "0000"))).rejects.toThrow("refused");
-  await Bun.sleep(0);
+  await expect(service.lists.change(3, (list) => withSymbol(list, "0000"))).rejects.toThrow("refused");
   expect(service.lists.lists.value).toEqual(service.kept);
 });
 
 test("lists of another account are not shown while one's own are read", async () => {
-  const service = new Service();
+  const service = new KeptLists();
   service.kept = [{ id: 3, name: "x", symbols: [] }];
   await service.lists.readFor(1);
   const reading = service.lists.readFor(2);
