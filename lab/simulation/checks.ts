@@ -23,7 +23,7 @@ export class Violation extends Error {
 const MARKET_WRITE = /(?:insert into|update|delete from) (?:journal_batches|bar_blocks|closings|closing_records)/;
 const JOURNAL_WRITE = /insert into journal_batches/;
 /** A day is begun anew: what came of it is set aside. */
-const SET_ASIDE = /insert into journal_set_aside/;
+export const SET_ASIDE = /insert into journal_set_aside/;
 
 /** Every answer of a position, and who gave it. */
 interface Answered {

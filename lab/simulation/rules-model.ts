@@ -3,7 +3,7 @@
 
 import { MINUTE_MS, outOfRange, SECOND_MS } from "../../src/base/index.ts";
 import type { Position } from "../../src/model/index.ts";
-import { type Checks, isBefore } from "./checks.ts";
+import { type Checks, isBefore, SET_ASIDE } from "./checks.ts";
 import type { SimulatedDatabase } from "./database.ts";
 import type { TrueEvent, TrueMarket } from "./market.ts";
 
@@ -22,6 +22,8 @@ interface Revision {
   /** Null while it is the present one. */
   endedAt: Position | null;
   isOver: boolean;
+  /** A day was begun anew meanwhile: what a leader that died had evaluated of it is not evaluated again. */
+  isAnew: boolean;
 }
 
 /**
@@ -59,6 +61,7 @@ export class RulesModel {
   committed(statements: readonly string[]): void {
     const { kept } = this.#checks;
     if (kept !== null && this.#ends.at(-1)?.position !== kept) this.#ends.push({ atMs: this.#nowMs(), position: kept });
+    if (statements.some((text) => SET_ASIDE.test(text))) for (const each of this.#present.values()) each.isAnew = true;
     if (!statements.some((text) => /alert_rules/.test(text) && !/^\s*select/.test(text))) return;
     const rows = this.#database.look(
       "select id, revision, symbols_json, condition_name, value_json, status from alert_rules",
@@ -82,6 +85,7 @@ export class RulesModel {
         madeAt: kept,
         endedAt: null,
         isOver: false,
+        isAnew: false,
       };
       this.#present.set(ruleId, made);
       this.#all.push(made);
@@ -136,7 +140,9 @@ export class RulesModel {
       if (event === undefined || (until !== undefined && isBefore(until, event.position) && at > madeIndex)) break;
       candidates.push(at);
     }
-    const fits = candidates.some((at) => isSame(times, naive(revision, events, at), isWhole && isDue));
+    const fits = revision.isAnew
+      ? isPossible(revision, events, times)
+      : candidates.some((at) => isSame(times, naive(revision, events, at), isWhole && isDue));
     if (fits) return;
     const expected = naive(revision, events, madeIndex);
     this.#checks.fail(
@@ -183,6 +189,17 @@ function naive(
     }
   }
   return firings;
+}
+
+/** Whether the condition held at each of the firings, and they are a minute apart. */
+function isPossible({ symbolIndex, isAbove, price }: Revision, events: readonly TrueEvent[], times: readonly number[]) {
+  return times.every((timeMs, at) => {
+    if (at > 0 && timeMs - (times[at - 1] ?? outOfRange(at)) < MINUTE_MS) return false;
+    return events.some((event) => {
+      const last = event.prices[symbolIndex] ?? outOfRange(symbolIndex);
+      return event.timeMs === timeMs && (isAbove ? last >= price : last <= price);
+    });
+  });
 }
 
 /** Whether the firings are these: all of them, or the first of them. */
