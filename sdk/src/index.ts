@@ -3,7 +3,14 @@
 export type * from "./generated/types.ts";
 export { Marsad, type MarsadOptions } from "./marsad.ts";
 export type { Answer, Call, CsvOperation, Operation, Query, Receipt } from "./operation.ts";
-export { type KeySource, type ReceiptClaims, ReceiptError, verifyReceipt } from "./receipt.ts";
+export {
+  type KeySource,
+  type ProofSource,
+  type ReceiptClaims,
+  ReceiptError,
+  type VerifiedReceipt,
+  verifyReceipt,
+} from "./receipt.ts";
 export {
   AuthenticationError,
   ConnectionError,

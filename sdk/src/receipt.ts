@@ -1,7 +1,8 @@
-// Checks a receipt: that a key of the service has signed it, and that it is of this very answer. What the journal says about it, `marsad prove`
-// shows.
+// Checks a receipt: that a key of the service has signed it, that it is of this very answer, and what the service's journal says about it.
+// `marsad prove` also computes the answer again.
 
 import type { Operations } from "./generated/types.ts";
+import { isConsistent, isIncluded, type TreeRoot } from "./merkle.ts";
 import type { Receipt } from "./operation.ts";
 import { MarsadError } from "./request/errors.ts";
 
@@ -23,22 +24,48 @@ export interface ReceiptClaims {
   readonly issued_at: string;
 }
 
-/** Whoever knows the keys of the service: `marsad.proof`. */
+/** Whoever knows the keys of the service. */
 export interface KeySource {
   keys(): Promise<Operations["getProofKeys"]["answer"]>;
 }
 
-/** What the receipt says, when it is genuine. Throws a ReceiptError otherwise. */
-export async function verifyReceipt({ receipt, body }: Receipt, source: KeySource): Promise<ReceiptClaims> {
+/** Whoever knows the journal's tree too: `marsad.proof`. */
+export interface ProofSource extends KeySource {
+  head(): Promise<Operations["getProofHead"]["answer"]>;
+  consistency(query: {
+    readonly first: number;
+    readonly second: number;
+  }): Promise<{ readonly path: readonly string[] }>;
+  inclusion(query: { readonly position: string; readonly tree_size: string }): Promise<Inclusion>;
+}
+
+interface Inclusion {
+  readonly leaf_index: number;
+  readonly leaf: string;
+  readonly path: readonly string[];
+}
+
+/** What a receipt says, and what was shown of it. */
+export interface VerifiedReceipt extends ReceiptClaims {
+  /**
+   * `inclusion`: the event is in the journal that the receipt names. `consistency`: the journal of the newest signed head was not rewritten
+   * since. Each is left out where the service refuses to show it: the plan has no inclusion, or the day is forgotten.
+   */
+  readonly proven: readonly ("signature" | "body" | "inclusion" | "consistency")[];
+}
+
+/** What the receipt says, when it is genuine. Throws a ReceiptError otherwise. With keys alone, signature and body are checked. */
+export async function verifyReceipt(
+  { receipt, body }: Receipt,
+  source: KeySource | ProofSource,
+): Promise<VerifiedReceipt> {
   const [head = "", claimed = "", signature = ""] = receipt.split(".");
   const { alg, kid } = parsed<{ readonly alg?: string; readonly kid?: string }>(head);
   if (alg !== "EdDSA" || kid === undefined) throw new ReceiptError("This is no receipt.");
   const { keys } = await source.keys();
   const published = keys.find(({ key_id: id }) => id === kid);
   if (published === undefined) throw new ReceiptError(`The service does not publish the key ${kid}.`);
-  const key = await crypto.subtle.importKey("raw", bytesOf(published.public_key), "Ed25519", false, ["verify"]);
-  const signed = new TextEncoder().encode(`${head}.${claimed}`);
-  if (!(await crypto.subtle.verify("Ed25519", key, bytesOf(signature), signed)))
+  if (!(await isSignedWith(published.public_key, signature, `${head}.${claimed}`)))
     throw new ReceiptError("The receipt is not signed by the service, or was changed.");
   const claims = parsed<ReceiptClaims>(claimed);
   const issuedMs = Date.parse(claims.issued_at);
@@ -48,7 +75,67 @@ export async function verifyReceipt({ receipt, body }: Receipt, source: KeySourc
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(body)));
   if (btoa(String.fromCharCode(...hash)) !== claims.body_sha256)
     throw new ReceiptError("The receipt is of another answer.");
-  return claims;
+  const proven: VerifiedReceipt["proven"][number][] = ["signature", "body"];
+  if ("head" in source) {
+    if (await unlessRefused(() => hasEvent(claims, source))) proven.push("inclusion");
+    if (await unlessRefused(() => wasKept(claims, source, keys))) proven.push("consistency");
+  }
+  return { ...claims, proven };
+}
+
+const DAY_DIGITS = 8;
+
+async function hasEvent({ position, tree_size: size, root_hash: root }: ReceiptClaims, source: ProofSource) {
+  const found = await source.inclusion({ position, tree_size: String(size) });
+  const leaf = bytesOf(found.leaf);
+  const path = found.path.map(bytesOf);
+  if (!(await isIncluded(leaf, found.leaf_index, { size, root: bytesOf(root) }, path)))
+    throw new ReceiptError("The journal that the receipt names does not have its event.");
+  const [day = "", seq = ""] = position.split(".");
+  const view = new DataView(leaf.buffer);
+  const holds =
+    leaf.length > DAY_DIGITS + 8 &&
+    new TextDecoder().decode(leaf.subarray(0, DAY_DIGITS)) === day &&
+    view.getUint32(DAY_DIGITS, true) <= Number(seq) &&
+    view.getUint32(DAY_DIGITS + 4, true) >= Number(seq);
+  if (!holds) throw new ReceiptError("The leaf that the service shows does not hold the event of the receipt.");
+  return true;
+}
+
+type Keys = Operations["getProofKeys"]["answer"]["keys"];
+
+async function wasKept(claims: ReceiptClaims, source: ProofSource, keys: Keys): Promise<boolean> {
+  const head = await source.head();
+  const { tree_size: size, root_hash: root, position, timestamp, signature } = head;
+  const text = ["marsad-head-v1", size, root, position, timestamp].map((line) => `${line}\n`).join("");
+  const published = keys.find(({ key_id: id }) => id === head.key_id);
+  if (published === undefined || !(await isSignedWith(published.public_key, signature, text)))
+    throw new ReceiptError("The newest head is not signed by a key of the service.");
+  const trees = [claims, head].map((tree) => ({ size: tree.tree_size, root: bytesOf(tree.root_hash) }));
+  const [first, second] = trees.sort((a, b) => a.size - b.size) as [TreeRoot, TreeRoot];
+  const { path } = await source.consistency({ first: first.size, second: second.size });
+  if (await isConsistent(first, second, path.map(bytesOf))) return true;
+  throw new ReceiptError("The journal was rewritten between the receipt and the newest head.");
+}
+
+/** False also for a key or a signature that is none. */
+async function isSignedWith(publicKey: string, signature: string, text: string): Promise<boolean> {
+  try {
+    const key = await crypto.subtle.importKey("raw", bytesOf(publicKey), "Ed25519", false, ["verify"]);
+    return await crypto.subtle.verify("Ed25519", key, bytesOf(signature), new TextEncoder().encode(text));
+  } catch {
+    return false;
+  }
+}
+
+/** False where the service refuses to show it. */
+async function unlessRefused(check: () => Promise<boolean>): Promise<boolean> {
+  try {
+    return await check();
+  } catch (error) {
+    if (error instanceof MarsadError && !(error instanceof ReceiptError) && error.status > 0) return false;
+    throw error;
+  }
 }
 
 function parsed<T>(part: string): T {
@@ -61,5 +148,9 @@ function parsed<T>(part: string): T {
 
 /** Of base64 in either alphabet. */
 function bytesOf(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (char) => char.charCodeAt(0));
+  try {
+    return Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (char) => char.charCodeAt(0));
+  } catch (error) {
+    throw new ReceiptError("What the receipt is proven with cannot be read.", {}, { cause: error });
+  }
 }
