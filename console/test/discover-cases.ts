@@ -60,8 +60,8 @@ export function discoverCases(browser: () => ConsoleBrowser): void {
       ).toBe("PK");
 
       await page.getByRole("button", { name: /^Remove condition: Market value/ }).click();
-      await page.getByLabel("Criterion").selectOption("sector_id");
-      await page.getByLabel("Value").selectOption("banks");
+      await page.getByLabel("Criterion", { exact: true }).selectOption("sector_id");
+      await page.getByLabel("Value", { exact: true }).selectOption("banks");
       await page.getByRole("button", { name: "Add condition" }).click();
       await page.locator(".chip", { hasText: "Sector is Banks" }).waitFor();
       const search = "filter=pe_ratio<15,sector_id=banks";

@@ -195,7 +195,7 @@ describeInBrowser(
     );
 
     test(
-      "the chart's setting is in its address; indicators, levels and trend lines are drawn and stay, a picture is saved, the tape is filtered [SYMBOLPAGE-08]",
+      "the chart's setting is in its address; indicators, levels and trend lines are drawn and stay, other symbols lie over it, a picture is saved, the tape is filtered, the book is a ladder or a chart [SYMBOLPAGE-08, SYMBOLPAGE-09]",
       async () => {
         const visitor = await browser().page({ language: "en", key: DEMO_KEYS.enterprise });
         const { page } = visitor;
@@ -215,6 +215,20 @@ describeInBrowser(
         expect(new URL(page.url()).search).toBe("?bars=1d&indicators=rsi,macd&adjust=all");
         await until("the adjusted bars", async () => Number(await chart.getAttribute("aria-valuemax")) > 1_000);
         await chart.locator("canvas").first().waitFor();
+
+        await page.locator(".overlay-menu summary").click();
+        await page.getByRole("button", { name: "TASI index" }).click();
+        await page.locator(".overlay-menu input").fill("1120");
+        await page.locator(".search-option", { hasText: "1120" }).waitFor();
+        await page.keyboard.press("Enter");
+        await page.keyboard.press("Escape");
+        await page.locator('.compared-lines [data-line="1120"]').waitFor();
+        expect(new URL(page.url()).searchParams.get("overlays")).toBe("TASI,1120");
+        await page.locator(".depth-panel .choice button", { hasText: "Chart" }).click();
+        expect(await page.locator(".depth-chart svg").getAttribute("aria-label")).toMatch(
+          /^Depth from [\d.]+ to [\d.]+: /,
+        );
+        await page.locator(".depth-panel .choice button", { hasText: "Ladder" }).click();
 
         await chart.focus();
         await page.keyboard.press("l");

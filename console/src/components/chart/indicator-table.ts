@@ -2,7 +2,7 @@
 
 import type { Pair } from "../../language/texts.ts";
 import type { ChartBar } from "./bar.ts";
-import { atr, bollinger, donchian, ema, macd, obv, rsi, stochastic, vwap } from "./indicators.ts";
+import { atr, bollinger, donchian, ema, ichimoku, macd, obv, rsi, stochastic, vwap } from "./indicators.ts";
 import type { TimedValue } from "./moving-average.ts";
 
 export interface IndicatorLine {
@@ -18,6 +18,8 @@ export interface Indicator {
   readonly name: Pair;
   /** Below the prices, with a scale of its own. */
   readonly hasOwnPane: boolean;
+  /** Drawn beside the prices by rows of price; it has no lines. */
+  readonly isProfile?: boolean;
   /** Shares rather than riyals. */
   readonly isVolume?: boolean;
   readonly lines: (bars: readonly ChartBar[]) => readonly IndicatorLine[];
@@ -55,6 +57,22 @@ export const INDICATORS: readonly Indicator[] = [
     name: ["قناة دونشيان 20", "Donchian 20"],
     hasOwnPane: false,
     lines: (bars) => donchian(bars, 20).map((points) => line(7, points)),
+  },
+  {
+    id: "ichimoku",
+    name: ["إيشيموكو", "Ichimoku"],
+    hasOwnPane: false,
+    lines: (bars) => {
+      const { conversion, base, leadingA, leadingB, lagging } = ichimoku(bars);
+      return [line(0, conversion), line(1, base), line(3, leadingA), line(4, leadingB), line(6, lagging)];
+    },
+  },
+  {
+    id: "profile",
+    name: ["الكمية حسب السعر", "Volume profile"],
+    hasOwnPane: false,
+    isProfile: true,
+    lines: () => [],
   },
   {
     id: "rsi",

@@ -2,8 +2,9 @@
 
 import { expect, test } from "bun:test";
 import { type ChartBar, DAY_MS, dayStart } from "./bar.ts";
-import { atr, bollinger, donchian, ema, macd, obv, rsi, stochastic, vwap } from "./indicators.ts";
+import { atr, bollinger, donchian, ema, ichimoku, macd, obv, rsi, stochastic, timesAfter, vwap } from "./indicators.ts";
 import type { TimedValue } from "./moving-average.ts";
+import { profileRows } from "./volume-profile.ts";
 
 const START = dayStart("2026-11-15");
 /** One bar a day; high and low one above and below the close unless they are named. */
@@ -78,4 +79,38 @@ test("Stochastic is the place of the close between low and high", () => {
 
 test("OBV adds the volume of a rise and takes off that of a fall", () => {
   expect(values(obv(barsOf(10, 12, 11, 11, 15)))).toEqual([0, 100, 0, 0, 100]);
+});
+
+test("Ichimoku: middles of 9 and 26 bars, the cloud 26 bars ahead, the close 26 bars behind", () => {
+  const bars = Array.from({ length: 60 }, (_, at) => bar(100 + at, at));
+  const { conversion, base, leadingA, leadingB, lagging } = ichimoku(bars);
+  // Each bar reaches one above and below its close: the middle of a rising window is that of its first and last close.
+  expect([conversion.at(-1)?.value, base.at(-1)?.value]).toEqual([155, 146.5]);
+  expect(leadingA.at(-1)?.value).toBe((155 + 146.5) / 2);
+  expect(leadingB.at(-1)?.value).toBe(133.5);
+  const after = timesAfter(bars, 26);
+  expect([leadingA.at(-1)?.time, leadingB.at(-1)?.time]).toEqual([after.at(-1), after.at(-1)]);
+  expect(leadingA[0]?.time).toBe(bars[51]?.time ?? Number.NaN);
+  expect([lagging.length, lagging.at(-1)]).toEqual([34, { time: bars[33]?.time ?? Number.NaN, value: 159 }]);
+});
+
+test("the bars to come leave out the weekend where bars are days", () => {
+  const day = (date: string) => bar(1, 0, { time: Date.parse(`${date}T00:00:00+03:00`) });
+  // Wednesday and Thursday; then Sunday.
+  const [next] = timesAfter([day("2026-11-18"), day("2026-11-19")], 1);
+  expect(new Date(next ?? 0).toISOString()).toBe("2026-11-21T21:00:00.000Z");
+});
+
+test("a volume profile spreads each bar's volume over its prices, and loses nothing", () => {
+  const bars = [bar(10, 0, { low: 8, high: 12 }), bar(12, 1, { low: 12, high: 12 })];
+  const rows = profileRows(bars, 4);
+  expect(rows.map(({ from, to }) => [from, to])).toEqual([
+    [8, 9],
+    [9, 10],
+    [10, 11],
+    [11, 12],
+  ]);
+  // A quarter of 100 in each row, and the bar of one price in the last.
+  expect(rows.map(({ volume }) => volume)).toEqual([25, 25, 25, 125]);
+  expect(profileRows([], 4)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 // Indicators of technical analysis as their authors define them. Each takes bars in order of time and gives a value for every bar
 // from the first on that has one.
 
-import { type ChartBar, dayStartOf } from "./bar.ts";
+import { type ChartBar, DAY_MS, dayStartOf, RIYADH_OFFSET_MS } from "./bar.ts";
 import type { TimedValue } from "./moving-average.ts";
 
 type Bars = readonly ChartBar[];
@@ -124,4 +124,69 @@ export function obv(bars: Bars): Points {
     sum += Math.sign(close - before) * volume;
     return { time, value: sum };
   });
+}
+
+/** The middle of the highest high and the lowest low. */
+const middle = (bars: Bars, length: number): Points =>
+  overLast(
+    bars,
+    length,
+    (window) => (Math.max(...window.map(({ high }) => high)) + Math.min(...window.map(({ low }) => low))) / 2,
+  );
+
+interface Ichimoku {
+  readonly conversion: Points;
+  readonly base: Points;
+  /** The two edges of the cloud, which lie ahead of the bars that they come from. */
+  readonly leadingA: Points;
+  readonly leadingB: Points;
+  readonly lagging: Points;
+}
+
+/** Hosoda's lines, with their usual lengths of 9, 26 and 52. */
+export function ichimoku(bars: Bars): Ichimoku {
+  const [conversion, base] = [middle(bars, 9), middle(bars, ICHIMOKU_SHIFT)];
+  const fast = new Map(conversion.map(({ time, value }) => [time, value]));
+  const leadingA = base.map(({ time, value }) => ({ time, value: (value + (fast.get(time) ?? value)) / 2 }));
+  return {
+    ...{ conversion, base },
+    leadingA: ahead(leadingA, bars),
+    leadingB: ahead(middle(bars, 52), bars),
+    lagging: bars
+      .slice(0, -ICHIMOKU_SHIFT)
+      .map(({ time }, at) => ({ time, value: closeAt(bars, at + ICHIMOKU_SHIFT) })),
+  };
+}
+
+const ICHIMOKU_SHIFT = 26;
+const closeAt = (bars: Bars, at: number): number => bars[at]?.close ?? Number.NaN;
+
+/** Points as many bars later, beyond the last bar where the market is yet to get there. */
+function ahead(points: Points, bars: Bars): Points {
+  const times = [...bars.map(({ time }) => time), ...timesAfter(bars, ICHIMOKU_SHIFT)];
+  const places = new Map(times.map((time, at) => [time, at]));
+  return points.flatMap(({ time, value }) => {
+    const later = times[(places.get(time) ?? times.length) + ICHIMOKU_SHIFT];
+    return later === undefined ? [] : { time: later, value };
+  });
+}
+
+const FRIDAY = 5;
+const SATURDAY = 6;
+/** Steps between bars are looked for among so many of the last. */
+const STEP_BARS = 12;
+
+/** When the next bars begin, as far as can be told: minutes follow one another, days leave out the weekend. */
+export function timesAfter(bars: Bars, count: number): readonly number[] {
+  const recent = bars.slice(-STEP_BARS);
+  const steps = recent.slice(1).map(({ time }, at) => time - (recent[at]?.time ?? time));
+  const last = recent.at(-1);
+  if (last === undefined || steps.length === 0) return [];
+  const step = Math.min(...steps);
+  const times: number[] = [];
+  for (let time = last.time + step; times.length < count; time += step) {
+    const weekday = new Date(time + RIYADH_OFFSET_MS).getUTCDay();
+    if (step !== DAY_MS || (weekday !== FRIDAY && weekday !== SATURDAY)) times.push(time);
+  }
+  return times;
 }

@@ -10,7 +10,7 @@ import { barInWords, ChartLegend } from "./chart-legend.tsx";
 import { priceFormat } from "./chart-options.ts";
 import type { Indicator } from "./indicator-table.ts";
 import type { ChartMark, ChartPoint } from "./marks.ts";
-import { type Average, PriceDrawing } from "./price-drawing.ts";
+import { type Average, type Overlay, PriceDrawing } from "./price-drawing.ts";
 import { text } from "./text.ts";
 import { useDrawing } from "./use-drawing.ts";
 
@@ -23,6 +23,8 @@ interface Props {
   /** Another kind of bars, such as another interval or symbol, begins a new view. */
   readonly kind: string;
   readonly indicators?: readonly Indicator[];
+  /** Other symbols, in percent beside this one. */
+  readonly overlays?: readonly Overlay[];
   readonly marks?: readonly ChartMark[];
   /** Whether a press on the chart means its place. */
   readonly isPlacing?: boolean;
@@ -42,7 +44,17 @@ const ZOOM = 1.25;
 const NONE: readonly never[] = [];
 
 export function PriceChart(props: Props): JSX.Element {
-  const { label, bars, averages, isIntraday, kind, level = null, indicators = NONE, marks = NONE } = props;
+  const {
+    label,
+    bars,
+    averages,
+    isIntraday,
+    kind,
+    level = null,
+    indicators = NONE,
+    overlays = NONE,
+    marks = NONE,
+  } = props;
   const pointed = useSignal<number | null>(null);
   // What the drawing calls is always the newest.
   const latest = useRef(props);
@@ -76,6 +88,10 @@ export function PriceChart(props: Props): JSX.Element {
   useEffect(() => {
     drawing.value?.indicators(indicators);
   }, [drawing.value, indicators]);
+  // Whether there are bars decides where the lines begin; later bars change nothing about that.
+  useEffect(() => {
+    drawing.value?.overlays(overlays);
+  }, [drawing.value, overlays, bars[0]?.time]);
   useEffect(() => {
     drawing.value?.marks(marks);
   }, [drawing.value, marks]);

@@ -25,7 +25,8 @@ import {
 } from "./chart-options.ts";
 import type { Indicator, IndicatorLine } from "./indicator-table.ts";
 import type { ChartMark, ChartPoint } from "./marks.ts";
-import { movingAverage } from "./moving-average.ts";
+import { movingAverage, type TimedValue } from "./moving-average.ts";
+import { VolumeProfile } from "./volume-profile.ts";
 
 export interface PriceDrawingNeeds extends ChartPlace {
   /** The bar under the crosshair, null when it leaves the chart. */
@@ -51,8 +52,15 @@ const GESTURES = ["wheel", "pointerdown", "keydown"] as const;
 /** Of the height of a chart: prices, and each indicator below them. */
 const PRICES_SHARE = 4;
 
+/** Another symbol over the candles. */
+export interface Overlay {
+  readonly symbol: string;
+  readonly points: readonly TimedValue[];
+}
+
 interface DrawnIndicator {
   readonly indicator: Indicator;
+  readonly profile: VolumeProfile | null;
   readonly series: readonly ISeriesApi<"Line" | "Histogram">[];
 }
 
@@ -83,6 +91,8 @@ export class PriceDrawing {
   /** Bound: MARKS_MAX of both together. */
   readonly #levels: IPriceLine[] = [];
   readonly #trends: ISeriesApi<"Line">[] = [];
+  /** Bound: OVERLAYS_MAX. */
+  readonly #overlays: ISeriesApi<"Line">[] = [];
 
   constructor(needs: PriceDrawingNeeds) {
     const { charts, colours, format } = needs;
@@ -143,21 +153,49 @@ export class PriceDrawing {
 
   /** Those that are listed are drawn, each that asks for it in a pane of its own; others are taken away. */
   indicators(wanted: readonly Indicator[]): void {
-    for (const [id, { series }] of this.#indicators) {
+    for (const [id, { series, profile }] of this.#indicators) {
       if (wanted.some((each) => each.id === id)) continue;
       for (const each of series) this.#chart.removeSeries(each);
+      if (profile !== null) this.#candles.detachPrimitive(profile);
       this.#indicators.delete(id);
     }
     for (const indicator of wanted) {
       if (this.#indicators.has(indicator.id)) continue;
       const pane = indicator.hasOwnPane ? this.#chart.panes().length : 0;
       const series = indicator.lines(this.#bars).map((line) => this.#addLine(line, indicator, pane));
-      this.#indicators.set(indicator.id, { indicator, series });
-      this.#drawIndicator({ indicator, series }, false);
+      const drawn = { indicator, series, profile: indicator.isProfile === true ? this.#addProfile() : null };
+      this.#indicators.set(indicator.id, drawn);
+      this.#drawIndicator(drawn, false);
     }
     this.#chart.panes().forEach((pane, at) => {
       pane.setStretchFactor(at === 0 ? PRICES_SHARE : 1);
     });
+  }
+
+  /** Draws other symbols over the candles; all of them then count in percent from the first bar in view. */
+  overlays(wanted: readonly Overlay[]): void {
+    for (const series of this.#overlays.splice(0)) this.#chart.removeSeries(series);
+    const start = this.#bars[0]?.time ?? 0;
+    wanted.forEach(({ points }, at) => {
+      const color = this.#colours.lines[overlayColour(at)] ?? this.#colours.text;
+      const series = this.#chart.addSeries(this.#charts.LineSeries, {
+        ...QUIET,
+        lineWidth: 2,
+        color,
+        lastValueVisible: true,
+      });
+      const shown = points.filter(({ time }) => time >= start);
+      series.setData(shown.map(({ time, value }) => ({ time: chartTime(time), value })));
+      this.#overlays.push(series);
+    });
+    const { Percentage, Normal } = this.#charts.PriceScaleMode;
+    this.#chart.priceScale("right").applyOptions({ mode: wanted.length > 0 ? Percentage : Normal });
+  }
+
+  #addProfile(): VolumeProfile {
+    const profile = new VolumeProfile(() => this.#bars, this.#colours.lines[PROFILE_COLOUR] ?? this.#colours.text);
+    this.#candles.attachPrimitive(profile);
+    return profile;
   }
 
   /** Draws the levels and trend lines anew. */
@@ -305,6 +343,10 @@ export class PriceDrawing {
     return { time: chartTime(bar.time), value: bar.volume, color };
   }
 }
+
+/** A number of the style sheet's lines: the first three are those of averages. */
+export const overlayColour = (at: number): number => 3 + at;
+const PROFILE_COLOUR = 6;
 
 /** Lines beside the prices say nothing of their own on the axis. */
 const QUIET = {

@@ -26,10 +26,12 @@ import { may } from "../../session/session.ts";
 import { ChartMenu, type MenuPlace } from "./chart-menu.tsx";
 import { ADJUSTMENTS, type ChartView, settingsOf, viewOf } from "./chart-view.ts";
 import { DayLine } from "./day-line.tsx";
+import { OverlayLegend, OverlayMenu } from "./overlays.tsx";
 import { featureOf, INTERVALS, type Interval, isDays, isMinutes } from "./read-bars.ts";
 import { text } from "./text.ts";
 import type { TradeList } from "./trade-list.ts";
 import { useBars } from "./use-bars.ts";
+import { useOverlays } from "./use-overlays.ts";
 
 interface Props {
   readonly symbol: string;
@@ -68,7 +70,7 @@ function BarsPanel({ symbol, name, quote, trades, alertAt }: Props): JSX.Element
     view.value = { ...view.value, ...next };
     setSettings(settingsOf(view.value, usual));
   };
-  const { interval, adjust, indicators } = view.value;
+  const { interval, adjust, indicators, overlays } = view.value;
   const said = text().bars;
   const options = INTERVALS.map((value) => ({
     value,
@@ -96,6 +98,7 @@ function BarsPanel({ symbol, name, quote, trades, alertAt }: Props): JSX.Element
         <div class="chart-tools">
           <AverageSwitches chosen={averages.value} choose={(next) => (averages.value = next)} />
           <IndicatorMenu chosen={indicators} choose={(next) => set({ indicators: next })} />
+          <OverlayMenu symbol={symbol} chosen={overlays} choose={(next) => set({ overlays: next })} />
           {isMinutes(interval) ? null : (
             <label class="chart-adjust">
               <span class="is-hidden">{said.adjust}</span>
@@ -131,7 +134,7 @@ function BarsPanel({ symbol, name, quote, trades, alertAt }: Props): JSX.Element
         </div>
         <Bars
           key={interval}
-          {...{ symbol, name, quote, trades, alertAt, interval, adjust, indicators }}
+          {...{ symbol, name, quote, trades, alertAt, interval, adjust, indicators, overlays }}
           averages={averages.value}
           tool={tool.value}
           finish={() => (tool.value = null)}
@@ -169,6 +172,7 @@ interface BarsProps extends Props, ChartView {
 
 function Bars(props: BarsProps): JSX.Element {
   const { symbol, name, quote, trades, alertAt, interval, adjust, averages, indicators, tool, finish, drawn } = props;
+  const lines = useOverlays(props.overlays, interval, adjust);
   const feature = featureOf(interval);
   const isAllowed = may(feature);
   const { answer, bars, earlier, isEarliest } = useBars({ symbol, interval, adjust, isAllowed, trades, quote });
@@ -220,6 +224,7 @@ function Bars(props: BarsProps): JSX.Element {
             bars={bars.value}
             averages={averages}
             indicators={indicators}
+            overlays={lines.value}
             marks={marks.value}
             isPlacing={tool !== null}
             placed={placed}
@@ -237,6 +242,7 @@ function Bars(props: BarsProps): JSX.Element {
               close={() => (menu.value = null)}
             />
           )}
+          <OverlayLegend lines={lines.value} />
           <MarkList marks={marks.value} keep={keep} />
           <div class="chart-foot">
             {isMinutes(interval) && isEarliest.value ? <span class="is-soft">{said.earliest}</span> : null}

@@ -1,4 +1,4 @@
-// How the chart is set: length of the bars, adjustment and indicators. The address carries it, so that a link shows the same chart.
+// How the chart is set: length of the bars, adjustment, indicators and other symbols. The address carries it, so that a link shows the same chart.
 
 import { INDICATORS, type Indicator } from "../../components/chart/indicator-table.ts";
 import { INTERVALS, type Interval } from "./read-bars.ts";
@@ -12,7 +12,12 @@ export interface ChartView {
   readonly interval: Interval;
   readonly adjust: Adjustment;
   readonly indicators: readonly Indicator[];
+  /** Symbols and indices over the chart. Bound: OVERLAYS_MAX. */
+  readonly overlays: readonly string[];
 }
+
+export const OVERLAYS_MAX = 4;
+const SYMBOL = /^[A-Z0-9]{1,12}$/;
 
 /** What an address says, and the usual where it says nothing. */
 export function viewOf(search: string, usual: Interval): ChartView {
@@ -22,17 +27,19 @@ export function viewOf(search: string, usual: Interval): ChartView {
     interval: INTERVALS.find((each) => each === given.get("bars")) ?? usual,
     adjust: ADJUSTMENTS.find((each) => each === given.get("adjust")) ?? USUAL_ADJUSTMENT,
     indicators: INDICATORS.filter(({ id }) => ids.includes(id)),
+    overlays: (given.get("overlays")?.split(",") ?? []).filter((each) => SYMBOL.test(each)).slice(0, OVERLAYS_MAX),
   };
 }
 
 /** As settings of an address; what is usual is left out. */
 export function settingsOf(
-  { interval, adjust, indicators }: ChartView,
+  { interval, adjust, indicators, overlays }: ChartView,
   usual: Interval,
 ): Readonly<Record<string, string>> {
   return {
     bars: interval === usual ? "" : interval,
     adjust: adjust === USUAL_ADJUSTMENT ? "" : adjust,
     indicators: indicators.map(({ id }) => id).join(","),
+    overlays: overlays.join(","),
   };
 }

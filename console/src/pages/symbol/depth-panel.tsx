@@ -4,6 +4,7 @@ import { type ReadonlySignal, useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import type { StreamDepth, StreamDepthUnavailable } from "../../../../sdk/src/index.ts";
+import { Choice } from "../../components/choice.tsx";
 import { Loading } from "../../components/loaded.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { PlanNotice } from "../../components/plan-notice.tsx";
@@ -11,6 +12,7 @@ import { count } from "../../format/numbers.ts";
 import { FrameWork } from "../../live/frame.ts";
 import { openStream } from "../../live/stream-reader.ts";
 import { account, may } from "../../session/session.ts";
+import { DepthChart } from "./depth-chart.tsx";
 import { DepthLadder } from "./depth-ladder.tsx";
 import { text } from "./text.ts";
 
@@ -29,26 +31,42 @@ export function DepthPanel({ symbol }: { readonly symbol: string }): JSX.Element
   );
 }
 
+const VIEWS = ["ladder", "chart"] as const;
+type View = (typeof VIEWS)[number];
+
 function LiveDepthPanel({ symbol }: { readonly symbol: string }): JSX.Element {
   const said = text().depth;
   const entitled = account.value?.limits.depth_levels ?? 0;
   const depth = useDepth(symbol, entitled).value;
+  const view = useSignal<View>("ladder");
   const state = depth?.available === true ? said.states[depth.book_state] : null;
   return (
     <Panel
       title={said.title}
       class="depth-panel"
       actions={
-        <span class="is-soft">
-          {state === null ? "" : `${state} · `}
-          {depth === null ? "" : said.levels(count(depth.levels), count(entitled))}
-        </span>
+        <>
+          <span class="is-soft">
+            {state === null ? "" : `${state} · `}
+            {depth === null ? "" : said.levels(count(depth.levels), count(entitled))}
+          </span>
+          <Choice
+            label={said.view}
+            options={VIEWS.map((value) => ({ value, name: said.views[value] }))}
+            chosen={view.value}
+            choose={(next) => (view.value = next)}
+          />
+        </>
       }
     >
       {depth === null ? (
         <Loading />
       ) : depth.available ? (
-        <DepthLadder depth={depth} />
+        view.value === "ladder" ? (
+          <DepthLadder depth={depth} />
+        ) : (
+          <DepthChart depth={depth} />
+        )
       ) : (
         <p class="panel-notice">{said.unavailable}</p>
       )}

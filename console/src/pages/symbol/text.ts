@@ -42,6 +42,14 @@ export const text = texts({
   bars: {
     title: ["الرسم البياني", "Chart"],
     intervals: ["طول العمود", "Length of a bar"],
+    overlays: ["قارن", "Compare"],
+    overlayAdd: ["أضف سهمًا إلى الرسم", "Add a share to the chart"],
+    overlayFull: (max: string) => [`يتسع الرسم لـ${max} خطوط.`, `The chart takes ${max} lines.`],
+    overlayRemove: (symbol: string) => [`أزل ${symbol} من الرسم`, `Remove ${symbol} from the chart`],
+    overlayLegend: [
+      "خطوط أخرى على الرسم، بالنسبة المئوية منذ أول عمود معروض",
+      "Other lines of the chart, in percent since the first bar in view",
+    ],
     short: {
       "1": ["1د", "1m"],
       "5": ["5د", "5m"],
@@ -130,6 +138,13 @@ export const text = texts({
   depth: {
     title: ["عمق السوق", "Market depth"],
     caption: ["أفضل الأسعار في الطلب والعرض", "Best prices on both sides"],
+    view: ["طريقة العرض", "View"],
+    views: { ladder: ["سلم", "Ladder"], chart: ["رسم", "Chart"] },
+    chartOf: (bid: string, ask: string, low: string, high: string) => [
+      `رسم العمق بين ${low} و${high}: الطلب ${bid} والعرض ${ask}`,
+      `Depth from ${low} to ${high}: ${bid} bid, ${ask} offered`,
+    ],
+    upTo: (most: string) => [`حتى ${most}`, `up to ${most}`],
     bids: ["الطلب", "Bid"],
     asks: ["العرض", "Ask"],
     price: ["السعر", "Price"],
