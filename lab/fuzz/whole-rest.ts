@@ -175,6 +175,7 @@ function composeApi(
       ...marketDataEndpoints(sources),
       ...ownEndpoints({ records, administration, gate, destinations, rules, ...own, sessions, files, replays, clock }),
     ],
+    past: world.past,
     pages: [filePage(files)],
     console: [],
     sessions,

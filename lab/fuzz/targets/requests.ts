@@ -272,6 +272,7 @@ async function clear(whole: WholeRest): Promise<void> {
     ["/alerts/", "alerts"],
     ["/webhooks/", "webhooks"],
     ["/watchlists/", "watchlists"],
+    ["/replays/", "replays"],
     ["/links/", "links"],
   ] as const) {
     const list: unknown = await (await ask(whole, "GET", path)).json();
