@@ -1,12 +1,12 @@
 // The heartbeat of the streams: the market's clock, its session and its feed in one small message, as text ready to be sent.
 
 import { formatTimestamp } from "../../base/index.ts";
-import type { LiveMarket } from "../../market/index.ts";
+import type { StreamedMarket } from "../../market/index.ts";
 import type { Heartbeat } from "../../wire/index.ts";
 import { feedStateOf } from "./market-status.ts";
 
 /** Streams are in real time. */
-export function heartbeatFrame(market: LiveMarket): string {
+export function heartbeatFrame(market: StreamedMarket): string {
   const timestamp = formatTimestamp(market.clock.nowMs());
   const frame: Heartbeat = {
     type: "heartbeat",

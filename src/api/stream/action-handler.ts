@@ -73,6 +73,13 @@ export class ActionHandler {
     }
   }
 
+  /** Shows all that a connection is subscribed to, as after a subscribe. */
+  showStates(sender: ActionSender, symbols: readonly string[]): void {
+    const { channel, subscriptions, output } = sender;
+    if (channel.lastChanges !== null) output.sendStates(symbols);
+    else if (channel.hasStateOfAll || !subscriptions.isAll) this.#answerStates(sender, symbols);
+  }
+
   /** Returns why the action is refused, or null once it is done. */
   #attempt(sender: ActionSender, action: ClientAction): StreamError | null {
     switch (action.kind) {

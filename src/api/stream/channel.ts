@@ -3,7 +3,7 @@
 
 import { type Caller, hasPlan } from "../../access/index.ts";
 import { type Clock, formatTimestamp } from "../../base/index.ts";
-import type { LiveMarket, MarketTick, TradeCursor, TradesAfter } from "../../market/index.ts";
+import type { StreamedMarket, MarketTick, TradeCursor, TradesAfter } from "../../market/index.ts";
 import type { TradePlace } from "../../model/index.ts";
 import type { Inbox } from "../../notify/index.ts";
 import {
@@ -31,11 +31,11 @@ export interface Listings {
 
 /** The instruments that are listed today. */
 export class ListedInstruments implements Listings {
-  readonly #market: LiveMarket;
+  readonly #market: StreamedMarket;
   #day: number | null = null;
   #symbols: readonly string[] = [];
 
-  constructor(market: LiveMarket) {
+  constructor(market: StreamedMarket) {
     this.#market = market;
   }
 
@@ -63,7 +63,7 @@ export interface ChannelReader {
 export interface ChannelOptions {
   /** Null where there are no notifications. */
   readonly inbox: Pick<Inbox, "follow"> | null;
-  readonly market: LiveMarket;
+  readonly market: StreamedMarket;
   readonly clock: Clock;
   readonly publisher: Publisher;
   readonly instruments: Listings;

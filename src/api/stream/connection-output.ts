@@ -103,6 +103,10 @@ export class ConnectionOutput {
     return this.#cursor !== null;
   }
 
+  get keepsPlace(): boolean {
+    return this.#keepsPlace;
+  }
+
   /** The client opted in: when it falls behind, its place is kept as long as the log has it. */
   keepPlace(): void {
     this.#keepsPlace = true;

@@ -26,7 +26,7 @@ import { errorFrame } from "./stream-frames.ts";
 import type { PacedReader, StreamPace } from "./stream-pace.ts";
 import { Subscriptions } from "./subscriptions.ts";
 
-interface ConnectionSocket extends OutputSocket {
+export interface ConnectionSocket extends OutputSocket {
   close(code?: number, reason?: string): void;
   terminate(): void;
 }
@@ -53,7 +53,7 @@ export interface OpeningRequest {
 
 /** What all connections share. */
 export interface ConnectionContext {
-  readonly gate: Gate;
+  readonly gate: Pick<Gate, "openConnection">;
   readonly clock: Clock;
   readonly actions: ActionHandler;
   readonly heartbeats: Heartbeats;
@@ -70,12 +70,13 @@ export class Connection implements ActionSender, ConnectionHolder, PacedReader {
   readonly channel: Channel;
   /** Connections of one shard are published to in the same turn. */
   readonly shard: number;
-  readonly subscriptions = new Subscriptions();
+  readonly subscriptions: Subscriptions;
   readonly output: ConnectionOutput;
   readonly pace: StreamPace;
   readonly isCompact: boolean;
   readonly #context: ConnectionContext;
   readonly #socket: ConnectionSocket;
+  readonly #options: AddressOptions;
   readonly #limiter: ActionLimiter;
   #caller: Caller;
   #slot: ConnectionSlot = NO_SLOT;
@@ -88,6 +89,8 @@ export class Connection implements ActionSender, ConnectionHolder, PacedReader {
   #leave: () => void = () => undefined;
   /** Set while it receives heartbeats. */
   #heartbeatTopic: string | null = null;
+  /** What the address asked for. */
+  #heartbeat: string | null = null;
 
   constructor(
     context: ConnectionContext,
@@ -96,9 +99,12 @@ export class Connection implements ActionSender, ConnectionHolder, PacedReader {
     shard: number,
     caller: Caller,
     socket: ConnectionSocket,
+    subscriptions = new Subscriptions(),
   ) {
     this.#context = context;
     this.channel = channel;
+    this.#options = options;
+    this.subscriptions = subscriptions;
     this.pace = channel.joinPace(options);
     this.isCompact = options.isCompact;
     this.shard = shard;
@@ -142,7 +148,32 @@ export class Connection implements ActionSender, ConnectionHolder, PacedReader {
     actions.performSymbolParameter(this, shown);
   }
 
+  /** A connection of the same socket and with the same subscriptions on another market; this one is over. */
+  movedTo(context: ConnectionContext, channel: Channel, shard: number): Connection {
+    const { subscriptions } = this;
+    const moved = new Connection(context, channel, this.#options, shard, this.#caller, this.#socket, subscriptions);
+    moved.#slot = this.#slot;
+    moved.#heartbeat = this.#heartbeat;
+    if (this.output.keepsPlace) moved.output.keepPlace();
+    this.#settle();
+    this.#isEnded = true;
+    this.#stop(true);
+    return moved;
+  }
+
+  /** Sends a first message, and the states of all that is subscribed. */
+  showAnew(first: string): void {
+    const { channel, pace, subscriptions } = this;
+    if (this.#heartbeat !== null) this.#beginHeartbeat(this.#heartbeat);
+    subscriptions.revise((variant) => channel.variantFor(this.#caller, { ...variant, pace }));
+    this.answer(first);
+    const listed = subscriptions.entries(channel.listings).filter(({ symbol }) => channel.listings.resolve(symbol) !== null);
+    this.#context.actions.showStates(this, listed.map(({ symbol }) => symbol));
+    this.updateTopics();
+  }
+
   #beginHeartbeat(asked: string): void {
+    this.#heartbeat = asked;
     const seconds = heartbeatSeconds(asked);
     if (seconds === null) {
       this.refuse(heartbeatInvalid(this.channel.name));
@@ -336,14 +367,19 @@ export class Connection implements ActionSender, ConnectionHolder, PacedReader {
     this.#isEnded = true;
     this.#ending?.cut.cancel();
     this.#ending = null;
+    this.#stop(false);
+    if (this.#slot.ok) this.#slot.release();
+  }
+
+  /** Leaves everything that it takes part in. */
+  #stop(isSocketOpen: boolean): void {
     this.#held?.drop();
     this.#context.turns.remove(this);
     this.#context.awaiting.delete(this);
-    this.output.stop(false);
+    this.output.stop(isSocketOpen);
     this.channel.leavePace(this.pace);
     this.#endHeartbeat();
     this.#leave();
-    if (this.#slot.ok) this.#slot.release();
   }
 
   #endSlow(): void {

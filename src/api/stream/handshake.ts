@@ -15,6 +15,7 @@ import {
   streamRow,
 } from "../../wire/index.ts";
 import type { Connection, OpeningRequest } from "./connection.ts";
+import type { RelayedConnection } from "./relayed-connection.ts";
 
 const NO_OPTIONS: AskedSocket["options"] = new Map();
 /** Sixteen bytes in base64. */
@@ -32,6 +33,8 @@ export interface AskedSocket extends OpeningRequest {
   readonly ticket: string | null;
   /** The options that the channel has, by name. */
   readonly options: ReadonlyMap<string, string>;
+  /** The replay whose market is asked for, on a channel that takes one. */
+  readonly replay: string | null;
 }
 
 export function askedBy({ url }: Request): AskedSocket {
@@ -47,6 +50,7 @@ export function askedBy({ url }: Request): AskedSocket {
     after: parameters.get(STREAM_QUERY.after),
     heartbeat: parameters.get(STREAM_QUERY.heartbeat),
     options: channel === null ? NO_OPTIONS : optionsIn(parameters, channel),
+    replay: channel !== null && streamRow(channel).takesReplay ? parameters.get(STREAM_QUERY.replay) : null,
   };
 }
 
@@ -130,6 +134,7 @@ export interface Opening extends OpeningRequest {
   readonly isKeyless: boolean;
   /** The options of the address, by name. */
   readonly options: ReadonlyMap<string, string>;
+  readonly replay: string | null;
 }
 
 /** The data of a socket from its upgrade on. */
@@ -137,15 +142,15 @@ export class SocketData {
   /** Where it comes from: address and port of the TCP connection. */
   readonly peer: string;
   /** Null until the socket is open, and for good when the key was refused. */
-  connection: Connection | null = null;
+  connection: Connection | RelayedConnection | null = null;
   #opening: Opening | null;
 
   constructor(channel: StreamChannel, admission: Admission, asked: AskedSocket, address: string, peer: string) {
     this.peer = peer;
-    const { after, heartbeat, options, keyText, ticket } = asked;
+    const { after, heartbeat, options, replay, keyText, ticket } = asked;
     const symbol = asked.symbol?.trim().slice(0, SYMBOL_CHARS_MAX) || null;
     const isKeyless = keyText === null && ticket === null;
-    this.#opening = { channel, admission, address, isKeyless, symbol, after, heartbeat, options };
+    this.#opening = { channel, admission, address, isKeyless, symbol, after, heartbeat, options, replay };
   }
 
   get opening(): Opening {

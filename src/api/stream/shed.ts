@@ -4,6 +4,7 @@
 import { type Clock, jitter, pause } from "../../base/index.ts";
 import { serviceRestart } from "../../wire/index.ts";
 import type { Connection } from "./connection.ts";
+import type { RelayedConnection } from "./relayed-connection.ts";
 
 /** Between two closes, where there is time enough. */
 const APART_MS = 20;
@@ -14,7 +15,7 @@ const CLIENTS_PER_SECOND = 500;
 
 /** Resolves when every connection was told, within about `limitMs`, or when it is not wanted any more. */
 export async function shed(
-  connections: readonly Connection[],
+  connections: readonly (Connection | RelayedConnection)[],
   limitMs: number,
   isWanted: () => boolean,
   clock: Clock,

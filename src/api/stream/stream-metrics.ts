@@ -2,14 +2,13 @@
 
 import type { Counter, Metrics } from "../../base/index.ts";
 import { CLOSE_CODES } from "../../wire/index.ts";
-import type { Channel } from "./channel.ts";
-import type { ConnectionTable } from "./connection-table.ts";
-import type { Publisher } from "./publisher.ts";
+import type { StreamHub } from "./stream-hub.ts";
 
 export class StreamMetrics {
   readonly #closes: Counter<"code">;
 
-  constructor(metrics: Metrics, table: ConnectionTable, publisher: Publisher, channels: readonly Channel[]) {
+  /** `relayed` counts the connections on replays. */
+  constructor(metrics: Metrics, { table, publisher, channels }: StreamHub, relayed: () => number) {
     const logs = channels.map(({ log }) => log).filter((log) => log !== null);
     metrics.counterOf(
       "stream_symbols_recovered_total",
@@ -21,11 +20,14 @@ export class StreamMetrics {
       "Symbols that resuming clients named and that could not go on: the trades are not kept any more.",
       () => logs.reduce((sum, { resumed }) => sum + resumed.notRecovered, 0),
     );
-    metrics.gauge("stream_connections", "Open WebSocket connections.", ["channel"], (gauge) => {
+    metrics.gauge("stream_connections", "Open WebSocket connections on the live market.", ["channel"], (gauge) => {
       const counts = new Map(channels.map(({ name }) => [name, 0]));
       for (const { channel } of table.all()) counts.set(channel.name, (counts.get(channel.name) ?? 0) + 1);
       for (const [channel, count] of counts) gauge.set({ channel }, count);
     });
+    metrics.gauge("stream_replay_connections", "Open WebSocket connections on replays.", [], (gauge) =>
+      gauge.set(relayed()),
+    );
     metrics.gauge(
       "stream_readers_behind",
       "Connections that are behind and being sent what they missed.",

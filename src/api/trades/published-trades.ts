@@ -2,7 +2,7 @@
 // encoded messages, and cursors for readers that are behind.
 
 import { outOfRange } from "../../base/index.ts";
-import { type LiveMarket, TradeCursor, type TradesAfter } from "../../market/index.ts";
+import { type StreamedMarket, TradeCursor, type TradesAfter } from "../../market/index.ts";
 import type { Trade, TradePlace } from "../../model/index.ts";
 import { CompactEncoder } from "../../wire/index.ts";
 import type { MessageLog } from "../stream/channel.ts";
@@ -15,7 +15,7 @@ const MASK = FRAMES_KEPT - 1;
 const NO_POSITION = -1;
 
 export class PublishedTrades implements MessageLog {
-  readonly #market: LiveMarket;
+  readonly #market: StreamedMarket;
   readonly #compact = new CompactEncoder();
   /** At each slot, the position whose message is kept there. */
   readonly #positions = new Float64Array(FRAMES_KEPT).fill(NO_POSITION);
@@ -26,7 +26,7 @@ export class PublishedTrades implements MessageLog {
 
   readonly resumed = { recovered: 0, notRecovered: 0 };
 
-  constructor(market: LiveMarket) {
+  constructor(market: StreamedMarket) {
     this.#market = market;
   }
 

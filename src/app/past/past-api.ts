@@ -20,7 +20,7 @@ import {
   RecordedEvents,
   TRADING_HOURS,
 } from "../../companies/index.ts";
-import { MarketEngine, PastMarkets } from "../../market/index.ts";
+import { MarketEngine, PastMarkets, readClock } from "../../market/index.ts";
 import { DELAY_MS, type Position, type Replay, type ReplayClock, type ReplayMoment } from "../../model/index.ts";
 import type { Store } from "../../store/index.ts";
 import { invalidParam, notFound, Refusal, rest } from "../../wire/index.ts";
@@ -107,8 +107,9 @@ export class PastApi {
   /** REPLAY-04, REPLAY-06: a clock that has caught up with the present is told so, for everybody. */
   async locate({ clock, wallMs }: ReadClock, { upTo, presentMs, epoch }: Present): Promise<LocatedClock> {
     const past = this.#pastOf(epoch);
-    const reading = await past.readClock(clock, wallMs, upTo, presentMs);
     const { anchorMarketMs } = clock;
+    const hours = await past.openHoursFrom(anchorMarketMs, upTo, presentMs);
+    const reading = hours.length === 0 ? null : readClock(clock, wallMs, hours);
     // Where it is to begin has to be kept; one that runs may have left behind days that are not kept any more.
     const isKept = reading !== null && ("id" in clock || (await past.positionAt(anchorMarketMs, upTo)) !== null);
     const position = isKept ? await past.positionAt(reading.timeMs, upTo) : null;

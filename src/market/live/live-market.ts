@@ -34,6 +34,12 @@ export interface MarketTime {
   readonly timeMs: number;
 }
 
+/** A market as the streams read it. */
+export type StreamedMarket = Pick<
+  LiveMarket,
+  "engine" | "asOf" | "timeMs" | "trouble" | "clock" | "tradeLog" | "epoch" | "shownUntilMs" | "listen"
+>;
+
 /** While there is no market, nothing has been announced. */
 const BEFORE_ALL: MarketTime = { day: 0, timeMs: 0 };
 

@@ -42,7 +42,7 @@ export class EventTimes {
   }
 
   /** The days that are kept from that of `timeMs` on, and at least the last one, which ends with the event of `upTo` at `presentMs`. */
-  async spansFrom(timeMs: number, upTo: Position, presentMs: number): Promise<readonly OpenHours[]> {
+  async openHoursFrom(timeMs: number, upTo: Position, presentMs: number): Promise<readonly OpenHours[]> {
     const days = (await this.#journal.days()).filter((day) => day <= upTo.day);
     this.#spans = new Map([...this.#spans].filter(([day]) => days.includes(day)));
     const spans: OpenHours[] = [];

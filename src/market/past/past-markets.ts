@@ -3,12 +3,12 @@
 // thread and in any process.
 
 import { type Day, Outage } from "../../base/index.ts";
-import { formatPosition, type Position, type ReplayClock } from "../../model/index.ts";
+import { formatPosition, type Position } from "../../model/index.ts";
 import type { CheckpointKind } from "../../store/index.ts";
 import type { MarketEngine } from "../engine/engine.ts";
 import { EventTimes } from "./event-times.ts";
 import { checkpointsOf, marketBefore, type PastStore } from "./market-before.ts";
-import { type ClockReading, readClock } from "./replay-clock.ts";
+import type { OpenHours } from "./replay-clock.ts";
 import { isBefore, type ReplayedMarket } from "./replayed-market.ts";
 
 /** Engines at past positions, those that are lent included. Who needs a further one waits until one is given back. */
@@ -84,10 +84,9 @@ export class PastMarkets {
     return this.#times.positionAt(timeMs, upTo);
   }
 
-  /** Where the clock of a replay stands; null when the journal does not have the market of that moment. `upTo` is the present. */
-  async readClock(clock: ReplayClock, wallMs: number, upTo: Position, presentMs: number): Promise<ClockReading | null> {
-    const spans = await this.#times.spansFrom(clock.anchorMarketMs, upTo, presentMs);
-    return spans.length === 0 ? null : readClock(clock, wallMs, spans);
+  /** The open hours of the kept days from that of `timeMs` on, and at least of the last one, up to the present. */
+  openHoursFrom(timeMs: number, upTo: Position, presentMs: number): Promise<readonly OpenHours[]> {
+    return this.#times.openHoursFrom(timeMs, upTo, presentMs);
   }
 
   /**
@@ -150,7 +149,7 @@ export class PastMarkets {
     if (near === null) while (!this.#evict(1)) await this.#released();
     this.#moving++;
     try {
-      if (near === null) return await this.#replayed(position);
+      if (near === null) return await this.begin(position);
       return (await near.market.moveTo(position)) ? near.market : null;
     } finally {
       this.#moving--;
@@ -192,8 +191,11 @@ export class PastMarkets {
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 
-  /** A new engine at the position. While a day is being prepared the day before is shown, so that such an engine comes from there. */
-  async #replayed(position: Position): Promise<ReplayedMarket | null> {
+  /**
+   * A market at the position that is the caller's own, to move on; null when the journal does not have it. While a day is being prepared
+   * the day before is shown, so that such a market comes from there.
+   */
+  async begin(position: Position): Promise<ReplayedMarket | null> {
     const days = await this.days();
     if (!days.includes(position.day)) return null;
     const { market } = await marketBefore(this.#store, this.#kind, position);

@@ -17,6 +17,8 @@ export interface Traded {
   /** The exchange's number of the day. */
   readonly number: number;
   readonly symbol: string;
+  /** The number of its last trade before those that the log has; 0 where it is left out. */
+  readonly lastSeq?: number;
 }
 
 /** Room for the trades of a chunk; what it holds means nothing until they are written. */
@@ -57,7 +59,7 @@ export class TradeDay {
     this.#symbols = instruments.map(({ symbol }) => symbol);
     this.#placeOf = new Map(this.#symbols.map((symbol, at) => [symbol, at]));
     for (const [at, { number }] of instruments.entries()) this.#placeOfNumber[number] = at;
-    this.#lastSeqs = new Uint32Array(instruments.length);
+    this.#lastSeqs = Uint32Array.from(instruments, ({ lastSeq = 0 }) => lastSeq);
   }
 
   /** The first position that is still kept. */
@@ -158,8 +160,9 @@ export class TradeDay {
     return at === undefined ? 0 : (this.#lastSeqs[at] ?? outOfRange(at));
   }
 
-  /** The position of the symbol's first trade after `tradeSeq`, which there must be; null when it is forgotten. */
+  /** The position of the symbol's first trade after `tradeSeq`, which there must be; null when the log does not have it. */
   positionAfter(symbol: string, tradeSeq: number): number | null {
+    if (this.#chunks.length === 0) return null;
     const place = present(this.#placeOf.get(symbol), "only a listed symbol has trades");
     let low = 0;
     let high = this.#chunks.length - 1;

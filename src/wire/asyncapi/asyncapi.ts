@@ -52,6 +52,14 @@ const HEARTBEAT_QUERY = {
   examples: [15],
 };
 
+const REPLAY_QUERY = {
+  type: "integer",
+  description:
+    "Number of a replay of the account: its market is sent again, at its pace. One that there is not is closed with 4404.",
+  minimum: 1,
+  examples: [7],
+};
+
 const SYMBOL_QUERY = { type: "string", description: "Ticker to start with, without a subscribe.", examples: ["2222"] };
 
 /** A message of the document with all the examples of its schema. */
@@ -87,11 +95,13 @@ function referMessages(
 }
 
 function channelOf(channel: StreamChannel, messages: Json): Json {
-  const { path, title, description, takesSymbol, takesAfter, options = [] } = streamRow(channel);
+  const { path, title, description, takesSymbol, takesAfter, takesReplay, options = [] } = streamRow(channel);
   const symbol = takesSymbol === true ? { symbol: SYMBOL_QUERY } : {};
   const after = takesAfter === true ? { after: AFTER_QUERY } : {};
+  const replay = takesReplay === true ? { replay: REPLAY_QUERY } : {};
   const delivery = Object.fromEntries(options.map((option) => [option, ADDRESS_OPTIONS[option].schema]));
-  const properties = { api_key: API_KEY, ticket: TICKET, ...symbol, ...after, heartbeat: HEARTBEAT_QUERY, ...delivery };
+  const common = { api_key: API_KEY, ticket: TICKET, ...symbol, ...after, heartbeat: HEARTBEAT_QUERY };
+  const properties = { ...common, ...delivery, ...replay };
   const query = { type: "object", properties };
   return {
     address: path,

@@ -19,6 +19,8 @@ import {
   errorMessage,
   greetingFields,
   messageType,
+  REPLAY_FIELD,
+  REPLAY_MESSAGES,
   SUBSCRIPTION_MESSAGES,
   sentAt,
 } from "./server-message.ts";
@@ -28,6 +30,7 @@ export const BarsConnected = resource("BarsConnected", "The first message of a c
   channel: choice(["bars"], "Name of the channel.", "bars"),
   ...greetingFields("Connected to the bars stream.", "BarsLimits", {}),
   encoding: REPEATED_OPTIONS.encoding,
+  ...REPLAY_FIELD,
 });
 export type BarsConnected = Static<typeof BarsConnected>;
 
@@ -66,7 +69,7 @@ const BarsSubscribe = actionMessage(
   SYMBOLS_REQUIRED,
 );
 
-const codes = { "invalid-minutes": "invalid_minutes" };
+const codes = { "invalid-minutes": "invalid_minutes", "replay-not-found": "replay_not_found" };
 
 export const BARS_CHANNEL = {
   path: "/ws/v1/market/bars/",
@@ -77,12 +80,14 @@ export const BARS_CHANNEL = {
   takesMinutes: true,
   options: ["encoding"],
   codes,
+  takesReplay: true,
   clientMessages: { subscribe: BarsSubscribe, unsubscribe: Unsubscribe, ping: Ping },
   serverMessages: {
     connected: BarsConnected,
     ...SUBSCRIPTION_MESSAGES,
     bars_snapshot: StreamBars,
     bar: StreamBar,
+    ...REPLAY_MESSAGES,
     ...COMMON_MESSAGES,
     error: errorMessage("BarsError", codes),
   },

@@ -20,6 +20,8 @@ export interface ChannelRow {
   readonly takesSymbol?: true;
   /** Whether the address takes `?after=`. */
   readonly takesAfter?: true;
+  /** Whether the address takes `?replay=`. */
+  readonly takesReplay?: true;
   /** Whether a subscribe takes `resume`. */
   readonly takesResume?: true;
   /** Whether a subscribe takes `minutes`. */
@@ -59,6 +61,7 @@ export const STREAM_QUERY = {
   symbol: "symbol",
   after: "after",
   heartbeat: "heartbeat",
+  replay: "replay",
 } as const;
 
 /** A frame over this closes the connection with 1009. */

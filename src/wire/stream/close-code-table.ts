@@ -111,6 +111,14 @@ const CLOSE_CODE_TABLE = {
     reconnect: "fix-first",
     sentBy: "door",
   },
+  4404: {
+    name: "replay not found",
+    failure: "WS_INVALID_REQUEST",
+    when: "The account has no replay of this number, or has none any more: it was deleted, or nobody had used it for an hour.",
+    action: "Begin another replay, and open the stream with its number.",
+    reconnect: "fix-first",
+    sentBy: "door",
+  },
   4429: {
     name: "rate limited",
     failure: "WS_RATE_LIMIT",

@@ -22,6 +22,8 @@ import {
   errorMessage,
   limitsField,
   messageType,
+  REPLAY_FIELD,
+  REPLAY_MESSAGES,
   planField,
   SUBSCRIPTION_MESSAGES,
   sentAt,
@@ -36,6 +38,7 @@ export const DepthConnected = resource("DepthConnected", "The first message of a
   limits: limitsField("DepthLimits", { wildcard_allowed: flag("Whether * may be subscribed.", false) }),
   timestamp: sentAt(),
   ...REPEATED_OPTIONS,
+  ...REPLAY_FIELD,
 });
 export type DepthConnected = Static<typeof DepthConnected>;
 
@@ -141,6 +144,7 @@ const DepthSnapshotRequest = actionMessage(
 
 /** STREAM-29: depth spells its codes in capitals. */
 const codes = {
+  "replay-not-found": "REPLAY_NOT_FOUND",
   "invalid-json": "INVALID_JSON",
   "unknown-action": "UNKNOWN_ACTION",
   "symbol-required": "SYMBOL_REQUIRED",
@@ -175,6 +179,7 @@ export const DEPTH_CHANNEL = {
   options: ["conflate_ms", "encoding", "depth"],
   needsEntitlement: true,
   codes,
+  takesReplay: true,
   clientMessages: {
     subscribe: DepthSubscribe,
     unsubscribe: Unsubscribe,
@@ -187,6 +192,7 @@ export const DEPTH_CHANNEL = {
     depth_snapshot: StreamDepth,
     depth_unavailable: StreamDepthUnavailable,
     depth_changes: StreamDepthChanges,
+    ...REPLAY_MESSAGES,
     ...COMMON_MESSAGES,
     error: errorMessage("DepthError", codes),
   },

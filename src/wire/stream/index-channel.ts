@@ -12,6 +12,8 @@ import {
   errorMessage,
   greetingFields,
   messageType,
+  REPLAY_FIELD,
+  REPLAY_MESSAGES,
   SUBSCRIBED_FIELDS,
   Unsubscribed,
 } from "./server-message.ts";
@@ -22,6 +24,7 @@ export const IndexConnected = resource("IndexConnected", "The first message of a
   ...greetingFields("Connected to the index stream.", "IndexLimits", {}),
   conflate_ms: REPEATED_OPTIONS.conflate_ms,
   encoding: REPEATED_OPTIONS.encoding,
+  ...REPLAY_FIELD,
 });
 export type IndexConnected = Static<typeof IndexConnected>;
 
@@ -87,7 +90,7 @@ const IndexUnsubscribe = actionMessage(
   SYMBOLS_REQUIRED,
 );
 
-const codes = { "invalid-symbol": null, "invalid-index": "invalid_symbol" };
+const codes = { "invalid-symbol": null, "invalid-index": "invalid_symbol", "replay-not-found": "replay_not_found" };
 
 export const INDEX_CHANNEL = {
   path: "/ws/v1/market/index/",
@@ -96,6 +99,7 @@ export const INDEX_CHANNEL = {
   description:
     "A subscribe is answered with `subscribed`, then one `index` for each newly subscribed symbol; an `index` follows whenever one changed, at most one a second of each.",
   codes,
+  takesReplay: true,
   options: ["conflate_ms", "encoding"],
   clientMessages: { subscribe: IndexSubscribe, unsubscribe: IndexUnsubscribe, ping: Ping },
   serverMessages: {
@@ -103,6 +107,7 @@ export const INDEX_CHANNEL = {
     subscribed: IndexSubscribed,
     unsubscribed: IndexUnsubscribed,
     index: StreamIndex,
+    ...REPLAY_MESSAGES,
     ...COMMON_MESSAGES,
     error: errorMessage("IndexError", codes),
   },

@@ -30,13 +30,14 @@ export {
 } from "./compact-layout.ts";
 export { type AskedOptions, readAddressOptions } from "./read-address-options.ts";
 export type { Resume } from "./resume.ts";
-export type { Heartbeat, Pong, Subscribed, Unsubscribed } from "./server-message.ts";
+export type { Heartbeat, Pong, StreamReplay, Subscribed, Unsubscribed } from "./server-message.ts";
 export { STREAM_MODES } from "./stocks-channel.ts";
 export {
   actionRateLimited,
   heartbeatInvalid,
   optionInvalid,
   planNotEntitled,
+  replayNotFound,
   type StreamError,
   type StreamErrorFrame,
   serviceRestart,

@@ -2,9 +2,10 @@
 // `connected`.
 
 import { type Static, type TProperties, Type } from "typebox";
-import { PLANS, SESSIONS } from "../../model/index.ts";
+import { PLANS, REPLAY_STATES, SESSIONS } from "../../model/index.ts";
+import { LIMITS } from "../limits.ts";
 import { fill } from "../refusal/refusal.ts";
-import { choice, count, flag, id, list, resource, SYMBOL_PATTERN, text, timestamp } from "../schema/field.ts";
+import { choice, count, flag, id, list, numberBetween, resource, SYMBOL_PATTERN, text, timestamp } from "../schema/field.ts";
 import { FEED_STATES } from "../status/status.ts";
 import { codesWith, codeWith, type OwnCodes, streamErrorRow } from "./stream-error-table.ts";
 
@@ -97,6 +98,36 @@ const Heartbeat = resource(
   },
 );
 export type Heartbeat = Static<typeof Heartbeat>;
+
+/** The field of `connected` on a stream of a replay. */
+export const REPLAY_FIELD = {
+  replay: Type.Optional(
+    resource("ReplayOfStream", "The replay whose market is sent; there only with `?replay=`.", {
+      id: id("Number of the replay.", 7),
+      market_time: timestamp("The moment at which its clock stands.", "2026-11-15T10:30:00.000+03:00"),
+      speed: numberBetween(
+        "Seconds of the market in one second.",
+        60,
+        LIMITS.replaySpeed.min,
+        LIMITS.replaySpeed.max,
+      ),
+    }),
+  ),
+};
+
+const StreamReplay = resource(
+  "StreamReplay",
+  "The replay of the stream went to another moment, and new snapshots of everything that is subscribed follow; or it was paused, runs again, or has ended.",
+  {
+    type: messageType("replay"),
+    market_time: timestamp("The moment at which its clock stands.", "2026-11-15T12:00:00.000+03:00"),
+    state: choice(REPLAY_STATES, "running, paused or ended.", "running"),
+  },
+);
+export type StreamReplay = Static<typeof StreamReplay>;
+
+/** The message that a stream of a replay has beside those of its channel. */
+export const REPLAY_MESSAGES = { replay: StreamReplay };
 
 /** The answers to subscribe and unsubscribe. */
 export const SUBSCRIPTION_MESSAGES = { subscribed: Subscribed, unsubscribed: Unsubscribed };

@@ -11,6 +11,8 @@ import {
   errorMessage,
   greetingFields,
   messageType,
+  REPLAY_FIELD,
+  REPLAY_MESSAGES,
   SUBSCRIPTION_MESSAGES,
   sentAt,
 } from "./server-message.ts";
@@ -24,6 +26,7 @@ export const StocksConnected = resource("StocksConnected", "The first message of
   }),
   conflate_ms: REPEATED_OPTIONS.conflate_ms,
   encoding: REPEATED_OPTIONS.encoding,
+  ...REPLAY_FIELD,
 });
 export type StocksConnected = Static<typeof StocksConnected>;
 
@@ -81,21 +84,25 @@ export const StreamQuote = resource(
 );
 export type StreamQuote = Static<typeof StreamQuote>;
 
+const codes = { "replay-not-found": "replay_not_found" };
+
 export const STOCKS_CHANNEL = {
   path: "/ws/v1/stocks/",
   lowestPlan: "pro",
   title: "Quotes",
   description:
     "A subscribe is answered with `subscribed`, then one current `quote` for each newly subscribed symbol; a `quote` follows whenever one changed.",
-  codes: {},
+  codes,
+  takesReplay: true,
   options: ["conflate_ms", "encoding"],
   clientMessages: { subscribe: Subscribe, unsubscribe: Unsubscribe, ping: Ping },
   serverMessages: {
     connected: StocksConnected,
     ...SUBSCRIPTION_MESSAGES,
     quote: StreamQuote,
+    ...REPLAY_MESSAGES,
     ...COMMON_MESSAGES,
-    error: errorMessage("StocksError", {}),
+    error: errorMessage("StocksError", codes),
   },
   replies: { subscribe: ["subscribed", "quote"] },
   sample: { symbols: ["2222", "1120"], type: "quote", fields: ["symbol", "data.price", "data.volume"] },

@@ -100,6 +100,7 @@ describe("frames", () => {
           min: 1,
           max: 60,
           option: "",
+          replay: "",
         };
         const { frame } = streamError(channel, name, parameters);
         expect(schema.Errors(JSON.parse(JSON.stringify(frame)))).toEqual([]);

@@ -190,6 +190,16 @@ const STREAM_ERROR_TABLE = {
     action: "Contact support to have the entitlement restored.",
     details: "",
   },
+  "replay-not-found": {
+    code: null,
+    template: "There is no replay <replay>.",
+    when: "The replay of the address is none of the account's; also when it is deleted or expires while the connection is open.",
+    action: "Begin a replay, and open the next connection with its number.",
+    failure: "WS_INVALID_REQUEST",
+    closeCode: 4404,
+    hasFrame: true,
+    details: "`replay`",
+  },
   "connection-limit": {
     ...closedAsLimited,
     code: "connection_limit",

@@ -52,6 +52,10 @@ export function serviceRestart(channel: StreamChannel, seconds: number): StreamE
   return streamError(channel, "service-restart", { seconds }, { retry_after_seconds: seconds });
 }
 
+export function replayNotFound(channel: StreamChannel, replay: string): StreamError {
+  return streamError(channel, "replay-not-found", { replay }, { replay });
+}
+
 export function symbolsUnknown(channel: StreamChannel, symbols: readonly string[]): StreamError {
   const name = streamCode(channel, "invalid-index") === null ? "invalid-symbol" : "invalid-index";
   return streamError(channel, name, { symbols: symbols.join(", ") }, { symbols });

@@ -22,6 +22,8 @@ import {
   errorMessage,
   greetingFields,
   messageType,
+  REPLAY_FIELD,
+  REPLAY_MESSAGES,
   SUBSCRIBED_FIELDS,
   SUBSCRIPTION_MESSAGES,
   sentAt,
@@ -34,6 +36,7 @@ export const TradesConnected = resource("TradesConnected", "The first message of
     snapshot_limit_max: id("Most trades that a snapshot lists.", LIMITS.tradesPerSnapshot.max),
   }),
   encoding: REPEATED_OPTIONS.encoding,
+  ...REPLAY_FIELD,
 });
 export type TradesConnected = Static<typeof TradesConnected>;
 
@@ -163,6 +166,7 @@ const TradesSnapshotRequest = actionMessage(
 );
 
 const codes = {
+  "replay-not-found": "replay_not_found",
   "symbol-required": "symbol_required",
   "invalid-resume": "invalid_resume",
   "snapshot-rate-limited": "snapshot_rate_limited",
@@ -178,6 +182,7 @@ export const TRADES_CHANNEL = {
   takesResume: true,
   options: ["encoding"],
   codes,
+  takesReplay: true,
   clientMessages: {
     subscribe: TradesSubscribe,
     unsubscribe: Unsubscribe,
@@ -190,6 +195,7 @@ export const TRADES_CHANNEL = {
     subscribed: TradesSubscribed,
     trades_snapshot: TradesSnapshot,
     trade: StreamTrade,
+    ...REPLAY_MESSAGES,
     ...COMMON_MESSAGES,
     error: errorMessage("TradesError", codes),
   },
