@@ -11,6 +11,7 @@ export const ENTRIES = [
   "src/notify/evaluation/rule-worker.ts",
   "src/files/export-worker.ts",
   "src/app/past/past-worker.ts",
+  "src/app/past/replay-worker.ts",
   "src/app/past/checkpoint-worker.ts",
   "src/app/simulated/history-worker.ts",
   "exchange/server/exchange-worker.ts",

@@ -9,6 +9,7 @@ import { heartbeatFrame } from "./status/heartbeat-frame.ts";
 import { StatusChannel } from "./status/status-channel.ts";
 import type { ChannelTable } from "./stream/channel.ts";
 import { StreamDoor, type StreamOptions } from "./stream/stream-door.ts";
+import { type HubOptions, StreamHub } from "./stream/stream-hub.ts";
 import { TradesChannel } from "./trades/trades-channel.ts";
 
 const CHANNELS: ChannelTable = {
@@ -20,6 +21,11 @@ const CHANNELS: ChannelTable = {
   status: StatusChannel,
   notifications: NotificationsChannel,
 };
+
+/** The streams of one market. */
+export function createStreamHub(options: HubOptions): StreamHub {
+  return new StreamHub(options, CHANNELS, heartbeatFrame);
+}
 
 export function createStreamDoor(options: StreamOptions): StreamDoor {
   return new StreamDoor(options, CHANNELS, heartbeatFrame);

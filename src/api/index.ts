@@ -1,6 +1,6 @@
 // The API: one folder for each resource, and the doors (HTTP, WebSocket, MCP) that serve them.
 
-export { createStreamDoor } from "./channels.ts";
+export { createStreamDoor, createStreamHub } from "./channels.ts";
 export type { MarketSources } from "./companies/market-sources.ts";
 export { createRest, type OperatorApi } from "./create-rest.ts";
 export { depthSnapshot } from "./depth/depth-channel.ts";
@@ -24,10 +24,13 @@ export { consolePages } from "./pages/console-pages.ts";
 export type { Probes } from "./pages/health-pages.ts";
 export { type ProofSources, proofEndpoints } from "./proof/proof.ts";
 export { QuoteFrames } from "./quote/quote-frames.ts";
+export { ReplayPlayers } from "./replays/replay-players.ts";
 export type { ReplayClocks } from "./replays/replays.ts";
 export { marketDataEndpoints, ownEndpoints } from "./resources.ts";
 export { projectServiceStatus } from "./status/project-service-status.ts";
 export { statusPages } from "./status/status-page.ts";
+export type { StreamFrame } from "./stream/publisher.ts";
+export type { ReplayLink, ReplayReader, ReplayRequest, ReplayStreams } from "./stream/relayed-connection.ts";
 export type { UpgradeSource } from "./stream/stream-door.ts";
 export { tradeFrame } from "./trades/published-trades.ts";
 export { udfPages } from "./udf/udf-pages.ts";

@@ -104,6 +104,7 @@ const http = composeHttp(
     sources: null,
     endpoints: [quote, create],
     past: null,
+    played: null,
     probes: HEALTHY,
     operator: null,
     files: null,

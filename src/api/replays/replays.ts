@@ -31,6 +31,8 @@ export interface ReplaySources {
   readonly timeMs: () => Promise<number>;
   /** The process that replays end with. */
   readonly member: string;
+  /** Told of a replay whose clock was changed, or that was ended. */
+  readonly changed?: (id: number) => void;
 }
 
 /** Who asks for which replay. */
@@ -64,6 +66,7 @@ export function replayEndpoints(sources: ReplaySources): readonly EndpointHandle
     onEndpoint(endpoints.deleteReplay, async (context) => {
       const { id } = await find(sources, context, await timeMs());
       if (!(await replays.remove(context.caller.accountId, id))) throw notFound("Replay", id);
+      sources.changed?.(id);
       return json(projectDeleted(id));
     }),
   ];
@@ -110,6 +113,7 @@ async function patch(sources: ReplaySources, context: ReplayContext, request: Ad
     const changed = await replays.change(before, { ...after, ...going });
     if (changed === null) continue;
     await replays.use(changed.id, nowMs);
+    sources.changed?.(changed.id);
     return json(projectReplay({ ...changed, usedAtMs: nowMs }, await clocks.locate(changed, nowMs)));
   }
   throw new Outage("a replay is changed by others all the time");

@@ -57,6 +57,7 @@ import type { ServiceObjectives } from "../health/objectives.ts";
 import { NO_STREAMS } from "../listener/listener.ts";
 import { warmPaths } from "../listener/warm-paths.ts";
 import { PastThread } from "../past/past-thread.ts";
+import { ReplayThread } from "../past/replay-thread.ts";
 import { ReplayUpkeep } from "../past/replay-upkeep.ts";
 import { publicUrlOf, type ServiceContext } from "./context.ts";
 
@@ -128,6 +129,8 @@ export async function composeCustomers(context: ServiceContext, served: Served):
     log,
   });
   const sources = marketSources(store, market, directoryLoader);
+  // Replays on streams.
+  const played = new ReplayThread({ dataDir, databaseUrl, epoch: market.epoch, log });
   const endpoints = [
     ...proofEndpoints(proof.records, market),
     ...marketDataEndpoints(sources),
@@ -145,7 +148,7 @@ export async function composeCustomers(context: ServiceContext, served: Served):
       publicUrl: files.publicUrl,
       sessions,
       files,
-      replays: { replays: store.replays, clocks: past, timeMs, member },
+      replays: { replays: store.replays, clocks: past, timeMs, member, changed: (id) => played.changed(id) },
       clock,
     }),
   ];
@@ -181,6 +184,7 @@ export async function composeCustomers(context: ServiceContext, served: Served):
     sources,
     endpoints,
     past,
+    played,
     incidents,
     probes,
     operator,
@@ -204,6 +208,7 @@ export function composeProbes(context: ServiceContext, probes: Probes): Composed
     sources: null,
     endpoints: [],
     past: null,
+    played: null,
     incidents: null,
     operator: null,
     files: null,
@@ -256,6 +261,8 @@ export interface HttpOptions {
   readonly endpoints: readonly EndpointHandler[];
   /** Answers as of past moments; null in a process without customers. */
   readonly past: PastThread | null;
+  /** Replays on streams; null in a process without customers. */
+  readonly played: ReplayThread | null;
   readonly probes: Probes;
   /** What went wrong lately. */
   readonly incidents: Pick<IncidentLog, "list"> | null;
@@ -282,6 +289,7 @@ export function composeHttp(context: HttpContext, options: HttpOptions): Compose
     sources,
     endpoints,
     past,
+    played,
     probes,
     incidents,
     operator,
@@ -292,7 +300,17 @@ export function composeHttp(context: HttpContext, options: HttpOptions): Compose
   const stream =
     market === null
       ? null
-      : createStreamDoor({ gate, tickets: sessions, market, inbox, clock, log, metrics, settings });
+      : createStreamDoor({
+          gate,
+          tickets: sessions,
+          market,
+          inbox,
+          ...(played === null ? {} : { replays: played }),
+          clock,
+          log,
+          metrics,
+          settings,
+        });
   const ownMetrics = async (): Promise<string> => {
     rest.metrics.flush();
     return metrics.text();
@@ -373,6 +391,7 @@ export function composeHttp(context: HttpContext, options: HttpOptions): Compose
       stop: async () => {
         await balance?.stop();
         past?.stop();
+        played?.stop();
         shared?.stop();
       },
     },

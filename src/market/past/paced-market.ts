@@ -2,9 +2,9 @@
 // in their order, and tells its listeners of each tick.
 
 import { type Clock, MarketClock, outOfRange } from "../../base/index.ts";
-import { FrameReader } from "../../feed-protocol/index.ts";
+import { FrameError, FrameReader } from "../../feed-protocol/index.ts";
 import type { MarketEvent, Position } from "../../model/index.ts";
-import type { Journal } from "../../store/index.ts";
+import { type Journal, JournalDamage } from "../../store/index.ts";
 import { Changes } from "../engine/changes.ts";
 import type { MarketEngine } from "../engine/engine.ts";
 import type { MarketTick, MarketTime, StreamedMarket } from "../live/live-market.ts";
@@ -36,14 +36,12 @@ export class PacedMarket implements StreamedMarket {
   readonly tradeLog = new TradeLog(TRADE_CHUNKS_MAX);
   readonly #options: PacedMarketOptions;
   readonly #changes = new Changes();
-  readonly #reader = new FrameReader();
   /** Events that were read; from `#at` on they are not due yet. Bound: PAGE_BYTES, or one batch. */
   #page: MarketEvent[] = [];
   #at = 0;
   #next: Position;
   /** Everything up to this time has been applied. */
   #advancedMs = Number.NEGATIVE_INFINITY;
-  #isStopped = false;
   // Bound: the parts of the service that follow the market.
   readonly #listeners = new Set<(tick: MarketTick) => void>();
 
@@ -78,22 +76,19 @@ export class PacedMarket implements StreamedMarket {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Nothing more is applied; what runs ends with its tick. */
-  stop(): void {
-    this.#isStopped = true;
-  }
-
-  /** Applies every event with this time or an earlier one. Throws JournalDamage when what leads there was changed. */
-  async advanceTo(timeMs: number): Promise<void> {
+  /** Applies every event with this time or an earlier one, as long as that is wanted. Throws JournalDamage when what leads there was changed. */
+  async advanceTo(timeMs: number, isWanted: () => boolean): Promise<void> {
     if (timeMs <= this.#advancedMs) return;
-    while (!this.#isStopped) {
-      if (this.#at === this.#page.length && !(await this.#readPage())) break;
-      const events = this.#due(timeMs);
-      if (events.length === 0) break;
+    while (isWanted()) {
+      const hasEvents = this.#at < this.#page.length || (await this.#readPage());
+      const events = hasEvents ? this.#due(timeMs) : [];
+      if (events.length === 0) {
+        this.#advancedMs = timeMs;
+        return;
+      }
       this.#apply(events);
       await this.#options.published();
     }
-    if (!this.#isStopped) this.#advancedMs = timeMs;
   }
 
   /** The next events of the page that are due, as many as a tick has. A day starts with the first of a tick and ends with the last. */
@@ -138,11 +133,17 @@ export class PacedMarket implements StreamedMarket {
   async #readPage(): Promise<boolean> {
     const batches = await this.#options.journal.read(this.#next, PAGE_BYTES);
     const page: MarketEvent[] = [];
-    for (const { day, frames, lastSeq } of batches) {
+    for (const batch of batches) {
+      const { day, frames, lastSeq } = batch;
       const fromSeq = day === this.#next.day ? this.#next.seq : 1;
-      this.#reader.readAll(frames, (event) => {
-        if (event.seq >= fromSeq) page.push(event);
-      });
+      try {
+        new FrameReader(day).readAll(frames, (event) => {
+          if (event.seq >= fromSeq) page.push(event);
+        });
+      } catch (error) {
+        if (error instanceof FrameError) throw new JournalDamage(batch, error.message);
+        throw error;
+      }
       this.#next = { day, seq: lastSeq + 1 };
     }
     this.#page = page;

@@ -84,6 +84,12 @@ export class PastMarkets {
     return this.#times.positionAt(timeMs, upTo);
   }
 
+  /** The last event that the journal has, and its time; null while it has none. */
+  async end(): Promise<{ readonly position: Position; readonly timeMs: number } | null> {
+    const end = await this.#store.journal.end();
+    return end === null ? null : { position: { day: end.day, seq: end.lastSeq }, timeMs: end.lastTimeMs };
+  }
+
   /** The open hours of the kept days from that of `timeMs` on, and at least of the last one, up to the present. */
   openHoursFrom(timeMs: number, upTo: Position, presentMs: number): Promise<readonly OpenHours[]> {
     return this.#times.openHoursFrom(timeMs, upTo, presentMs);

@@ -14,7 +14,7 @@ import { optionInvalid, type StreamError } from "./stream-error.ts";
 export interface AskedOptions {
   readonly options: AddressOptions;
   /** The options in force, as `connected` repeats them. */
-  readonly repeated: Readonly<Partial<Record<AddressOption, string | number>>>;
+  readonly repeated: Readonly<Record<string, unknown>>;
   /** The errors of wrong values, which are as good as left out. */
   readonly errors: readonly StreamError[];
 }

@@ -1,0 +1,285 @@
+// Plays one replay: a market that goes on at the pace of the replay's clock, with the streams that follow it. All sockets of a replay in
+// a process are on one player, so that they see one market. The clock's row in the store is the truth: whoever changes it, in any
+// process, changes what is played here.
+
+import { type Clock, formatTimestamp, type Log, MINUTE_MS, nextTurn, Outage, Repeat } from "../../base/index.ts";
+import {
+  type ClockReading,
+  type OpenHours,
+  PacedMarket,
+  type PacedMarketOptions,
+  type PastMarkets,
+  type Replays,
+  readClock,
+} from "../../market/index.ts";
+import { REPLAY_UNUSED_MS, type Replay } from "../../model/index.ts";
+import {
+  readAddressOptions,
+  replayNotFound,
+  type StreamError,
+  type StreamReplay,
+  streamError,
+} from "../../wire/index.ts";
+import type { Connection } from "../stream/connection.ts";
+import type { ReplayRequest } from "../stream/relayed-connection.ts";
+import type { HubOptions, StreamHub } from "../stream/stream-hub.ts";
+import { PlayedSocket, PlayedTopics, type SocketLine } from "./played-socket.ts";
+
+export interface PlayerSources {
+  readonly journal: PacedMarketOptions["journal"];
+  readonly past: PastMarkets;
+  readonly replays: Pick<Replays, "get" | "change" | "use">;
+  readonly epoch: string;
+  /** Wall time on which all processes agree. */
+  readonly timeMs: () => Promise<number>;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** The hub of a market: its channels are those of the live one. */
+  readonly hubOn: (options: HubOptions) => StreamHub;
+}
+
+/** From one look at the clock to the next. */
+const STEP_MS = 20;
+/** From one look at the row of the store to the next. */
+const REFRESH_MS = 250;
+const RETRY_MS = 500;
+/** A replay with open streams is in use; that is written down so often. */
+const USE_NOTED_MS = MINUTE_MS;
+/** The market waits when so much of one socket is on its way to the other thread. */
+const UNDERWAY_BYTES_MAX = 32 * 1024;
+
+/** The account's connection is counted where its socket is. */
+const COUNTED_ELSEWHERE: HubOptions["gate"] = { openConnection: () => ({ ok: true, release: () => undefined }) };
+
+/** What is played now. */
+interface Playing {
+  readonly replay: Replay;
+  readonly hours: readonly OpenHours[];
+  readonly market: PacedMarket;
+  readonly hub: StreamHub;
+}
+
+export class ReplayPlayer {
+  readonly #sources: PlayerSources;
+  readonly #topics = new PlayedTopics();
+  /** Bound: the connections of one account. */
+  readonly #connections = new Map<PlayedSocket, Connection>();
+  readonly #repeat: Repeat;
+  #playing: Playing;
+  /** The time of all processes less that of this one. */
+  #aheadMs = 0;
+  #refreshedAtMs = 0;
+  #usedAtMs = 0;
+  #isWoken = false;
+  #told: StreamReplay["state"] = "running";
+  /** Wakes the market once something has come over. */
+  #cameOver: (() => void) | null = null;
+  #isGone = false;
+
+  private constructor(sources: PlayerSources, playing: (player: ReplayPlayer) => Playing) {
+    this.#sources = sources;
+    this.#playing = playing(this);
+    this.#repeat = new Repeat({
+      clock: sources.clock,
+      everyMs: STEP_MS,
+      retryMs: RETRY_MS,
+      task: () => this.#step(),
+      failed: (error) => this.#failed(error),
+    });
+  }
+
+  /** Null when the journal does not have the market of its moment any more. */
+  static async begin(sources: PlayerSources, replay: Replay): Promise<ReplayPlayer | null> {
+    const wallMs = await sources.timeMs();
+    const aheadMs = wallMs - sources.clock.nowMs();
+    const hours = await hoursOf(sources, replay);
+    if (hours.length === 0) return null;
+    const { timeMs, state } = readClock(replay, wallMs, hours);
+    const begun = await begunAt(sources, timeMs);
+    if (begun === null) return null;
+    const player = new ReplayPlayer(sources, (made) => ({ replay, hours, ...made.#opened(begun) }));
+    player.#aheadMs = aheadMs;
+    player.#refreshedAtMs = sources.clock.nowMs();
+    player.#told = state;
+    player.#repeat.start(0);
+    return player;
+  }
+
+  get isGone(): boolean {
+    return this.#isGone;
+  }
+
+  /** Nobody follows it any more. */
+  get isIdle(): boolean {
+    return this.#connections.size === 0;
+  }
+
+  async stop(): Promise<void> {
+    this.#isGone = true;
+    this.#cameOver?.();
+    this.#playing.hub.stop();
+    await this.#repeat.stop();
+  }
+
+  /** Its clock may have changed. Resolves when it has been looked at. */
+  async wake(): Promise<void> {
+    this.#isWoken = true;
+    await this.#repeat.wake();
+  }
+
+  open(line: SocketLine, { channel, caller, opening, options }: ReplayRequest): PlayedSocket {
+    const { hub, replay } = this.#playing;
+    const asked = readAddressOptions(channel, options);
+    const socket = new PlayedSocket(line, this.#topics);
+    const connection = hub.connect(channel, socket, caller, asked.options);
+    this.#connections.set(socket, connection);
+    const market_time = formatTimestamp(this.#read().timeMs);
+    const shown = { id: replay.id, market_time, speed: replay.speed };
+    hub.begin(connection, opening, { ...asked, repeated: { ...asked.repeated, replay: shown } });
+    return socket;
+  }
+
+  /** Runs a task of the connection of a socket. */
+  with(socket: PlayedSocket, task: (connection: Connection) => void): void {
+    const connection = this.#connections.get(socket);
+    if (connection !== undefined) this.#playing.hub.guard(connection, () => task(connection));
+  }
+
+  read(socket: PlayedSocket, receivedBytes: number, unreadBytes: number): void {
+    socket.read(receivedBytes, unreadBytes);
+    this.with(socket, (connection) => connection.drained());
+    if (!this.#isFull) this.#cameOver?.();
+  }
+
+  closed(socket: PlayedSocket): void {
+    const connection = this.#connections.get(socket);
+    this.#connections.delete(socket);
+    socket.closed();
+    if (connection !== undefined) this.#playing.hub.closed(connection);
+    this.#cameOver?.();
+  }
+
+  #read(): ClockReading {
+    const { replay, hours } = this.#playing;
+    return readClock(replay, this.#sources.clock.nowMs() + this.#aheadMs, hours);
+  }
+
+  async #step(): Promise<void> {
+    if (this.#isRefreshDue && !(await this.#refresh())) return;
+    const reading = this.#read();
+    const { market, replay } = this.#playing;
+    // That it runs is told before what it sends, and that it stands after it.
+    if (reading.state === "running") this.#tell(reading);
+    await market.advanceTo(reading.timeMs, () => !this.#isGone && !this.#isRefreshDue);
+    if (reading.hasCaughtUp) {
+      const changed = await this.#sources.replays.change(replay, { caughtUpMs: reading.timeMs });
+      if (changed === null) this.#isWoken = true;
+      else this.#playing = { ...this.#playing, replay: changed };
+    }
+    this.#tell(reading);
+  }
+
+  #tell(reading: ClockReading): void {
+    if (reading.state === this.#told) return;
+    this.#told = reading.state;
+    for (const socket of this.#connections.keys()) this.with(socket, (one) => one.answer(frameOf(reading)));
+  }
+
+  get #isRefreshDue(): boolean {
+    const passedMs = this.#sources.clock.nowMs() - this.#refreshedAtMs;
+    return this.#isWoken || passedMs >= REFRESH_MS || passedMs < 0;
+  }
+
+  /** Reads the clock anew; false when there is none any more. */
+  async #refresh(): Promise<boolean> {
+    const { replays, timeMs, clock } = this.#sources;
+    const { replay: before } = this.#playing;
+    this.#isWoken = false;
+    const wallMs = await timeMs();
+    this.#aheadMs = wallMs - clock.nowMs();
+    const replay = await replays.get(before.accountId, before.id, wallMs - REPLAY_UNUSED_MS);
+    if (replay === null) return this.#endAll((channel) => replayNotFound(channel, String(before.id)));
+    if (wallMs - this.#usedAtMs >= USE_NOTED_MS && !this.isIdle) {
+      this.#usedAtMs = wallMs;
+      await replays.use(replay.id, wallMs);
+    }
+    const hours = await hoursOf(this.#sources, replay);
+    this.#refreshedAtMs = clock.nowMs();
+    if (replay.jumps !== before.jumps) return await this.#goTo(replay, hours);
+    this.#playing = { ...this.#playing, replay, hours };
+    return true;
+  }
+
+  /** REPLAY-14: every connection goes on with another market, and is told so. */
+  async #goTo(replay: Replay, hours: readonly OpenHours[]): Promise<boolean> {
+    const { clock } = this.#sources;
+    const before = this.#playing;
+    const reading = hours.length === 0 ? null : readClock(replay, clock.nowMs() + this.#aheadMs, hours);
+    const begun = reading === null ? null : await begunAt(this.#sources, reading.timeMs);
+    if (reading === null || begun === null) return this.#endAll((name) => replayNotFound(name, String(replay.id)));
+    if (this.#isGone) return false;
+    this.#playing = { replay, hours, ...this.#opened(begun) };
+    this.#told = reading.state;
+    for (const [socket, connection] of this.#connections) {
+      before.hub.table.remove(connection);
+      if (connection.isEnded) continue;
+      this.#connections.set(socket, this.#playing.hub.takeOver(connection, frameOf(reading)));
+    }
+    before.hub.stop();
+    return true;
+  }
+
+  #opened({ engine, next }: Pick<PacedMarketOptions, "engine" | "next">): Pick<Playing, "market" | "hub"> {
+    const { journal, epoch, clock, log, hubOn } = this.#sources;
+    const market = new PacedMarket({ journal, engine, next, epoch, clock, published: () => this.#published() });
+    const hub = hubOn({ gate: COUNTED_ELSEWHERE, market, clock, log });
+    hub.attach(this.#topics);
+    return { market, hub };
+  }
+
+  /** A tick is published: the next one waits until most of it has come over to the other thread. Readers are not waited for. */
+  async #published(): Promise<void> {
+    await nextTurn();
+    while (this.#isFull && !this.#isGone) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      this.#cameOver = resolve;
+      await promise;
+    }
+    this.#cameOver = null;
+  }
+
+  get #isFull(): boolean {
+    for (const socket of this.#connections.keys()) if (socket.underwayBytes > UNDERWAY_BYTES_MAX) return true;
+    return false;
+  }
+
+  /** Always false. */
+  #endAll(error: (channel: Connection["channel"]["name"]) => StreamError): boolean {
+    this.#isGone = true;
+    for (const connection of this.#connections.values()) connection.end(error(connection.channel.name));
+    return false;
+  }
+
+  #failed(error: unknown): void {
+    // While the database is away the market stands still.
+    if (error instanceof Outage) return;
+    this.#sources.log.error({ err: error, replay: this.#playing.replay.id }, "a replay cannot go on");
+    this.#endAll((channel) => streamError(channel, "internal-error", {}));
+  }
+}
+
+async function hoursOf({ past }: PlayerSources, { anchorMarketMs }: Replay): Promise<readonly OpenHours[]> {
+  const end = await past.end();
+  return end === null ? [] : await past.openHoursFrom(anchorMarketMs, end.position, end.timeMs);
+}
+
+async function begunAt({ past }: PlayerSources, timeMs: number) {
+  const end = await past.end();
+  const position = end === null ? null : await past.positionAt(timeMs, end.position);
+  return position === null ? null : await past.begin(position);
+}
+
+function frameOf({ timeMs, state }: ClockReading): string {
+  const frame: StreamReplay = { type: "replay", market_time: formatTimestamp(timeMs), state };
+  return JSON.stringify(frame);
+}

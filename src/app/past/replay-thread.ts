@@ -1,0 +1,118 @@
+// The thread that plays replays on streams, as the service sees it. The first such stream starts it, and a stream after its death starts it
+// again. What is on its way in either direction is bounded by the connections on both sides.
+
+import type { ReplayLink, ReplayReader, ReplayRequest, ReplayStreams, StreamFrame } from "../../api/index.ts";
+import { type Component, crashOf, type Log, programFile } from "../../base/index.ts";
+import type { DoorCloseCode } from "../../wire/index.ts";
+
+/** Where the thread reads. */
+export interface ReplaysOpened {
+  readonly type: "open";
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+  readonly epoch: string;
+}
+
+/** What the service tells the thread of a socket. */
+export type ReplayMessage =
+  | ReplaysOpened
+  | { readonly type: "connect"; readonly socket: number; readonly request: ReplayRequest }
+  | { readonly type: "frame"; readonly socket: number; readonly frame: string | Uint8Array }
+  | { readonly type: "revise"; readonly socket: number; readonly caller: ReplayRequest["caller"] | null }
+  | { readonly type: "read"; readonly socket: number; readonly receivedBytes: number; readonly unreadBytes: number }
+  | { readonly type: "closed"; readonly socket: number }
+  | { readonly type: "changed"; readonly replay: number };
+
+/** What the thread tells the service of a socket, or of itself. */
+export type ReplayReport =
+  | { readonly type: "frames"; readonly socket: number; readonly frames: readonly StreamFrame[] }
+  | { readonly type: "taken"; readonly socket: number }
+  | { readonly type: "close"; readonly socket: number; readonly code: DoorCloseCode; readonly reason: string }
+  | { readonly type: "cut"; readonly socket: number }
+  | {
+      readonly type: "log";
+      readonly level: "warn" | "error";
+      readonly fields: Readonly<Record<string, unknown>>;
+      readonly message: string;
+    };
+
+export interface ReplayThreadOptions extends Omit<ReplaysOpened, "type"> {
+  readonly log: Log;
+}
+
+export class ReplayThread implements ReplayStreams, Component {
+  readonly name = "replays on streams";
+  readonly #options: ReplayThreadOptions;
+  #worker: Worker | null = null;
+  #lastSocket = 0;
+  /** By number. Bound: the open connections of the process. */
+  readonly #readers = new Map<number, ReplayReader>();
+  #isStopped = false;
+
+  constructor(options: ReplayThreadOptions) {
+    this.#options = options;
+  }
+
+  open(request: ReplayRequest, reader: ReplayReader): ReplayLink {
+    const worker = this.#running();
+    const socket = ++this.#lastSocket;
+    this.#readers.set(socket, reader);
+    const tell = (message: ReplayMessage): void => {
+      if (this.#worker === worker) worker.postMessage(message);
+    };
+    tell({ type: "connect", socket, request });
+    return {
+      receive: (frame) => tell({ type: "frame", socket, frame }),
+      revise: (caller) => tell({ type: "revise", socket, caller }),
+      read: (receivedBytes, unreadBytes) => tell({ type: "read", socket, receivedBytes, unreadBytes }),
+      closed: () => {
+        this.#readers.delete(socket);
+        tell({ type: "closed", socket });
+      },
+    };
+  }
+
+  /** The clock of a replay has changed here: its streams need not wait for their next look at the store. */
+  changed(replay: number): void {
+    this.#worker?.postMessage({ type: "changed", replay } satisfies ReplayMessage);
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    const worker = this.#worker;
+    this.#ended(worker, "the service stops");
+    worker?.terminate();
+  }
+
+  #running(): Worker {
+    if (this.#worker !== null) return this.#worker;
+    const { dataDir, databaseUrl, epoch } = this.#options;
+    const worker = new Worker(programFile("src/app/past/replay-worker.ts"));
+    this.#worker = worker;
+    worker.onmessage = (event: MessageEvent<ReplayReport>) => this.#take(event.data);
+    worker.onerror = ({ message }) => this.#ended(worker, crashOf(message));
+    worker.addEventListener("close", () => this.#ended(worker, "it ended"));
+    worker.postMessage({ type: "open", dataDir, databaseUrl, epoch } satisfies ReplayMessage);
+    return worker;
+  }
+
+  #take(report: ReplayReport): void {
+    if (report.type === "log") {
+      this.#options.log[report.level](report.fields, report.message);
+      return;
+    }
+    const reader = this.#readers.get(report.socket);
+    if (report.type === "frames") reader?.take(report.frames);
+    else if (report.type === "taken") reader?.taken();
+    else if (report.type === "close") reader?.close(report.code, report.reason);
+    else reader?.cut();
+  }
+
+  /** Its sockets are closed, and their clients open others. */
+  #ended(worker: Worker | null, reason: string): void {
+    if (worker === null || this.#worker !== worker) return;
+    this.#worker = null;
+    if (!this.#isStopped) this.#options.log.warn({ reason }, "the thread of replays has ended; the next stream starts it");
+    for (const reader of [...this.#readers.values()]) reader.failed();
+  }
+}

@@ -1,0 +1,78 @@
+// The entry of the thread that plays replays on streams. It has its own connection to the database, so that nobody who follows the present
+// waits.
+
+import { createStreamHub, ReplayPlayers } from "../../api/index.ts";
+import { type Log, type LogFields, SystemClock } from "../../base/index.ts";
+import { PastMarkets } from "../../market/index.ts";
+import { openStore } from "../../store/index.ts";
+import type { ReplayMessage, ReplayReport, ReplaysOpened } from "./replay-thread.ts";
+
+declare const self: Worker;
+
+const tell = (report: ReplayReport): void => self.postMessage(report);
+
+const report = (level: "warn" | "error", fields: LogFields, message: string): void => {
+  const told = Object.entries(fields).map(([name, value]) => [name, value instanceof Error ? value.message : value]);
+  tell({ type: "log", level, fields: Object.fromEntries(told), message });
+};
+/** What goes wrong here goes to the log of the service. */
+const REPORTED: Log = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: (fields, message) => report("warn", fields, message),
+  error: (fields, message) => report("error", fields, message),
+  fatal: (fields, message) => report("error", fields, message),
+  child: () => REPORTED,
+  isLevelEnabled: (level) => level === "warn" || level === "error",
+};
+
+async function open({ dataDir, databaseUrl: url, epoch }: ReplaysOpened): Promise<ReplayPlayers> {
+  const clock = new SystemClock();
+  const store = await openStore({ dataDir, url }, clock);
+  const { journal, replays } = store;
+  const past = new PastMarkets({ store, epoch });
+  const timeMs = () => store.timeMs();
+  return new ReplayPlayers({ journal, past, replays, epoch, timeMs, clock, log: REPORTED, hubOn: createStreamHub });
+}
+
+class ReplayPlaying {
+  #players: Promise<ReplayPlayers> | null = null;
+
+  async take(message: ReplayMessage): Promise<void> {
+    if (message.type === "open") {
+      this.#players = open(message);
+      // Where the database cannot be opened, the thread ends, and the next stream starts it again.
+      await this.#players;
+      return;
+    }
+    const players = await this.#players;
+    if (players === null) return;
+    if (message.type === "changed") {
+      await players.wake(message.replay);
+      return;
+    }
+    const { socket } = message;
+    switch (message.type) {
+      case "connect":
+        players.open(socket, message.request, {
+          send: (frames) => tell({ type: "frames", socket, frames }),
+          close: (code, reason) => tell({ type: "close", socket, code, reason }),
+          cut: () => tell({ type: "cut", socket }),
+        });
+        return;
+      case "frame":
+        await players.receive(socket, message.frame);
+        tell({ type: "taken", socket });
+        return;
+      case "revise":
+        return await players.revise(socket, message.caller);
+      case "read":
+        return await players.read(socket, message.receivedBytes, message.unreadBytes);
+      case "closed":
+        return await players.closed(socket);
+    }
+  }
+}
+
+const playing = new ReplayPlaying();
+self.onmessage = (event: MessageEvent<ReplayMessage>) => void playing.take(event.data);
