@@ -177,11 +177,12 @@ export type BarsConnected = Readonly<{
   message: string;
   timestamp: string;
   encoding?: "json" | "compact";
+  replay?: ReplayOfStream;
 }>;
 
 export type BarsError = Readonly<{
   type: "error";
-  code: "api_key_required" | "connection_limit" | "internal_error" | "invalid_api_key" | "invalid_heartbeat" | "invalid_json" | "invalid_minutes" | "invalid_option" | "invalid_symbol" | "plan_not_entitled" | "service_restart" | "slow_consumer" | "subscribe_call_limit" | "subscribe_rate_limited" | "subscription_limit" | "symbols_required" | "unknown_action" | "wildcard_not_allowed";
+  code: "api_key_required" | "connection_limit" | "internal_error" | "invalid_api_key" | "invalid_heartbeat" | "invalid_json" | "invalid_minutes" | "invalid_option" | "invalid_symbol" | "plan_not_entitled" | "replay_not_found" | "service_restart" | "slow_consumer" | "subscribe_call_limit" | "subscribe_rate_limited" | "subscription_limit" | "symbols_required" | "unknown_action" | "wildcard_not_allowed";
   message: string;
   details: Readonly<Record<string, unknown>>;
 }>;
@@ -507,11 +508,12 @@ export type DepthConnected = Readonly<{
   conflate_ms?: number;
   encoding?: "json" | "compact";
   depth?: "changes";
+  replay?: ReplayOfStream;
 }>;
 
 export type DepthError = Readonly<{
   type: "error";
-  code: "API_KEY_REQUIRED" | "DEPTH_WS_ACTION_RATE_LIMITED" | "DEPTH_WS_CALL_LIMIT" | "DEPTH_WS_CONNECTION_LIMIT" | "DEPTH_WS_SLOW_CONSUMER" | "DEPTH_WS_SYMBOL_LIMIT" | "DEPTH_WS_WILDCARD_NOT_ALLOWED" | "INTERNAL_ERROR" | "INVALID_API_KEY" | "INVALID_HEARTBEAT" | "INVALID_JSON" | "INVALID_OPTION" | "INVALID_SYMBOL" | "MARKET_DATA_ENTITLEMENT_REQUIRED" | "MARKET_DATA_ENTITLEMENT_SUSPENDED" | "SERVICE_RESTART" | "SYMBOL_REQUIRED" | "UNKNOWN_ACTION";
+  code: "API_KEY_REQUIRED" | "DEPTH_WS_ACTION_RATE_LIMITED" | "DEPTH_WS_CALL_LIMIT" | "DEPTH_WS_CONNECTION_LIMIT" | "DEPTH_WS_SLOW_CONSUMER" | "DEPTH_WS_SYMBOL_LIMIT" | "DEPTH_WS_WILDCARD_NOT_ALLOWED" | "INTERNAL_ERROR" | "INVALID_API_KEY" | "INVALID_HEARTBEAT" | "INVALID_JSON" | "INVALID_OPTION" | "INVALID_SYMBOL" | "MARKET_DATA_ENTITLEMENT_REQUIRED" | "MARKET_DATA_ENTITLEMENT_SUSPENDED" | "REPLAY_NOT_FOUND" | "SERVICE_RESTART" | "SYMBOL_REQUIRED" | "UNKNOWN_ACTION";
   message: string;
   details: Readonly<Record<string, unknown>>;
 }>;
@@ -792,11 +794,12 @@ export type IndexConnected = Readonly<{
   timestamp: string;
   conflate_ms?: number;
   encoding?: "json" | "compact";
+  replay?: ReplayOfStream;
 }>;
 
 export type IndexError = Readonly<{
   type: "error";
-  code: "api_key_required" | "connection_limit" | "internal_error" | "invalid_api_key" | "invalid_heartbeat" | "invalid_json" | "invalid_option" | "invalid_symbol" | "plan_not_entitled" | "service_restart" | "slow_consumer" | "subscribe_call_limit" | "subscribe_rate_limited" | "subscription_limit" | "symbols_required" | "unknown_action" | "wildcard_not_allowed";
+  code: "api_key_required" | "connection_limit" | "internal_error" | "invalid_api_key" | "invalid_heartbeat" | "invalid_json" | "invalid_option" | "invalid_symbol" | "plan_not_entitled" | "replay_not_found" | "service_restart" | "slow_consumer" | "subscribe_call_limit" | "subscribe_rate_limited" | "subscription_limit" | "symbols_required" | "unknown_action" | "wildcard_not_allowed";
   message: string;
   details: Readonly<Record<string, unknown>>;
 }>;
@@ -1214,6 +1217,8 @@ export type Replay = Readonly<{
 
 export type ReplayCreate = Readonly<{ from: string; speed?: number; until?: string | null; paused?: boolean }>;
 
+export type ReplayOfStream = Readonly<{ id: number; market_time: string; speed: number }>;
+
 export type ReplayPatch = Readonly<{ speed?: number; paused?: boolean; market_time?: string }>;
 
 export type Replays = Readonly<{ replays: readonly Replay[]; count: number }>;
@@ -1629,11 +1634,12 @@ export type StocksConnected = Readonly<{
   timestamp: string;
   conflate_ms?: number;
   encoding?: "json" | "compact";
+  replay?: ReplayOfStream;
 }>;
 
 export type StocksError = Readonly<{
   type: "error";
-  code: "api_key_required" | "connection_limit" | "internal_error" | "invalid_api_key" | "invalid_heartbeat" | "invalid_json" | "invalid_option" | "invalid_symbol" | "plan_not_entitled" | "service_restart" | "slow_consumer" | "subscribe_call_limit" | "subscribe_rate_limited" | "subscription_limit" | "symbols_required" | "unknown_action" | "wildcard_not_allowed";
+  code: "api_key_required" | "connection_limit" | "internal_error" | "invalid_api_key" | "invalid_heartbeat" | "invalid_json" | "invalid_option" | "invalid_symbol" | "plan_not_entitled" | "replay_not_found" | "service_restart" | "slow_consumer" | "subscribe_call_limit" | "subscribe_rate_limited" | "subscription_limit" | "symbols_required" | "unknown_action" | "wildcard_not_allowed";
   message: string;
   details: Readonly<Record<string, unknown>>;
 }>;
@@ -1796,6 +1802,8 @@ export type StreamQuoteData = Readonly<{
   auction: Auction | null;
 }>;
 
+export type StreamReplay = Readonly<{ type: "replay"; market_time: string; state: "running" | "paused" | "ended" }>;
+
 export type StreamTicket = Readonly<{ ticket: string; expires_at: string }>;
 
 export type StreamTrade = Readonly<{
@@ -1877,11 +1885,12 @@ export type TradesConnected = Readonly<{
   message: string;
   timestamp: string;
   encoding?: "json" | "compact";
+  replay?: ReplayOfStream;
 }>;
 
 export type TradesError = Readonly<{
   type: "error";
-  code: "api_key_required" | "connection_limit" | "internal_error" | "invalid_api_key" | "invalid_heartbeat" | "invalid_json" | "invalid_option" | "invalid_resume" | "invalid_symbol" | "plan_not_entitled" | "service_restart" | "slow_consumer" | "snapshot_rate_limited" | "subscribe_call_limit" | "subscribe_rate_limited" | "subscription_limit" | "symbol_required" | "unknown_action" | "wildcard_not_allowed";
+  code: "api_key_required" | "connection_limit" | "internal_error" | "invalid_api_key" | "invalid_heartbeat" | "invalid_json" | "invalid_option" | "invalid_resume" | "invalid_symbol" | "plan_not_entitled" | "replay_not_found" | "service_restart" | "slow_consumer" | "snapshot_rate_limited" | "subscribe_call_limit" | "subscribe_rate_limited" | "subscription_limit" | "symbol_required" | "unknown_action" | "wildcard_not_allowed";
   message: string;
   details: Readonly<Record<string, unknown>>;
 }>;
@@ -2839,11 +2848,11 @@ export interface Operations {
 
 /** What the service sends on each channel. */
 export interface ChannelMessages {
-  stocks: StocksConnected | Subscribed | Unsubscribed | StreamQuote | Pong | Heartbeat | StocksError;
-  trades: TradesConnected | TradesSubscribed | Unsubscribed | TradesSnapshot | StreamTrade | Pong | Heartbeat | TradesError;
-  depth: DepthConnected | Subscribed | Unsubscribed | StreamDepth | StreamDepthUnavailable | StreamDepthChanges | Pong | Heartbeat | DepthError;
-  index: IndexConnected | IndexSubscribed | IndexUnsubscribed | StreamIndex | Pong | Heartbeat | IndexError;
-  bars: BarsConnected | Subscribed | Unsubscribed | StreamBars | StreamBar | Pong | Heartbeat | BarsError;
+  stocks: StocksConnected | Subscribed | Unsubscribed | StreamQuote | StreamReplay | Pong | Heartbeat | StocksError;
+  trades: TradesConnected | TradesSubscribed | Unsubscribed | TradesSnapshot | StreamTrade | StreamReplay | Pong | Heartbeat | TradesError;
+  depth: DepthConnected | Subscribed | Unsubscribed | StreamDepth | StreamDepthUnavailable | StreamDepthChanges | StreamReplay | Pong | Heartbeat | DepthError;
+  index: IndexConnected | IndexSubscribed | IndexUnsubscribed | StreamIndex | StreamReplay | Pong | Heartbeat | IndexError;
+  bars: BarsConnected | Subscribed | Unsubscribed | StreamBars | StreamBar | StreamReplay | Pong | Heartbeat | BarsError;
   status: StatusConnected | StatusSnapshot | StatusSession | StatusHalt | StatusSuspension | StatusVolatilityAuction | StatusFeed | Pong | Heartbeat | StatusError;
   notifications: NotificationsConnected | StreamNotification | Pong | Heartbeat | NotificationsError;
 }

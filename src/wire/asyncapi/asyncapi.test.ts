@@ -33,9 +33,10 @@ describe("the document", () => {
     ]);
     for (const name of STREAM_CHANNELS) {
       const { properties } = channels?.get(name)?.bindings().get("ws")?.value().query ?? {};
-      const { takesSymbol, takesAfter, options = [] } = streamRow(name);
+      const { takesSymbol, takesAfter, takesReplay, options = [] } = streamRow(name);
       const own = [...(takesSymbol === true ? ["symbol"] : []), ...(takesAfter === true ? ["after"] : [])];
-      expect(Object.keys(properties)).toEqual(["api_key", "ticket", ...own, "heartbeat", ...options]);
+      const replay = takesReplay === true ? ["replay"] : [];
+      expect(Object.keys(properties)).toEqual(["api_key", "ticket", ...own, "heartbeat", ...options, ...replay]);
     }
   });
 

@@ -66,7 +66,7 @@ describe("the fields of", () => {
   test("stocks messages [STOCKS-02, STOCKS-03, STOCKS-06, STOCKS-08, STOCKS-09]", () => {
     const { connected, quote } = STREAMS.stocks.serverMessages;
     expect(fields(connected)).toEqual(
-      words("type plan delivery_profile limits message timestamp conflate_ms encoding"),
+      words("type plan delivery_profile limits message timestamp conflate_ms encoding replay"),
     );
     expect(fields(connected.properties.limits)).toEqual(
       words("max_symbols_per_connection max_symbols_per_call stream_modes"),
@@ -84,7 +84,7 @@ describe("the fields of", () => {
 
   test("trades messages [TAPE-02, TAPE-03, TAPE-06, TAPE-07, TAPE-08]", () => {
     const { connected, subscribed, trades_snapshot, trade } = STREAMS.trades.serverMessages;
-    expect(fields(connected)).toEqual(words("type channel plan delivery_profile limits message timestamp encoding"));
+    expect(fields(connected)).toEqual(words("type channel plan delivery_profile limits message timestamp encoding replay"));
     expect(fields(connected.properties.limits)).toEqual(
       words("max_symbols_per_connection max_symbols_per_call snapshot_limit_max"),
     );
@@ -101,7 +101,7 @@ describe("the fields of", () => {
       words("type symbol book_seq bids asks available session book_state market_order timestamp"),
     );
     expect(fields(connected)).toEqual(
-      words("type channel symbol plan entitled_levels limits timestamp conflate_ms encoding depth"),
+      words("type channel symbol plan entitled_levels limits timestamp conflate_ms encoding depth replay"),
     );
     expect(fields(connected.properties.limits)).toEqual(
       words("max_symbols_per_connection max_symbols_per_call wildcard_allowed"),
@@ -120,7 +120,7 @@ describe("the fields of", () => {
   test("index messages [INDEXWS-02, INDEXWS-05]", () => {
     const { connected, subscribed, index } = STREAMS.index.serverMessages;
     expect(fields(connected)).toEqual(
-      words("type channel plan delivery_profile limits message timestamp conflate_ms encoding"),
+      words("type channel plan delivery_profile limits message timestamp conflate_ms encoding replay"),
     );
     expect(fields(connected.properties.limits)).toEqual(words("max_symbols_per_connection max_symbols_per_call"));
     expect(fields(subscribed)).toEqual(words("type symbols total limit not_found"));
@@ -133,7 +133,7 @@ describe("the fields of", () => {
 
   test("bars messages [BARSWS-02, BARSWS-03, BARSWS-04]", () => {
     const { connected, subscribed, bars_snapshot, bar } = STREAMS.bars.serverMessages;
-    expect(fields(connected)).toEqual(words("type channel plan delivery_profile limits message timestamp encoding"));
+    expect(fields(connected)).toEqual(words("type channel plan delivery_profile limits message timestamp encoding replay"));
     expect(fields(connected.properties.limits)).toEqual(words("max_symbols_per_connection max_symbols_per_call"));
     expect(fields(subscribed)).toEqual(words("type symbols total limit not_found"));
     expect(fields(bars_snapshot)).toEqual(words("type symbol date minutes is_delayed count bars timestamp"));

@@ -25,7 +25,7 @@ test("every class has a code, and every row says when and what to do in sentence
 test("a client reconnects by itself exactly where the same try can succeed", () => {
   const reconnecting = CLOSE_CODES.filter((code) => closeRow(code).reconnect === "backoff");
   expect(reconnecting).toEqual([1001, 1006, 1011, 1012, 4000, 4429]);
-  for (const code of [4401, 4403] as const) {
+  for (const code of [4401, 4403, 4404] as const) {
     expect(closeRow(code).reconnect).toBe("fix-first");
     expect(closeRow(code).action).toContain("Do not reconnect automatically");
   }

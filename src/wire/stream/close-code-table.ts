@@ -113,9 +113,9 @@ const CLOSE_CODE_TABLE = {
   },
   4404: {
     name: "replay not found",
-    failure: "WS_INVALID_REQUEST",
+    failure: "WS_AUTH_OR_ACCESS",
     when: "The account has no replay of this number, or has none any more: it was deleted, or nobody had used it for an hour.",
-    action: "Begin another replay, and open the stream with its number.",
+    action: "Do not reconnect automatically. Begin another replay, and open the stream with its number.",
     reconnect: "fix-first",
     sentBy: "door",
   },

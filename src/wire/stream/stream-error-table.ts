@@ -195,7 +195,7 @@ const STREAM_ERROR_TABLE = {
     template: "There is no replay <replay>.",
     when: "The replay of the address is none of the account's; also when it is deleted or expires while the connection is open.",
     action: "Begin a replay, and open the next connection with its number.",
-    failure: "WS_INVALID_REQUEST",
+    failure: "WS_AUTH_OR_ACCESS",
     closeCode: 4404,
     hasFrame: true,
     details: "`replay`",

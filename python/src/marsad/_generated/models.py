@@ -159,6 +159,7 @@ __all__ = [
     "StreamNotification",
     "StreamQuote",
     "StreamQuoteData",
+    "StreamReplay",
     "StreamTicket",
     "StreamTrade",
     "Technicals",
@@ -2114,6 +2115,14 @@ class StreamQuoteData(Model):
     trade_time: dt.datetime
     market_session: Literal["PREOPEN", "REGULAR", "PRECLOSE", "ATC", "POSTMARKET", "CLOSED"]
     auction: Auction | None
+
+
+class StreamReplay(Model):
+    """The replay of the stream went to another moment, and new snapshots of everything that is subscribed follow."""
+
+    type: Literal["replay"]
+    market_time: dt.datetime
+    state: Literal["running", "paused", "ended"]
 
 
 class StreamTicket(Model):

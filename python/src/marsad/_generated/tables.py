@@ -45,6 +45,7 @@ WHAT_TO_DO: Mapping[str, str] = {
     "PLAN_LIMIT": "Leave the option out, ask for less, or upgrade to the plan that the message names.",
     "PRICE_DATA_TEMPORARILY_UNAVAILABLE": "Retry after Retry-After seconds.",
     "RANGE_NOT_SATISFIABLE": "Ask for bytes within the size that Content-Range names.",
+    "REPLAY_NOT_FOUND": "Begin a replay, and open the next connection with its number.",
     "SERVER_ERROR": "Retry with backoff; when it persists, contact support with the request id.",
     "SERVICE_RESTART": "Reconnect after retry_after_seconds, with jitter, then restore the subscriptions.",
     "SERVICE_UNAVAILABLE": "Retry after Retry-After seconds. Nothing of the request was kept.",
@@ -62,6 +63,7 @@ WHAT_TO_DO: Mapping[str, str] = {
     "invalid_resume": "Send the epoch and the places as they were received, or true for a client that has none.",
     "invalid_symbol": "Look the symbols up in the company directory.",
     "plan_not_entitled": "Upgrade the plan.",
+    "replay_not_found": "Begin a replay, and open the next connection with its number.",
     "service_restart": "Reconnect after retry_after_seconds, with jitter, then restore the subscriptions.",
     "slow_consumer": "Reconnect with backoff; read faster or subscribe to fewer symbols.",
     "snapshot_rate_limited": "Wait for retry_after_seconds, then send fewer actions.",
@@ -100,6 +102,7 @@ CHANNELS: Mapping[str, Channel] = {
         "/ws/v1/stocks/",
         {
             "quote": (models.StreamQuote,),
+            "replay": (models.StreamReplay,),
         },
     ),
     "trades": Channel(
@@ -107,6 +110,7 @@ CHANNELS: Mapping[str, Channel] = {
         {
             "trades_snapshot": (models.TradesSnapshot,),
             "trade": (models.StreamTrade,),
+            "replay": (models.StreamReplay,),
         },
     ),
     "depth": Channel(
@@ -114,12 +118,14 @@ CHANNELS: Mapping[str, Channel] = {
         {
             "depth_snapshot": (models.StreamDepth, models.StreamDepthUnavailable,),
             "depth_changes": (models.StreamDepthChanges,),
+            "replay": (models.StreamReplay,),
         },
     ),
     "index": Channel(
         "/ws/v1/market/index/",
         {
             "index": (models.StreamIndex,),
+            "replay": (models.StreamReplay,),
         },
     ),
     "bars": Channel(
@@ -127,6 +133,7 @@ CHANNELS: Mapping[str, Channel] = {
         {
             "bars_snapshot": (models.StreamBars,),
             "bar": (models.StreamBar,),
+            "replay": (models.StreamReplay,),
         },
     ),
     "status": Channel(
