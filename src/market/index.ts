@@ -8,7 +8,13 @@ export { MarketEngine } from "./engine/engine.ts";
 
 export { applyFollowed, BarRecorder } from "./live/bar-recorder.ts";
 export { JournalTail } from "./live/journal-tail.ts";
-export { LiveMarket, type MarketTick, type MarketTime, measureMarket, type StreamedMarket } from "./live/live-market.ts";
+export {
+  LiveMarket,
+  type MarketTick,
+  type MarketTime,
+  measureMarket,
+  type StreamedMarket,
+} from "./live/live-market.ts";
 export { readEpoch, replaceMarketPast } from "./live/market-past.ts";
 export { MarketReplay } from "./live/market-replay.ts";
 export { openLiveMarket } from "./live/open-live-market.ts";

@@ -4,7 +4,7 @@
 import type { Caller } from "../../access/index.ts";
 import { Outage } from "../../base/index.ts";
 import { REPLAY_UNUSED_MS } from "../../model/index.ts";
-import { CLOSE, rest, replayNotFound, type StreamError, streamError } from "../../wire/index.ts";
+import { CLOSE, replayNotFound, rest, type StreamError, streamError } from "../../wire/index.ts";
 import type { ReplayRequest } from "../stream/relayed-connection.ts";
 import { errorFrame } from "../stream/stream-frames.ts";
 import type { PlayedSocket, SocketLine } from "./played-socket.ts";

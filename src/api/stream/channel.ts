@@ -3,7 +3,7 @@
 
 import { type Caller, hasPlan } from "../../access/index.ts";
 import { type Clock, formatTimestamp } from "../../base/index.ts";
-import type { StreamedMarket, MarketTick, TradeCursor, TradesAfter } from "../../market/index.ts";
+import type { MarketTick, StreamedMarket, TradeCursor, TradesAfter } from "../../market/index.ts";
 import type { TradePlace } from "../../model/index.ts";
 import type { Inbox } from "../../notify/index.ts";
 import {

@@ -167,8 +167,13 @@ export class Connection implements ActionSender, ConnectionHolder, PacedReader {
     if (this.#heartbeat !== null) this.#beginHeartbeat(this.#heartbeat);
     subscriptions.revise((variant) => channel.variantFor(this.#caller, { ...variant, pace }));
     this.answer(first);
-    const listed = subscriptions.entries(channel.listings).filter(({ symbol }) => channel.listings.resolve(symbol) !== null);
-    this.#context.actions.showStates(this, listed.map(({ symbol }) => symbol));
+    const listed = subscriptions
+      .entries(channel.listings)
+      .filter(({ symbol }) => channel.listings.resolve(symbol) !== null);
+    this.#context.actions.showStates(
+      this,
+      listed.map(({ symbol }) => symbol),
+    );
     this.updateTopics();
   }
 

@@ -85,7 +85,8 @@ export class RelayedConnection implements ReplayReader, ConnectionHolder {
 
   receive(frame: string | Uint8Array): void {
     if (this.#isEnded) return;
-    if (++this.#untaken > UNTAKEN_MAX) this.end(streamError(this.channel.name, "internal-error", {}), CLOSE.rateLimited);
+    if (++this.#untaken > UNTAKEN_MAX)
+      this.end(streamError(this.channel.name, "internal-error", {}), CLOSE.rateLimited);
     else this.#link?.receive(frame);
   }
 

@@ -5,7 +5,13 @@ import type { Caller, Gate } from "../../access/index.ts";
 import { type Clock, type Log, present } from "../../base/index.ts";
 import type { MarketTick, StreamedMarket } from "../../market/index.ts";
 import type { Inbox } from "../../notify/index.ts";
-import { type AddressOptions, type AskedOptions, STREAM_CHANNELS, type StreamChannel, streamError } from "../../wire/index.ts";
+import {
+  type AddressOptions,
+  type AskedOptions,
+  STREAM_CHANNELS,
+  type StreamChannel,
+  streamError,
+} from "../../wire/index.ts";
 import { ActionHandler } from "./action-handler.ts";
 import { type Channel, type ChannelTable, ListedInstruments } from "./channel.ts";
 import { Connection, type ConnectionContext, type ConnectionSocket, type OpeningRequest } from "./connection.ts";

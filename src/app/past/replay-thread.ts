@@ -112,7 +112,8 @@ export class ReplayThread implements ReplayStreams, Component {
   #ended(worker: Worker | null, reason: string): void {
     if (worker === null || this.#worker !== worker) return;
     this.#worker = null;
-    if (!this.#isStopped) this.#options.log.warn({ reason }, "the thread of replays has ended; the next stream starts it");
+    if (!this.#isStopped)
+      this.#options.log.warn({ reason }, "the thread of replays has ended; the next stream starts it");
     for (const reader of [...this.#readers.values()]) reader.failed();
   }
 }

@@ -84,7 +84,9 @@ describe("the fields of", () => {
 
   test("trades messages [TAPE-02, TAPE-03, TAPE-06, TAPE-07, TAPE-08]", () => {
     const { connected, subscribed, trades_snapshot, trade } = STREAMS.trades.serverMessages;
-    expect(fields(connected)).toEqual(words("type channel plan delivery_profile limits message timestamp encoding replay"));
+    expect(fields(connected)).toEqual(
+      words("type channel plan delivery_profile limits message timestamp encoding replay"),
+    );
     expect(fields(connected.properties.limits)).toEqual(
       words("max_symbols_per_connection max_symbols_per_call snapshot_limit_max"),
     );
@@ -133,7 +135,9 @@ describe("the fields of", () => {
 
   test("bars messages [BARSWS-02, BARSWS-03, BARSWS-04]", () => {
     const { connected, subscribed, bars_snapshot, bar } = STREAMS.bars.serverMessages;
-    expect(fields(connected)).toEqual(words("type channel plan delivery_profile limits message timestamp encoding replay"));
+    expect(fields(connected)).toEqual(
+      words("type channel plan delivery_profile limits message timestamp encoding replay"),
+    );
     expect(fields(connected.properties.limits)).toEqual(words("max_symbols_per_connection max_symbols_per_call"));
     expect(fields(subscribed)).toEqual(words("type symbols total limit not_found"));
     expect(fields(bars_snapshot)).toEqual(words("type symbol date minutes is_delayed count bars timestamp"));

@@ -22,9 +22,9 @@ import {
   errorMessage,
   limitsField,
   messageType,
+  planField,
   REPLAY_FIELD,
   REPLAY_MESSAGES,
-  planField,
   SUBSCRIPTION_MESSAGES,
   sentAt,
 } from "./server-message.ts";

@@ -5,7 +5,18 @@ import { type Static, type TProperties, Type } from "typebox";
 import { PLANS, REPLAY_STATES, SESSIONS } from "../../model/index.ts";
 import { LIMITS } from "../limits.ts";
 import { fill } from "../refusal/refusal.ts";
-import { choice, count, flag, id, list, numberBetween, resource, SYMBOL_PATTERN, text, timestamp } from "../schema/field.ts";
+import {
+  choice,
+  count,
+  flag,
+  id,
+  list,
+  numberBetween,
+  resource,
+  SYMBOL_PATTERN,
+  text,
+  timestamp,
+} from "../schema/field.ts";
 import { FEED_STATES } from "../status/status.ts";
 import { codesWith, codeWith, type OwnCodes, streamErrorRow } from "./stream-error-table.ts";
 
@@ -105,12 +116,7 @@ export const REPLAY_FIELD = {
     resource("ReplayOfStream", "The replay whose market is sent; there only with `?replay=`.", {
       id: id("Number of the replay.", 7),
       market_time: timestamp("The moment at which its clock stands.", "2026-11-15T10:30:00.000+03:00"),
-      speed: numberBetween(
-        "Seconds of the market in one second.",
-        60,
-        LIMITS.replaySpeed.min,
-        LIMITS.replaySpeed.max,
-      ),
+      speed: numberBetween("Seconds of the market in one second.", 60, LIMITS.replaySpeed.min, LIMITS.replaySpeed.max),
     }),
   ),
 };

@@ -4,16 +4,16 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import type { TSchema } from "typebox";
 import { Compile } from "typebox/compile";
+import { createStreamHub } from "../../../src/api/index.ts";
 import { projectStreamQuote } from "../../../src/api/quote/project-quote.ts";
 import type { SocketLine } from "../../../src/api/replays/played-socket.ts";
 import { PlayedSocket, PlayedTopics } from "../../../src/api/replays/played-socket.ts";
 import { ReplayPlayers } from "../../../src/api/replays/replay-players.ts";
-import { createStreamHub } from "../../../src/api/index.ts";
 import { formatTimestamp, HOUR_MS, MINUTE_MS, present, Random } from "../../../src/base/index.ts";
 import { MarketEngine, PastMarkets } from "../../../src/market/index.ts";
 import type { MarketEvent, Replay } from "../../../src/model/index.ts";
-import { OPTIONS_DEFAULT } from "../../../src/wire/stream/address-options.ts";
 import type { StreamChannel } from "../../../src/wire/index.ts";
+import { OPTIONS_DEFAULT } from "../../../src/wire/stream/address-options.ts";
 import { DAY_ONE, DAY_TWO, Script } from "../../market/script.ts";
 import { serverSchemasOf } from "../../stream/server-schemas.ts";
 import { framesOf } from "../../world/frames.ts";
@@ -252,7 +252,12 @@ test("trades are those that were sent live, byte for byte, over two days [REPLAY
 
 /** Sends the replay to a moment, as PATCH does. */
 async function goTo(replay: Replay, timeMs: number, change: Partial<Replay> = {}): Promise<Replay> {
-  const going = { anchorWallMs: world.clock.nowMs(), anchorMarketMs: timeMs, jumps: replay.jumps + 1, caughtUpMs: null };
+  const going = {
+    anchorWallMs: world.clock.nowMs(),
+    anchorMarketMs: timeMs,
+    jumps: replay.jumps + 1,
+    caughtUpMs: null,
+  };
   const gone = await world.store.replays.change(replay, { ...going, ...change });
   await players.wake(replay.id);
   return present(gone, "nobody else changes it");
@@ -269,11 +274,12 @@ test("goings back and forth: each shows the market of its moment and nothing els
     const { timeMs } = eventAt(at);
     replay = await goTo(replay, timeMs);
     const [first, ...snapshots] = reader.take();
-    expect(first).toMatchObject({ type: "replay", market_time: formatTimestamp(timeMs), });
+    expect(first).toMatchObject({ type: "replay", market_time: formatTimestamp(timeMs) });
     // The next day opens with its reference data; until then the day before is shown.
     const last = events.findLastIndex((event) => event.timeMs <= timeMs);
     const opens = events.findLastIndex(({ type, timeMs: startMs }) => type === "day-start" && startMs <= timeMs);
-    const newest = (symbol: string) => TRADES.findLast((one) => one.symbol === symbol && one.at <= last && one.at > opens);
+    const newest = (symbol: string) =>
+      TRADES.findLast((one) => one.symbol === symbol && one.at <= last && one.at > opens);
     expect(snapshots.map(({ symbol, events: [trade] }) => [symbol, trade?.trade_seq ?? 0])).toEqual(
       SYMBOLS.toSorted().map((symbol) => [symbol, newest(symbol)?.seq ?? 0]),
     );
@@ -293,10 +299,7 @@ test("from any moment on the trades are those that were sent live [REPLAY-12, RE
     const sent = texts(reader.take(), "trade");
     const after = live.filter((text) => Date.parse(JSON.parse(text).timestamp) > timeMs);
     expect(sent).toEqual(after.slice(0, sent.length));
-    replay = present(
-      await world.store.replays.get(replay.accountId, replay.id, 0),
-      "a replay that is used is there",
-    );
+    replay = present(await world.store.replays.get(replay.accountId, replay.id, 0), "a replay that is used is there");
   }
 }, 60_000);
 

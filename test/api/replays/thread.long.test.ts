@@ -5,8 +5,8 @@ import { createStreamDoor } from "../../../src/api/index.ts";
 import type { StreamDoor } from "../../../src/api/stream/stream-door.ts";
 import { ReplayThread } from "../../../src/app/past/replay-thread.ts";
 import { Metrics } from "../../../src/base/index.ts";
-import { openMorning } from "../../world/morning.ts";
 import type { KeyName, MarketWorld } from "../../world/market-world.ts";
+import { openMorning } from "../../world/morning.ts";
 import { SILENT_LOG } from "../../world/silent-log.ts";
 
 let world: MarketWorld;
