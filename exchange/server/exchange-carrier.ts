@@ -1,7 +1,7 @@
 // The simulated exchange as a carrier: it runs in a thread of its own within this process, so that simulating the market does
 // not hold up the service.
 
-import { crashOf, programFile } from "../../src/base/index.ts";
+import { crashOf, dayStartMs, programFile } from "../../src/base/index.ts";
 import type { Carrier, CarrierEnd, FrameReceiver, FrameStream, Position } from "../../src/feed-protocol/index.ts";
 import type { ExchangeOptions } from "./exchange-options.ts";
 
@@ -27,6 +27,11 @@ export class ExchangeCarrier implements Carrier {
 
   constructor(options: ExchangeOptions) {
     this.#options = options;
+  }
+
+  get liveFromMs(): number {
+    const { firstDay, startTimeOfDayMs } = this.#options;
+    return dayStartMs(firstDay) + startTimeOfDayMs;
   }
 
   /** The market will be opened for the first time, in a moment: its first day is simulated ahead. */

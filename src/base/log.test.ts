@@ -50,12 +50,29 @@ test("what is below the level is not written", () => {
   expect(log.isLevelEnabled("info")).toBe(false);
 });
 
-test("on a terminal a line is text that a person can read", () => {
+test("on a terminal a line is for people: the time of day in Riyadh, what happened, and its fields [OPERATE-09]", () => {
   const { log, lines } = capture("pretty");
-  log.info({ port: 8080 }, "listening");
-  expect(lines[0]).toContain("INFO");
-  expect(lines[0]).toContain("listening");
-  // The time of day in Riyadh, wherever the machine is.
-  expect(lines[0]).toContain("[11:00:00.000]");
-  expect(() => JSON.parse(lines[0] ?? "")).toThrow();
+  log.info({ url: "http://127.0.0.1:8080", steps: 41, tags: ["a"] }, "listening");
+  log.warn({}, "slow");
+  const plain = lines.map((line) => Bun.stripANSI(line));
+  expect(plain).toEqual([
+    '11:00:00  listening  url http://127.0.0.1:8080 · steps 41 · tags ["a"]\n',
+    "11:00:00  WARN  slow\n",
+  ]);
+  // Yellow is for what a reader should notice.
+  expect(lines[1]).toContain("\u001b[33m");
+  expect(lines[0]).not.toContain("\u001b[33m");
+});
+
+test("on a terminal an error stands under its line, with its stack and its cause [OPERATE-09]", () => {
+  const { log, lines } = capture("pretty");
+  log.error({ err: new Error("outer", { cause: new Error("inner") }) }, "it failed");
+  const [first, ...stack] = Bun.stripANSI(lines[0] ?? "")
+    .trimEnd()
+    .split("\n");
+  expect(first).toBe("11:00:00  ERROR  it failed");
+  expect(stack.length).toBeGreaterThan(2);
+  for (const line of stack) expect(line).toStartWith("    ");
+  expect(stack.join("\n")).toContain("outer");
+  expect(stack.join("\n")).toContain("inner");
 });

@@ -1,8 +1,7 @@
-// Structured logs: one JSON object a line, or coloured text on a terminal. Every line is redacted as text just before it
+// Structured logs: one JSON object a line, or on a terminal a line for people. Every line is redacted as text just before it
 // is written, so nothing depends on a caller remembering what is secret.
 
 import { pino } from "pino";
-import { prettyFactory } from "pino-pretty";
 import type { Clock } from "./clock.ts";
 import { redact } from "./redact.ts";
 import { formatTimestamp } from "./riyadh-time.ts";
@@ -54,23 +53,42 @@ function stampOf(clock: Clock): () => string {
   };
 }
 
-/** A terminal shows the time of day in Riyadh, as the market does, wherever the machine is: "[11:00:00.000]". */
-function clockTime(stamp: unknown): string {
-  const [, time = ""] = String(stamp).split(/[T+]/);
-  return `[${time}]`;
+const DIM = 90;
+/** Colours of the levels that a reader should notice; the others are plain. */
+const COLOURS: Readonly<Record<string, number>> = { warn: 33, error: 31, fatal: 31 };
+const coloured = (text: string, colour: number): string => `\u001b[${colour}m${text}\u001b[39m`;
+
+/**
+ * A line of JSON as people read it: the time of day in Riyadh, as the market has it wherever the machine is, the level where it is not
+ * usual, what happened, the fields, and the stack of an error under it.
+ */
+function lineForPeople(line: string): string {
+  const { level, time, msg, err, ...fields }: Record<string, unknown> = JSON.parse(line);
+  const [, timeOfDay = ""] = String(time).split(/[T.]/);
+  const name = String(level);
+  const colour = COLOURS[name];
+  const told = Object.entries(fields).map(([field, value]) => `${field} ${plainValue(value)}`);
+  const parts = [
+    coloured(timeOfDay, DIM),
+    ...(name === "info" ? [] : [coloured(name.toUpperCase(), colour ?? DIM)]),
+    colour === undefined ? String(msg) : coloured(String(msg), colour),
+    ...(told.length === 0 ? [] : [coloured(told.join(" · "), DIM)]),
+  ];
+  const text = `${parts.join("  ")}\n`;
+  return err === undefined ? text : `${text}${stackOf(err)}`;
+}
+
+const plainValue = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
+
+function stackOf(err: unknown): string {
+  const isError = typeof err === "object" && err !== null && "stack" in err;
+  const stack = isError ? String(err.stack) : plainValue(err);
+  return stack.replace(/^/gm, "    ").concat("\n");
 }
 
 export function createLog(options: LogOptions): Log {
   const { destination, secrets = [] } = options;
-  const pretty =
-    options.format === "pretty"
-      ? prettyFactory({
-          colorize: true,
-          singleLine: true,
-          translateTime: false,
-          customPrettifiers: { time: clockTime },
-        })
-      : undefined;
+  const isForPeople = options.format === "pretty";
   return pino(
     {
       level: options.level,
@@ -81,7 +99,7 @@ export function createLog(options: LogOptions): Log {
     {
       write: (line: string) => {
         const clean = redact(line, secrets);
-        destination.write(pretty === undefined ? clean : (pretty(clean) ?? clean));
+        destination.write(isForPeople ? lineForPeople(clean) : clean);
       },
     },
   );

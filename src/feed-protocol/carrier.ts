@@ -44,6 +44,8 @@ export interface FrameStream {
 
 /** A way to an exchange. */
 export interface Carrier {
+  /** The market time from which on a new market is live, where the carrier knows it. */
+  readonly liveFromMs?: number;
   /**
    * Streams every event from `from` on (inclusive), first what has already happened at full speed, then live. A position
    * one past a day's last event continues with the next trading day. Null starts at the first event of the first day that

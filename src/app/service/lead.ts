@@ -40,6 +40,7 @@ import {
   outlastingMarket,
   quietTimeOf,
   replayJournal,
+  shownInput,
   watchedIntake,
 } from "./market.ts";
 import { RestartWatch, restartAskedDay } from "./restart-day.ts";
@@ -205,10 +206,11 @@ export async function composeLeader(
     failed,
   });
   const quietTime = await quietTimeOf(market, led, clock, failed);
-  const input = marketInput(feed, quietTime, () => {
+  const bare = marketInput(feed, quietTime, () => {
     retry.stop();
     database.succeeded("batch");
   });
+  const input = isEmpty ? shownInput(bare, carrier, market, context) : bare;
 
   // Customers: requests come in when everything above has started.
   const probes = readinessOf({

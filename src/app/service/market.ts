@@ -12,6 +12,7 @@ import {
   Outage,
   outlasting,
   present,
+  Repeat,
   type Retry,
   SECOND_MS,
 } from "../../base/index.ts";
@@ -282,6 +283,40 @@ export function marketInput(
       await stopped;
     },
   };
+}
+
+/** How often a first start shows how far its market has come. */
+const SHOW_EVERY_MS = 200;
+
+/** OPERATE-06: the input of a market, which shows how far its first day has come until it is live. */
+export function shownInput<Input extends Component>(
+  input: Input,
+  { liveFromMs }: Carrier,
+  market: Pick<LiveMarket, "timeMs">,
+  { clock, progress, log }: Pick<ServiceProcess, "clock" | "progress" | "log">,
+): Input {
+  if (liveFromMs === undefined) return input;
+  const start = async (): Promise<void> => {
+    const shown = progress("Playing the market up to its start");
+    let firstMs: number | null = null;
+    const looking = new Repeat({
+      clock,
+      everyMs: SHOW_EVERY_MS,
+      task: async () => {
+        const timeMs = market.timeMs("realtime");
+        if (timeMs <= 0) return;
+        firstMs ??= timeMs;
+        shown.update(timeMs - firstMs, liveFromMs - firstMs);
+      },
+      failed: (error) => log.error({ err: error }, "the progress of the start cannot be shown"),
+    });
+    looking.start(0);
+    await input.start?.();
+    await looking.stop();
+    shown.update(1, 1);
+    shown.end();
+  };
+  return { ...input, start };
 }
 
 export function daysKept({ retentionDays, intradayDays }: Settings): DaysKept {

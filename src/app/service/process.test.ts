@@ -27,6 +27,15 @@ test("lines are dropped and counted while nobody reads, and written again afterw
   expect(output.dropped()).toBe(1);
 });
 
+test("on a terminal a line takes the place of a bar of progress; in a pipe it stands as it is [OPERATE-09]", () => {
+  const terminal = Object.assign(new FakeStream(), { isTTY: true });
+  open(terminal).write("one\n");
+  expect(terminal.written).toEqual(["\r\u001b[Kone\n"]);
+  const pipe = new FakeStream();
+  open(pipe).write("one\n");
+  expect(pipe.written).toEqual(["one\n"]);
+});
+
 test("a reader that went away does not end the service", () => {
   const stream = new FakeStream();
   open(stream);

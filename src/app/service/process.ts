@@ -15,6 +15,9 @@ export interface LogOutput extends LogDestination {
 }
 
 /** Log lines go to standard output, apart from what is said to the person at the terminal. */
+/** On a terminal a line takes the place of a bar of progress, which is drawn anew under it. */
+const CLEAR_LINE = "\r\u001b[K";
+
 export function openLogOutput(stream: NodeJS.WriteStream = process.stdout): LogOutput {
   let dropped = 0;
   // A reader that went away (a closed pipe) is no reason to stop serving.
@@ -22,7 +25,7 @@ export function openLogOutput(stream: NodeJS.WriteStream = process.stdout): LogO
   return {
     write: (line) => {
       if (stream.writableLength > WAITING_BYTES_MAX) dropped++;
-      else stream.write(line);
+      else stream.write(stream.isTTY ? `${CLEAR_LINE}${line}` : line);
     },
     dropped: () => dropped,
     flush: () =>
