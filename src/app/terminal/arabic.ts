@@ -126,9 +126,11 @@ export const ARABIC: Readonly<Record<string, string>> = {
     "يتيح للوكلاء إدخال الأوامر هناك، على مضيف محلي، مع --listen.",
   "Writes one day to the file and ends.": "يكتب يومًا واحدًا في الملف وينتهي.",
   "The day to record, as {}; the first day unless given.": "اليوم الذي يُسجَّل، مثل {1}، وأول يوم إن لم يُذكر.",
-  "Tells the market order by order there, as ITCH over SoupBinTCP.": "يرسل السوق هناك أمرًا أمرًا بصيغة ITCH على SoupBinTCP.",
+  "Tells the market order by order there, as ITCH over SoupBinTCP.":
+    "يرسل السوق هناك أمرًا أمرًا بصيغة ITCH على SoupBinTCP.",
   "The dialect of ITCH, by its name or in a file; {} unless given.": "لهجة ITCH باسمها أو في ملف، و{1} إن لم تُذكر.",
-  "Writes the reference data that ITCH lacks to this CSV file.": "يكتب البيانات المرجعية التي ليست في ITCH في ملف CSV هذا.",
+  "Writes the reference data that ITCH lacks to this CSV file.":
+    "يكتب البيانات المرجعية التي ليست في ITCH في ملف CSV هذا.",
   "Reads an ITCH stream over SoupBinTCP, and serves it as a feed.": "يقرأ بث ITCH على SoupBinTCP ويقدّمه مصدرًا.",
   'What it has sent is kept in the folder "gateway" of the data folder, and is the same to the byte after a restart. Dialects that come with the program: {}.':
     "يُحفظ ما أرسله في المجلد gateway من مجلد البيانات، وهو بعد إعادة التشغيل نفسه بايتًا ببايت. واللهجات التي تأتي مع البرنامج: {1}.",
@@ -136,7 +138,8 @@ export const ARABIC: Readonly<Record<string, string>> = {
   "The dialect of ITCH, by its name or in a file.": "لهجة ITCH باسمها أو في ملف.",
   "The CSV file with what the stream lacks: names, sectors, shares, limits, index closes.":
     "ملف CSV فيه ما ليس في البث: الأسماء والقطاعات والأسهم والحدود وإغلاقات المؤشرات.",
-  "The user to log in with, up to {} characters; none unless given.": "المستخدم الذي يُدخل به، حتى {1} أحرف، ولا شيء إن لم يُذكر.",
+  "The user to log in with, up to {} characters; none unless given.":
+    "المستخدم الذي يُدخل به، حتى {1} أحرف، ولا شيء إن لم يُذكر.",
   "The file with the password, up to {} characters.": "ملف كلمة المرور، حتى {1} أحرف.",
   "Lists the known hard days that --scenario plays, or tells what happens in one.":
     "يعرض الأيام الصعبة المعروفة التي يعيدها --scenario، أو ما يقع في أحدها.",
