@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { SILENT_LOG } from "../../../test/world/silent-log.ts";
 import { TestClock } from "../../../test/world/test-clock.ts";
-import { Metrics } from "../../base/index.ts";
+import { Metrics, nextTurn } from "../../base/index.ts";
 import { measureHeld, shownInput } from "./market.ts";
 
 test("a first start shows how far the market has come until it is live, to its end [OPERATE-06]", async () => {
@@ -27,7 +27,7 @@ test("a first start shows how far the market has come until it is live, to its e
   const started = input.start?.();
   for (timeMs of [0, 1_000, 5_000]) {
     clock.advance(200);
-    await Bun.sleep(0);
+    await nextTurn();
   }
   caughtUp.resolve();
   await started;
