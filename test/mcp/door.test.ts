@@ -60,7 +60,9 @@ test("a call is one request of its account, a handshake and the list are none [M
     Number((await fixture.call("/api/v1/quote/2222/", "free")).headers.get("x-ratelimit-remaining"));
   const before = await left();
   const client = await connect(fixture, { "X-API-Key": fixture.key("free") });
-  await client.listTools();
+  for (const method of ["tools/list", "prompts/list", "resources/list"]) {
+    expect((await send(fixture, message(method), { "X-API-Key": fixture.key("free") })).status).toBe(200);
+  }
   await callTool(client, "get_quote", { symbol: "2222" });
   await callTool(client, "get_quote", {});
   expect(await left()).toBe(before - 2);
@@ -139,7 +141,9 @@ test("what is no message is refused, and nothing of it is logged as a failure [M
     [message("tools/call", {}), 200, "-32602"],
     [message("tools/call", { name: "get_quote", arguments: [] }), 200, "error"],
     [message("tools/call", { name: "__proto__" }), 200, "There is no tool"],
-    [message("resources/read", { uri: "file:///etc/passwd" }), 200, "-32601"],
+    [message("resources/read", { uri: "file:///etc/passwd" }), 200, "There is no resource"],
+    [message("resources/read", { uri: "marsad://docs/guide/../../package.json" }), 200, "There is no resource"],
+    [message("prompts/get", { name: "nothing" }), 200, "There is no prompt"],
     [deep, 200, "error"],
     [message("ping", { text: "x".repeat(3_000) }), 400, "VALIDATION"],
   ] as const) {

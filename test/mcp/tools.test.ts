@@ -179,6 +179,90 @@ describe("an answer", () => {
   });
 });
 
+describe("structure", () => {
+  test("every answer is there as a value too, which fits the schema that the list names [MCP-19]", async () => {
+    const client = await connect("pro-depth");
+    const { tools } = await client.listTools();
+    for (const { outputSchema } of tools) expect(outputSchema?.type).toBe("object");
+    // The client checks each against the schema of the list.
+    for (const [name, given] of CALLS) {
+      const { content, structuredContent } = await client.callTool({ name, arguments: { ...given } });
+      const [first] = content;
+      expect(structuredContent).toEqual(JSON.parse(first?.type === "text" ? first.text : ""));
+    }
+    const long = { symbol: "2222", from_date: "2024-11-13", to_date: "2026-11-12" };
+    const cut = await client.callTool({ name: "get_historical", arguments: long });
+    expect((cut.structuredContent as { data: unknown[] }).data).toHaveLength(100);
+    expect(JSON.stringify(tools).length).toBeLessThan(110_000);
+  });
+
+  test("prices of several days come with what they are good for [MCP-20]", async () => {
+    const client = await connect("pro");
+    const notes = async (adjust: Readonly<Record<string, string>>) =>
+      (await callTool(client, "get_historical", { symbol: "2222", ...adjust })).notes;
+    for (const plain of [{}, { adjust: "none" }])
+      expect(await notes(plain)).toContain("For returns ask again with adjust=all");
+    expect(await notes({ adjust: "splits" })).toContain("Dividends are left out");
+    expect(await notes({ adjust: "all" })).toContain("right for returns");
+    expect((await callTool(client, "get_quote", { symbol: "2222" })).notes).not.toContain("adjust");
+  });
+});
+
+describe("resources and prompts", () => {
+  test("the pages of the guide, all symbols and a company can be read [MCP-21]", async () => {
+    const client = await connect("pro");
+    const { resources } = await client.listResources();
+    expect(resources.map(({ uri }) => uri)).toContain("marsad://docs/guide/time-machine.md");
+    for (const { uri, mimeType } of resources) {
+      const { contents } = await client.readResource({ uri });
+      const [content] = contents;
+      expect([content?.uri, content?.mimeType]).toEqual([uri, mimeType]);
+      expect(content !== undefined && "text" in content ? content.text.length : 0).toBeGreaterThan(200);
+    }
+    const { contents: listed } = await client.readResource({ uri: "marsad://symbols" });
+    const csv = listed[0] !== undefined && "text" in listed[0] ? listed[0].text : "";
+    expect(csv).toBe((await world.get("/companies/?format=csv&limit=500", "pro")).text);
+    const { resourceTemplates } = await client.listResourceTemplates();
+    expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual(["marsad://company/{symbol}"]);
+    const { contents: one } = await client.readResource({ uri: "marsad://company/2222" });
+    const company = one[0] !== undefined && "text" in one[0] ? one[0].text : "";
+    expect(JSON.parse(company)).toEqual((await world.get("/company/2222/", "pro")).body);
+    await expect(client.readResource({ uri: "marsad://company/9999" })).rejects.toThrow(
+      "Stock symbol '9999' not found.",
+    );
+    await expect(client.readResource({ uri: "marsad://docs/operating/running.md" })).rejects.toThrow(
+      "There is no resource",
+    );
+  });
+
+  test("prompts ask in Arabic or English, by tools that there are [MCP-22]", async () => {
+    const client = await connect("pro");
+    const { prompts } = await client.listPrompts();
+    const tools = new Set((await client.listTools()).tools.map(({ name }) => name));
+    expect(prompts.length).toBeGreaterThan(3);
+    for (const { name, arguments: takes = [] } of prompts) {
+      const given = Object.fromEntries(
+        takes.filter(({ required }) => required === true).map((one) => [one.name, "2222"]),
+      );
+      for (const language of ["ar", "en"]) {
+        const { messages } = await client.getPrompt({ name, arguments: { ...given, language } });
+        const text = messages[0]?.content.type === "text" ? messages[0].content.text : "";
+        expect(/[\u0600-\u06ff]/.test(text)).toBe(language === "ar");
+        expect(text).not.toMatch(/[{}]/);
+        const named = text.match(/\b(?:get|screen|compare)_[a-z_]+/g) ?? [];
+        expect(named.length).toBeGreaterThan(0);
+        for (const tool of named) expect([...tools]).toContain(tool);
+        if ("company" in given) expect(text).toContain("2222");
+      }
+      for (const argument of Object.keys(given)) {
+        const { [argument]: _, ...others } = given;
+        await expect(client.getPrompt({ name, arguments: others })).rejects.toThrow(`${argument} is required.`);
+      }
+      await expect(client.getPrompt({ name, arguments: { ...given, language: "fr" } })).rejects.toThrow("ar or en");
+    }
+  });
+});
+
 describe("arguments", () => {
   test("that are missing, unknown or of the wrong type are refused with what to do [MCP-06]", async () => {
     const client = await connect("pro");

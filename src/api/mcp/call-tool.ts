@@ -9,6 +9,8 @@ import type { ToolInput } from "./tool-arguments.ts";
 
 export interface ToolResult {
   readonly content: { readonly type: "text"; readonly text: string }[];
+  /** The answer of the first block as a value; of one that ends in the middle, the whole answer. */
+  readonly structuredContent?: Record<string, unknown>;
   readonly isError?: boolean;
 }
 
@@ -50,8 +52,12 @@ function answerResult(tool: Tool, input: ToolInput, text: string): ToolResult {
   const answer: unknown = JSON.parse(text);
   const short = shortened(text.trimEnd(), answer);
   const cutOff = short.isCutOff ? "The answer was too long, and ends in the middle." : "";
-  const notes = [tool.units, delayNote(tool, answer), restNote(tool, input, answer, short), cutOff];
-  return { content: [block(short.text), block(notes.filter((note) => note !== "").join(" "))] };
+  const warning = tool.warningOn(input);
+  const notes = [tool.units, warning, delayNote(tool, answer), restNote(tool, input, answer, short), cutOff];
+  const content = [block(short.text), block(notes.filter((note) => note !== "").join(" "))];
+  // Every answer of the API is an object.
+  const structuredContent = (short.isCutOff ? answer : JSON.parse(short.text)) as Record<string, unknown>;
+  return { content, structuredContent };
 }
 
 function errorResult(refusal: ToolRefusal): ToolResult {

@@ -1,8 +1,11 @@
-// The server side of the protocol for one exchange or one connection: what it says of itself, the list of tools, and their calls.
+// The server side of the protocol for one exchange or one connection: what it says of itself, its tools and their calls, resources and
+// prompts.
 
 import { ProtocolError, ProtocolErrorCode, Server } from "@modelcontextprotocol/server";
 import { type Clock, LATE, withTimeLimit } from "../../base/index.ts";
 import { type AnswerSource, callTool } from "./call-tool.ts";
+import { getPrompt, listPrompts } from "./prompts.ts";
+import { RESOURCE_TEMPLATES, Resources } from "./resources.ts";
 import { TOOLS } from "./tool.ts";
 
 export interface McpServerOptions {
@@ -22,6 +25,7 @@ const INSTRUCTIONS =
   "understood. Money is in SAR. Free and Starter keys see prices as they were 15 minutes ago; is_delayed says so. Each call is " +
   "one request of the key's daily quota: prefer get_quotes to several get_quote.";
 
+const RESOURCES = new Resources();
 const DEFINITIONS = [...TOOLS.values()].map(({ definition }) => definition);
 
 /** The number that implementations of the protocol use for a request that took too long. */
@@ -30,20 +34,41 @@ const REQUEST_TIMEOUT = -32_001;
 export function mcpServer({ version, source, limit, called, failed }: McpServerOptions): Server {
   const server = new Server(
     { name: "marsad", title: "Marsad", version },
-    { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
+    { capabilities: { tools: {}, resources: {}, prompts: {} }, instructions: INSTRUCTIONS },
   );
+  const within = async <T>(call: Promise<T>): Promise<T> => {
+    if (limit === undefined) return call;
+    const result = await withTimeLimit(limit.clock, limit.ms, call);
+    if (result === LATE) throw late(limit.ms);
+    return result;
+  };
   server.setRequestHandler("tools/list", () => ({
-    tools: DEFINITIONS.map(({ inputSchema, ...tool }) => ({ ...tool, inputSchema: { ...inputSchema } })),
+    tools: DEFINITIONS.map(({ inputSchema, outputSchema, ...tool }) => ({
+      ...tool,
+      inputSchema: { ...inputSchema },
+      outputSchema: { ...outputSchema },
+    })),
   }));
+  server.setRequestHandler("prompts/list", () => ({ prompts: listPrompts() }));
+  server.setRequestHandler("prompts/get", ({ params }) => getPrompt(params.name, params.arguments ?? {}));
+  server.setRequestHandler("resources/list", async () => ({ resources: await RESOURCES.list() }));
+  server.setRequestHandler("resources/templates/list", () => ({ resourceTemplates: [...RESOURCE_TEMPLATES] }));
+  server.setRequestHandler("resources/read", async ({ params }) => {
+    try {
+      return { contents: [await within(RESOURCES.read(params.uri, source))] };
+    } catch (error) {
+      if (error instanceof ProtocolError) throw error;
+      failed?.(error);
+      throw new ProtocolError(ProtocolErrorCode.InternalError, "The resource failed inside the service.");
+    }
+  });
   server.setRequestHandler("tools/call", async ({ params }) => {
     const tool = TOOLS.get(params.name);
     if (tool === undefined) {
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${params.name.slice(0, 60)}.`);
     }
-    const call = callTool(tool, params.arguments ?? {}, source);
     try {
-      const result = limit === undefined ? await call : await withTimeLimit(limit.clock, limit.ms, call);
-      if (result === LATE) throw late(limit?.ms ?? 0);
+      const result = await within(callTool(tool, params.arguments ?? {}, source));
       called?.(tool.name, result.isError === true ? "refused" : "answered");
       return { ...result };
     } catch (error) {
@@ -57,5 +82,5 @@ export function mcpServer({ version, source, limit, called, failed }: McpServerO
 }
 
 function late(limitMs: number): ProtocolError {
-  return new ProtocolError(REQUEST_TIMEOUT, `The tool gave no answer within ${limitMs} ms. Try again later.`);
+  return new ProtocolError(REQUEST_TIMEOUT, `There was no answer within ${limitMs} ms. Try again later.`);
 }

@@ -1,6 +1,7 @@
 // The tools, made from the rows of the endpoint table that name one: name, description, input schema, and the request that a call
 // becomes. Calling a tool is one request of its account, with everything that REST does to it.
 
+import type { TSchema } from "typebox";
 import { assert } from "../../base/index.ts";
 import { invalidParam, missingParam, Refusal, rest } from "../../wire/index.ts";
 import { type Schema, ToolArguments, type ToolInput } from "./tool-arguments.ts";
@@ -11,6 +12,8 @@ export interface ToolDefinition {
   readonly title: string;
   readonly description: string;
   readonly inputSchema: { readonly type: "object" } & Schema;
+  /** What `structuredContent` of a result is. */
+  readonly outputSchema: { readonly type: "object" } & Schema;
   readonly annotations: Readonly<
     Record<"readOnlyHint" | "destructiveHint" | "idempotentHint" | "openWorldHint", boolean>
   >;
@@ -38,7 +41,9 @@ export class Tool {
     const title = this.#hasType ? `${this.#types.join(", ")} of a market` : first.summary;
     const { name } = this.#row;
     const description = this.#describe();
-    this.definition = { name, title, description, inputSchema: this.#schema(), annotations: READ_ONLY };
+    const inputSchema = this.#schema();
+    const outputSchema = outputSchemaOf(endpoints.map(({ response }) => response));
+    this.definition = { name, title, description, inputSchema, outputSchema, annotations: READ_ONLY };
   }
 
   get name(): string {
@@ -47,6 +52,11 @@ export class Tool {
 
   get units(): string {
     return this.#row.units;
+  }
+
+  /** What must be known before the answer is used, or empty. */
+  warningOn(input: ToolInput): string {
+    return this.#row.warningOn?.(input) ?? "";
   }
 
   /** What of the answer depends on the plan, or empty. */
@@ -115,6 +125,30 @@ export class Tool {
     const what = this.#hasType ? lists.join(" ") : this.#first.description;
     return [what, this.planNote, this.units].filter((sentence) => sentence !== "").join(" ");
   }
+}
+
+/** MCP-19: the schema of the answer, of any of them where a tool has several. */
+function outputSchemaOf(responses: readonly TSchema[]): ToolDefinition["outputSchema"] {
+  const [first, ...others] = responses.map(lean);
+  if (others.length === 0) return { type: "object", ...(typeof first === "object" ? first : {}) };
+  return { type: "object", anyOf: [first, ...others] };
+}
+
+/** What a client does not need to check an answer. Some clients put all of the list into the model's context. */
+const WORDS: ReadonlySet<string> = new Set(["description", "title", "examples", "pattern"]);
+
+/** A schema without words; `properties` are named as they are. */
+function lean(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(lean);
+  if (typeof schema !== "object" || schema === null) return schema;
+  const kept = Object.entries(schema).filter(([name]) => !WORDS.has(name));
+  return Object.fromEntries(
+    kept.map(([name, value]) => [name, name === "properties" ? leanProperties(value) : lean(value)]),
+  );
+}
+
+function leanProperties(properties: object): unknown {
+  return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, lean(schema)]));
 }
 
 /** MCP-03: the tools that clients know from another server for this API come first. */

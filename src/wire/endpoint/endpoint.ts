@@ -64,6 +64,8 @@ export interface ToolRow {
   readonly symbolNames?: readonly string[];
   /** True where a name is looked up first, because the endpoint takes symbols alone. */
   readonly takesNames?: boolean;
+  /** What must be known before the answer to these arguments is used. */
+  readonly warningOn?: (given: Readonly<Record<string, unknown>>) => string;
 }
 
 /** Units that the answers of several tools count in. */

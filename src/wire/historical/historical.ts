@@ -210,6 +210,14 @@ function noteOnInterval(query: URLSearchParams): string | null {
   return "interval=1m is a month here; write 1mo, or ask /market/intraday/ for minutes";
 }
 
+const AS_TRADED =
+  "Prices are as they were traded: a split, bonus or rights issue between two bars looks like a fall, and dividends are left out. For returns ask again with adjust=all.";
+const ADJUST_WARNINGS: Readonly<Record<string, string>> = {
+  splits:
+    "Adjusted for splits, bonus and rights issues, in shares of today: nobody traded at the earlier prices. Dividends are left out; for returns ask with adjust=all.",
+  all: "Adjusted for capital changes and cash dividends: right for returns, but nobody traded at the earlier prices.",
+};
+
 export const getHistorical = endpoint({
   path: "/historical/{symbol}/",
   operationId: "getHistorical",
@@ -235,7 +243,11 @@ export const getHistorical = endpoint({
     query: { from: "2026-10-01", to: "2026-10-31", interval: "1d" },
     rows: { list: "data", row: "bar", fields: ["date", "open", "high", "low", "close", "volume"] },
   },
-  tool: { name: "get_historical", units: UNITS.prices },
+  tool: {
+    name: "get_historical",
+    units: UNITS.prices,
+    warningOn: ({ adjust }) => ADJUST_WARNINGS[String(adjust)] ?? AS_TRADED,
+  },
 });
 
 export const getHistories = endpoint({
