@@ -25,12 +25,8 @@ const OF_THE_SAMPLE_SERVER = [
   "server-sse-multiple-streams",
   "elicitation-sep1034-defaults",
   "elicitation-sep1330-enums",
-  ...["list", "read-text", "read-binary", "templates-read", "subscribe", "unsubscribe"].map(
-    (name) => `resources-${name}`,
-  ),
-  ...["list", "get-simple", "get-with-args", "get-embedded-resource", "get-with-image"].map(
-    (name) => `prompts-${name}`,
-  ),
+  ...["read-text", "read-binary", "templates-read", "subscribe", "unsubscribe"].map((name) => `resources-${name}`),
+  ...["get-simple", "get-with-args", "get-embedded-resource", "get-with-image"].map((name) => `prompts-${name}`),
 ];
 
 let folder = "";
@@ -123,7 +119,14 @@ test(
       const words = ["server", "--url", `http://localhost:${front.port}/mcp`, "--expected-failures", baseline];
       const child = new Child([program, ...words]);
       const code = await child.ended();
-      for (const name of ["server-initialize", "ping", "tools-list", "dns-rebinding-protection"]) {
+      for (const name of [
+        "server-initialize",
+        "ping",
+        "tools-list",
+        "resources-list",
+        "prompts-list",
+        "dns-rebinding-protection",
+      ]) {
         expect(child.out).toMatch(new RegExp(`✓ ${name}: [1-9]\\d* passed, 0 failed`));
       }
       expect({ code, out: child.out.slice(-600) }).toMatchObject({ code: 0 });

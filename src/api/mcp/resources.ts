@@ -12,6 +12,7 @@ const DOCUMENT = "marsad://docs/";
 const SYMBOLS = "marsad://symbols";
 const COMPANY = "marsad://company/";
 const MARKDOWN = "text/markdown";
+const INDEX = "README.md";
 
 export interface Resource {
   readonly uri: string;
@@ -39,7 +40,7 @@ export class Resources {
   }
 
   async list(): Promise<Resource[]> {
-    const { sections } = documentList(await this.#documents.read("README.md"));
+    const { sections } = documentList(await this.#documents.read(INDEX), INDEX);
     const pages = sections.flatMap(({ entries }) => entries.filter(({ path }) => this.#isGuide(path)));
     return [
       {
