@@ -106,7 +106,7 @@ export function getPrompt(name: string, given: Readonly<Record<string, string>>)
   if (prompt === undefined) throw invalid(`There is no prompt ${name.slice(0, 60)}.`);
   const { language = "en" } = given;
   if (language !== "ar" && language !== "en") throw invalid("language must be ar or en.");
-  const missing = Object.keys(prompt.takes).find((argument) => (given[argument] ?? "").trim() === "");
+  const missing = Object.keys(prompt.takes).find((argument) => !given[argument]?.trim());
   if (missing !== undefined) throw invalid(`${missing} is required.`);
   const asked = prompt.text[language].replace(/\{(\w+)\}/g, (_, argument: string) => given[argument]?.trim() ?? "");
   const text = `${asked} ${CLOSING[language]}`;
