@@ -81,3 +81,16 @@ test("an object that outlasts outages answers as the one under it, however long 
   expect(await answer).toBe("2222");
   expect(patient.tries).toBe(2);
 });
+
+test("an outage is over also when the task then fails for another reason", async () => {
+  const clock = new TestClock();
+  const told: string[] = [];
+  let trouble: Error = new Outage("away");
+  const retry = new Retry({ clock, failed: () => void told.push("away"), succeeded: () => void told.push("over") });
+  const result = retry.run(() => Promise.reject(trouble));
+  await settle();
+  trouble = new Error("the term is over");
+  clock.advance(100);
+  await expect(result).rejects.toThrow("the term is over");
+  expect(told).toEqual(["away", "over"]);
+});

@@ -13,7 +13,7 @@ export interface RetryOptions {
   readonly isPassing?: (outage: Outage) => boolean;
   /** Told of every try that failed. */
   readonly failed?: (outage: Outage) => void;
-  /** Told when a task has succeeded that had failed before. */
+  /** Told when the outage of a task that had failed is over: it has succeeded, or failed for another reason. */
   readonly succeeded?: () => void;
 }
 
@@ -35,6 +35,7 @@ export class Retry {
         if (tries > 1) this.#options.succeeded?.();
         return result;
       } catch (error) {
+        if (tries > 1 && !(error instanceof Outage)) this.#options.succeeded?.();
         if (!(error instanceof Outage) || this.#isStopped || !this.#isPassing(error)) throw error;
         this.#options.failed?.(error);
         await this.#pause(pauseMs);
