@@ -73,6 +73,11 @@ new PerformanceObserver((list) => {
   for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifted += entry.value;
 }).observe({ type: "layout-shift", buffered: true });`;
 
+/** What the document and its files were as they came, without data. */
+const LOADED_BYTES = `[...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
+  .filter(({ name }) => !/\\/api\\/|\\/session$|\\/ticket$/.test(name))
+  .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)`;
+
 /** Texts below 12 px, what fingers press below 44 px, and headings of panels that are smaller than their rows. */
 const SIZES = `(() => {
   const sizeOf = (element) => parseFloat(getComputedStyle(element).fontSize);
@@ -319,7 +324,7 @@ describeInBrowser(
     );
 
     test.each(LOOKS)(
-      "axe finds nothing on both pages, wide and narrow, in $language and $theme; texts and targets are large enough, and nothing moves while it loads [SCREEN-06, CONSOLE-25]",
+      "axe finds nothing on both pages, wide and narrow, in $language and $theme; texts and targets are large enough, nothing moves while it loads, and what loads is small [SCREEN-06, CONSOLE-25]",
       async ({ language, theme }) => {
         for (const width of [1440, 390]) {
           const visitor = await browser().page({ language, theme, width, key: DEMO_KEYS.business });
@@ -329,6 +334,7 @@ describeInBrowser(
           await visitor.page.locator(".sectors tbody tr").nth(3).waitFor();
           expect(await visitor.accessibilityFaults()).toEqual([]);
           expect(Number(await visitor.page.evaluate("shifted"))).toBeLessThan(0.05);
+          expect(Number(await visitor.page.evaluate(LOADED_BYTES))).toBeLessThan(120_000);
           expect(await visitor.page.evaluate(SIZES)).toEqual({ small: [], low: [], headings: [] });
           await visitor.goto("/console/watchlist");
           await visitor.page.locator(".connection.is-live").waitFor();

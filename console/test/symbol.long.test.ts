@@ -278,7 +278,6 @@ describeInBrowser(
         await page.getByRole("dialog").getByRole("button", { name: "Save the alert" }).click();
         await page.getByText("The alert was saved.").waitFor();
         await page.locator(".watch-menu summary", { hasText: "Watch" }).click();
-        await page.locator(".watch-menu").getByLabel("My list").uncheck();
         await page.locator(".watch-menu").getByLabel("My list").check();
         await page.keyboard.press("Escape");
         await page.locator(".watch-button.is-watched").waitFor();
@@ -286,7 +285,7 @@ describeInBrowser(
           const { watchlists } = (await browser().service.get("/api/v1/watchlists/", DEMO_KEYS.business)) as {
             readonly watchlists: readonly { readonly symbols: readonly string[] }[];
           };
-          return watchlists[0]?.symbols.at(-1) === SYMBOL;
+          return watchlists[0]?.symbols.includes(SYMBOL) === true;
         });
         await page.getByRole("button", { name: "Alert", exact: true }).first().click();
         expect(await page.getByRole("dialog").locator(".chip b").innerText()).toBe(SYMBOL);

@@ -16,6 +16,7 @@ const GOES_TO: Readonly<Record<string, string>> = {
   KeyM: BASE,
   KeyW: `${BASE}watchlist`,
   KeyA: `${BASE}alerts`,
+  KeyN: `${BASE}notifications`,
   KeyS: `${BASE}status`,
 };
 /** What the help shows: a meaning and its keys. */
@@ -24,6 +25,8 @@ const KEYS = [
   ["help", "?"],
   ["market", "g", "m"],
   ["watchlist", "g", "w"],
+  ["alerts", "g", "a"],
+  ["notifications", "g", "n"],
   ["rows", "↑", "↓"],
   ["open", "Enter"],
   ["close", "Esc"],

@@ -27,6 +27,8 @@ export const text = texts({
     help: ["هذه القائمة", "This list"],
     market: ["صفحة السوق", "The market page"],
     watchlist: ["قوائم المتابعة", "The watchlists"],
+    alerts: ["التنبيهات", "The alerts"],
+    notifications: ["الإشعارات", "The notifications"],
     rows: ["التنقل بين الصفوف والنتائج", "Move through rows and results"],
     open: ["فتح المحدد", "Open what is selected"],
     close: ["إغلاق النافذة", "Close the window"],

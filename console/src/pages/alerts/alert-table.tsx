@@ -68,7 +68,9 @@ export function AlertTable(props: Props): JSX.Element {
     },
     { key: "actions", title: said.actions, cell: (alert) => <Actions alert={alert} {...props} /> },
   ];
-  return <Table caption={said.list} columns={columns} rows={alerts} keyOf={({ id }) => String(id)} />;
+  return (
+    <Table caption={said.list} class="alert-table" columns={columns} rows={alerts} keyOf={({ id }) => String(id)} />
+  );
 }
 
 interface ChannelsProps {

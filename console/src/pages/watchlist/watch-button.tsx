@@ -7,7 +7,7 @@ import { Link } from "../../router/link.tsx";
 import { BASE } from "../../router/router.ts";
 import { account } from "../../session/session.ts";
 import { text } from "./text.ts";
-import { accountLists, withoutSymbol, withSymbol } from "./watch-lists.ts";
+import { accountLists, type WatchList, withoutSymbol, withSymbol } from "./watch-lists.ts";
 import { change } from "./watch-table.tsx";
 import { inOrder, view } from "./watch-view.ts";
 
@@ -19,7 +19,8 @@ export function WatchButton({ symbol }: { readonly symbol: string }): JSX.Elemen
   useLoaded(() => accountLists.readFor(id), [id]);
   const lists = inOrder(accountLists.lists.value ?? [], view.value);
   // What is only suggested is not yet somebody's choice.
-  const isWatched = lists.some((list) => list.id !== 0 && list.symbols.includes(symbol));
+  const has = (list: WatchList): boolean => list.id !== 0 && list.symbols.includes(symbol);
+  const isWatched = lists.some(has);
   return (
     <DropDown
       class="watch-menu"
@@ -33,7 +34,7 @@ export function WatchButton({ symbol }: { readonly symbol: string }): JSX.Elemen
       }
     >
       {lists.map((list) => {
-        const isIn = list.symbols.includes(symbol);
+        const isIn = has(list);
         const turn = isIn ? withoutSymbol : withSymbol;
         return (
           <label key={list.id} class="check">
