@@ -4,7 +4,14 @@
 import type { udp } from "bun";
 import type { Clock, Timer } from "../../src/base/index.ts";
 import type { SoupAddress, SoupEnd, SoupReceiver, Wanted } from "../soup/soup-client.ts";
-import { decodeMoldHeader, END_OF_SESSION, encodeMoldHeader, MoldError, readMoldMessages } from "./mold-packets.ts";
+import {
+  decodeMoldHeader,
+  END_OF_SESSION,
+  encodeMoldHeader,
+  MoldError,
+  readMoldMessages,
+  sendDatagram,
+} from "./mold-packets.ts";
 
 type UdpSocket = udp.Socket<"buffer">;
 
@@ -168,7 +175,7 @@ export class MoldClient {
     const until = Math.min(this.#knownUntil, ...this.#ahead.keys());
     const count = Math.min(Math.max(until - this.#nextSeq, 1), ASK_COUNT);
     const request = encodeMoldHeader({ session: this.#session, seq: this.#nextSeq, count });
-    this.#sockets[0]?.send(request, this.#requests.port, this.#requests.host);
+    sendDatagram(this.#sockets[0] ?? null, request, this.#requests.host, this.#requests.port);
     this.#askTimer = this.#clock.after(ASK_AGAIN_MS, () => this.#ask());
   }
 

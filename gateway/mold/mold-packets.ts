@@ -1,6 +1,8 @@
 // The packets of MoldUDP64 1.00, which carries a session of messages over UDP: ten bytes of session, the number of the first message, and
 // how many follow, each with two bytes of length. A request for messages that were lost has the same head and nothing behind it.
 
+import type { udp } from "bun";
+
 /** The bytes are no MoldUDP64. */
 export class MoldError extends Error {
   override readonly name = "MoldError";
@@ -24,6 +26,15 @@ export interface MoldHeader {
   /** The number of the first message; of the next one where the packet has none. */
   readonly seq: number;
   readonly count: number;
+}
+
+/** Sends a datagram. One that the system refuses, because nobody listened there to the one before, is as good as lost. */
+export function sendDatagram(socket: udp.Socket<"buffer"> | null, bytes: Uint8Array, host: string, port: number): void {
+  try {
+    socket?.send(bytes, port, host);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error)) throw error;
+  }
 }
 
 export function encodeMoldHeader({ session, seq, count }: MoldHeader): Uint8Array<ArrayBuffer> {

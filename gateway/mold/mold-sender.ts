@@ -11,6 +11,7 @@ import {
   MOLD_HEADER_BYTES,
   MOLD_PACKET_BYTES_MAX,
   MoldError,
+  sendDatagram,
 } from "./mold-packets.ts";
 
 /** The messages of a session from a number on, as many as are at hand; null when there is no such session. */
@@ -93,7 +94,7 @@ export class MoldSender {
   }
 
   #tell(packet: Uint8Array): void {
-    for (const { host, port } of this.#lines) this.#socket?.send(packet, port, host);
+    for (const { host, port } of this.#lines) sendDatagram(this.#socket, packet, host, port);
   }
 
   #answer(request: Uint8Array, to: SoupAddress): void {
@@ -101,7 +102,7 @@ export class MoldSender {
       const { session, seq, count } = decodeMoldHeader(request);
       const messages = this.#messages(session, seq)?.slice(0, count) ?? [];
       const packets = packetsOf(session, seq, messages).slice(0, ANSWER_PACKETS_MAX);
-      for (const { packet } of packets) this.#socket?.send(packet, to.port, to.host);
+      for (const { packet } of packets) sendDatagram(this.#socket, packet, to.host, to.port);
     } catch (error) {
       if (!(error instanceof MoldError)) throw error;
     }
