@@ -3,6 +3,7 @@
 export { RecordingCarrier } from "./carriers/recording-carrier.ts";
 export { TcpCarrier } from "./carriers/tcp-carrier.ts";
 export { type CheckReport, HANDLER_CHECKS } from "./check/check-report.ts";
+export { type ComparisonReport, FeedComparison } from "./check/feed-comparison.ts";
 export { HandlerCheck } from "./check/handler-check.ts";
 export type { FeedIntake } from "./feed.ts";
 export { EventCheck } from "./intake/event-check.ts";

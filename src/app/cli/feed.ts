@@ -1,7 +1,16 @@
-// `marsad feed …`: begins a day anew for a feed that lost its log, and tests a feed handler against the protocol.
+// `marsad feed …`: begins a day anew for a feed that lost its log, tests a feed handler against the protocol, and compares two feeds.
 
-import { formatDay, SECOND_MS, SystemClock } from "../../base/index.ts";
-import { type CheckReport, HANDLER_CHECKS, HandlerCheck } from "../../feed/index.ts";
+import { type Clock, formatDay, SECOND_MS, SystemClock } from "../../base/index.ts";
+import {
+  type CheckReport,
+  type ComparisonReport,
+  FeedComparison,
+  HANDLER_CHECKS,
+  HandlerCheck,
+  RecordingCarrier,
+  TcpCarrier,
+} from "../../feed/index.ts";
+import type { Carrier } from "../../feed-protocol/index.ts";
 import { feedPlace } from "../config/index.ts";
 import { askForRestart, isOver } from "../service/restart-day.ts";
 import { isSimulated } from "../simulated/market-identity.ts";
@@ -48,10 +57,7 @@ const feedCheck: Command = {
   run: async (context) => {
     const place = feedPlace(context.operands.get("FEED") ?? "");
     if (place?.kind !== "tcp") throw usageComplaint("FEED is the address of a handler, as tcp://127.0.0.1:9001.");
-    const seconds = Number(context.options.get("seconds") ?? SECONDS);
-    if (!(seconds >= 1 && seconds <= SECONDS_MAX)) {
-      throw usageComplaint(`--seconds takes a number from 1 to ${SECONDS_MAX}.`);
-    }
+    const seconds = secondsOf(context.options.get("seconds"));
     const { host, port } = place;
     const check = new HandlerCheck({ host, port, clock: new SystemClock(), limitMs: seconds * SECOND_MS });
     const report = await check.run();
@@ -71,4 +77,60 @@ function textOf({ results, warnings, events, isPassed }: CheckReport): string {
   return [...rows, ...warnings.map((warning) => `odd       ${warning}`), verdict].join("\n");
 }
 
-export const FEED_COMMANDS: readonly Command[] = [feedCheck, restartDay];
+const feedCompare: Command = {
+  name: "feed compare",
+  summary: "Compares two feeds of one market, as in a shadow run, and prints where they differ.",
+  details:
+    "Compared are the reference data, phases, trades and closes of each symbol in their order, and its book at each change of phase; how events are numbered and grouped may differ. Ends with 0 when nothing differs, else with 1.",
+  operands: [
+    { name: "A", meaning: "A feed, as tcp://host:port or recording:FILE." },
+    { name: "B", meaning: "The other feed." },
+  ],
+  options: [
+    { name: "seconds", value: "SECONDS", meaning: `How long to compare feeds that go on; ${SECONDS} unless given.` },
+    JSON_OPTION,
+  ],
+  settings: [],
+  run: async (context) => {
+    const clock = new SystemClock();
+    const [a, b] = ["A", "B"].map((name) => carrierOf(context.operands.get(name) ?? "", clock));
+    if (a === undefined || b === undefined) throw usageComplaint("marsad feed compare needs two feeds.");
+    const report = await new FeedComparison(a, b, clock, secondsOf(context.options.get("seconds")) * SECOND_MS).run();
+    answer(context, report, () => comparisonText(report));
+    return report.isSame ? 0 : EXIT_FAILED;
+  },
+};
+
+function carrierOf(text: string, clock: Clock): Carrier {
+  const place = feedPlace(text);
+  if (place?.kind === "tcp") return new TcpCarrier({ host: place.host, port: place.port, clock });
+  if (place?.kind === "recording") return new RecordingCarrier(place.file);
+  throw usageComplaint(`'${text.slice(0, 80)}' is no feed to compare: it takes tcp://host:port or recording:FILE.`);
+}
+
+function secondsOf(text: string | undefined): number {
+  const seconds = Number(text ?? SECONDS);
+  if (!(seconds >= 1 && seconds <= SECONDS_MAX)) {
+    throw usageComplaint(`--seconds takes a number from 1 to ${SECONDS_MAX}.`);
+  }
+  return seconds;
+}
+
+function comparisonText({ events, compared, differences, shown, ahead, ended, isSame }: ComparisonReport): string {
+  const rows = shown.flatMap(({ day, symbol, a, b }) => [
+    `${day} ${symbol}`,
+    `  A: ${a ?? "nothing"}`,
+    `  B: ${b ?? "nothing"}`,
+  ]);
+  if (differences > shown.length) rows.push(`and ${(differences - shown.length).toLocaleString("en")} more`);
+  for (const name of ["A", "B"] as const) {
+    const end = ended[name] === null ? "" : `, ${ended[name]}`;
+    rows.push(
+      `${name}: ${events[name].toLocaleString("en")} events, ${ahead[name].toLocaleString("en")} facts ahead${end}`,
+    );
+  }
+  const sums = `${compared.toLocaleString("en")} facts compared, ${differences.toLocaleString("en")} differ`;
+  return [...rows, `${isSame ? "SAME" : "DIFFERENT"}: ${sums}`].join("\n");
+}
+
+export const FEED_COMMANDS: readonly Command[] = [feedCheck, feedCompare, restartDay];

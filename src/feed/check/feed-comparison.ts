@@ -1,0 +1,215 @@
+// Compares two feeds of one market, as in a shadow run beside the old source: reference data, phases, trades and closes of each symbol in
+// their order, and its book at each change of phase. The feeds may number and group their events differently.
+
+import { type Clock, type Day, formatDay, formatDecimal, formatTimestamp } from "../../base/index.ts";
+import { type Carrier, FrameReader, type FrameStream } from "../../feed-protocol/index.ts";
+import type { BookSide, MarketEvent } from "../../model/index.ts";
+
+/** Facts of one feed that the other has not told yet; beyond it the feeds are not of one market, or one stands still. */
+const AHEAD_MAX = 1_000_000;
+/** Differences that a report has in words; the others are counted. */
+const SHOWN_MAX = 50;
+const SIDES = ["A", "B"] as const;
+type FeedName = (typeof SIDES)[number];
+
+/** One difference: what each feed says of the same place, null where it says nothing. */
+export interface FeedDifference {
+  readonly day: string;
+  readonly symbol: string;
+  readonly a: string | null;
+  readonly b: string | null;
+}
+
+export interface ComparisonReport {
+  readonly events: Readonly<Record<FeedName, number>>;
+  /** Facts that both feeds told, the same or not. */
+  readonly compared: number;
+  readonly differences: number;
+  /** The first of them. */
+  readonly shown: readonly FeedDifference[];
+  /** Facts that one feed told of a day that the other has not ended: it may only be behind. */
+  readonly ahead: Readonly<Record<FeedName, number>>;
+  /** How a feed ended before the time was up; null while it goes on. */
+  readonly ended: Readonly<Record<FeedName, string | null>>;
+  readonly isSame: boolean;
+}
+
+interface Book {
+  readonly symbol: string;
+  readonly levels: Readonly<Record<BookSide, Map<number, string>>>;
+}
+
+/** What one feed has told. */
+class ToldMarket {
+  readonly #tell: (day: Day, symbol: string, fact: string) => void;
+  #reader = new FrameReader();
+  #day: Day = 0;
+  readonly #books = new Map<number, Book>();
+  events = 0;
+  /** Days that it has ended. Bound: the days of one comparison. */
+  readonly over = new Set<Day>();
+  ended: string | null = null;
+  stream: FrameStream | null = null;
+
+  constructor(tell: (day: Day, symbol: string, fact: string) => void) {
+    this.#tell = tell;
+  }
+
+  take(bytes: Uint8Array): void {
+    this.#reader.readAll(bytes, (event) => this.#apply(event));
+  }
+
+  #apply(event: MarketEvent): void {
+    this.events++;
+    switch (event.type) {
+      case "day-start":
+        this.#day = event.day;
+        this.#books.clear();
+        return;
+      case "instrument": {
+        const { number, ...listed } = event.instrument;
+        this.#books.set(number, { symbol: listed.symbol, levels: { bid: new Map(), ask: new Map() } });
+        this.#tell(this.#day, listed.symbol, `listed ${JSON.stringify(listed)}`);
+        return;
+      }
+      case "index-reference":
+        this.#tell(this.#day, event.index, `closed at ${formatDecimal(event.previousClose)} before`);
+        return;
+      case "level": {
+        const levels = this.#books.get(event.instrument)?.levels[event.side];
+        if (event.quantity === 0) levels?.delete(event.price);
+        else levels?.set(event.price, `${event.quantity}x${event.orderCount}`);
+        return;
+      }
+      case "phase": {
+        const book = this.#books.get(event.instrument);
+        if (book === undefined) return;
+        this.#tell(this.#day, book.symbol, `${event.phase} at ${timeOf(event)}, ${bookText(book)}`);
+        return;
+      }
+      case "trade": {
+        const { kind, side, quantity, price, isOfficial } = event;
+        const trade = `${kind} ${side} of ${quantity} at ${formatDecimal(price)}${isOfficial ? "" : ", unofficial"}`;
+        this.#tell(this.#day, this.#symbolOf(event.instrument), `${trade}, ${timeOf(event)}`);
+        return;
+      }
+      case "close":
+        this.#tell(this.#day, this.#symbolOf(event.instrument), `close ${formatDecimal(event.price)}`);
+        return;
+      case "day-end":
+        this.over.add(this.#day);
+        return;
+      case "indication":
+      case "heartbeat":
+        return;
+    }
+  }
+
+  #symbolOf(instrument: number): string {
+    return this.#books.get(instrument)?.symbol ?? `number ${instrument}`;
+  }
+}
+
+export class FeedComparison {
+  readonly #carriers: Readonly<Record<FeedName, Carrier>>;
+  readonly #clock: Clock;
+  readonly #limitMs: number;
+  readonly #told: Readonly<Record<FeedName, ToldMarket>>;
+  /** Facts by day and symbol that only one feed has told so far. Bound: AHEAD_MAX. */
+  readonly #open = new Map<string, { readonly by: FeedName; readonly facts: string[]; read: number }>();
+  readonly #ahead = { A: 0, B: 0 };
+  readonly #shown: FeedDifference[] = [];
+  #compared = 0;
+  #differences = 0;
+  #finish: () => void = () => undefined;
+
+  constructor(a: Carrier, b: Carrier, clock: Clock, limitMs: number) {
+    this.#carriers = { A: a, B: b };
+    this.#clock = clock;
+    this.#limitMs = limitMs;
+    this.#told = {
+      A: new ToldMarket((day, symbol, fact) => this.#fact("A", day, symbol, fact)),
+      B: new ToldMarket((day, symbol, fact) => this.#fact("B", day, symbol, fact)),
+    };
+  }
+
+  /** Reads both feeds from their first event on, until both have ended or the time is up. */
+  async run(): Promise<ComparisonReport> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#finish = resolve;
+    const timer = this.#clock.after(this.#limitMs, resolve);
+    for (const name of SIDES) {
+      const told = this.#told[name];
+      told.stream = this.#carriers[name].open(null, {
+        frames: (bytes) => told.take(bytes),
+        caughtUp: () => undefined,
+        ended: (end) => {
+          told.ended = end.kind === "ended" ? "it has ended" : end.message;
+          if (SIDES.every((one) => this.#told[one].ended !== null)) resolve();
+        },
+      });
+    }
+    await promise;
+    timer.cancel();
+    for (const name of SIDES) this.#told[name].stream?.close();
+    return this.#report();
+  }
+
+  #fact(by: FeedName, day: Day, symbol: string, fact: string): void {
+    const key = `${day} ${symbol}`;
+    const open = this.#open.get(key);
+    if (open === undefined || open.by === by) {
+      if (open === undefined) this.#open.set(key, { by, facts: [fact], read: 0 });
+      else open.facts.push(fact);
+      if (++this.#ahead[by] > AHEAD_MAX) this.#finish();
+      return;
+    }
+    const other = open.facts[open.read++] ?? null;
+    this.#ahead[open.by]--;
+    if (open.read === open.facts.length) this.#open.delete(key);
+    this.#compared++;
+    if (other !== fact) this.#differ(day, symbol, by === "A" ? fact : other, by === "A" ? other : fact);
+  }
+
+  #differ(day: Day, symbol: string, a: string | null, b: string | null): void {
+    this.#differences++;
+    if (this.#shown.length < SHOWN_MAX) this.#shown.push({ day: formatDay(day), symbol, a, b });
+  }
+
+  #report(): ComparisonReport {
+    const ahead = { A: 0, B: 0 };
+    for (const [key, { by, facts, read }] of this.#open) {
+      const [day = "", symbol = ""] = key.split(" ");
+      const isOver = this.#told[by === "A" ? "B" : "A"].over.has(Number(day));
+      for (const fact of facts.slice(read)) {
+        if (isOver) this.#differ(Number(day), symbol, by === "A" ? fact : null, by === "B" ? fact : null);
+        else ahead[by]++;
+      }
+    }
+    const { A, B } = this.#told;
+    return {
+      events: { A: A.events, B: B.events },
+      compared: this.#compared,
+      differences: this.#differences,
+      shown: this.#shown,
+      ahead,
+      ended: { A: A.ended, B: B.ended },
+      // Two feeds of which nothing could be compared are not the same.
+      isSame: this.#differences === 0 && this.#compared > 0,
+    };
+  }
+}
+
+function timeOf({ timeMs }: MarketEvent): string {
+  return formatTimestamp(timeMs).slice(11, 23);
+}
+
+/** All levels of a book, best prices first. */
+function bookText({ levels }: Book): string {
+  const textOf = (side: BookSide): string =>
+    [...levels[side]]
+      .sort(([one], [other]) => (side === "bid" ? other - one : one - other))
+      .map(([price, level]) => `${formatDecimal(price)}:${level}`)
+      .join(" ");
+  return `bids ${textOf("bid")} asks ${textOf("ask")}`;
+}
