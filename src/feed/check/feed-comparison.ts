@@ -40,7 +40,7 @@ interface Book {
 }
 
 /** What one feed has told. */
-class ToldMarket {
+class ComparedMarket {
   readonly #tell: (day: Day, symbol: string, fact: string) => void;
   #reader = new FrameReader();
   #day: Day = 0;
@@ -114,7 +114,7 @@ export class FeedComparison {
   readonly #carriers: Readonly<Record<FeedName, Carrier>>;
   readonly #clock: Clock;
   readonly #limitMs: number;
-  readonly #told: Readonly<Record<FeedName, ToldMarket>>;
+  readonly #feeds: Readonly<Record<FeedName, ComparedMarket>>;
   /** Facts by day and symbol that only one feed has told so far. Bound: AHEAD_MAX. */
   readonly #open = new Map<string, { readonly by: FeedName; readonly facts: string[]; read: number }>();
   readonly #ahead = { A: 0, B: 0 };
@@ -127,9 +127,9 @@ export class FeedComparison {
     this.#carriers = { A: a, B: b };
     this.#clock = clock;
     this.#limitMs = limitMs;
-    this.#told = {
-      A: new ToldMarket((day, symbol, fact) => this.#fact("A", day, symbol, fact)),
-      B: new ToldMarket((day, symbol, fact) => this.#fact("B", day, symbol, fact)),
+    this.#feeds = {
+      A: new ComparedMarket((day, symbol, fact) => this.#fact("A", day, symbol, fact)),
+      B: new ComparedMarket((day, symbol, fact) => this.#fact("B", day, symbol, fact)),
     };
   }
 
@@ -139,19 +139,19 @@ export class FeedComparison {
     this.#finish = resolve;
     const timer = this.#clock.after(this.#limitMs, resolve);
     for (const name of SIDES) {
-      const told = this.#told[name];
-      told.stream = this.#carriers[name].open(null, {
-        frames: (bytes) => told.take(bytes),
+      const feed = this.#feeds[name];
+      feed.stream = this.#carriers[name].open(null, {
+        frames: (bytes) => feed.take(bytes),
         caughtUp: () => undefined,
         ended: (end) => {
-          told.ended = end.kind === "ended" ? "it has ended" : end.message;
-          if (SIDES.every((one) => this.#told[one].ended !== null)) resolve();
+          feed.ended = end.kind === "ended" ? "it has ended" : end.message;
+          if (SIDES.every((one) => this.#feeds[one].ended !== null)) resolve();
         },
       });
     }
     await promise;
     timer.cancel();
-    for (const name of SIDES) this.#told[name].stream?.close();
+    for (const name of SIDES) this.#feeds[name].stream?.close();
     return this.#report();
   }
 
@@ -180,13 +180,13 @@ export class FeedComparison {
     const ahead = { A: 0, B: 0 };
     for (const [key, { by, facts, read }] of this.#open) {
       const [day = "", symbol = ""] = key.split(" ");
-      const isOver = this.#told[by === "A" ? "B" : "A"].over.has(Number(day));
+      const isOver = this.#feeds[by === "A" ? "B" : "A"].over.has(Number(day));
       for (const fact of facts.slice(read)) {
         if (isOver) this.#differ(Number(day), symbol, by === "A" ? fact : null, by === "B" ? fact : null);
         else ahead[by]++;
       }
     }
-    const { A, B } = this.#told;
+    const { A, B } = this.#feeds;
     return {
       events: { A: A.events, B: B.events },
       compared: this.#compared,
