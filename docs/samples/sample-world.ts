@@ -68,6 +68,9 @@ export class SampleWorld {
     const link = await this.client("enterprise").links.create(sheet);
     const watchlist = await marsad.watchlists.create({ name: "Energy", symbols: ["2222"] });
     const endedWatchlist = await marsad.watchlists.create({ name: "Old" });
+    const { market_time: from } = await marsad.status();
+    const replay = await this.client("enterprise").replays.create({ from });
+    const endedReplay = await this.client("enterprise").replays.create({ from });
     const key = await this.client("enterprise").account.createKey({ name: "for a sample", scope: "data" });
     const delivery = await this.#delivery(marsad, webhook);
     const special: Partial<Record<rest.OperationId, Omit<SampleTarget, "baseUrl">>> = {
@@ -77,6 +80,10 @@ export class SampleWorld {
       createAlert: { body: { ...rule, webhook_id: webhook } },
       deleteAlert: { path: { id: endedAlert.id } },
       deleteWatchlist: { path: { id: endedWatchlist.id } },
+      createReplay: { body: { from, speed: 60 } },
+      getReplay: { path: { id: replay.id } },
+      patchReplay: { path: { id: replay.id } },
+      deleteReplay: { path: { id: endedReplay.id } },
       deleteEmail: { path: { id: email.id } },
       deleteLink: { path: { id: link.id } },
       deleteAccountKey: { path: { id: key.id } },
@@ -107,6 +114,7 @@ export class SampleWorld {
     for (const { id } of (await marsad.webhooks.list()).webhooks) await marsad.webhooks.delete(id);
     const owner = this.client("enterprise");
     for (const { id } of (await owner.links.list()).links) await owner.links.delete(id);
+    for (const { id } of (await owner.replays.list()).replays) await owner.replays.delete(id);
     for (const { id, name } of (await owner.account.keys()).keys) {
       if (name === "CI" || name === "for a sample") await owner.account.deleteKey(id);
     }

@@ -2,7 +2,14 @@
 
 import { afterEach, beforeEach, expect, jest, test } from "bun:test";
 import { CompactEncoder } from "../../src/wire/index.ts";
-import { type Channel, Marsad, type StreamMessage, type StreamOptions, type Subscription } from "../src/index.ts";
+import {
+  type Channel,
+  Marsad,
+  NotFoundError,
+  type StreamMessage,
+  type StreamOptions,
+  type Subscription,
+} from "../src/index.ts";
 import { PlannedSocket, pass } from "./planned-socket.ts";
 
 interface Opened<C extends Channel> {
@@ -92,4 +99,41 @@ test("changes of a book are never left out: a program that is too slow begins wi
     socket.say({ type: "depth_changes", symbol: "2222", book_seq, bids: [], asks: [] });
   }
   expect(stream.waiting).toBe(4);
+});
+
+test("a replay stands in the address; where it goes back, its trades are no repeats, and where it is gone the stream ends [REPLAY-11, REPLAY-14]", async () => {
+  const { stream, socket, query } = await open("trades", ["*"], { replay: 7 });
+  expect(query.get("replay")).toBe("7");
+  const trade = (seq: number) => ({
+    type: "trade",
+    symbol: "2222",
+    trade_seq: seq,
+    event_time: "2026-11-15T11:00:00.000+03:00",
+    timestamp: "2026-11-15T11:00:00.000+03:00",
+  });
+  socket.say({
+    type: "subscribed",
+    symbols: ["*"],
+    total: 1,
+    limit: 200,
+    subscribe_all: true,
+    resume: { epoch: "A", symbols: {} },
+  });
+  socket.say(trade(5));
+  socket.say({ type: "replay", market_time: "2026-11-15T10:30:00.000+03:00", state: "running" });
+  socket.say(trade(3));
+  const messages = stream[Symbol.asyncIterator]();
+  const seen: unknown[] = [];
+  for (let count = 0; count < 3; count++) seen.push((await messages.next()).value);
+  expect(seen).toMatchObject([{ trade_seq: 5 }, { type: "replay" }, { trade_seq: 3 }]);
+  socket.say({ type: "error", code: "replay_not_found", message: "There is no replay 7.", details: {} });
+  socket.events.closed(4404, "replay_not_found");
+  const ended: unknown = await messages
+    .next()
+    .then(
+      () => messages.next(),
+      (error: unknown) => error,
+    )
+    .catch((error: unknown) => error);
+  expect(ended).toBeInstanceOf(NotFoundError);
 });

@@ -71,6 +71,31 @@ describe("a person at the terminal", () => {
   );
 
   test(
+    "sees a morning again with replay, and the replay is ended after it [REPLAY-11]",
+    async () => {
+      const { market_time } = JSON.parse((await marsad("status", "--json")).out);
+      await marsad("watch", "2222", "--changes", "5");
+      const { code, lines } = await marsad(
+        "replay",
+        "--from",
+        market_time,
+        "--speed",
+        "10",
+        "watch",
+        "2222",
+        "--changes",
+        "2",
+      );
+      expect(code).toBe(0);
+      expect(lines.at(-1)).toMatch(/^\d\d:\d\d:\d\d {2}2222 {2}\d+\.\d\d/);
+      expect(JSON.parse((await marsad("get", "/replays/")).out)).toEqual({ replays: [], count: 0 });
+      const refused = await marsad("replay", "--from", "2026-11-16", "watch", "2222");
+      expect([refused.code, refused.err]).toEqual([1, expect.stringContaining("from")]);
+    },
+    LIMIT_MS,
+  );
+
+  test(
     "sees book, trades, bars, movers, a company, events and the session",
     async () => {
       for (const [words, wanted] of [

@@ -2,7 +2,7 @@
 // 30 seconds, capped exponential backoff with jitter, subscriptions restored in calls that are not too large, and no further
 // try when the key or the plan must be changed first.
 
-import { AuthenticationError, type MarsadError, PlanError } from "../request/errors.ts";
+import { AuthenticationError, type MarsadError, NotFoundError, PlanError } from "../request/errors.ts";
 import { decodeCompact } from "./compact.ts";
 import type { OpenSocket, Socket } from "./socket.ts";
 
@@ -51,7 +51,13 @@ const RETRY_SPREAD_MS = 1_000;
 const STEADY_MS = 60_000;
 /** Until the service has said how many it takes. */
 const LIMITS_FIRST: Limits = { symbolsMax: 60, callMax: 20 };
-const CLOSE = { normal: 1000, silence: 4000, key: 4401, plan: 4403 } as const;
+const CLOSE = { normal: 1000, silence: 4000, key: 4401, plan: 4403, replay: 4404 } as const;
+/** What the client has to put right before the same try can succeed. */
+const REFUSALS: Readonly<Record<number, typeof MarsadError>> = {
+  [CLOSE.key]: AuthenticationError,
+  [CLOSE.plan]: PlanError,
+  [CLOSE.replay]: NotFoundError,
+};
 
 export class StreamConnection {
   readonly #options: ConnectionOptions;
@@ -236,12 +242,12 @@ export class StreamConnection {
   #closed(code: number, reason: string): void {
     this.#forgetSocket();
     if (!this.#isWanted) return;
-    if (code !== CLOSE.key && code !== CLOSE.plan) {
+    const Kind = REFUSALS[code];
+    if (Kind === undefined) {
       this.#again(code, reason);
       return;
     }
     this.#isWanted = false;
-    const Kind = code === CLOSE.key ? AuthenticationError : PlanError;
     const told: Message = this.#lastError ?? { type: "error", code: reason };
     const message = typeof told["message"] === "string" ? told["message"] : `The service closed the stream: ${code}.`;
     this.#options.refused(new Kind(message, { code: String(told["code"]), status: code }));

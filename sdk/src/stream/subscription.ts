@@ -30,6 +30,8 @@ export interface StreamOptions {
   readonly encoding?: "json" | "compact";
   /** On depth: a snapshot, then only the levels that changed. */
   readonly depth?: "changes";
+  /** The number of a replay, whose market is sent at its pace: on stocks, trades, depth, index and bars. */
+  readonly replay?: number;
   /**
    * When the program reads too slowly. When it is left out: `latest` where a message replaces the one before it, `resume` on trades,
    * bars, status and with `depth: "changes"`.
@@ -168,12 +170,13 @@ export class Subscription<C extends Channel> implements AsyncIterable<StreamMess
   }
 
   #connect(symbols: readonly string[]): void {
-    const { address, queue, openSocket, heartbeatS = HEARTBEAT_S, conflateMs, encoding, depth } = this.#needs;
+    const { address, queue, openSocket, heartbeatS = HEARTBEAT_S, conflateMs, encoding, depth, replay } = this.#needs;
     const query = {
       heartbeat: String(heartbeatS),
       ...(conflateMs === undefined ? {} : { conflate_ms: String(conflateMs) }),
       ...(encoding === undefined ? {} : { encoding }),
       ...(depth === undefined ? {} : { depth }),
+      ...(replay === undefined ? {} : { replay: String(replay) }),
     };
     const connection: StreamConnection = new StreamConnection({
       address: () => address(this.#notification === null ? query : { ...query, after: String(this.#notification) }),
@@ -225,6 +228,9 @@ export class Subscription<C extends Channel> implements AsyncIterable<StreamMess
       case "trades_snapshot":
         takeSnapshot(this.#places, message);
         break;
+      case "replay":
+        this.#forgetAll(this.#places);
+        break;
       case "notification":
         this.#notification = Number(message["id"]);
         break;
@@ -237,6 +243,11 @@ export class Subscription<C extends Channel> implements AsyncIterable<StreamMess
         return;
     }
     this.#messages.push(message as unknown as StreamMessage<C>);
+  }
+
+  /** A replay may have gone back. Symbols that were named are placed by their new snapshots; a stream of all symbols has none. */
+  #forgetAll(places: TradePlaces): void {
+    if (this.#needs.symbols.includes("*")) places.clear();
   }
 
   #trade(message: Message): void {
@@ -252,6 +263,7 @@ export class Subscription<C extends Channel> implements AsyncIterable<StreamMess
   #noteRead(message: Message): void {
     if (message.type === "trade") takeTrade(this.#read, message);
     else if (message.type === "trades_snapshot") takeSnapshot(this.#read, message);
+    else if (message.type === "replay") this.#forgetAll(this.#read);
     else if (message.type === "gap" && message["reason"] === "epoch_changed" && this.#readEpoch !== this.#epoch) {
       this.#read.clear();
       this.#readEpoch = this.#epoch;

@@ -19,7 +19,7 @@ import { eventsCommand, moversCommand, statusCommand } from "./market.ts";
 import { drainCommand, membersCommand } from "./members.ts";
 import { PROOF_COMMANDS } from "./proof.ts";
 import { proveCommand } from "./prove.ts";
-import { quoteCommand, watchCommand } from "./quotes.ts";
+import { quoteCommand, replayCommand, watchCommand } from "./quotes.ts";
 import { getCommand, mcpCommand, streamCommand } from "./raw.ts";
 import { RECORD_COMMANDS } from "./records.ts";
 import { restore } from "./restore.ts";
@@ -54,6 +54,7 @@ export const COMMANDS: readonly Command[] = [
   ...IMPORT_COMMANDS,
   quoteCommand,
   watchCommand,
+  replayCommand,
   watchlistsCommand,
   depthCommand,
   tradesCommand,

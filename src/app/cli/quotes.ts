@@ -1,6 +1,6 @@
-// `marsad quote` and `marsad watch`: prices of instruments, once or as they change.
+// `marsad quote`, `marsad watch` and `marsad replay`: prices of instruments, once, as they change, or as they changed.
 
-import type { Quote } from "../../../sdk/src/index.ts";
+import type { Quote, StreamOptions } from "../../../sdk/src/index.ts";
 import { usageComplaint } from "../terminal/complaint.ts";
 import type { Say } from "../terminal/speech.ts";
 import { LiveTable, tableOf } from "../terminal/table.ts";
@@ -19,6 +19,7 @@ import {
   SERVICE_SETTINGS,
   type ServiceCall,
   signed,
+  textOption,
   timeText,
 } from "./service-call.ts";
 
@@ -64,48 +65,97 @@ export const quoteCommand: Command = {
   }),
 };
 
+const CHANGES_OPTION = {
+  name: "changes",
+  value: "COUNT",
+  meaning: "Ends after so many changes; goes on until it is stopped otherwise.",
+};
+
 export const watchCommand: Command = {
   name: "watch",
   summary: "Shows quotes as they change: a table that is drawn anew on a terminal, a line for each change elsewhere.",
   operands: [SYMBOLS],
+  options: [CHANGES_OPTION, CONFLATE_OPTION, JSON_OPTION],
+  settings: SERVICE_SETTINGS,
+  run: onService(async (call) => await watch(call, await quotesOf(call), conflation(call))),
+};
+
+export const replayCommand: Command = {
+  name: "replay",
+  summary:
+    "Plays the market of a past moment again: marsad replay --from 2026-11-15T10:30:00+03:00 --speed 60 watch 2222.",
+  operands: [{ name: "watch", meaning: "Shows quotes as they change, as marsad watch does." }, SYMBOLS],
   options: [
-    { name: "changes", value: "COUNT", meaning: "Ends after so many changes; goes on until it is stopped otherwise." },
+    {
+      name: "from",
+      value: "TIME",
+      meaning: "The moment at which it begins, with its offset, as 2026-11-15T10:30:00+03:00.",
+      isRequired: true,
+    },
+    { name: "until", value: "TIME", meaning: "The moment at which it ends; the present where it is left out." },
+    {
+      name: "speed",
+      value: "FACTOR",
+      meaning: "Seconds of the market in one second, 0.1 to 1000; 1 where it is left out.",
+    },
+    CHANGES_OPTION,
     CONFLATE_OPTION,
     JSON_OPTION,
   ],
   settings: SERVICE_SETTINGS,
   run: onService(async (call) => {
-    const rows = new Map((await quotesOf(call)).map((quote) => [quote.symbol, rowOf(quote)]));
-    const table = new LiveTable(call.print, call.options.has("json") ? false : undefined);
-    let left = countOption(call, "changes", CHANGES_MAX) ?? Number.POSITIVE_INFINITY;
-    table.draw(pricesTable([...rows.values()], call.say));
-    for await (const message of call.marsad.stream("stocks", [...rows.keys()], conflation(call))) {
-      if (message.type === "stale") call.note(`The stream is behind: ${message.message}.`);
-      if (message.type === "live") call.note("The stream is up to date again.");
-      if (message.type !== "quote") continue;
-      const { symbol, data, timestamp } = message;
-      const { price, change, volume, bid, ask } = data;
-      const name = rows.get(symbol)?.name ?? "";
-      const row = {
-        symbol,
-        name,
-        price,
-        change,
-        changePercent: data.change_percent,
-        volume,
-        bid,
-        ask,
-        time: timestamp,
-      };
-      rows.set(symbol, row);
-      if (call.options.has("json")) call.print(JSON.stringify(message));
-      else if (table.isDrawn) table.draw(pricesTable([...rows.values()], call.say));
-      else call.print(`${timeText(timestamp)}  ${symbol}  ${priceText(price)}  ${signed(row.changePercent)} %`);
-      left--;
-      if (left <= 0) return;
+    const [action, ...words] = call.words;
+    if (action !== "watch" || words.length === 0) throw usageComplaint("marsad replay takes watch and symbols.");
+    const speed = Number(call.options.get("speed") ?? "1");
+    const asked = { from: call.options.get("from") ?? "", ...textOption(call, "until"), speed };
+    const { id } = await call.marsad.replays.create(asked);
+    try {
+      const quotes = await Promise.all(words.map((word) => call.marsad.quote(word, { replay: String(id) })));
+      await watch(call, quotes, { ...conflation(call), replay: id });
+    } finally {
+      await call.marsad.replays.delete(id);
     }
   }),
 };
+
+/** Shows quotes and what a stream changes of them, until so many changes came or a replay has ended. */
+async function watch(call: ServiceCall, quotes: readonly Quote[], options: StreamOptions): Promise<void> {
+  const rows = new Map(quotes.map((quote) => [quote.symbol, rowOf(quote)]));
+  const table = new LiveTable(call.print, call.options.has("json") ? false : undefined);
+  let left = countOption(call, "changes", CHANGES_MAX) ?? Number.POSITIVE_INFINITY;
+  table.draw(pricesTable([...rows.values()], call.say));
+  const stream = call.marsad.stream("stocks", [...rows.keys()], options);
+  const stop = (): void => stream.close();
+  process.once("SIGINT", stop);
+  for await (const message of stream) {
+    if (message.type === "replay") call.note(`${message.market_time}: ${message.state}`);
+    if (message.type === "replay" && message.state === "ended") break;
+    if (message.type === "stale") call.note(`The stream is behind: ${message.message}.`);
+    if (message.type === "live") call.note("The stream is up to date again.");
+    if (message.type !== "quote") continue;
+    const { symbol, data, timestamp } = message;
+    const { price, change, volume, bid, ask } = data;
+    const name = rows.get(symbol)?.name ?? "";
+    const row = {
+      symbol,
+      name,
+      price,
+      change,
+      changePercent: data.change_percent,
+      volume,
+      bid,
+      ask,
+      time: timestamp,
+    };
+    rows.set(symbol, row);
+    if (call.options.has("json")) call.print(JSON.stringify(message));
+    else if (table.isDrawn) table.draw(pricesTable([...rows.values()], call.say));
+    else call.print(`${timeText(timestamp)}  ${symbol}  ${priceText(price)}  ${signed(row.changePercent)} %`);
+    left--;
+    if (left <= 0) break;
+  }
+  process.off("SIGINT", stop);
+}
 
 function quotesOf(call: ServiceCall): Promise<readonly Quote[]> {
   return Promise.all(call.words.map((word) => call.marsad.quote(word, momentOf(call))));

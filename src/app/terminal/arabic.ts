@@ -258,6 +258,14 @@ export const ARABIC: Readonly<Record<string, string>> = {
     "ينتهي بعد هذا العدد من التغيرات، وإلا فيستمر حتى يُوقف.",
   "At most one message of a symbol in so many milliseconds, {} to {}: quotes, depth and indices.":
     "رسالة واحدة على الأكثر للرمز في هذا العدد من الملّي ثانية، من {1} إلى {2}: للأسعار والعمق والمؤشرات.",
+  "Plays the market of a past moment again: marsad replay --from {} --speed {#} watch {#}.":
+    "يعيد عرض السوق من لحظة ماضية: marsad replay --from {1} --speed {2} watch {3}.",
+  "marsad replay takes watch and symbols.": "يأخذ marsad replay كلمة watch ثم رموزًا.",
+  "Shows quotes as they change, as marsad watch does.": "يعرض الأسعار وهي تتغير، كما يفعل marsad watch.",
+  "The moment at which it begins, with its offset, as {}.": "اللحظة التي تبدأ منها الإعادة، مع فرق توقيتها، مثل {1}.",
+  "The moment at which it ends; the present where it is left out.": "اللحظة التي تنتهي عندها، والحاضر إن لم تُذكر.",
+  "Seconds of the market in one second, {#} to {#}; {#} where it is left out.":
+    "ثواني السوق في الثانية الواحدة، من {1} إلى {2}، و{3} إن لم تُذكر.",
   "Lists the watchlists of the account, with their symbols.": "يعرض قوائم متابعة الحساب برموزها.",
   "Shows the order book of an instrument.": "يعرض دفتر أوامر أداة.",
   "Levels of each side; {} unless given.": "مستويات كل جانب، و{1} إن لم تُذكر.",

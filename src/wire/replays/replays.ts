@@ -149,7 +149,7 @@ export const listReplays = endpoint({
   description: "The replays of the account, oldest first.",
   response: Replays,
   errors: ["PLAN_LIMIT"],
-  sample: { method: "replays.list", rows: { list: "replays", row: "replay", fields: SHOWN } },
+  sample: { key: "enterprise", method: "replays.list", rows: { list: "replays", row: "replay", fields: SHOWN } },
 });
 
 export const createReplay = endpoint({
@@ -168,6 +168,7 @@ export const createReplay = endpoint({
   response: Replay,
   errors: ["VALIDATION", "PLAN_LIMIT", "NOT_FOUND"],
   sample: {
+    key: "enterprise",
     method: "replays.create",
     body: { from: FROM, speed: 60 },
     fields: ["id", "market_time", "position", "state"],
@@ -182,7 +183,7 @@ export const getReplay = endpoint({
   description: "One replay of the account, with the moment at which its clock stands.",
   response: Replay,
   errors: ["PLAN_LIMIT", "NOT_FOUND"],
-  sample: { method: "replays.get", path: { id: 7 }, fields: SHOWN },
+  sample: { key: "enterprise", method: "replays.get", path: { id: 7 }, fields: SHOWN },
 });
 
 export const patchReplay = endpoint({
@@ -198,7 +199,7 @@ export const patchReplay = endpoint({
   },
   response: Replay,
   errors: ["VALIDATION", "PLAN_LIMIT", "NOT_FOUND"],
-  sample: { method: "replays.update", path: { id: 7 }, fields: SHOWN, body: { paused: true } },
+  sample: { key: "enterprise", method: "replays.update", path: { id: 7 }, fields: SHOWN, body: { paused: true } },
 });
 
 export const deleteReplay = endpoint({
@@ -210,5 +211,5 @@ export const deleteReplay = endpoint({
   description: "The replay is gone, and its streams are closed.",
   response: Deleted,
   errors: ["PLAN_LIMIT", "NOT_FOUND"],
-  sample: { method: "replays.delete", path: { id: 7 }, fields: ["id", "deleted"] },
+  sample: { key: "enterprise", method: "replays.delete", path: { id: 7 }, fields: ["id", "deleted"] },
 });
