@@ -2,7 +2,14 @@
 
 import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
-import type { Constituents, Ownership, Sharia } from "../../sdk/src/index.ts";
+import {
+  type Constituents,
+  Marsad,
+  type Ownership,
+  type Quote,
+  type Sharia,
+  verifyReceipt,
+} from "../../sdk/src/index.ts";
 import { until } from "../../test/world/until.ts";
 import { type ConsoleBrowser, DEMO_KEYS, LIMIT_MS, LOOKS } from "./browser.ts";
 
@@ -19,7 +26,19 @@ interface Snapshot {
 
 const SCREEN = "filter=pe_ratio%3C15,market_cap%3E1000000000&sort=-book_value&fields=book_value,pe_ratio,sharia_sp";
 
+/** Each page with what is there once it has been read. */
+const PAGES = [
+  ["screener?filter=pe_ratio<15", ".screen-table .company"],
+  ["calendar", ".calendar-item"],
+  ["news", ".news-item"],
+  ["index/NOMU", ".index-members tbody tr"],
+] as const;
+
+const PLACES = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
+
 export function discoverCases(browser: () => ConsoleBrowser): void {
+  const client = (): Marsad => new Marsad({ apiKey: DEMO_KEYS.enterprise, baseUrl: browser().url });
+
   test(
     "the screener shows what REST answers for its address; conditions are added and removed, screens saved, files have every row [DISCOVER-01, DISCOVER-06]",
     async () => {
@@ -219,12 +238,66 @@ export function discoverCases(browser: () => ConsoleBrowser): void {
     LIMIT_MS,
   );
 
-  test.each(LOOKS)(
+  test(
+    "a past moment is what REST answers about it, without streams and on every page, until the way back; a quote is saved with its receipt [DISCOVER-05, DISCOVER-08]",
+    async () => {
+      const visitor = await browser().page({ language: "en", key: DEMO_KEYS.enterprise });
+      const { page } = visitor;
+      const get = async <A>(path: string): Promise<A> =>
+        (await browser().service.get(`/api/v1${path}`, DEMO_KEYS.enterprise)) as A;
+      const { market_time: now } = await get<{ readonly market_time: string }>("/market/status/");
+      const moment = new Date(Date.parse(now) - 120_000 + 10_800_000).toISOString().slice(0, 19);
+      const past = `as_of=${encodeURIComponent(`${moment}+03:00`)}`;
+      await visitor.goto(`/console/?${past}`);
+      await page.locator(".past-band", { hasText: "This is the past" }).waitFor();
+      const { index_value: level } = await get<{ readonly index_value: number }>(`/market/summary/?index=TASI&${past}`);
+      await page.locator('[data-index="TASI"] .price', { hasText: level.toLocaleString("en", PLACES) }).waitFor();
+      await page.locator(".movers .company").first().click();
+      await page.waitForURL(/symbol\/\d+\?as_of=/);
+      const symbol = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+      const quote = await get<Quote>(`/quote/${symbol}/?${past}`);
+      await page.locator('[data-figure="price"]', { hasText: quote.price.toFixed(2) }).waitFor();
+      expect(await page.locator('[data-figure="volume"] dd').innerText()).toBe(quote.volume.toLocaleString("en"));
+      const { events } = await get<{ readonly events: readonly { readonly trade_seq: number }[] }>(
+        `/market/trades/${symbol}/?limit=5&${past}`,
+      );
+      await page.locator(`tr[data-seq="${events[0]?.trade_seq}"]`).waitFor();
+      expect(visitor.asked.filter((address) => address.startsWith("ws"))).toEqual([]);
+      await page.locator(".past-slider").focus();
+      await page.keyboard.press("Home");
+      await page.waitForURL(/T10%3A00|T10:00/);
+      expect(await visitor.accessibilityFaults()).toEqual([]);
+      await page.getByRole("button", { name: "Back to now" }).click();
+      await page.locator(".connection.is-live").waitFor();
+      expect(page.url()).toBe(`${browser().url}/console/symbol/${symbol}`);
+
+      await page.getByRole("button", { name: "Proof" }).click();
+      await page.locator("dialog .is-up", { hasText: "it is good" }).waitFor();
+      expect(await visitor.accessibilityFaults()).toEqual([]);
+      const saved = page.waitForEvent("download");
+      await page.getByRole("button", { name: "Save quote and receipt" }).click();
+      const { receipt, body } = JSON.parse(readFileSync(await (await saved).path(), "utf8"));
+      expect((await verifyReceipt({ receipt, body }, client().proof)).request).toBe(`GET /api/v1/quote/${symbol}/`);
+      expect(JSON.parse(body).symbol).toBe(symbol);
+      visitor.expectClean();
+      await visitor.close();
+      const starter = await browser().page({ language: "en", key: DEMO_KEYS.starter });
+      await starter.goto(`/console/?${past}`);
+      await starter.page.locator(".past-band", { hasText: "comes with Pro" }).waitFor();
+      await starter.page.locator(".movers .company").first().waitFor();
+      starter.expectClean();
+      await starter.close();
+    },
+    LIMIT_MS,
+  );
+
+  // Each page is seen in both languages and both themes; all of them in all four would take minutes.
+  test.each(LOOKS.map((look, at) => ({ ...look, pages: at === 0 || at === 3 ? PAGES : PAGES.slice(0, 2) })))(
     "axe finds nothing on the pages that find things, wide and narrow, in $language and $theme, and nothing is wider than the screen [DISCOVER-07]",
-    async ({ language, theme }) => {
+    async ({ language, theme, pages }) => {
       const width = theme === "dark" ? 390 : 1440;
       const visitor = await browser().page({ language, theme, width, key: DEMO_KEYS.business });
-      for (const [path, ready] of PAGES) {
+      for (const [path, ready] of pages) {
         await visitor.goto(`/console/${path}`);
         await visitor.page.locator(ready).first().waitFor();
         expect([path, await visitor.accessibilityFaults()]).toEqual([path, []]);
@@ -239,11 +312,3 @@ export function discoverCases(browser: () => ConsoleBrowser): void {
     LIMIT_MS,
   );
 }
-
-/** Each page with what is there once it has been read. */
-const PAGES = [
-  ["screener?filter=pe_ratio<15", ".screen-table .company"],
-  ["calendar", ".calendar-item"],
-  ["news", ".news-item"],
-  ["index/NOMU", ".index-members tbody tr"],
-] as const;

@@ -18,6 +18,26 @@ export const text = texts({
     enterprise: ["المؤسسات", "Enterprise"],
   },
   symbol: ["الرمز", "Symbol"],
+  past: {
+    open: ["لحظة ماضية", "Past moment"],
+    locked: (plan: string) => [
+      `الرجوع إلى الماضي من باقة ${plan} فأعلى`,
+      `Looking at the past comes with ${plan} and above`,
+    ],
+    band: (moment: string) => [
+      `ترى الماضي كما كان: ${moment}. البث المباشر متوقف.`,
+      `This is the past: ${moment}. Live streams are paused.`,
+    ],
+    gone: [
+      "لا يحفظ السجل السوق في هذه اللحظة. اختر لحظة أخرى أو عد إلى الآن.",
+      "The journal does not have the market of this moment. Choose another, or go back to now.",
+    ],
+    now: ["العودة إلى الآن", "Back to now"],
+    date: ["اليوم", "Day"],
+    time: ["الساعة بتوقيت الرياض", "Time in Riyadh"],
+    slider: ["الوقت خلال جلسة التداول", "Time within the trading session"],
+    show: ["اعرض", "Show"],
+  },
   save: ["حفظ في ملف:", "Save as:"],
   saveAs: (table: string, format: string) => [`احفظ «${table}» في ملف ${format}`, `Save "${table}" as ${format}`],
   excel: ["إكسل", "Excel"],

@@ -30,7 +30,10 @@ export function useIndices(): void {
       for (const [name, summary] of arrived) latest[name].value = summary;
       arrived.clear();
     });
+    let isOver = false;
     const take = (summary: MarketSummary): void => {
+      // One of another moment comes too late.
+      if (isOver) return;
       arrived.set(summary.index, summary);
       noteMarketTime(summary.timestamp);
       frame.request();
@@ -39,7 +42,10 @@ export function useIndices(): void {
       const stream = openStream("index", INDICES, (message) => {
         if (message.type === "index") take(message);
       });
-      return () => stream.close();
+      return () => {
+        isOver = true;
+        stream.close();
+      };
     }
     const polling = new Polling(
       () => paceSeconds(WEIGHTS.indices),
@@ -47,6 +53,9 @@ export function useIndices(): void {
         for (const index of INDICES) take(await client().summary({ index }));
       },
     ).start();
-    return () => polling.stop();
+    return () => {
+      isOver = true;
+      polling.stop();
+    };
   }, []);
 }

@@ -1,9 +1,9 @@
 // The market's session and time: asked for now and then, and the time goes on with whatever the streams tell.
 
-import { computed, signal } from "@preact/signals";
+import { computed, effect, signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { MarketStatus } from "../../../sdk/src/index.ts";
-import { client, may } from "../session/session.ts";
+import { client, may, pastMoment } from "../session/session.ts";
 import { paceSeconds, WEIGHTS } from "./pace.ts";
 import { Polling } from "./polling.ts";
 
@@ -18,7 +18,16 @@ const tick = signal(0);
 export const marketTime = computed(() => {
   void tick.value;
   const last = latest.value;
-  return last === null ? null : last.marketMs + Math.max(0, Date.now() - last.atMs);
+  if (last === null) return null;
+  // A past moment stands still.
+  return last.marketMs + (pastMoment.value === null ? Math.max(0, Date.now() - last.atMs) : 0);
+});
+
+/** The newest market time that was told: no moment after it can be looked at. */
+export const newestMarketTime = signal<number | null>(null);
+
+effect(() => {
+  if (pastMoment.value === null && latest.value !== null) newestMarketTime.value = latest.value.marketMs;
 });
 
 /** Takes a market time from a message; earlier ones than the known are old news. */
@@ -29,7 +38,9 @@ export function noteMarketTime(timestamp: string): void {
 }
 
 async function readStatus(): Promise<void> {
+  const moment = pastMoment.peek();
   const status = await client().status();
+  if (moment !== pastMoment.peek()) return;
   marketStatus.value = status;
   latest.value = { marketMs: Date.parse(status.market_time), atMs: Date.now() };
 }
@@ -37,6 +48,8 @@ async function readStatus(): Promise<void> {
 /** Keeps status and time while the component is there. */
 export function useMarketClock(): void {
   useEffect(() => {
+    latest.value = null;
+    marketStatus.value = null;
     const pace = (): number => (may("streams") ? USUAL_S : paceSeconds(WEIGHTS.status));
     const polling = new Polling(pace, readStatus).start();
     const timer = setInterval(() => {

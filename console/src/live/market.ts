@@ -4,7 +4,7 @@
 import { type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { MarketSnapshot, SnapshotQuote, StreamMessage } from "../../../sdk/src/index.ts";
-import { account, client, may } from "../session/session.ts";
+import { account, client, may, pastMoment } from "../session/session.ts";
 import { FrameWork } from "./frame.ts";
 import { noteMarketTime } from "./market-clock.ts";
 import { paceSeconds, streamedMax, WEIGHTS } from "./pace.ts";
@@ -31,13 +31,29 @@ class LiveMarket {
   #polling: Polling | null = null;
   #watchers = 0;
   #listsTimer: ReturnType<typeof setTimeout> | null = null;
+  /** The moment that the rows are of. */
+  #moment: string | null = null;
 
   watch(): void {
     if (++this.#watchers > 1 || !may("snapshot")) return;
+    this.#turnTo(pastMoment.peek());
     this.#polling = new Polling(
       () => (this.#isWholeStreamed && this.#stream?.isLive() === true ? RESYNC_S : this.#pace()),
-      async () => this.#take(await client().snapshot()),
+      async () => {
+        const snapshot = await client().snapshot();
+        // One that was asked for about another moment comes too late.
+        if (this.#moment === pastMoment.peek()) this.#take(snapshot);
+      },
     ).start();
+  }
+
+  /** Rows of another moment are no earlier state of these. */
+  #turnTo(moment: string | null): void {
+    if (moment === this.#moment) return;
+    this.#moment = moment;
+    this.#rows.clear();
+    this.#arrived.clear();
+    this.all.value = [];
   }
 
   unwatch(): void {

@@ -2,6 +2,7 @@
 
 import { type ReadonlySignal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { pastMoment } from "../session/session.ts";
 import { paceSeconds } from "./pace.ts";
 import { comeback, wait } from "./reach.ts";
 
@@ -63,7 +64,8 @@ export class Polling {
   }
 
   #wait(): void {
-    if (this.#isStopped) return;
+    // What was answered about the past stays so.
+    if (this.#isStopped || (pastMoment.peek() !== null && this.#failures === 0)) return;
     const paceMs = this.#seconds() * 1_000;
     const waitMs = Math.max(paceMs, Math.min(SLOWEST_MS, paceMs * 2 ** Math.min(this.#failures, 6)));
     this.#timer = setTimeout(() => void this.#round(), waitMs);

@@ -11,7 +11,7 @@ import type {
   StreamMessage,
   StreamQuoteData,
 } from "../../../sdk/src/index.ts";
-import { account, client, may } from "../session/session.ts";
+import { account, client, may, pastMoment } from "../session/session.ts";
 import { FrameWork } from "./frame.ts";
 import { paceSeconds, WEIGHTS } from "./pace.ts";
 import { Polling } from "./polling.ts";
@@ -140,14 +140,25 @@ class LiveQuotes {
     this.#frame.request();
   }
 
-  async #ask(symbols: readonly string[]): Promise<void> {
-    if (may("quotes")) for (const quote of await client().allQuotes(symbols)) this.#take(quote);
-    else for (const symbol of symbols) this.#take(await client().quote(symbol));
+  /** Another moment: what is followed is followed anew by who watches it then. */
+  forget(): void {
+    this.#stream?.close();
+    this.#polling?.stop();
+    this.#stream = null;
+    this.#polling = null;
+    for (const names of [this.#arrived, this.#streamed, this.#heard]) names.clear();
+    for (const { quote } of this.#watched.values()) quote.value = null;
   }
 
-  /** What the socket has told is newer than an answer that was on its way. */
-  #take(quote: Quote | BatchQuote): void {
-    if (this.#heard.has(quote.symbol)) return;
+  async #ask(symbols: readonly string[]): Promise<void> {
+    const moment = pastMoment.peek();
+    if (may("quotes")) for (const quote of await client().allQuotes(symbols)) this.#take(quote, moment);
+    else for (const symbol of symbols) this.#take(await client().quote(symbol), moment);
+  }
+
+  /** What the socket has told is newer than an answer that was on its way; one about another moment comes too late. */
+  #take(quote: Quote | BatchQuote, moment: string | null): void {
+    if (this.#heard.has(quote.symbol) || moment !== pastMoment.peek()) return;
     this.#arrived.set(quote.symbol, quote);
     this.#frame.request();
   }
@@ -162,6 +173,7 @@ class LiveQuotes {
 }
 
 const liveQuotes = new LiveQuotes();
+pastMoment.subscribe(() => liveQuotes.forget());
 
 /** The quote of a symbol that something else follows. */
 export const quoteOf = (symbol: string): ReadonlySignal<LiveQuote | null> => liveQuotes.quoteOf(symbol);

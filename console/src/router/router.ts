@@ -12,10 +12,18 @@ export const address = signal(isPage ? location.pathname : BASE);
 export const query = signal(isPage ? location.search : "");
 
 /** Goes to a page, with its settings where the path names some; the browser's back button leads back. */
-export function go(path: string): void {
+export function go(to: string): void {
+  const path = withMoment(to);
   if (path !== `${location.pathname}${location.search}`) history.pushState(null, "", path);
   follow();
   scrollTo(0, 0);
+}
+
+/** Who looks at the past stays there from page to page. */
+function withMoment(path: string): string {
+  const moment = setting("as_of");
+  const [bare = path, rest = ""] = path.split("?");
+  return moment === null ? path : `${bare}${changedQuery(rest, { as_of: moment })}`;
 }
 
 /** Follows the back and forward buttons. */

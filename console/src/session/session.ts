@@ -4,6 +4,8 @@
 import { computed, effect, signal } from "@preact/signals";
 import { type Account, type Answer, Marsad, MarsadError } from "../../../sdk/src/index.ts";
 import { comeback, noteAnswer, noteFailure } from "../live/reach.ts";
+import { setting } from "../router/router.ts";
+import { asOf, momentOf, Turns } from "./past.ts";
 import { type Feature, hasFeature, PLANS, type Plan } from "./plans.ts";
 
 export interface DemoKey {
@@ -34,8 +36,14 @@ export const account = computed(() => (session.value.state === "in" ? session.va
 /** Whether the service sends e-mails; there is nothing to ask for about them where it does not. */
 export const hasEmail = (): boolean => session.value.state === "in" && session.value.hasEmail;
 
-/** Whether the plan of the account has it. */
-export const may = (feature: Feature): boolean => account.value !== null && hasFeature(account.value.plan, feature);
+/** Whether the plan of the account has it. In the past nothing streams. */
+export const may = (feature: Feature): boolean =>
+  account.value !== null &&
+  hasFeature(account.value.plan, feature) &&
+  !(feature === "streams" && pastMoment.value !== null);
+
+/** The past moment that the page shows, as the address names it; null for the present, and where the plan has no past. */
+export const pastMoment = computed(() => (may("past") ? momentOf(setting("as_of")) : null));
 
 /** Whether the account has this plan or a higher one. */
 export const hasPlan = (plan: Plan): boolean =>
@@ -77,6 +85,10 @@ async function ticket(): Promise<string> {
   return ((await response.json()) as { readonly ticket: string }).ticket;
 }
 
+/** One less than the service answers about the past at a time, for whatever else asks. */
+const PAST_AT_ONCE = 3;
+const pastTurns = new Turns(PAST_AT_ONCE);
+
 const clientSignal = computed(
   () =>
     new Marsad({
@@ -84,7 +96,8 @@ const clientSignal = computed(
       headers: HEADERS,
       ticket,
       fetch: async (to, init) => {
-        const response = await noted(to, init);
+        const moment = pastMoment.peek();
+        const response = await (moment === null ? noted(to, init) : pastTurns.run(() => noted(asOf(to, moment), init)));
         if (response.status === 401) void endSession();
         return response;
       },

@@ -7,11 +7,12 @@ import { WaitBanner } from "../components/waiting.tsx";
 import { SignInPage } from "../pages/sign-in/sign-in-page.tsx";
 import { Link } from "../router/link.tsx";
 import { BASE } from "../router/router.ts";
-import { session } from "../session/session.ts";
+import { pastMoment, session } from "../session/session.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { Header, Mark } from "./header.tsx";
 import { MarketStrip } from "./market-strip.tsx";
 import { isOpenPage, PageView } from "./page-view.tsx";
+import { PastBand } from "./past-band.tsx";
 import { LanguageChoice } from "./settings.tsx";
 import { Shortcuts } from "./shortcuts.tsx";
 import { text } from "./text.ts";
@@ -25,11 +26,12 @@ export function Frame(): JSX.Element {
         {text().skip}
       </a>
       <Header />
-      {state === "in" ? <MarketStrip /> : <div class="market-strip" />}
+      {state === "in" ? <MarketStrip key={pastMoment.value} /> : <div class="market-strip" />}
+      {state === "in" ? <PastBand /> : null}
       <WaitBanner />
       {state === "in" ? <Shortcuts /> : null}
       <main id="main" tabIndex={-1}>
-        {state === "in" ? <PageView /> : <Unknown />}
+        {state === "in" ? <PageView key={pastMoment.value} /> : <Unknown />}
       </main>
       <BottomBar />
       <Toasts />

@@ -9,6 +9,7 @@ import { hourAndMinute, timeOfDay, weekday } from "../format/times.ts";
 import { connection } from "../live/connection.ts";
 import { INDICES, type IndexName, indexOf, useIndices } from "../live/indices.ts";
 import { marketStatus, marketTime, useMarketClock } from "../live/market-clock.ts";
+import { pastMoment } from "../session/session.ts";
 import { text } from "./text.ts";
 
 export function MarketStrip(): JSX.Element {
@@ -67,7 +68,8 @@ function Clock(): JSX.Element {
 }
 
 function Connection(): JSX.Element {
-  const state = connection.value;
+  // Nothing streams in the past, on purpose.
+  const state = pastMoment.value === null ? connection.value : "past";
   return (
     <span class={`connection is-${state}`} role="status">
       <span class="connection-dot" aria-hidden="true" />

@@ -37,6 +37,7 @@ export const text = texts({
   toMarket: ["إلى صفحة السوق", "To the market page"],
   loadFailed: ["تعذّر تحميل الصفحة.", "The page could not be loaded."],
   connection: {
+    past: ["لحظة ماضية", "The past"],
     idle: ["تحديث دوري", "Updated periodically"],
     connecting: ["جارٍ الاتصال…", "Connecting…"],
     live: ["مباشر", "Live"],

@@ -4,6 +4,7 @@ import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { Choice } from "../../components/choice.tsx";
 import { PageTitle } from "../../components/page-title.tsx";
+import { PastButton } from "../../components/past-picker.tsx";
 import { INDICES } from "../../live/indices.ts";
 import { useMarket } from "../../live/market.ts";
 import { Heatmap } from "./heatmap.tsx";
@@ -27,6 +28,9 @@ export function MarketPage(): JSX.Element {
           chosen={market.value}
           choose={(option) => (market.value = option)}
         />
+        <div class="push-end toolbar">
+          <PastButton />
+        </div>
       </PageTitle>
       <div class="market-grid">
         <div class="index-cards">

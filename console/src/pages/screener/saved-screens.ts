@@ -26,13 +26,10 @@ export function readSaved(kept: string | null): readonly SavedScreen[] {
   }
 }
 
-const isSaved = (value: unknown): value is SavedScreen =>
-  typeof value === "object" &&
-  value !== null &&
-  "name" in value &&
-  typeof value.name === "string" &&
-  "search" in value &&
-  typeof value.search === "string";
+function isSaved(value: unknown): value is SavedScreen {
+  if (typeof value !== "object" || value === null || !("name" in value) || !("search" in value)) return false;
+  return typeof value.name === "string" && typeof value.search === "string";
+}
 
 /** The newest first; one of the same name is replaced. */
 export function withScreen(saved: readonly SavedScreen[], screen: SavedScreen): readonly SavedScreen[] {

@@ -1,7 +1,7 @@
 // The book as a picture: how much is bid and offered up to each price, as two stairs that meet at the spread.
 
 import type { JSX } from "preact";
-import type { StreamDepth } from "../../../../sdk/src/index.ts";
+import type { DepthSnapshot } from "../../../../sdk/src/index.ts";
 import { amount, price } from "../../format/numbers.ts";
 import { depthStairs, type Stair } from "./depth-stairs.ts";
 import { ladderOf } from "./ladder.ts";
@@ -10,7 +10,7 @@ import { text } from "./text.ts";
 const WIDTH = 320;
 const HEIGHT = 200;
 
-export function DepthChart({ depth }: { readonly depth: StreamDepth }): JSX.Element {
+export function DepthChart({ depth }: { readonly depth: DepthSnapshot }): JSX.Element {
   const said = text().depth;
   const ladder = ladderOf(depth);
   const { bids, asks, low, high, most } = depthStairs(ladder);

@@ -1,13 +1,13 @@
 // The ladder: bids and asks side by side from the best price outward, the cumulated size behind each level as a bar.
 
 import type { JSX } from "preact";
-import type { MarketOrders, StreamDepth } from "../../../../sdk/src/index.ts";
+import type { DepthSnapshot, MarketOrders } from "../../../../sdk/src/index.ts";
 import { ScrollFrame } from "../../components/scroll-frame.tsx";
 import { count, points, price } from "../../format/numbers.ts";
 import { type LadderRow, ladderOf } from "./ladder.ts";
 import { text } from "./text.ts";
 
-export function DepthLadder({ depth }: { readonly depth: StreamDepth }): JSX.Element {
+export function DepthLadder({ depth }: { readonly depth: DepthSnapshot }): JSX.Element {
   const { bids, asks } = ladderOf(depth);
   const rows = Math.max(bids.length, asks.length);
   const said = text().depth;
@@ -92,7 +92,7 @@ function SideCells({ row, side }: { readonly row: LadderRow | undefined; readonl
 }
 
 /** Spread, and how far the sizes lean to one side. */
-function DepthSummary({ depth }: { readonly depth: StreamDepth }): JSX.Element {
+function DepthSummary({ depth }: { readonly depth: DepthSnapshot }): JSX.Element {
   const said = text().depth;
   const total = depth.total_bid_quantity + depth.total_ask_quantity;
   const share = total === 0 ? 0.5 : depth.total_bid_quantity / total;

@@ -3,7 +3,7 @@
 import { type ReadonlySignal, useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
-import type { StreamDepth, StreamDepthUnavailable } from "../../../../sdk/src/index.ts";
+import { type DepthSnapshot, NotFoundError } from "../../../../sdk/src/index.ts";
 import { Choice } from "../../components/choice.tsx";
 import { Loading } from "../../components/loaded.tsx";
 import { Panel } from "../../components/panel.tsx";
@@ -11,7 +11,7 @@ import { PlanNotice } from "../../components/plan-notice.tsx";
 import { count } from "../../format/numbers.ts";
 import { FrameWork } from "../../live/frame.ts";
 import { openStream } from "../../live/stream-reader.ts";
-import { account, may } from "../../session/session.ts";
+import { account, client, may, pastMoment } from "../../session/session.ts";
 import { DepthChart } from "./depth-chart.tsx";
 import { DepthLadder } from "./depth-ladder.tsx";
 import { text } from "./text.ts";
@@ -74,13 +74,38 @@ function LiveDepthPanel({ symbol }: { readonly symbol: string }): JSX.Element {
   );
 }
 
-type LiveDepth = StreamDepth | StreamDepthUnavailable;
+type LiveDepth =
+  | (DepthSnapshot & { readonly available: true })
+  | { readonly available: false; readonly levels: number };
+
+/** The book of a past moment; none where there was none. */
+async function readPast(symbol: string, levels: number): Promise<LiveDepth> {
+  try {
+    return { ...(await client().depth(symbol, { levels })), available: true };
+  } catch (error) {
+    if (error instanceof NotFoundError) return { available: false, levels: 0 };
+    throw error;
+  }
+}
 
 /** Follows the order book on the depth channel; null until the first snapshot. */
 function useDepth(symbol: string, levels: number): ReadonlySignal<LiveDepth | null> {
   const depth = useSignal<LiveDepth | null>(null);
   useEffect(() => {
     depth.value = null;
+    if (pastMoment.peek() !== null) {
+      let isOver = false;
+      readPast(symbol, levels).then(
+        (read) => {
+          if (!isOver) depth.value = read;
+        },
+        // The band says that the moment cannot be shown.
+        () => {},
+      );
+      return () => {
+        isOver = true;
+      };
+    }
     let newest: LiveDepth | null = null;
     const frame = new FrameWork(() => {
       depth.value = newest;

@@ -8,6 +8,7 @@ import { CompanyLink } from "../../components/company-link.tsx";
 import { findCompanies } from "../../components/company-search.tsx";
 import { type Loaded, Loading, useLoaded } from "../../components/loaded.tsx";
 import { PageTitle } from "../../components/page-title.tsx";
+import { PastButton } from "../../components/past-picker.tsx";
 import { ShariaBadge } from "../../components/sharia-badge.tsx";
 import { text as words } from "../../components/text.ts";
 import { language } from "../../language/language.ts";
@@ -24,6 +25,7 @@ import { ChartPanel } from "./chart-panel.tsx";
 import { DepthPanel } from "./depth-panel.tsx";
 import { LiquidityPanel } from "./liquidity-panel.tsx";
 import { MorePanel } from "./more-panel.tsx";
+import { ProofButton } from "./proof-button.tsx";
 import { QuoteStrip, useSymbolQuote } from "./quote-strip.tsx";
 import { TapePanel } from "./tape-panel.tsx";
 import { text } from "./text.ts";
@@ -101,6 +103,8 @@ function KnownSymbol({ symbol, company }: KnownProps): JSX.Element {
       <PageTitle title={`${name} ${symbol}`}>
         {known === null ? null : <Tags company={known} sharia={sharia.data} />}
         <div class="title-actions push-end">
+          <PastButton />
+          <ProofButton symbol={symbol} />
           <WatchButton symbol={symbol} />
           <AlertButton open={() => (alert.value = emptyForm([symbol]))} />
         </div>

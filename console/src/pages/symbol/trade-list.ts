@@ -6,7 +6,7 @@ import { useEffect } from "preact/hooks";
 import type { Trade } from "../../../../sdk/src/index.ts";
 import { FrameWork } from "../../live/frame.ts";
 import { openStream } from "../../live/stream-reader.ts";
-import { may } from "../../session/session.ts";
+import { client, may, pastMoment } from "../../session/session.ts";
 
 /** A trade of the stream also tells the session; one of a snapshot does not. */
 export type TapeEntry = Trade & { readonly market_session?: string };
@@ -46,6 +46,7 @@ export function useTrades(symbol: string): LiveTrades {
   useEffect(() => {
     list.value = null;
     if (!may("trades")) return;
+    if (pastMoment.peek() !== null) return readPast(symbol, (trades) => (list.value = trades));
     let waiting: TradeList | null = null;
     // Bound: emptied with each picture.
     const arrived: TapeEntry[] = [];
@@ -66,6 +67,26 @@ export function useTrades(symbol: string): LiveTrades {
   }, [symbol]);
   return { list, recovered };
 }
+
+/** The tape of a past moment stands still. */
+function readPast(symbol: string, take: (list: TradeList) => void): () => void {
+  let isOver = false;
+  client()
+    .trades(symbol, { limit: PAST_TRADES })
+    .then(
+      ({ events }) => {
+        if (!isOver) take(fromSnapshot(events));
+      },
+      // The band says that the moment cannot be shown.
+      () => {},
+    );
+  return () => {
+    isOver = true;
+  };
+}
+
+/** The most that the service answers at once. */
+const PAST_TRADES = 200;
 
 export const SIDES = ["both", "buy", "sell"] as const;
 
