@@ -3,6 +3,7 @@
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { join } from "node:path";
+import { Marsad, verifyReceipt } from "../../sdk/src/index.ts";
 import { HOUR_MS, present, SECOND_MS } from "../../src/base/index.ts";
 import { readClusterKey } from "../../src/cluster/index.ts";
 import { decodeChunk, encodeChunk, type RelayChunk } from "../../src/cluster/relay/relay-chunk.ts";
@@ -16,6 +17,7 @@ import { type ClusterServers, ClusterWorld, startClusterServers } from "./cluste
 import { Forger } from "./forger.ts";
 
 const LIMIT_MS = 120_000;
+const DEMO_KEY = "marsad_test_demo-enterprise";
 const ADMIN_TOKEN = "0123456789abcdef0123456789abcdef";
 const { servers, reason } = await startClusterServers();
 
@@ -259,10 +261,18 @@ function roles(running: ClusterServers): void {
   );
 
   test(
-    "a leader that is killed is replaced by the standby, which is measured like it, and edges go on [ROLE-02, ROLE-08]",
+    "a leader that is killed is replaced by the standby, which is measured like it, edges go on, and each proves the receipts of the other [ROLE-02, ROLE-08, RECEIPT-03]",
     async () => {
       const before = await leader.ready();
       const measured = await seriesOf(leader);
+      const clients = await Promise.all(
+        edges.map(async (edge) => new Marsad({ baseUrl: await edge.address(), apiKey: DEMO_KEY })),
+      );
+      const receipts = async () => {
+        const quotes = await Promise.all(clients.map((client) => client.quote("2222", { receipt: "true" })));
+        return quotes.map(({ receipt }) => present(receipt, "a receipt was asked for"));
+      };
+      const given = await receipts();
       leader.child.signal("SIGKILL");
       await until("the standby leads", async () => (await standby.ready()).leads);
       expect((await standby.ready()).term).toBe((before.term ?? 0) + 1);
@@ -277,6 +287,10 @@ function roles(running: ClusterServers): void {
       expect((await seriesOf(standby)).keys().toArray().toSorted()).toEqual(measured.keys().toArray().toSorted());
       const events = "marsad_feed_events_total";
       expect((await seriesOf(standby)).get(events)).toBeGreaterThan(0);
+      for (const [at, receipt] of [...given, ...(await receipts())].entries()) {
+        const { proof } = present(clients[(at + 1) % clients.length], "the other edge");
+        await until("a receipt is proven whole", async () => (await verifyReceipt(receipt, proof)).proven.length === 4);
+      }
       leader = await world.serve("market");
       expect((await leader.ready()).leads).toBeFalse();
     },
