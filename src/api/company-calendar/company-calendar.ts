@@ -90,7 +90,7 @@ function described(item: CalendarItem): Pick<rest.CompanyCalendarItem, "title" |
       // What articles say is kept in Arabic alone.
       return {
         title: item.event.description,
-        title_en: "General meeting of shareholders.",
+        title_en: meetingTitle(item.event.description),
         details: { event_id: stockEventId(item.event) },
       };
     default: {
@@ -98,6 +98,15 @@ function described(item: CalendarItem): Pick<rest.CompanyCalendarItem, "title" |
       return { title: ar, title_en: en, details: projectAction(item.action) };
     }
   }
+}
+
+/** AGENDA-12: which assembly it is, as the Arabic text calls it. */
+function meetingTitle(description: string): string {
+  if (description.includes("مالكي الوحدات")) return "The unitholders of the fund meet.";
+  if (/الجمعية العامة غير العادية/.test(description))
+    return "The extraordinary general assembly of shareholders meets.";
+  if (/الجمعية العامة العادية/.test(description)) return "The ordinary general assembly of shareholders meets.";
+  return "The general assembly of shareholders meets.";
 }
 
 function projectAction(entry: ActionEntry): rest.CalendarDetails {

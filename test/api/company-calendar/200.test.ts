@@ -85,6 +85,9 @@ beforeAll(async () => {
     meeting("b", 20261130, "حدّد المصرف موعد الجمعية.", Date.UTC(2026, 10, 3)),
     // Told at 10:50 on the market's day: a delayed plan does not know of it at 11:00.
     meeting("c", 20261210, "دعوة ثانية.", Date.UTC(2026, 10, 15, 7, 50)),
+    meeting("d", 20270110, "يعقد المصرف اجتماع الجمعية العامة العادية.", Date.UTC(2026, 10, 3)),
+    meeting("e", 20270111, "يعقد المصرف اجتماع الجمعية العامة غير العادية.", Date.UTC(2026, 10, 3)),
+    meeting("f", 20270112, "اجتماع مالكي الوحدات في الصندوق.", Date.UTC(2026, 10, 3)),
   ];
   await world.store.articles.write(told.map(({ article }) => article));
   await world.store.articles.record(told);
@@ -162,6 +165,17 @@ test("a meeting is there once, as the newest article tells it, and for a delayed
     ["2026-12-10", "دعوة ثانية."],
   ]);
   expect((await items("to=2026-12-31&type=meeting", "free")).map(({ date }) => date)).toEqual(["2026-11-30"]);
+});
+
+test("the English title of a meeting says which assembly meets [AGENDA-12]", async () => {
+  const seen = await items("from=2026-11-30&to=2027-01-31&type=meeting");
+  expect(seen.map(({ title_en: title }) => title)).toEqual([
+    "The general assembly of shareholders meets.",
+    "The general assembly of shareholders meets.",
+    "The ordinary general assembly of shareholders meets.",
+    "The extraordinary general assembly of shareholders meets.",
+    "The unitholders of the fund meet.",
+  ]);
 });
 
 for (const language of ["ar", "en"] as const) {
