@@ -24,12 +24,12 @@ export function fillSentence(
   { isFeminine, isSecondFeminine = true }: Agreement,
 ): FilledSentence | null {
   // Most sentences have no part that may be left out and no word that agrees.
-  const told = sentence.includes("[")
+  const spoken = sentence.includes("[")
     ? sentence.replace(PART, (_, part: string) => (slotsIn(part).every((slot) => values.has(slot)) ? part : ""))
     : sentence;
   const agreeing = (_: string, of: string | undefined, masculine: string, feminine: string): string =>
     (of === undefined ? isFeminine : isSecondFeminine) ? feminine : masculine;
-  const agreed = told.includes("|") ? told.replace(AGREEING, agreeing) : told;
+  const agreed = spoken.includes("|") ? spoken.replace(AGREEING, agreeing) : spoken;
   const slots = new Set<string>();
   let isWhole = true;
   const text = agreed.replace(SLOT, (_, slot: string) => {

@@ -67,7 +67,7 @@ export class SystemClock implements Clock {
   }
 }
 
-/** Market time: stands at the last moment the feed told, and never runs back. */
+/** Market time: stands at the last moment that the feed named, and never runs back. */
 export class MarketClock {
   #nowMs = 0;
 

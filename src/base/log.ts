@@ -67,12 +67,12 @@ function lineForPeople(line: string): string {
   const [, timeOfDay = ""] = String(time).split(/[T.]/);
   const name = String(level);
   const colour = COLOURS[name];
-  const told = Object.entries(fields).map(([field, value]) => `${field} ${plainValue(value)}`);
+  const shown = Object.entries(fields).map(([field, value]) => `${field} ${plainValue(value)}`);
   const parts = [
     coloured(timeOfDay, DIM),
     ...(name === "info" ? [] : [coloured(name.toUpperCase(), colour ?? DIM)]),
     colour === undefined ? String(msg) : coloured(String(msg), colour),
-    ...(told.length === 0 ? [] : [coloured(told.join(" · "), DIM)]),
+    ...(shown.length === 0 ? [] : [coloured(shown.join(" · "), DIM)]),
   ];
   const text = `${parts.join("  ")}\n`;
   return err === undefined ? text : `${text}${stackOf(err)}`;

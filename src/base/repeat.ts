@@ -11,7 +11,7 @@ export interface RepeatOptions {
   readonly everyMs: number | null;
   /** How long to wait after a round that failed; `everyMs` where it is left out. */
   readonly retryMs?: number;
-  /** Told of a round that failed, unless the repeat was stopped meanwhile. */
+  /** Called after a round that failed, unless the repeat was stopped meanwhile. */
   readonly failed: (error: unknown) => void;
 }
 

@@ -40,7 +40,7 @@ export interface WelcomeFrame {
   readonly type: "welcome";
   readonly from: Position;
   readonly live: Position;
-  /** Names the exchange's numbering of events: another value when it does not continue what it sent before. 0: not told. */
+  /** Names the exchange's numbering of events: another value when it does not continue what it sent before. 0: not named. */
   readonly epoch: number;
 }
 

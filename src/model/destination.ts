@@ -26,7 +26,7 @@ export interface Destination {
   /** The secrets before the last rotations, the newest first; each signs too until it expires. */
   readonly retiringSecrets: readonly RetiringSecret[];
   readonly createdAtMs: number;
-  /** Told to it without a rule. */
+  /** What it is sent without a rule. */
   readonly events: readonly DestinationEvent[];
 }
 

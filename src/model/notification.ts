@@ -1,4 +1,4 @@
-// A notification in the inbox of an account: what an alert rule told, in the words of people and of programs.
+// A notification in the inbox of an account: what an alert rule reports, in the words of people and of programs.
 
 /** One line and a sentence, in Arabic and in English. */
 export interface NotificationText {

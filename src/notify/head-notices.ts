@@ -27,8 +27,8 @@ const PAGE_MAX = 500;
 export class HeadNotices {
   readonly #options: HeadNoticesOptions;
   readonly #time: DatabaseClock;
-  /** The occasion on which a head was last told. */
-  #told = "";
+  /** The occasion on which a head was last sent. */
+  #sentFor = "";
 
   constructor(options: HeadNoticesOptions) {
     this.#options = options;
@@ -39,15 +39,15 @@ export class HeadNotices {
   async tell(head: TreeHead, words: rest.ProofHead): Promise<void> {
     const { destinations, deliveries, queued } = this.#options;
     const occasion = `${Math.floor(head.timestampMs / HOUR_MS)}.${this.#lastDayOver(head.position.day)}`;
-    if (occasion === this.#told) return;
+    if (occasion === this.#sentFor) return;
     await this.#time.follow();
     let added = 0;
     for (let afterId = 0; ; ) {
       const page = await destinations.asking("proof.head", afterId, PAGE_MAX);
-      const told: Destination[] = [];
-      for (const destination of page) if (await this.#mayHear(destination)) told.push(destination);
+      const receivers: Destination[] = [];
+      for (const destination of page) if (await this.#mayReceive(destination)) receivers.push(destination);
       added += await deliveries.addOnce(
-        told.map(({ id: destinationId }) => {
+        receivers.map(({ id: destinationId }) => {
           const name = `proof.head.${destinationId}.${occasion}`;
           const notification = headNotification(name, head.marketTimeMs, words);
           return { ...notification, name, destinationId, symbol: null, createdAtMs: this.#time.nowMs() };
@@ -57,7 +57,7 @@ export class HeadNotices {
       if (last === undefined || page.length < PAGE_MAX) break;
       afterId = last.id;
     }
-    this.#told = occasion;
+    this.#sentFor = occasion;
     if (added > 0) queued();
   }
 
@@ -69,7 +69,7 @@ export class HeadNotices {
     return before;
   }
 
-  async #mayHear({ accountId }: Destination): Promise<boolean> {
+  async #mayReceive({ accountId }: Destination): Promise<boolean> {
     const { accounts, plans } = this.#options;
     const account = await accounts.get(accountId);
     const { name, lowestPlan } = rest.endpoints.listWebhooks;

@@ -24,7 +24,7 @@ const STEP_LEAVES = 256;
 const TAIL_LEAVES = 64;
 const SAMPLE_LEAVES = 32;
 /** Leaves whose damage was told; those after them are counted and not told. */
-const TOLD_MAX = 100;
+const REPORTED_MAX = 100;
 const ADVICE =
   "`marsad journal check` reads everything; the next start sets a damaged day aside as soon as it reads it, and the feed, a backup or another member's database may have it whole: look after the disk";
 
@@ -42,8 +42,8 @@ export class JournalWalk implements Component {
   readonly #walked: Counter;
   readonly #damages: Counter;
   #place: AsyncGenerator<LeafFrames, void, undefined> | null = null;
-  /** Bound: TOLD_MAX. */
-  readonly #told = new Set<string>();
+  /** Bound: REPORTED_MAX. */
+  readonly #reported = new Set<string>();
 
   constructor(options: JournalWalkOptions) {
     this.#options = options;
@@ -146,8 +146,8 @@ export class JournalWalk implements Component {
   #tell(error: unknown): void {
     this.#damages.inc();
     const reason = error instanceof Error ? error.message : String(error);
-    if (this.#told.has(reason) || this.#told.size >= TOLD_MAX) return;
-    this.#told.add(reason);
+    if (this.#reported.has(reason) || this.#reported.size >= REPORTED_MAX) return;
+    this.#reported.add(reason);
     this.#options.log.error({ reason, advice: ADVICE }, "the journal is damaged");
   }
 }

@@ -14,9 +14,9 @@ export interface McpServerOptions {
   readonly source: AnswerSource;
   /** A call that takes longer ends as an error of the protocol; without it there is no limit. */
   readonly limit?: { readonly clock: Clock; readonly ms: number };
-  /** Told of every call of a tool that there is. */
+  /** Called at every call of a tool that there is. */
   readonly called?: (tool: string, outcome: "answered" | "refused" | "failed") => void;
-  /** Told of what should not happen. */
+  /** Called with what should not happen. */
   readonly failed?: (error: unknown) => void;
 }
 

@@ -10,7 +10,7 @@ import type { Command, CommandContext } from "./command.ts";
 const ANSWER_LIMIT_MS = 10 * SECOND_MS;
 const LOOK_EVERY_MS = SECOND_MS;
 /** Processes report once a second; one that was asked and does not say so in this time was not reached. */
-const HEARD_LIMIT_MS = 10 * SECOND_MS;
+const SILENT_LIMIT_MS = 10 * SECOND_MS;
 /** A process closes its sockets within a minute; clients that do not read are cut after another one. */
 const EMPTY_LIMIT_MS = 150 * SECOND_MS;
 
@@ -60,7 +60,7 @@ export const drainCommand: Command = {
       const { connections, draining } = (await membersOf(context)).find(({ member }) => member === name) ?? GONE;
       const waitedMs = clock.nowMs() - askedMs;
       if (draining !== isDraining) {
-        if (waitedMs > HEARD_LIMIT_MS) throw new Complaint(`${name} does not answer; is it connected with the others?`);
+        if (waitedMs > SILENT_LIMIT_MS) throw new Complaint(`${name} does not answer; is it connected with the others?`);
         // What was lost on the way is said again.
         await ask(context, isDraining ? "POST" : "DELETE", path);
       } else {

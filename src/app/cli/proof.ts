@@ -106,7 +106,7 @@ function lastHead(path: string): HeadWords | null {
     const head = readHead(JSON.parse(line));
     if (head !== null) return head;
   } catch {
-    // Told below.
+    // The complaint below says so.
   }
   throw new Complaint(`the last line of ${path} is no head.`);
 }

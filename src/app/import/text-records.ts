@@ -23,7 +23,7 @@ export class UnreadableFile extends Error {
   }
 }
 
-/** Told about every piece of the file as it is read. */
+/** Called with every piece of the file as it is read. */
 export interface ReadingListener {
   readonly bytes: (chunk: Uint8Array) => void;
 }

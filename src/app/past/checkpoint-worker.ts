@@ -21,8 +21,8 @@ async function open({ dataDir, databaseUrl, term, epoch }: CheckpointsOpened): P
 }
 
 const report = (level: CheckpointReport["level"], fields: CheckpointReport["fields"], message: string): void => {
-  const told = Object.entries(fields).map(([name, value]) => [name, value instanceof Error ? value.message : value]);
-  self.postMessage({ level, fields: Object.fromEntries(told), message } satisfies CheckpointReport);
+  const plain = Object.entries(fields).map(([name, value]) => [name, value instanceof Error ? value.message : value]);
+  self.postMessage({ level, fields: Object.fromEntries(plain), message } satisfies CheckpointReport);
 };
 /** What the maker says goes to the log of the service. */
 const REPORTED: Pick<Log, "warn" | "error"> = {

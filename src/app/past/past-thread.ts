@@ -84,7 +84,7 @@ export class PastThread implements PastAnswers, ReplayClocks, Component {
   #worker: Worker | null = null;
   #lastId = 0;
   /** When it last answered, or was given a call after it had answered all. */
-  #heardAtMs = 0;
+  #repliedAtMs = 0;
   /** Bound: WAITING_MAX. */
   readonly #waiting = new Map<number, Waiting>();
   #isStopped = false;
@@ -174,7 +174,7 @@ export class PastThread implements PastAnswers, ReplayClocks, Component {
     const { clock, answerMs } = this.#options;
     const id = ++this.#lastId;
     const worker = this.#running();
-    if (this.#waiting.size === 0) this.#heardAtMs = clock.nowMs();
+    if (this.#waiting.size === 0) this.#repliedAtMs = clock.nowMs();
     return new Promise((resolve, reject) => {
       const settle = (result: PastReport | Error): void => {
         this.#waiting.get(id)?.limit.cancel();
@@ -190,7 +190,7 @@ export class PastThread implements PastAnswers, ReplayClocks, Component {
 
   /** What the thread has done for this call shortens the way of the next one. */
   #late(settle: Waiting["settle"]): void {
-    const silentMs = this.#options.clock.nowMs() - this.#heardAtMs;
+    const silentMs = this.#options.clock.nowMs() - this.#repliedAtMs;
     if (silentMs >= SILENCE_MS_MAX) this.#end(`it has answered nothing for ${silentMs} ms`);
     else settle(new Outage("the past market is not there in time"));
   }
@@ -208,7 +208,7 @@ export class PastThread implements PastAnswers, ReplayClocks, Component {
   }
 
   #take(report: PastReport): void {
-    this.#heardAtMs = this.#options.clock.nowMs();
+    this.#repliedAtMs = this.#options.clock.nowMs();
     const waiting = this.#waiting.get(report.id);
     if ("failure" in report) waiting?.settle(report.isOutage ? new Outage(report.failure) : new Error(report.failure));
     else waiting?.settle(report);

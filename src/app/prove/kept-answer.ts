@@ -43,7 +43,7 @@ function fromJson(text: string): ReadAnswer | string {
     if (typeof receipt === "string" && typeof body === "string")
       return { receipt, body: new TextEncoder().encode(body), contentType: "" };
   } catch {
-    // Told below.
+    // The text below says so.
   }
   return "the file is neither what curl -i writes nor what marsad quote --receipt writes";
 }

@@ -17,7 +17,7 @@ export interface Nats {
   publish(subject: string, bytes: Uint8Array): boolean;
   /** Hears a subject over all connections to come, until the returned function is called. */
   subscribe(subject: string, handler: (bytes: Uint8Array, subject: string) => void): () => void;
-  /** Told each time that a connection is there, and at once when one is there already. */
+  /** Called each time that a connection is there, and at once when one is there already. */
   whenConnected(listener: () => void): () => void;
   close(): Promise<void>;
 }
@@ -54,8 +54,8 @@ export function openNats(options: NatsOptions): Nats {
 class ReconnectingNats implements Nats {
   readonly prefix: string;
   readonly #options: NatsOptions;
-  /** What is heard, and its subscription on the present connection. Bound: the subjects that the parts of the service hear. */
-  readonly #heard = new Map<
+  /** What is subscribed to, and the subscription on the present connection. Bound: the subjects of the parts of the service. */
+  readonly #subjects = new Map<
     object,
     { readonly subject: string; readonly handler: Handler; sub: Subscription | null }
   >();
@@ -91,12 +91,12 @@ class ReconnectingNats implements Nats {
 
   subscribe(subject: string, handler: Handler): () => void {
     const key = {};
-    const heard = { subject, handler, sub: null };
-    this.#heard.set(key, heard);
-    if (this.#connection !== null) this.#hear(this.#connection, heard);
+    const wanted = { subject, handler, sub: null };
+    this.#subjects.set(key, wanted);
+    if (this.#connection !== null) this.#subscribe(this.#connection, wanted);
     return () => {
-      this.#heard.get(key)?.sub?.unsubscribe();
-      this.#heard.delete(key);
+      this.#subjects.get(key)?.sub?.unsubscribe();
+      this.#subjects.delete(key);
     };
   }
 
@@ -138,7 +138,7 @@ class ReconnectingNats implements Nats {
 
   #adopt(connection: NatsConnection): void {
     this.#connection = connection;
-    for (const heard of this.#heard.values()) this.#hear(connection, heard);
+    for (const wanted of this.#subjects.values()) this.#subscribe(connection, wanted);
     void this.#follow(connection);
     this.#become("connected", "");
   }
@@ -154,13 +154,13 @@ class ReconnectingNats implements Nats {
     }
   }
 
-  #hear(
+  #subscribe(
     connection: NatsConnection,
-    heard: { readonly subject: string; handler: Handler; sub: Subscription | null },
+    wanted: { readonly subject: string; handler: Handler; sub: Subscription | null },
   ): void {
-    heard.sub = connection.subscribe(heard.subject, {
+    wanted.sub = connection.subscribe(wanted.subject, {
       callback: (error, message) => {
-        if (error === null) this.#handle(heard.handler, message.data, message.subject);
+        if (error === null) this.#handle(wanted.handler, message.data, message.subject);
       },
     });
   }

@@ -7,7 +7,7 @@ import type { ChunkPublisher } from "./market-relay.ts";
 import { decodeChunk, type RelayChunk } from "./relay-chunk.ts";
 
 export interface ChunkSource {
-  /** Has the listener told of chunks until the returned function is called. */
+  /** Calls the listener with every chunk until the returned function is called. */
   listen(listener: (chunk: RelayChunk) => void): () => void;
   /** The journal had what should have come this way. */
   missed(): void;

@@ -1,5 +1,5 @@
 // Which amount of an English article is which: the profit, the sales, what it was before, the price of a deal. An amount that
-// stands in no sentence of a known shape has no role and is not told.
+// stands in no sentence of a known shape has no role and is left out.
 
 import type { Amount } from "./amount.ts";
 import type { EventKind } from "./event-kinds.ts";

@@ -24,9 +24,9 @@ export function ownWords({ title, text }: Article): string {
 
 function repeats(body: string, head: string): boolean {
   const wordsOf = (text: string): readonly string[] => fold(text, DESCRIPTION_MAX).split(" ").map(stem);
-  const told = new Set(wordsOf(body));
+  const bodyWords = new Set(wordsOf(body));
   const words = wordsOf(head).filter((word) => word.length > 1);
-  return words.filter((word) => told.has(word)).length >= REPEATED_SHARE * words.length;
+  return words.filter((word) => bodyWords.has(word)).length >= REPEATED_SHARE * words.length;
 }
 
 /** A word without its particles and its prefix of the present or ending of the past: "توقع" and "وقعت" are alike. */

@@ -228,8 +228,8 @@ export class HandlerCheck {
   }
 
   #concludeEpoch(): void {
-    const told = [...this.#epochs].filter((epoch) => epoch !== 0);
-    if (told.length === 0) this.#draft.notSeen("epoch", "none is told: a handler that lost its log cannot be noticed");
+    const named = [...this.#epochs].filter((epoch) => epoch !== 0);
+    if (named.length === 0) this.#draft.notSeen("epoch", "none is told: a handler that lost its log cannot be noticed");
     else this.#draft.note("epoch", this.#epochs.size === 1 ? null : `it told ${[...this.#epochs].join(", ")}`);
   }
 }

@@ -45,7 +45,7 @@ const QUIET_TRADES_MIN = 100;
 const QUIET_CHECK_EVERY_MS = MINUTE_MS;
 
 export interface EventCheckOptions {
-  /** Told of what is odd but allowed. */
+  /** Called with what is odd but allowed. */
   readonly suspicions: Pick<Suspicions, "note" | "startDay">;
   readonly isHoliday: (day: Day) => boolean;
 }

@@ -50,13 +50,13 @@ export class Mailer {
     if (address === null) return null;
     const email = { ...destination, ...address };
     // This text was written when the notification was kept.
-    const told = JSON.parse(body) as QueuedEmail;
+    const queued = JSON.parse(body) as QueuedEmail;
     const isArabic = email.language === "ar";
     const unsubscribe = this.#linkOf(email, "unsubscribe");
     const text = alertText(
       email.language,
-      isArabic ? told.title : told.titleEn,
-      isArabic ? told.body : told.bodyEn,
+      isArabic ? queued.title : queued.titleEn,
+      isArabic ? queued.body : queued.bodyEn,
       unsubscribe,
     );
     return this.#send(email, text, timeoutMs, true, signal);

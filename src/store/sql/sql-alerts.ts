@@ -186,19 +186,19 @@ async function keepFirings(sql: Sql, firings: readonly Firing[]): Promise<Readon
   for (const each of firings) {
     const { ruleId, revision, firing, firedAtMs, isOnce, accountId, destinationId, emailId, notification } = each;
     if (active.get(ruleId) !== revision || known.has(firing) || inbox.has(firing)) continue;
-    const { text, body, ...told } = notification;
+    const { text, body, ...common } = notification;
     if (destinationId !== null) {
       const left = await room(destinationId);
       if (left === null) continue;
-      queue(firing, { ...told, body, destinationId }, left);
+      queue(firing, { ...common, body, destinationId }, left);
     }
     const mailName = mailNameOf(each);
     const mailbox = emailId === null || known.has(mailName) ? null : await room(emailId);
     if (emailId !== null && mailbox?.isVerified === true) {
       known.add(mailName);
-      queue(mailName, { ...told, body: JSON.stringify(text), destinationId: emailId }, mailbox);
+      queue(mailName, { ...common, body: JSON.stringify(text), destinationId: emailId }, mailbox);
     }
-    const { symbol, createdAtMs } = told;
+    const { symbol, createdAtMs } = common;
     const row = NOTIFICATIONS.row({ accountId, alertId: ruleId, symbol, ...text, createdAtMs });
     inbox.set(firing, { ...row, data_json: body, firing });
     triggered.set(ruleId, { count: (triggered.get(ruleId)?.count ?? 0) + 1, firedAtMs, isSpent: isOnce });
