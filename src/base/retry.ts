@@ -11,9 +11,9 @@ export interface RetryOptions {
   readonly clock: Clock;
   /** Which outages are outlasted; all of them when it is left out. */
   readonly isPassing?: (outage: Outage) => boolean;
-  /** Told of every try that failed. */
+  /** Called after every try that failed. */
   readonly failed?: (outage: Outage) => void;
-  /** Told when the outage of a task that had failed is over: it has succeeded, or failed for another reason. */
+  /** Called when the outage of a task that had failed is over: it has succeeded, or failed for another reason. */
   readonly succeeded?: () => void;
 }
 

@@ -60,7 +60,8 @@ export const drainCommand: Command = {
       const { connections, draining } = (await membersOf(context)).find(({ member }) => member === name) ?? GONE;
       const waitedMs = clock.nowMs() - askedMs;
       if (draining !== isDraining) {
-        if (waitedMs > SILENT_LIMIT_MS) throw new Complaint(`${name} does not answer; is it connected with the others?`);
+        if (waitedMs > SILENT_LIMIT_MS)
+          throw new Complaint(`${name} does not answer; is it connected with the others?`);
         // What was lost on the way is said again.
         await ask(context, isDraining ? "POST" : "DELETE", path);
       } else {

@@ -131,10 +131,24 @@ export const ARABIC: Readonly<Record<string, string>> = {
   "The dialect of ITCH, by its name or in a file; {} unless given.": "لهجة ITCH باسمها أو في ملف، و{1} إن لم تُذكر.",
   "Writes the reference data that ITCH lacks to this CSV file.":
     "يكتب البيانات المرجعية التي ليست في ITCH في ملف CSV هذا.",
-  "Reads an ITCH stream over SoupBinTCP, and serves it as a feed.": "يقرأ بث ITCH على SoupBinTCP ويقدّمه مصدرًا.",
+  "Tells it as ITCH over MoldUDP64 to this line, or to two of them; with --mold-requests.":
+    "يرسله بصيغة ITCH على MoldUDP64 إلى هذا الخط أو إلى خطين، مع --mold-requests.",
+  "Answers requests for lost messages there.": "يجيب هناك طلبات الرسائل المفقودة.",
+  "Compares two feeds of one market, as in a shadow run, and prints where they differ.":
+    "يقارن مصدرين لسوق واحدة، كما في التشغيل الموازي، ويطبع مواضع اختلافهما.",
+  "Compared are the reference data, phases, trades and closes of each symbol in their order, and its book at each change of phase; how events are numbered and grouped may differ. Ends with 0 when nothing differs, else with 1.":
+    "تُقارن البيانات المرجعية والمراحل والصفقات والإغلاقات لكل رمز بترتيبها، ودفتره عند كل تغير في المرحلة، وقد يختلف ترقيم الأحداث وتجميعها. وينتهي بالرمز 0 إن لم يختلف شيء وإلا فبالرمز 1.",
+  "A feed, as tcp://host:port or recording:FILE.": "مصدر، مثل tcp://host:port أو recording:FILE.",
+  "The other feed.": "المصدر الآخر.",
+  "How long to compare feeds that go on; {} unless given.": "كم ثانية تُقارن المصادر المستمرة، و{1} إن لم تُذكر.",
+  "Reads an ITCH stream over SoupBinTCP or MoldUDP64, and serves it as a feed.":
+    "يقرأ بث ITCH على SoupBinTCP أو MoldUDP64 ويقدّمه مصدرًا.",
   'What it has sent is kept in the folder "gateway" of the data folder, and is the same to the byte after a restart. Dialects that come with the program: {}.':
     "يُحفظ ما أرسله في المجلد gateway من مجلد البيانات، وهو بعد إعادة التشغيل نفسه بايتًا ببايت. واللهجات التي تأتي مع البرنامج: {1}.",
-  "The exchange's address.": "عنوان السوق.",
+  "The exchange's address for SoupBinTCP.": "عنوان السوق لبروتوكول SoupBinTCP.",
+  "The line of MoldUDP64 to receive, or two of them; a multicast group is joined.":
+    "خط MoldUDP64 الذي يُستقبل، أو خطان، ويُنضم إلى مجموعة البث المتعدد.",
+  "Where to ask for messages that the lines have lost.": "أين تُطلب الرسائل التي فقدتها الخطوط.",
   "The dialect of ITCH, by its name or in a file.": "لهجة ITCH باسمها أو في ملف.",
   "The CSV file with what the stream lacks: names, sectors, shares, limits, index closes.":
     "ملف CSV فيه ما ليس في البث: الأسماء والقطاعات والأسهم والحدود وإغلاقات المؤشرات.",
@@ -619,7 +633,15 @@ export const ARABIC: Readonly<Record<string, string>> = {
 
   "Cannot start: {}.": "يتعذر البدء: {1}.",
   "The gateway is listening on {}. Stop it with Ctrl+C.": "تستمع البوابة على {1}. أوقفها بـ Ctrl+C.",
-  "--itch-dialect and --itch-reference go with --itch.": "‏--itch-dialect و--itch-reference مع --itch.",
+  "marsad feed compare needs two feeds.": "يحتاج marsad feed compare إلى مصدرين.",
+  "'{}' is no feed to compare: it takes tcp://host:port or recording:FILE.":
+    "ليس '{1}' مصدرًا يُقارن: يقبل tcp://host:port أو recording:FILE.",
+  "marsad gateway itch needs either --upstream soup://HOST:PORT or --mold udp://HOST:PORT.":
+    "يحتاج marsad gateway itch إلى --upstream soup://HOST:PORT أو --mold udp://HOST:PORT.",
+  "--mold needs --requests udp://HOST:PORT.": "يحتاج --mold إلى --requests udp://HOST:PORT.",
+  "--itch-dialect and --itch-reference go with --itch or --mold.":
+    "‏--itch-dialect و--itch-reference مع --itch أو --mold.",
+  "--mold and --mold-requests go together.": "‏--mold و--mold-requests معًا.",
   "It speaks ITCH ({}) on {}.": "تتكلم ITCH ({1}) على {2}.",
 
   // What a service refuses.
