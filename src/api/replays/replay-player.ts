@@ -205,6 +205,7 @@ export class ReplayPlayer {
     }
     const hours = await hoursOf(this.#sources, replay);
     this.#refreshedAtMs = clock.nowMs();
+    if (hours.length === 0) return this.#endAll((channel) => replayNotFound(channel, String(replay.id)));
     if (replay.jumps !== before.jumps) return await this.#goTo(replay, hours);
     this.#playing = { ...this.#playing, replay, hours };
     return true;
@@ -214,9 +215,9 @@ export class ReplayPlayer {
   async #goTo(replay: Replay, hours: readonly OpenHours[]): Promise<boolean> {
     const { clock } = this.#sources;
     const before = this.#playing;
-    const reading = hours.length === 0 ? null : readClock(replay, clock.nowMs() + this.#aheadMs, hours);
-    const begun = reading === null ? null : await begunAt(this.#sources, reading.timeMs);
-    if (reading === null || begun === null) return this.#endAll((name) => replayNotFound(name, String(replay.id)));
+    const reading = readClock(replay, clock.nowMs() + this.#aheadMs, hours);
+    const begun = await begunAt(this.#sources, reading.timeMs);
+    if (begun === null) return this.#endAll((name) => replayNotFound(name, String(replay.id)));
     if (this.#isGone) return false;
     this.#playing = { replay, hours, ...this.#opened(begun) };
     this.#told = reading.state;

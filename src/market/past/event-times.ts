@@ -18,13 +18,14 @@ interface EventTime {
 }
 
 export class EventTimes {
-  readonly #journal: Pick<Journal, "read" | "days" | "end">;
+  readonly #journal: Pick<Journal, "read" | "days">;
   /** Of each day in the order of events. Bound: the days that are kept, TIMES_MAX of each. */
   #days = new Map<Day, EventTime[]>();
-  /** Of days that are over. Bound: the days that are kept. */
-  #spans = new Map<Day, OpenHours>();
+  /** Times of the first events, and of the last ones of days that are over. Bound: the days that are kept. */
+  readonly #firstMs = new Map<Day, number>();
+  readonly #lastMs = new Map<Day, number>();
 
-  constructor(journal: Pick<Journal, "read" | "days" | "end">) {
+  constructor(journal: Pick<Journal, "read" | "days">) {
     this.#journal = journal;
   }
 
@@ -44,28 +45,38 @@ export class EventTimes {
   /** The days that are kept from that of `timeMs` on, and at least the last one, which ends with the event of `upTo` at `presentMs`. */
   async openHoursFrom(timeMs: number, upTo: Position, presentMs: number): Promise<readonly OpenHours[]> {
     const days = (await this.#journal.days()).filter((day) => day <= upTo.day);
-    this.#spans = new Map([...this.#spans].filter(([day]) => days.includes(day)));
+    for (const times of [this.#firstMs, this.#lastMs])
+      for (const day of times.keys()) if (!days.includes(day)) times.delete(day);
     const spans: OpenHours[] = [];
     for (const day of days) {
       if (dayStartMs(day) + DAY_MS <= timeMs && day !== days.at(-1)) continue;
-      const span = await this.#spanOf(day);
-      if (span !== null) spans.push(day === upTo.day ? { firstMs: span.firstMs, lastMs: presentMs } : span);
+      const firstMs = await this.#firstMsOf(day);
+      // The day of `upTo` may still go on: it has another last event at every look.
+      const lastMs = day === upTo.day ? presentMs : await this.#lastMsOf(day);
+      if (firstMs !== null && lastMs !== null) spans.push({ firstMs, lastMs });
     }
     return spans;
   }
 
   /** Null when the journal has lost the day meanwhile. */
-  async #spanOf(day: Day): Promise<OpenHours | null> {
-    const known = this.#spans.get(day);
+  async #firstMsOf(day: Day): Promise<number | null> {
+    const known = this.#firstMs.get(day);
     if (known !== undefined) return known;
     const [first] = await this.#journal.read({ day, seq: 1 }, 1);
+    if (first === undefined || first.day !== day) return null;
+    this.#firstMs.set(day, first.firstTimeMs);
+    return first.firstTimeMs;
+  }
+
+  /** Of a day that is over; null when the journal has lost it meanwhile. */
+  async #lastMsOf(day: Day): Promise<number | null> {
+    const known = this.#lastMs.get(day);
+    if (known !== undefined) return known;
     const lastSeq = await this.#lastSeq(day, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY);
     const last = this.#timesOf(day).find(({ seq }) => seq === lastSeq);
-    if (first === undefined || first.day !== day || last === undefined) return null;
-    const span = { firstMs: first.firstTimeMs, lastMs: last.timeMs };
-    const end = await this.#journal.end();
-    if (end !== null && end.day > day) this.#spans.set(day, span);
-    return span;
+    if (last === undefined) return null;
+    this.#lastMs.set(day, last.timeMs);
+    return last.timeMs;
   }
 
   /** Null when the day began later. */

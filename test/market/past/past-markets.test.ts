@@ -50,6 +50,28 @@ test("goings back and forth give the states of a plain replay", async () => {
   }
 });
 
+test("the hours of a day that grows from one look to the next are there at every look", async () => {
+  const { store } = kept;
+  const day = Math.max(...DAYS);
+  let lastSeq = 1;
+  // At every read, the journal has some events more.
+  const journal = {
+    ...store.journal,
+    days: () => store.journal.days(),
+    read: async (from: Position) => {
+      lastSeq += 7;
+      return (await store.journal.read(from, 1)).filter((batch) => batch.day < day || batch.firstSeq <= lastSeq);
+    },
+  };
+  const markets = new PastMarkets({ epoch: EPOCH, store: { ...store, journal } });
+  for (let look = 0; look < 40; look++) {
+    const hours = await markets.openHoursFrom(0, { day, seq: lastSeq }, look);
+    expect(hours).toHaveLength(DAYS.length);
+    expect(hours.at(-1)?.lastMs).toBe(look);
+    await markets.positionAt(Number.MAX_SAFE_INTEGER, { day, seq: lastSeq });
+  }
+});
+
 test("many at once wait for one another, and an engine that somebody reads is not moved", async () => {
   const random = new Random(2);
   const places = Array.from({ length: 12 }, () => anyPosition(random));
