@@ -7,7 +7,7 @@ import { Link } from "../../router/link.tsx";
 import { BASE } from "../../router/router.ts";
 import { account } from "../../session/session.ts";
 import { text } from "./text.ts";
-import { accountLists, type WatchList, withoutSymbol, withSymbol } from "./watch-lists.ts";
+import { accountLists, SUGGESTED, type WatchList, withoutSymbol, withSymbol } from "./watch-lists.ts";
 import { change } from "./watch-table.tsx";
 import { inOrder, view } from "./watch-view.ts";
 
@@ -19,7 +19,7 @@ export function WatchButton({ symbol }: { readonly symbol: string }): JSX.Elemen
   useLoaded(() => accountLists.readFor(id), [id]);
   const lists = inOrder(accountLists.lists.value ?? [], view.value);
   // What is only suggested is not yet somebody's choice.
-  const has = (list: WatchList): boolean => list.id !== 0 && list.symbols.includes(symbol);
+  const has = (list: WatchList): boolean => list !== SUGGESTED && list.symbols.includes(symbol);
   const isWatched = lists.some(has);
   return (
     <DropDown

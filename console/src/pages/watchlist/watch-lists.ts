@@ -68,7 +68,7 @@ export class AccountLists {
 
   /** Shows the change at once; resolves when the service has it. */
   change(id: number, step: (list: WatchList) => WatchList): Promise<void> {
-    this.lists.value = (this.lists.peek() ?? []).map((list) => (list.id === id ? step(list) : list));
+    this.lists.value = (this.lists.peek() ?? []).map((list) => (list.id === id ? { ...step(list) } : list));
     this.#changed.add(id);
     return this.#send();
   }
