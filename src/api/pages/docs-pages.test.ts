@@ -1,6 +1,10 @@
 import { expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
 import { RestFixture } from "../../../test/api/http/rest-fixture.ts";
+import { programFile } from "../../base/index.ts";
+import { rest } from "../../wire/index.ts";
 import { docsPages } from "./docs-pages.ts";
+import { REFERENCE_ARABIC } from "./reference-arabic.ts";
 
 test("a file of the reference that could not be read is read again when it is next asked for [DOOR-03]", async () => {
   let readings = 0;
@@ -34,4 +38,21 @@ test("the large files of the reference are compressed once, kept by browsers, an
     expect((await fixture.call("/docs/swagger-ui-bundle.js", null, { headers: known })).status).toBe(304);
   }
   expect(bodies.size).toBe(1);
+});
+
+test("every group and every request of the reference has its title in Arabic, and the Arabic page brings them [CONSOLE-24]", async () => {
+  const fixture = await RestFixture.open();
+  const { tags }: { readonly tags: readonly { readonly name: string; readonly description: string }[] } = JSON.parse(
+    readFileSync(programFile("docs/reference/openapi.json"), "utf8"),
+  );
+  const titles = [
+    ...tags.flatMap(({ name, description }) => [name, description]),
+    ...rest.ENDPOINTS.map(({ summary }) => summary),
+  ];
+  expect(titles.filter((title) => REFERENCE_ARABIC[title] === undefined)).toEqual([]);
+  expect(Object.keys(REFERENCE_ARABIC).filter((title) => !titles.includes(title))).toEqual([]);
+  const page = await fixture.call("/docs", null, { headers: { "Accept-Language": "ar" } });
+  expect(page.text).toContain("سعر أداة");
+  const english = await fixture.call("/docs", null, { headers: { "Accept-Language": "en" } });
+  expect(english.text).not.toContain("سعر أداة");
 });

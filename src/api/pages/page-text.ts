@@ -2,6 +2,7 @@
 
 import type { SiteContent } from "../brand/site-page.ts";
 import type { Language } from "../http/response/language.ts";
+import { REFERENCE_ARABIC } from "./reference-arabic.ts";
 
 interface LandingText {
   readonly title: string;
@@ -88,6 +89,7 @@ const REFERENCE: Readonly<Record<Language, ReferenceText>> = {
     samples: "الطلب نفسه في برنامج",
     languages: "لغات البرمجة",
     viewer: {
+      ...REFERENCE_ARABIC,
       Parameters: "المعاملات",
       "No parameters": "بلا معاملات",
       "Request body": "نص الطلب",
