@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { generateHistory, loadUniverse } from "../../exchange/index.ts";
 import { DayChain } from "../../exchange/server/day-chain.ts";
 import { EXCHANGE_DEFAULTS } from "../../exchange/server/exchange-options.ts";
-import { AccountGate, ensureDemoAccounts } from "../../src/access/index.ts";
+import { AccountGate, ensureDemoAccounts, hashOfKey } from "../../src/access/index.ts";
 import { marketDataEndpoints, type RestApi } from "../../src/api/index.ts";
 import { HOUR_MS, SystemClock } from "../../src/base/index.ts";
 import { CorporateActions } from "../../src/companies/actions/corporate-actions.ts";
@@ -28,6 +28,8 @@ import { healthyRest } from "../../test/world/healthy-rest.ts";
 import { SILENT_LOG } from "../../test/world/silent-log.ts";
 
 export const KEY = "marsad_test_demo-enterprise";
+/** The keys of callers who take turns at one address. */
+export const CALLER_KEYS: readonly string[] = Array.from({ length: 100 }, (_, at) => `marsad_test_demo-caller-${at}`);
 export const HISTORY_PATH = "/api/v1/historical/2222/?from=2024-01-01&limit=500";
 
 /** What the parent reads: the port of the REST API, and of a bare server for each path. */
@@ -53,6 +55,7 @@ export async function serveRest(paths: readonly string[]): Promise<void> {
   const store = await openStore({ dataDir: folder });
   const clock = new SystemClock();
   await ensureDemoAccounts(store, clock.nowMs());
+  await store.accounts.ensureDemo(CALLER_KEYS.map(callerOf), clock.nowMs());
   const bars = await writeHistory(store);
   const { market, move } = await openMarket(store, clock);
   const { accounts, usage } = store;
@@ -81,6 +84,11 @@ export async function serveRest(paths: readonly string[]): Promise<void> {
   await store.close();
   rmSync(folder, { recursive: true, force: true });
   process.exit(0);
+}
+
+function callerOf(keyText: string): Parameters<Store["accounts"]["ensureDemo"]>[0][number] {
+  const key = { keyHash: hashOfKey(keyText), keyHint: keyText.slice(-4), keyScope: "data" as const };
+  return { name: keyText, plan: "enterprise", depth: "approved", ...key };
 }
 
 /** The past of one symbol, as the service has it on its first start. */

@@ -3,10 +3,13 @@
 // real pace meanwhile. Beside the ratio of throughput stands that of answers per second of the server's processor time, where
 // Linux tells it, which other work on the machine touches less, and p99 under that load.
 
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { loadUniverse } from "../../exchange/index.ts";
 import { isQuick, median, tellFigure, WORDS } from "./page/figure.ts";
 import { cpuSeconds } from "./page/processor-time.ts";
-import { HISTORY_PATH, KEY, type Ports, serveRest } from "./rest-service.ts";
+import { CALLER_KEYS, HISTORY_PATH, KEY, type Ports, serveRest } from "./rest-service.ts";
 
 /** Many and short: on a shared machine single rounds lie far apart, and their median is as steady as they are many. */
 const ROUNDS = isQuick ? 3 : 15;
@@ -18,9 +21,24 @@ const FIFTY = loadUniverse()
   .map(({ symbol }) => symbol)
   .join(",");
 
+/** One address, and each request with the key of the next of 100 callers. */
+const IN_TURN = "quote, 100 callers";
+/** What wrk runs for it; the requests are written before the first is sent. */
+const TURNS = `local requests, at = {}, 0
+function init()
+  for _, key in ipairs({ ${CALLER_KEYS.map((key) => `"${key}"`).join(", ")} }) do
+    requests[#requests + 1] = wrk.format("GET", nil, { ["Host"] = wrk.headers["Host"], ["X-API-Key"] = key })
+  end
+end
+function request()
+  at = at % #requests + 1
+  return requests[at]
+end`;
+
 /** What is asked for, and the least share of the bare server's throughput. */
 const CASES: readonly (readonly [string, string, number])[] = [
   ["quote", "/api/v1/quote/2222/", 0.7],
+  [IN_TURN, "/api/v1/quote/2222/", 0.7],
   ["movers", "/api/v1/market/gainers/", 0.7],
   ["summary", "/api/v1/market/summary/", 0.6],
   ["sectors", "/api/v1/market/sectors/", 0.6],
@@ -32,6 +50,7 @@ const CASES: readonly (readonly [string, string, number])[] = [
 ];
 /** `bun lab/bench/rest.ts "whole market"` measures that case alone. */
 const WANTED = WORDS;
+const BARS = "500 daily bars";
 /** 500 daily bars against the same query done from rows, without our cache. */
 const HISTORY_GOAL = 3;
 
@@ -53,8 +72,8 @@ function pinned(core: number, words: readonly string[]): string[] {
   return taskset === null || navigator.hardwareConcurrency < 2 ? [...words] : [taskset, "-c", String(core), ...words];
 }
 
-function load(wrkPath: string, serverPid: number, port: number, path: string): Load {
-  const words = [wrkPath, "-t1", `-c${CONNECTIONS}`, `-d${ROUND_SECONDS}s`, "--latency", "-H", `X-API-Key: ${KEY}`];
+function load(wrkPath: string, serverPid: number, port: number, path: string, callers: readonly string[]): Load {
+  const words = [wrkPath, "-t1", `-c${CONNECTIONS}`, `-d${ROUND_SECONDS}s`, "--latency", ...callers];
   const cpuBefore = cpuSeconds(serverPid);
   const { stdout } = Bun.spawnSync(pinned(1, [...words, `http://127.0.0.1:${port}${path}`]));
   const text = stdout.toString();
@@ -95,21 +114,24 @@ async function measure(wrkPath: string): Promise<void> {
   const server = Bun.spawn(pinned(0, [process.execPath, import.meta.path, "serve"]), { stdin: "pipe", stdout: "pipe" });
   const reader = server.stdout.getReader();
   const ports: Ports = JSON.parse(new TextDecoder().decode((await reader.read()).value));
-  const compare = (path: string, otherPort: number): Pair[] => {
-    load(wrkPath, server.pid, otherPort, path);
-    load(wrkPath, server.pid, ports.api, path);
-    return Array.from({ length: ROUNDS }, () => ({
-      other: load(wrkPath, server.pid, otherPort, path),
-      ours: load(wrkPath, server.pid, ports.api, path),
-    }));
+  const folder = mkdtempSync(join(tmpdir(), "marsad-bench-"));
+  const turns = join(folder, "turns.lua");
+  writeFileSync(turns, TURNS);
+  const compare = (name: string, path: string, otherPort: number): Pair[] => {
+    const callers = name === IN_TURN ? ["-s", turns] : ["-H", `X-API-Key: ${KEY}`];
+    const loaded = (port: number): Load => load(wrkPath, server.pid, port, path, callers);
+    loaded(otherPort);
+    loaded(ports.api);
+    return Array.from({ length: ROUNDS }, () => ({ other: loaded(otherPort), ours: loaded(ports.api) }));
   };
   let isReached = true;
   for (const [name, path, goal] of CASES) {
     if (WANTED.length > 0 && !WANTED.includes(name)) continue;
-    isReached = tell(name, compare(path, ports.bare[path] ?? 0), goal, "bare") && isReached;
+    isReached = tell(name, compare(name, path, ports.bare[path] ?? 0), goal, "bare") && isReached;
   }
   if (WANTED.length === 0)
-    isReached = tell("500 daily bars", compare(HISTORY_PATH, ports.rows), HISTORY_GOAL, "rows") && isReached;
+    isReached = tell(BARS, compare(BARS, HISTORY_PATH, ports.rows), HISTORY_GOAL, "rows") && isReached;
+  rmSync(folder, { recursive: true, force: true });
   server.stdin.end();
   await server.exited;
   process.exitCode = isReached ? 0 : 1;

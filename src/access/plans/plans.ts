@@ -121,7 +121,9 @@ export function isGuardedWhenNew(plan: Plan): boolean {
 /** The numbers in force for an account: its plan's, with what was agreed on an Enterprise account. */
 export function limitsOf(account: Pick<Account, "plan" | "overrides">, table: PlanTable = PLAN_TABLE): PlanLimits {
   const limits = table[account.plan];
-  return isCustomPlan(account.plan) ? withChanges(limits, account.overrides) : limits;
+  // Accounts without numbers of their own share those of the plan: their callers have the same rights.
+  const hasOwn = isCustomPlan(account.plan) && Object.keys(account.overrides ?? {}).length > 0;
+  return hasOwn ? withChanges(limits, account.overrides) : limits;
 }
 
 /** QUOTA-06, QUOTA-07: one number holds for the account and for each key, so a change of the first alone changes both. */

@@ -17,9 +17,12 @@ import { plainReply, type Reply, taggedReply } from "./response/reply.ts";
 /** What a handler may ask the request itself, which few do. */
 export type AdmittedRequest = Pick<IncomingRequest, "headers" | "readBody">;
 
+/** What a caller may see, whoever it is. */
+export type Rights = Pick<Caller, "plan" | "limits" | "table" | "depth">;
+
 /** What a caller asks for with one address: the same for each of its requests. */
-export interface RequestContext<Parameters, Path> {
-  readonly caller: Caller;
+export interface RequestContext<Parameters, Path, Asking = Caller> {
+  readonly caller: Asking;
   /** The decoded values of the path: `path.symbol` where the path has `{symbol}`. */
   readonly path: Path;
   /** The query, read and checked by the endpoint's row. */
@@ -55,6 +58,8 @@ export interface PreparedCall {
   readonly handler: EndpointHandler;
   /** Null for an answer of now. */
   readonly past: PastCall | null;
+  /** Whether every caller with the same rights is given the same reply. */
+  readonly isByRights: boolean;
   readonly reply: (request: AdmittedRequest) => Reply | Promise<Reply>;
 }
 
@@ -68,8 +73,8 @@ export interface EndpointHandler {
   readonly prepare: (caller: Caller, path: Readonly<Record<string, string>>, query: string) => PreparedCall;
 }
 
-type Handle<Query extends rest.QueryTable, Path extends string> = (
-  context: RequestContext<rest.QueryValues<Query>, rest.PathValues<Path>>,
+type Handle<Query extends rest.QueryTable, Path extends string, Asking> = (
+  context: RequestContext<rest.QueryValues<Query>, rest.PathValues<Path>, Asking>,
   request: AdmittedRequest,
 ) => Answer | Promise<Answer>;
 
@@ -80,9 +85,9 @@ type Handle<Query extends rest.QueryTable, Path extends string> = (
  */
 export function onEndpoint<Query extends rest.QueryTable, Path extends string>(
   endpoint: rest.Endpoint<Query, Path>,
-  handle: Handle<Query, Path>,
+  handle: Handle<Query, Path, Caller>,
 ): EndpointHandler {
-  return tie(endpoint, (context) => (request) => replyOf(endpoint, handle(context, request), null, request));
+  return tie(endpoint, false, (context) => (request) => replyOf(endpoint, handle(context, request), null, request));
 }
 
 /** Which market an endpoint shows: that of the caller, or where a mode is named that one. */
@@ -92,15 +97,15 @@ interface ShownMarket {
 }
 
 /**
- * The same for answers that change only with the market: each carries the position that it shows, and between two events the last
- * reply is given again.
+ * The same for answers that change only with the market and depend on nothing of the caller but its rights: each carries the position
+ * that it shows, and between two events the last reply is given again.
  */
 export function onMarketEndpoint<Query extends rest.QueryTable, Path extends string>(
   { market, mode }: ShownMarket,
   endpoint: rest.Endpoint<Query, Path>,
-  handle: Handle<Query, Path>,
+  handle: Handle<Query, Path, Rights>,
 ): EndpointHandler {
-  return tie(endpoint, (context) => {
+  return tie(endpoint, true, (context) => {
     const shown = mode ?? context.dataMode;
     return whileUnchanged(market, shown, (request) => {
       // Read before the answer is begun: one that comes later shows the market of this moment too.
@@ -112,6 +117,7 @@ export function onMarketEndpoint<Query extends rest.QueryTable, Path extends str
 
 function tie<Query extends rest.QueryTable, Path extends string>(
   endpoint: rest.Endpoint<Query, Path>,
+  isOfMarket: boolean,
   bind: (context: RequestContext<rest.QueryValues<Query>, rest.PathValues<Path>>) => PreparedCall["reply"],
 ): EndpointHandler {
   const queries = new QueryReader(endpoint);
@@ -125,18 +131,21 @@ function tie<Query extends rest.QueryTable, Path extends string>(
       const { parameters, isBare, notes } = queries.read(query);
       const dataMode = dataModeOf(caller, parameters);
       const past = pastCallOf(endpoint, { caller, path, query, dataMode }, parameters);
+      // A call as of a past moment carries its caller.
+      const isByRights = isOfMarket && past === null;
       // The router found the endpoint by this very template, and took a value for each of its names.
       const values = path as rest.PathValues<Path>;
       const asked = endpoint.csvRows === undefined ? "json" : formatAsked(parameters);
       const context = { caller, path: values, parameters, isBare, dataMode, format: asked ?? "json" };
       const reply = noted(bind(context), notes);
-      if (asked !== null) return { caller, dataMode, handler, past, reply };
+      if (asked !== null) return { caller, dataMode, handler, past, isByRights, reply };
       const replyCsv = noted(bind({ ...context, format: "csv" }), notes);
       return {
         caller,
         dataMode,
         handler,
         past,
+        isByRights,
         reply: (request) => (acceptsCsv(request.headers.get("accept")) ? replyCsv(request) : reply(request)),
       };
     },

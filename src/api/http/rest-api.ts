@@ -25,7 +25,7 @@ type Resource =
   | { readonly kind: "page"; readonly page: Page }
   | { readonly kind: "endpoint"; readonly handler: EndpointHandler };
 
-/** What an address asks for, and the call that was prepared for the caller who asked last. */
+/** What an address asks for, and the call that was prepared for the rights of whoever asked last. */
 type Target = Located<Resource, PreparedCall>;
 
 /** How long a client should wait when too many requests are in flight. */
@@ -320,11 +320,18 @@ function asksReceipt({ endpoint }: EndpointHandler, query: string): boolean {
   return new URLSearchParams(query).get(RECEIPT)?.toLowerCase() === "true";
 }
 
-/** The call that was prepared for this caller, or a new one. A caller whose account or key changed is another object. */
+/** The call that was prepared for this caller or for one with the same rights, or a new one. A caller whose account or key changed is another object. */
 function preparedCall(target: Target, handler: EndpointHandler, caller: Caller): PreparedCall {
   const { prepared } = target;
-  if (prepared !== undefined && prepared.caller === caller && prepared.handler === handler) return prepared;
+  if (prepared !== undefined && prepared.handler === handler && isFor(prepared, caller)) return prepared;
   const anew = handler.prepare(caller, target.found?.parameters ?? {}, target.query);
   target.prepared = anew;
   return anew;
+}
+
+/** Callers take turns at an address; on the same plan, without numbers of their own, they share its answer about the market. */
+function isFor({ caller: asked, isByRights }: PreparedCall, caller: Caller): boolean {
+  if (asked === caller) return true;
+  const { plan, limits, table, depth } = caller;
+  return isByRights && asked.plan === plan && asked.limits === limits && asked.table === table && asked.depth === depth;
 }

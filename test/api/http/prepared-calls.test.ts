@@ -1,7 +1,11 @@
 // What a request leaves for the next one with the same address: never more than the next caller may have, nor older than the market.
 
 import { expect, test } from "bun:test";
+import { onMarketEndpoint } from "../../../src/api/http/endpoint-handler.ts";
+import { encoded } from "../../../src/api/http/response/answer.ts";
 import { marketDataEndpoints } from "../../../src/api/index.ts";
+import { MarketEngine } from "../../../src/market/index.ts";
+import { rest } from "../../../src/wire/index.ts";
 import { healthyRest } from "../../world/healthy-rest.ts";
 import { type KeyName, MarketWorld } from "../../world/market-world.ts";
 import { MORNING_COMPANIES, morningScript } from "../../world/morning.ts";
@@ -13,6 +17,29 @@ test("callers of one address get their own data mode and plan, whoever asked bef
     const { body } = await fixture.call("/api/v1/quote/2222/", key);
     expect(body).toMatchObject({ plan: key, dataMode: key === "starter" ? "delayed" : "realtime" });
   }
+});
+
+test("accounts of one plan that take turns share an answer about the market; other plans, depths and numbers have their own", async () => {
+  let made = 0;
+  const engine = new MarketEngine();
+  const market = { engine: () => engine, asOf: () => expect.unreachable(), trouble: () => null };
+  const handler = onMarketEndpoint({ market }, rest.endpoints.getQuote, ({ caller }) =>
+    encoded(new TextEncoder().encode(JSON.stringify({ made: ++made, plan: caller.plan, depth: caller.depth }))),
+  );
+  const fixture = await RestFixture.open({ endpoints: [handler] });
+  const { accounts } = fixture.access;
+  const keyOf = (...account: Parameters<typeof accounts.add>): string => accounts.add(...account).keyText;
+  const ask = async (keyText: string) => (await fixture.call("/api/v1/quote/2222/", keyText)).body;
+  const twins = [keyOf("enterprise"), keyOf("enterprise"), keyOf("enterprise")];
+  const entitled = keyOf("enterprise", { depth: "approved" });
+  const agreed = keyOf("enterprise", { overrides: { requestsPerMinute: 700 } });
+  await fixture.beat();
+  for (const twin of [...twins, ...twins]) expect(await ask(twin)).toMatchObject({ made: 1, plan: "enterprise" });
+  expect(await ask(entitled)).toMatchObject({ made: 2, depth: "approved" });
+  expect(await ask(agreed)).toMatchObject({ made: 3, depth: "none" });
+  expect(await ask("pro")).toMatchObject({ made: 4, plan: "pro" });
+  // Each is admitted and counted by itself.
+  expect(new Set(fixture.noted).size).toBe(6);
 });
 
 test("methods of one path are not mixed up", async () => {
