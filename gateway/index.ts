@@ -1,6 +1,7 @@
 // The gateway: other markets in. It reads what an exchange sends (ITCH over SoupBinTCP or MoldUDP64), and serves our feed protocol. The simulated
 // exchange speaks the same protocols by the same tables.
 
+export { AllowedAddresses, type FeedGuard, OPEN_FEED } from "./feed/feed-guard.ts";
 export { FeedLog } from "./feed/feed-log.ts";
 export { DIALECTS, DialectError, type ItchDialect, loadDialect } from "./itch/dialect.ts";
 export type { MessageLayout, MessageRole } from "./itch/message-layout.ts";

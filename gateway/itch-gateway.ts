@@ -3,6 +3,7 @@
 
 import { type Clock, dayOf, isDay, nextTradingDay, Repeat, SECOND_MS, type Timer } from "../src/base/index.ts";
 import { FrameWriter } from "../src/feed-protocol/index.ts";
+import type { FeedGuard } from "./feed/feed-guard.ts";
 import type { DayLog, FeedLog } from "./feed/feed-log.ts";
 import { type FeedServer, serveFeed } from "./feed/feed-server.ts";
 import type { ItchDialect } from "./itch/dialect.ts";
@@ -18,6 +19,7 @@ interface ItchGatewayOptions {
   /** The CSV file with the reference data. */
   readonly reference: string;
   readonly listen: { readonly host: string; readonly port: number };
+  readonly guard: FeedGuard;
   readonly log: FeedLog;
   readonly clock: Clock;
   /** Takes a line for the operator. */
@@ -65,8 +67,8 @@ export class ItchGateway {
 
   constructor(options: ItchGatewayOptions) {
     this.#options = options;
-    const { listen, log, clock } = options;
-    this.#server = serveFeed(listen.host, listen.port, log, clock);
+    const { listen, guard, log, clock } = options;
+    this.#server = serveFeed(listen, guard, log, clock);
     this.#checks = new Repeat({
       clock,
       everyMs: CHECK_EVERY_MS,

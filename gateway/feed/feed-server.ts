@@ -13,6 +13,7 @@ import {
   HEADER,
   type Position,
 } from "../../src/feed-protocol/index.ts";
+import type { FeedGuard } from "./feed-guard.ts";
 import type { FeedLog } from "./feed-log.ts";
 
 export interface FeedServer {
@@ -180,7 +181,12 @@ class Reader {
   }
 }
 
-export function serveFeed(host: string, port: number, log: FeedLog, clock: Clock): FeedServer {
+export function serveFeed(
+  { host, port }: { readonly host: string; readonly port: number },
+  { allowed, tls }: FeedGuard,
+  log: FeedLog,
+  clock: Clock,
+): FeedServer {
   const readers = new Set<Reader>();
   const forget = (reader: Reader | null): void => {
     if (reader === null) return;
@@ -191,8 +197,15 @@ export function serveFeed(host: string, port: number, log: FeedLog, clock: Clock
     hostname: host,
     port,
     data: { reader: null },
+    ...(tls === null ? {} : { tls: tlsOf(tls) }),
     socket: {
       open(socket) {
+        // Whoever is not on the list learns nothing, not even that this is a feed.
+        if (allowed?.has(socket.remoteAddress) === false) {
+          socket.data = { reader: null };
+          socket.terminate();
+          return;
+        }
         const reader = new Reader(socket, log, clock);
         socket.data = { reader };
         if (readers.size >= READERS_MAX) reader.reject("TOO_MANY_READERS");
@@ -228,6 +241,11 @@ export function serveFeed(host: string, port: number, log: FeedLog, clock: Clock
       listener.stop(true);
     },
   };
+}
+
+function tlsOf({ certificate, key, clientsCa }: NonNullable<FeedGuard["tls"]>): Bun.TLSOptions {
+  const clients = clientsCa === null ? {} : { ca: clientsCa, requestCert: true, rejectUnauthorized: true };
+  return { cert: certificate, key, ...clients };
 }
 
 function lastSeqOf(frames: Uint8Array): number {

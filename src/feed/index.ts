@@ -1,7 +1,7 @@
 // Bringing the market in: carriers, sequence, checks, the journal first, recovery.
 
 export { RecordingCarrier } from "./carriers/recording-carrier.ts";
-export { TcpCarrier } from "./carriers/tcp-carrier.ts";
+export { type FeedTls, TcpCarrier } from "./carriers/tcp-carrier.ts";
 export { type CheckReport, HANDLER_CHECKS } from "./check/check-report.ts";
 export { type ComparisonReport, FeedComparison } from "./check/feed-comparison.ts";
 export { HandlerCheck } from "./check/handler-check.ts";

@@ -11,6 +11,7 @@ import {
   ItchGateway,
   listenSoup,
   loadDialect,
+  OPEN_FEED,
   SOUP,
   SoupClient,
   type SoupServer,
@@ -64,6 +65,7 @@ function listen(port = 0): SoupServer {
 function start(port: number): void {
   log = new FeedLog(logFolder, clock);
   gateway = new ItchGateway({
+    guard: OPEN_FEED,
     connect: (wanted, receiver) =>
       new SoupClient({ host: "127.0.0.1", port }, { user: "", password: "", ...wanted }, clock, receiver),
     ...{ dialect, reference, clock, log },

@@ -11,7 +11,8 @@ import {
   TcpCarrier,
 } from "../../feed/index.ts";
 import type { Carrier } from "../../feed-protocol/index.ts";
-import { feedPlace } from "../config/index.ts";
+import { feedPlace, type Settings } from "../config/index.ts";
+import { feedTls } from "../service/market.ts";
 import { askForRestart, isOver } from "../service/restart-day.ts";
 import { isSimulated } from "../simulated/market-identity.ts";
 import { Complaint, EXIT_FAILED, usageComplaint } from "../terminal/complaint.ts";
@@ -56,7 +57,8 @@ const feedCheck: Command = {
   settings: [],
   run: async (context) => {
     const place = feedPlace(context.operands.get("FEED") ?? "");
-    if (place?.kind !== "tcp") throw usageComplaint("FEED is the address of a handler, as tcp://127.0.0.1:9001.");
+    if (place?.kind !== "tcp" || place.isTls)
+      throw usageComplaint("FEED is the address of a handler, as tcp://127.0.0.1:9001.");
     const seconds = secondsOf(context.options.get("seconds"));
     const { host, port } = place;
     const check = new HandlerCheck({ host, port, clock: new SystemClock(), limitMs: seconds * SECOND_MS });
@@ -90,10 +92,10 @@ const feedCompare: Command = {
     { name: "seconds", value: "SECONDS", meaning: `How long to compare feeds that go on; ${SECONDS} unless given.` },
     JSON_OPTION,
   ],
-  settings: [],
+  settings: ["feedCaFile", "feedCertificateFile", "feedKeyFile"],
   run: async (context) => {
     const clock = new SystemClock();
-    const [a, b] = ["A", "B"].map((name) => carrierOf(context.operands.get(name) ?? "", clock));
+    const [a, b] = ["A", "B"].map((name) => carrierOf(context.operands.get(name) ?? "", clock, context.settings));
     if (a === undefined || b === undefined) throw usageComplaint("marsad feed compare needs two feeds.");
     const report = await new FeedComparison(a, b, clock, secondsOf(context.options.get("seconds")) * SECOND_MS).run();
     answer(context, report, () => comparisonText(report));
@@ -101,9 +103,16 @@ const feedCompare: Command = {
   },
 };
 
-function carrierOf(text: string, clock: Clock): Carrier {
+function carrierOf(text: string, clock: Clock, settings: Settings): Carrier {
   const place = feedPlace(text);
-  if (place?.kind === "tcp") return new TcpCarrier({ host: place.host, port: place.port, clock });
+  if (place?.kind === "tcp") {
+    return new TcpCarrier({
+      host: place.host,
+      port: place.port,
+      clock,
+      ...(place.isTls ? { tls: feedTls(settings) } : {}),
+    });
+  }
   if (place?.kind === "recording") return new RecordingCarrier(place.file);
   throw usageComplaint(`'${text.slice(0, 80)}' is no feed to compare: it takes tcp://host:port or recording:FILE.`);
 }

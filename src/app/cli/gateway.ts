@@ -3,8 +3,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
+  AllowedAddresses,
   DIALECTS,
   DialectError,
+  type FeedGuard,
   FeedLog,
   ItchGateway,
   loadDialect,
@@ -49,6 +51,22 @@ const gatewayItch: Command = {
       meaning: "Serves the feed protocol there; the host is 127.0.0.1 unless given.",
       isRequired: true,
     },
+    {
+      name: "tls-certificate-file",
+      value: "FILE",
+      meaning: "The file with the certificate to serve the feed over TLS with; with --tls-key-file.",
+    },
+    { name: "tls-key-file", value: "FILE", meaning: "The file with the key of that certificate." },
+    {
+      name: "clients-ca-file",
+      value: "FILE",
+      meaning: "The file with the authority whose certificates readers must show.",
+    },
+    {
+      name: "allow",
+      value: "ADDRESSES",
+      meaning: "Addresses and networks that may read the feed, as 10.0.0.0/8,127.0.0.1; all unless given.",
+    },
     { name: "user", value: "NAME", meaning: "The user to log in with, up to 6 characters; none unless given." },
     { name: "password-file", value: "FILE", meaning: "The file with the password, up to 10 characters." },
   ],
@@ -66,6 +84,7 @@ const gatewayItch: Command = {
         dialect: loadDialect(options.get("dialect") ?? ""),
         reference: options.get("reference") ?? "",
         listen,
+        guard: guardOf(options),
         log,
         clock,
         note: (line) => note(line),
@@ -82,6 +101,27 @@ const gatewayItch: Command = {
     return undefined;
   },
 };
+
+function guardOf(options: CommandContext["options"]): FeedGuard {
+  const [certificateFile, keyFile, clientsFile] = ["tls-certificate-file", "tls-key-file", "clients-ca-file"].map(
+    (name) => options.get(name),
+  );
+  const isWhole = (certificateFile === undefined) === (keyFile === undefined);
+  if (!isWhole || (clientsFile !== undefined && keyFile === undefined)) {
+    throw usageComplaint(
+      "--tls-certificate-file and --tls-key-file go together, and --clients-ca-file goes with them.",
+    );
+  }
+  const text = options.get("allow");
+  const allowed = text === undefined ? null : AllowedAddresses.parse(text);
+  if (text !== undefined && allowed === null) {
+    throw usageComplaint(`--allow does not take '${text}': it takes addresses and networks, as 10.0.0.0/8,127.0.0.1.`);
+  }
+  if (certificateFile === undefined || keyFile === undefined) return { allowed, tls: null };
+  const read = (file: string): string => readFileSync(file, "utf8");
+  const clientsCa = clientsFile === undefined ? null : read(clientsFile);
+  return { allowed, tls: { certificate: read(certificateFile), key: read(keyFile), clientsCa } };
+}
 
 type Connect = (wanted: Wanted, clock: Clock, receiver: SoupReceiver) => { close(): void };
 

@@ -74,7 +74,10 @@ test.each([
   [{ port: "80800" }, "--port does not take '80800': it takes an integer from 0 to 65535."],
   [{ port: "eighty" }, "--port does not take 'eighty'"],
   [{ simSpeed: "0" }, "--sim-speed does not take '0'"],
-  [{ feed: "bogus" }, "--feed does not take 'bogus': it takes simulated, tcp://host:port or recording:FILE."],
+  [
+    { feed: "bogus" },
+    "--feed does not take 'bogus': it takes simulated, tcp://host:port, tls://host:port or recording:FILE.",
+  ],
   [{ feed: "tcp://host:0" }, "--feed does not take"],
   [{ feed: "recording:" }, "--feed does not take"],
   [{ simStart: "2026-02-30" }, "--sim-start does not take '2026-02-30'"],

@@ -1,13 +1,13 @@
-// Where the market comes from, as the setting says it: the simulated exchange, a feed over TCP, or a recording.
+// Where the market comes from, as the setting says it: the simulated exchange, a feed over TCP or TLS, or a recording.
 
 import type { Kind } from "./kind.ts";
 
 export type FeedPlace =
   | { readonly kind: "simulated" }
-  | { readonly kind: "tcp"; readonly host: string; readonly port: number }
+  | { readonly kind: "tcp"; readonly host: string; readonly port: number; readonly isTls: boolean }
   | { readonly kind: "recording"; readonly file: string };
 
-const TCP_FORM = /^tcp:\/\/(\[[0-9a-fA-F:.]+\]|[^:/\s]+):(\d{1,5})\/?$/;
+const TCP_FORM = /^(tcp|tls):\/\/(\[[0-9a-fA-F:.]+\]|[^:/\s]+):(\d{1,5})\/?$/;
 const RECORDING = "recording:";
 
 /** Undefined for a text that names no feed. */
@@ -16,13 +16,15 @@ export function feedPlace(text: string): FeedPlace | undefined {
   if (text.startsWith(RECORDING) && text.length > RECORDING.length) {
     return { kind: "recording", file: text.slice(RECORDING.length) };
   }
-  const [, host = "", portText] = TCP_FORM.exec(text) ?? [];
+  const [, scheme, host = "", portText] = TCP_FORM.exec(text) ?? [];
   const port = Number(portText);
-  return port >= 1 && port <= 65_535 ? { kind: "tcp", host: host.replace(/^\[|\]$/g, ""), port } : undefined;
+  return port >= 1 && port <= 65_535
+    ? { kind: "tcp", host: host.replace(/^\[|\]$/g, ""), port, isTls: scheme === "tls" }
+    : undefined;
 }
 
 export const FEED: Kind<string> = {
-  takes: "simulated, tcp://host:port or recording:FILE",
+  takes: "simulated, tcp://host:port, tls://host:port or recording:FILE",
   parse: (text) => (feedPlace(text) === undefined ? undefined : text),
   show: (value) => value,
 };

@@ -165,8 +165,22 @@ export const SETTINGS = {
     MARKET,
     FEED,
     "simulated",
-    "Where the market comes from: `simulated`, the address of a feed as tcp://host:port, or recording:FILE.",
+    "Where the market comes from: `simulated`, the address of a feed as tcp://host:port or tls://host:port, or recording:FILE.",
   ),
+  feedCaFile: setting(
+    MARKET,
+    optional(TEXT),
+    null,
+    "The file with the certificates of the authority that signed the certificate of a feed at tls://.",
+    { initialText: "the authorities that the system trusts" },
+  ),
+  feedCertificateFile: setting(
+    MARKET,
+    optional(TEXT),
+    null,
+    "The file with the certificate that this service shows to a feed at tls://; with `--feed-key-file`.",
+  ),
+  feedKeyFile: setting(MARKET, optional(TEXT), null, "The file with the key of that certificate."),
   ...SIMULATED_SETTINGS,
   demoKeys: setting(
     MARKET,

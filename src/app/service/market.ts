@@ -1,6 +1,7 @@
 // The market of a process, from the carrier to both engines, as pieces that the roots put together. The market itself only reads the
 // store; whatever writes it is made for one term of a leader, around a market that was just opened or was followed until then.
 
+import { readFileSync } from "node:fs";
 import type { ExchangeCarrier } from "../../../exchange/index.ts";
 import {
   type Clock,
@@ -20,6 +21,7 @@ import { nextStartMs } from "../../companies/index.ts";
 import {
   EventCheck,
   type FeedIntake,
+  type FeedTls,
   FrameDecoder,
   type HeldChunk,
   Intake,
@@ -46,6 +48,7 @@ import { feedPlace, type Settings } from "../config/index.ts";
 import type { PauseWatch, Work } from "../health/pause-watch.ts";
 import { keepsWallTime, settleFeed } from "../simulated/market-identity.ts";
 import { openSimulatedExchange } from "../simulated/open-exchange.ts";
+import { Complaint } from "../terminal/complaint.ts";
 import type { ServiceProcess } from "./context.ts";
 
 /** A market and where its feed stands. A process that begins to lead goes on with the one that it followed. */
@@ -210,7 +213,27 @@ export async function openCarrier(
   await settleFeed(store.settings, settings.feed);
   return place.kind === "recording"
     ? new RecordingCarrier(place.file, { clock, speed: settings.simSpeed })
-    : new TcpCarrier({ host: place.host, port: place.port, clock });
+    : new TcpCarrier({ host: place.host, port: place.port, clock, ...(place.isTls ? { tls: feedTls(settings) } : {}) });
+}
+
+/** The certificates of a feed over TLS, from their files. */
+export function feedTls({
+  feedCaFile,
+  feedCertificateFile,
+  feedKeyFile,
+}: Pick<Settings, "feedCaFile" | "feedCertificateFile" | "feedKeyFile">): FeedTls {
+  const read = (file: string): string => {
+    try {
+      return readFileSync(file, "utf8");
+    } catch (error) {
+      throw new Complaint(`Cannot read ${file}: ${error instanceof Error ? error.message : String(error)}.`);
+    }
+  };
+  const hasOwn = feedCertificateFile !== null && feedKeyFile !== null;
+  return {
+    ca: feedCaFile === null ? null : read(feedCaFile),
+    own: hasOwn ? { certificate: read(feedCertificateFile), key: read(feedKeyFile) } : null,
+  };
 }
 
 export interface FeedNeeds {

@@ -385,7 +385,8 @@ export const ARABIC: Readonly<Record<string, string>> = {
     "يومًا أو لحظة في الرياض، مثل {1} أو {2}، أو وقتًا من {3} مثل {4}",
   "a Riyadh day or moment, as {} or {}": "يومًا أو لحظة في الرياض، مثل {1} أو {2}",
   "{} to {} printable characters without spaces": "من {1} إلى {2} حرفًا مطبوعًا بلا مسافات",
-  "simulated, tcp://host:port or recording:FILE": "‏simulated أو tcp://host:port أو recording:FILE",
+  "simulated, tcp://host:port, tls://host:port or recording:FILE":
+    "‏simulated أو tcp://host:port أو tls://host:port أو recording:FILE",
   "a JSON object of plans ({}) with limits of theirs, such as {}, as whole numbers":
     "كائن JSON بالباقات ({1}) وحدودها، مثل {2}، أعدادًا صحيحة",
   "SQLite in the data folder": "‏SQLite في مجلد البيانات",
@@ -441,8 +442,22 @@ export const ARABIC: Readonly<Record<string, string>> = {
     "مجلد أيام السوق في ملفات: تكتب القائدة كل يوم انتهى، وتقرؤها حسابات Enterprise على /files/. وبدونه لا تُكتب.",
   "The format of these files.": "صيغة هذه الملفات.",
   "Trading days whose files are kept.": "أيام التداول التي تبقى ملفاتها.",
-  "Where the market comes from: simulated, the address of a feed as tcp://host:port, or recording:FILE.":
-    "من أين تأتي السوق: simulated، أو عنوان مصدر مثل tcp://host:port، أو recording:FILE.",
+  "Where the market comes from: simulated, the address of a feed as tcp://host:port or tls://host:port, or recording:FILE.":
+    "من أين تأتي السوق: simulated، أو عنوان مصدر مثل tcp://host:port أو tls://host:port، أو recording:FILE.",
+  "The file with the certificates of the authority that signed the certificate of a feed at tls://.":
+    "ملف شهادات الجهة التي وقّعت شهادة مصدر على tls://.",
+  "The file with the certificate that this service shows to a feed at tls://; with --feed-key-file.":
+    "ملف الشهادة التي تُظهرها هذه الخدمة لمصدر على tls://، مع --feed-key-file.",
+  "The file with the key of that certificate.": "ملف مفتاح تلك الشهادة.",
+  "The file with the certificate to serve the feed over TLS with; with --tls-key-file.":
+    "ملف الشهادة التي يُقدَّم بها المصدر على TLS، مع --tls-key-file.",
+  "The file with the authority whose certificates readers must show.": "ملف الجهة التي يجب أن يُظهر القراء شهاداتها.",
+  "Addresses and networks that may read the feed, as 10.0.0.0/8,127.0.0.1; all unless given.":
+    "العناوين والشبكات التي لها قراءة المصدر، مثل 10.0.0.0/8,127.0.0.1، وكلها إن لم تُذكر.",
+  "--tls-certificate-file and --tls-key-file go together, and --clients-ca-file goes with them.":
+    "‏--tls-certificate-file و--tls-key-file معًا، ومعهما --clients-ca-file.",
+  "--allow does not take '{}': it takes addresses and networks, as 10.0.0.0/8,127.0.0.1.":
+    "لا يقبل --allow القيمة '{1}': يقبل عناوين وشبكات، مثل 10.0.0.0/8,127.0.0.1.",
   "The seed of the simulated exchange: same seed and start, same market.":
     "بذرة سوق المحاكاة: البذرة والبداية نفسهما، السوق نفسها.",
   "When the simulated market starts, in Riyadh; closed hours and days are skipped.":
@@ -627,6 +642,7 @@ export const ARABIC: Readonly<Record<string, string>> = {
   "--day does not take '{}': it is no trading day of this exchange.":
     "لا يقبل --day القيمة '{1}': ليس يوم تداول في هذه السوق.",
   "Cannot write {}: {}.": "تتعذر كتابة {1}: {2}.",
+  "Cannot read {}: {}.": "تتعذر قراءة {1}: {2}.",
   "There is no scenario '{}'. Did you mean {}?": "لا سيناريو باسم '{1}'. هل تقصد {2}؟",
   "There is no scenario '{}'.": "لا سيناريو باسم '{1}'.",
   "{} does not take {}: {}": "لا يقبل {1} القيمة {2}: {3}",

@@ -1,5 +1,6 @@
 // Receives frames over TCP from an exchange, or from an operator's own feed handler.
 
+import { isIP } from "node:net";
 import type { Socket } from "bun";
 import type { Clock, Timer } from "../../base/index.ts";
 import {
@@ -15,10 +16,18 @@ import {
 import type { Position } from "../../model/index.ts";
 import { FrameBuffer } from "./frame-buffer.ts";
 
+/** The authority that has signed the feed's certificate, null for those that the system trusts, and the reader's own certificate. */
+export interface FeedTls {
+  readonly ca: string | null;
+  readonly own: { readonly certificate: string; readonly key: string } | null;
+}
+
 interface TcpCarrierOptions {
   readonly host: string;
   readonly port: number;
   readonly clock: Clock;
+  /** PEM texts; without it the connection has no TLS. */
+  readonly tls?: FeedTls;
   /** A connection that brings no whole frame for this long counts as lost. */
   readonly idleTimeoutMs?: number;
 }
@@ -43,6 +52,16 @@ export class TcpCarrier implements Carrier {
   }
 }
 
+function tlsOf({ ca, own }: FeedTls, host: string): Bun.TLSOptions {
+  return {
+    rejectUnauthorized: true,
+    // An address is no server name.
+    ...(isIP(host) === 0 ? { serverName: host } : {}),
+    ...(ca === null ? {} : { ca }),
+    ...(own === null ? {} : { cert: own.certificate, key: own.key }),
+  };
+}
+
 class TcpStream implements FrameStream {
   readonly #receiver: FrameReceiver;
   readonly #clock: Clock;
@@ -61,15 +80,22 @@ class TcpStream implements FrameStream {
     this.#idleTimeoutMs = options.idleTimeoutMs ?? IDLE_TIMEOUT_MS;
     const lost = (message: string): void => this.#end({ kind: "lost", message });
     this.#watchIdle();
+    const { tls } = options;
     Bun.connect({
       hostname: options.host,
       port: options.port,
+      ...(tls === undefined ? {} : { tls: tlsOf(tls, options.host) }),
       socket: {
         open: (socket) => {
           this.#socket = socket;
           socket.setKeepAlive(true, KEEP_ALIVE_MS);
           if (this.#isClosed) socket.end();
-          else socket.write(encodeControl({ type: "hello", from }));
+          else if (tls === undefined) socket.write(encodeControl({ type: "hello", from }));
+        },
+        // The runtime has checked the certificate against the authority and the host.
+        handshake: (socket, isTrusted, error) => {
+          if (isTrusted) socket.write(encodeControl({ type: "hello", from }));
+          else lost(`no TLS with ${options.host}:${options.port}: ${error?.message ?? "the certificate is refused"}`);
         },
         data: (_socket, bytes) => this.#take(bytes),
         close: () => lost("the exchange closed the connection"),

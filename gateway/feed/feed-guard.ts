@@ -1,0 +1,49 @@
+// Who may read the feed: connections from certain addresses, and over TLS only those with a certificate that an authority of the operator
+// has signed.
+
+import ipaddr from "ipaddr.js";
+
+export interface FeedGuard {
+  /** Null lets every address in. */
+  readonly allowed: AllowedAddresses | null;
+  /** PEM texts; null serves without TLS. With `clientsCa`, a reader needs a certificate that it has signed. */
+  readonly tls: { readonly certificate: string; readonly key: string; readonly clientsCa: string | null } | null;
+}
+
+/** No guard, for a network that nobody else is on. */
+export const OPEN_FEED: FeedGuard = { allowed: null, tls: null };
+
+type Network = readonly [ipaddr.IPv4 | ipaddr.IPv6, number];
+
+/** Only the full spelling is taken: other readers take 1.2.3 for 1.2.0.3. */
+const NETWORK = /^([0-9a-fA-F.:]{2,45})(?:\/(\d{1,3}))?$/;
+
+export class AllowedAddresses {
+  readonly #networks: readonly Network[];
+
+  private constructor(networks: readonly Network[]) {
+    this.#networks = networks;
+  }
+
+  /** Reads addresses and networks with commas between, as 10.0.0.0/8,127.0.0.1; null where one of them is none. */
+  static parse(text: string): AllowedAddresses | null {
+    const networks = text.split(",").map((entry) => networkOf(entry.trim()));
+    return networks.every((network) => network !== null) ? new AllowedAddresses(networks) : null;
+  }
+
+  has(address: string): boolean {
+    if (!ipaddr.isValid(address)) return false;
+    // An IPv4 address that comes over an IPv6 socket is the IPv4 address.
+    const asked = ipaddr.process(address);
+    return this.#networks.some(([network, bits]) => network.kind() === asked.kind() && asked.match(network, bits));
+  }
+}
+
+function networkOf(entry: string): Network | null {
+  const [, text = "", bitsText] = NETWORK.exec(entry) ?? [];
+  if (!ipaddr.IPv4.isValidFourPartDecimal(text) && !ipaddr.IPv6.isValid(text)) return null;
+  const address = ipaddr.parse(text);
+  const bitsMax = address.kind() === "ipv4" ? 32 : 128;
+  const bits = bitsText === undefined ? bitsMax : Number(bitsText);
+  return bits <= bitsMax ? [address, bits] : null;
+}

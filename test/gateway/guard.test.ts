@@ -1,0 +1,86 @@
+// Who may read the feed of a gateway: certificates and addresses.
+
+import { afterAll, expect, test } from "bun:test";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type FeedServer, serveFeed } from "../../gateway/feed/feed-server.ts";
+import { AllowedAddresses, type FeedGuard, FeedLog, OPEN_FEED } from "../../gateway/index.ts";
+import { SystemClock } from "../../src/base/index.ts";
+import { type FeedTls, TcpCarrier } from "../../src/feed/index.ts";
+import { SMALL_DAY, smallDay } from "../feed/small-day.ts";
+import { makeCertificates } from "../world/make-certificates.ts";
+
+const clock = new SystemClock();
+const folder = mkdtempSync(join(tmpdir(), "marsad-guard-"));
+const certificates = makeCertificates();
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+  rmSync(certificates, { recursive: true, force: true });
+});
+const file = (name: string): string => readFileSync(join(certificates, name), "utf8");
+const day = Buffer.concat(smallDay());
+const log = new FeedLog(folder, clock);
+log.begin(SMALL_DAY).append(day);
+
+const serve = (guard: FeedGuard, host = "127.0.0.1"): FeedServer => serveFeed({ host, port: 0 }, guard, log, clock);
+
+/** Reads until the feed is caught up or ends; what came, or why nothing did. */
+async function read(port: number, tls: FeedTls | null, host = "127.0.0.1"): Promise<Uint8Array | string> {
+  const parts: Uint8Array[] = [];
+  const { promise, resolve } = Promise.withResolvers<Uint8Array | string>();
+  const carrier = new TcpCarrier({ host, port, clock, ...(tls === null ? {} : { tls }) });
+  const stream = carrier.open(null, {
+    frames: (bytes) => void parts.push(bytes.slice()),
+    caughtUp: () => resolve(Buffer.concat(parts)),
+    ended: (end) => resolve(end.kind === "ended" ? "ended" : end.message),
+  });
+  const answer = await promise;
+  stream.close();
+  return answer;
+}
+
+const server = { certificate: file("server.pem"), key: file("server.key") };
+const ofAuthority: FeedTls = { ca: file("authority.pem"), own: server };
+
+test("over TLS a reader with a certificate gets the day, and one without gets nothing [GATE-08]", async () => {
+  const feed = serve({ allowed: null, tls: { ...server, clientsCa: file("authority.pem") } });
+  const whole = await read(feed.port, ofAuthority);
+  expect(Buffer.from(whole as Uint8Array).equals(day)).toBeTrue();
+  expect(await read(feed.port, { ...ofAuthority, own: null })).toBeString();
+  const other = { certificate: file("other.pem"), key: file("other.key") };
+  expect(await read(feed.port, { ...ofAuthority, own: other })).toBeString();
+  feed.stop();
+});
+
+test("a service reads no feed of another authority, and none of another name [GATE-08]", async () => {
+  const feed = serve({ allowed: null, tls: { ...server, clientsCa: null } });
+  expect(await read(feed.port, { ca: file("authority.pem"), own: null })).not.toBeString();
+  expect(await read(feed.port, { ca: file("other.pem"), own: null })).toContain("no TLS with");
+  feed.stop();
+  // The certificate is of localhost and 127.0.0.1.
+  const another = serve({ allowed: null, tls: { ...server, clientsCa: null } }, "127.0.0.2");
+  expect(await read(another.port, { ca: file("authority.pem"), own: null }, "127.0.0.2")).toContain("no TLS with");
+  another.stop();
+});
+
+test("a reader from an address that is not allowed is disconnected [GATE-09]", async () => {
+  const allowing = (text: string): FeedServer => serve({ ...OPEN_FEED, allowed: AllowedAddresses.parse(text) });
+  const closed = allowing("10.0.0.0/8,192.168.1.1");
+  expect(await read(closed.port, null)).toBeString();
+  closed.stop();
+  const open = allowing("10.0.0.0/8,127.0.0.0/8");
+  expect(await read(open.port, null)).not.toBeString();
+  open.stop();
+});
+
+test("addresses and networks are read in their full spelling, of both families [GATE-09]", () => {
+  const list = AllowedAddresses.parse("10.1.0.0/16, 127.0.0.1, 2001:db8::/32") ?? expect.unreachable();
+  const inside = ["10.1.255.3", "127.0.0.1", "::ffff:127.0.0.1", "2001:db8::7"];
+  const outside = ["10.2.0.1", "127.0.0.2", "2001:db9::7", "::1", "nonsense"];
+  expect(inside.filter((address) => !list.has(address))).toEqual([]);
+  expect(outside.filter((address) => list.has(address))).toEqual([]);
+  for (const text of ["", "10.1", "10.0.0.0/33", "localhost", "10.0.0.1,"]) {
+    expect(AllowedAddresses.parse(text)).toBeNull();
+  }
+});
