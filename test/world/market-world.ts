@@ -287,7 +287,7 @@ export class MarketWorld implements WorldParts {
     const request = new Request(`${BASE}/api/v1${path}`, { headers: { "X-API-Key": this.key(key), ...headers } });
     const door = this.#doors[this.#asked++ % this.#doors.length] ?? this.door;
     const called = await readResponse(await door.fetch(request, ADDRESS), "GET");
-    const isText = called.headers.get("content-type")?.startsWith("text/") ?? false;
+    const isText = /^text\/|xml/.test(called.headers.get("content-type") ?? "");
     if (called.status === 200 && !isText) checkAnswer(path, called.body);
     return called;
   }

@@ -398,7 +398,7 @@ export type CreatedLink = Readonly<{
   name: string;
   path: string;
   query: Readonly<Record<string, string>>;
-  format: "csv" | "ics" | "json";
+  format: "csv" | "ics" | "rss" | "json";
   created_at: string;
   url: string;
 }>;
@@ -906,7 +906,7 @@ export type Link = Readonly<{
   name: string;
   path: string;
   query: Readonly<Record<string, string>>;
-  format: "csv" | "ics" | "json";
+  format: "csv" | "ics" | "rss" | "json";
   created_at: string;
 }>;
 
@@ -914,7 +914,7 @@ export type LinkCreate = Readonly<{
   name: string;
   path: string;
   query?: Readonly<Record<string, string>>;
-  format?: "csv" | "ics" | "json";
+  format?: "csv" | "ics" | "rss" | "json";
 }>;
 
 export type Links = Readonly<{ links: readonly Link[]; count: number }>;

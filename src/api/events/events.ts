@@ -5,25 +5,35 @@ import type { StockEventPage } from "../../companies/index.ts";
 import { EVENT_TYPES, type StockEvent, stockEventId } from "../../model/index.ts";
 import { csvColumns, rest } from "../../wire/index.ts";
 import { isKnownSymbol, type MarketSources, unknownSymbol } from "../companies/market-sources.ts";
-import { encodeCsv, encodeJson } from "../http/encoding.ts";
+import { encodeCsv, encodeJson, encodeText } from "../http/encoding.ts";
 import { type EndpointHandler, onEndpoint } from "../http/endpoint-handler.ts";
 import { encodedAs } from "../http/response/answer.ts";
+import { eventFeed } from "./event-feed.ts";
 
 const COLUMNS = csvColumns(rest.StockEvent);
 
 export function eventsEndpoints(sources: MarketSources): readonly EndpointHandler[] {
   const { market, directory, events } = sources;
   return [
-    onEndpoint(rest.endpoints.getEvents, async ({ parameters, dataMode, format }) => {
+    onEndpoint(rest.endpoints.getEvents, async ({ parameters, dataMode, format }, { headers }) => {
       const { symbol = null, type = null, importance = null, from = null, to = null, limit, offset } = parameters;
       if (symbol !== null && !isKnownSymbol(sources, symbol, dataMode)) throw unknownSymbol(sources, symbol);
       const page = await events.page({ symbol, type, importance, from, to, limit, offset }, dataMode);
       const nameOf = (of: string): string | null =>
         (directory().identifiers.bySymbol(of) ?? market.engine(dataMode).instrumentBySymbol(of))?.nameAr ?? null;
       const answer = projectStockEvents(page, { limit, offset }, nameOf);
+      if (parameters.format === "rss") {
+        return encodedAs("rss", encodeText(eventFeed(answer.events, siteOf(headers))), false);
+      }
       return encodedAs(format, format === "csv" ? encodeCsv(COLUMNS, answer.events) : encodeJson(answer), false);
     }),
   ];
+}
+
+/** The address that the reader asked. */
+function siteOf(headers: Headers): string {
+  const scheme = headers.get("x-forwarded-proto") === "https" ? "https" : "http";
+  return `${scheme}://${headers.get("host") ?? "localhost"}/`;
 }
 
 /** `nameOf` gives the Arabic name of a symbol, or null. */

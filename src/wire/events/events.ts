@@ -4,7 +4,7 @@ import { type Static, Type } from "typebox";
 import { EVENT_TYPES, type EventType, IMPORTANCES, type Importance, SENTIMENTS } from "../../model/index.ts";
 import { endpoint, UNITS } from "../endpoint/endpoint.ts";
 import { day, freeText, oneOf } from "../endpoint/parameter.ts";
-import { format, pageLimit, pageOffset } from "../endpoint/shared-parameters.ts";
+import { pageLimit, pageOffset } from "../endpoint/shared-parameters.ts";
 import { LIMITS } from "../limits.ts";
 import { invalidParam } from "../refusal/refusals.ts";
 import { choice, count, date, flag, list, nullable, resource, symbol, text, timestamp } from "../schema/field.ts";
@@ -75,7 +75,12 @@ export const getEvents = endpoint({
     to: day("to", "Last day of created_at.", "2026-11-15"),
     limit: pageLimit("Events of a page.", LIMITS.eventsPerPage),
     offset: pageOffset("Events to skip."),
-    format,
+    format: oneOf(
+      "format",
+      "csv answers the list as CSV, as does `Accept: text/csv`; rss as a feed for readers; json is the default.",
+      ["json", "csv", "rss"],
+      { default: undefined, example: "rss" },
+    ),
   },
   check({ from, to }) {
     return from !== undefined && to !== undefined && from > to ? invalidParam("from", "on or before to") : null;

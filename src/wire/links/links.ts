@@ -23,10 +23,13 @@ const query = Type.Record(Type.String(), Type.String(), {
   examples: [{ symbols: "2222,1120" }],
 });
 
-const LINK_FORMATS = ["csv", "ics", "json"] as const;
+const LINK_FORMATS = ["csv", "ics", "rss", "json"] as const;
 type LinkFormat = (typeof LINK_FORMATS)[number];
-/** The one path that answers a calendar file too. */
-const CALENDAR_PATH = "/company-calendar/";
+/** Paths that answer another format beside CSV, for programs that subscribe to an address. */
+const SUBSCRIBED: Readonly<Record<string, LinkFormat | undefined>> = {
+  "/company-calendar/": "ics",
+  "/events/": "rss",
+};
 
 const LINK_FIELDS = {
   id: id("Number of the link.", 3),
@@ -35,7 +38,7 @@ const LINK_FIELDS = {
   query,
   format: choice(
     LINK_FORMATS,
-    "How it answers: csv; ics for a calendar program, where the path is /company-calendar/; json where it is /udf/.",
+    "How it answers: csv; ics for a calendar program, where the path is /company-calendar/; rss for a reader, where it is /events/; json where it is /udf/.",
     "csv",
   ),
   created_at: timestamp("When it was made.", "2026-11-15T11:02:09.118+03:00"),
@@ -112,19 +115,21 @@ export function parseLinkCreate(body: unknown, endpoints: readonly Endpoint[]): 
   }
   const query = readQuery(reader);
   const format = reader.choice("format", formatsOf(path));
-  return reader.refusal() ?? { name, path, query: format === "ics" ? { ...query, format } : query };
+  const isUsual = format === undefined || format !== SUBSCRIBED[path];
+  return reader.refusal() ?? { name, path, query: isUsual ? query : { ...query, format } };
 }
 
 /** The formats that a link of this path may name. */
 function formatsOf(path: string): readonly LinkFormat[] {
   if (path === UDF_PATH) return ["csv", "json"];
-  return path === CALENDAR_PATH ? ["csv", "ics"] : ["csv"];
+  const other = SUBSCRIBED[path];
+  return other === undefined ? ["csv"] : ["csv", other];
 }
 
 /** How a link answers: of the formats of its path, a kept query names the one that is not usual. */
 export function linkFormat({ path, query }: Pick<LinkDraft, "path" | "query">): LinkFormat {
   if (path === UDF_PATH) return "json";
-  return query["format"] === "ics" ? "ics" : "csv";
+  return LINK_FORMATS.find((format) => format === query["format"]) ?? "csv";
 }
 
 /** As it stands in the endpoint table: without the base path, with a slash at its end. */

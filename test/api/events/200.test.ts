@@ -1,6 +1,7 @@
 // GET /events/: pages of what happened, newest first, as of market time.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { eventFeed } from "../../../src/api/events/event-feed.ts";
 import { dayStartMs, HOUR_MS, MINUTE_MS } from "../../../src/base/index.ts";
 import { EVENT_TYPES, IMPORTANCES, type Reading, SENTIMENTS } from "../../../src/model/index.ts";
 import type { ReadArticle } from "../../../src/store/index.ts";
@@ -150,4 +151,21 @@ test("from and to keep the days of created_at, both included [EVENTS-21]", async
   expect((await get("?from=2026-11-11&to=2026-11-14")).total).toBe(0);
   // The future of to shows nothing that market time has not reached.
   expect((await get("?to=2099-01-01")).total).toBe(151);
+});
+
+test("as a feed every event is an item, whatever its text holds [EVENTS-28]", async () => {
+  const { body } = await world.get("/events/?limit=20");
+  const { text, headers } = await world.get("/events/?limit=20&format=rss");
+  expect(headers.get("content-type")).toBe("application/rss+xml; charset=utf-8");
+  const items = text.split("<item>").slice(1);
+  const part = (item: string, name: string): string =>
+    new RegExp(`<${name}[^>]*>([^<]*)</${name}>`).exec(item)?.[1] ?? "";
+  expect(items.map((item) => [part(item, "guid"), part(item, "description"), part(item, "category")])).toEqual(
+    body.events.map((event: rest.StockEvent) => [event.id, event.description, event.event_type]),
+  );
+  for (const [at, item] of items.entries()) {
+    expect(Date.parse(part(item, "pubDate"))).toBe(Math.floor(Date.parse(body.events[at].created_at) / 1_000) * 1_000);
+  }
+  const odd = { ...body.events[0], description: 'a < b & "c"' };
+  expect(eventFeed([odd], "http://localhost/")).toContain("<description>a &lt; b &amp; &quot;c&quot;</description>");
 });

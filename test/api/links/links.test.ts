@@ -189,6 +189,17 @@ test("an account has at most 50 links [LINKS-09]", async () => {
   expect([status, body.error.code]).toEqual([403, "PLAN_LIMIT"]);
 });
 
+test("a link of events answers their feed [LINKS-10]", async () => {
+  const { url, format } = await make({ name: "News", path: "/events/", query: { limit: "5" }, format: "rss" });
+  const answer = await open(url);
+  expect([format, answer.status, answer.headers.get("content-type")]).toEqual([
+    "rss",
+    200,
+    "application/rss+xml; charset=utf-8",
+  ]);
+  expect((await bytesOf(answer)).toString()).toStartWith("<?xml");
+});
+
 test("a link of the company calendar answers a calendar file, and no other path does [LINKS-10]", async () => {
   const calendar = {
     name: "Days",

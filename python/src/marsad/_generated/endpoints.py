@@ -513,7 +513,7 @@ class LinksEndpoints:
         name: str,
         path: str,
         query: Mapping[str, str] | None = None,
-        format: Literal["csv", "ics", "json"] | None = None,
+        format: Literal["csv", "ics", "rss", "json"] | None = None,
     ) -> models.CreatedLink:
         """Make a link for a spreadsheet.
 
@@ -2260,7 +2260,7 @@ class AsyncLinksEndpoints:
         name: str,
         path: str,
         query: Mapping[str, str] | None = None,
-        format: Literal["csv", "ics", "json"] | None = None,
+        format: Literal["csv", "ics", "rss", "json"] | None = None,
     ) -> models.CreatedLink:
         """Make a link for a spreadsheet.
 

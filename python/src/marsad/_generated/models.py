@@ -605,7 +605,7 @@ class CreatedLink(Model):
     name: str
     path: str
     query: dict[str, str]
-    format: Literal["csv", "ics", "json"]
+    format: Literal["csv", "ics", "rss", "json"]
     created_at: dt.datetime
     url: str
 
@@ -1106,7 +1106,7 @@ class Link(Model):
     name: str
     path: str
     query: dict[str, str]
-    format: Literal["csv", "ics", "json"]
+    format: Literal["csv", "ics", "rss", "json"]
     created_at: dt.datetime
 
 

@@ -2,8 +2,8 @@
 
 import type { ListFormat } from "../encoding.ts";
 
-/** A list as JSON or CSV, or a calendar file. */
-export type AnswerFormat = ListFormat | "ics";
+/** A list as JSON or CSV, a calendar file or a feed. */
+export type AnswerFormat = ListFormat | "ics" | "rss";
 
 /** A success of an endpoint. */
 export type Answer = {

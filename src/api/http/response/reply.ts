@@ -42,7 +42,11 @@ export interface Reply {
 }
 
 export const JSON_TYPE = "application/json; charset=utf-8";
-const OTHER_TYPES = { csv: "text/csv; charset=utf-8", ics: "text/calendar; charset=utf-8" } as const;
+const OTHER_TYPES = {
+  csv: "text/csv; charset=utf-8",
+  ics: "text/calendar; charset=utf-8",
+  rss: "application/rss+xml; charset=utf-8",
+} as const;
 
 /** An answer is for one caller and one moment. */
 export const NO_STORE = "no-store";
