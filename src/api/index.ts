@@ -34,3 +34,4 @@ export type { ReplayLink, ReplayReader, ReplayRequest, ReplayStreams } from "./s
 export type { UpgradeSource } from "./stream/stream-door.ts";
 export { tradeFrame } from "./trades/published-trades.ts";
 export { udfPages } from "./udf/udf-pages.ts";
+export { widgetPages } from "./widgets/widget-pages.ts";

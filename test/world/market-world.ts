@@ -26,6 +26,7 @@ import {
   proofEndpoints,
   type RestApi,
   udfPages,
+  widgetPages,
 } from "../../src/api/index.ts";
 import { replayEndpoints } from "../../src/api/replays/replays.ts";
 import { PastThread } from "../../src/app/past/past-thread.ts";
@@ -98,6 +99,9 @@ export interface WorldParts {
   readonly gate: AccountGate;
   readonly clock: TestClock;
 }
+
+/** Sites that may frame the widgets. */
+export const WIDGET_ORIGINS = ["https://news.example", "https://*.blog.example"];
 
 export class MarketWorld implements WorldParts {
   readonly store: Store;
@@ -201,6 +205,7 @@ export class MarketWorld implements WorldParts {
       pages: [
         linkPage(links, (...asked) => door.call(...asked)),
         ...udfPages({ sources: parts.sources, links, admit: (...shown) => door.admit(...shown), log: SILENT_LOG }),
+        ...widgetPages({ sources: parts.sources, origins: WIDGET_ORIGINS, publicUrl: () => "https://marsad.example" }),
         ...(options.pages?.(parts) ?? []),
       ],
       requests: this.requests,

@@ -18,6 +18,7 @@ interface BrandFile {
 /** By name, with their types. */
 const FILES: Readonly<Record<string, BrandFile>> = {
   "tokens.css": { contentType: "text/css; charset=utf-8", cacheControl: FRESH },
+  "widgets.css": { contentType: "text/css; charset=utf-8", cacheControl: FRESH },
   "pages.css": { contentType: "text/css; charset=utf-8", cacheControl: FRESH },
   "vazirmatn.woff2": { contentType: "font/woff2", cacheControl: KEPT },
   "vazirmatn-OFL.txt": { contentType: "text/plain; charset=utf-8", cacheControl: KEPT },

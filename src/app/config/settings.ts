@@ -54,6 +54,12 @@ export const SETTINGS = {
     [],
     "Browser origins that may call the REST endpoints; `*` is every origin.",
   ),
+  widgetOrigins: setting(
+    LISTENING,
+    ORIGINS,
+    [],
+    "Origins of sites that may frame the widgets below `/widgets/`, which show delayed prices to everybody without a key; `*` is every origin. Without any there are no widgets.",
+  ),
   wsOrigins: setting(LISTENING, ORIGINS, ["*"], "Browser origins that may open a WebSocket; `*` is every origin."),
   legacyHosts: setting(
     LISTENING,

@@ -35,6 +35,7 @@ import {
   type RestApi,
   statusPages,
   udfPages,
+  widgetPages,
 } from "../../api/index.ts";
 import type { Component } from "../../base/index.ts";
 import { type Links, type MemberStates, MetricsExchange, SocketBalance } from "../../cluster/index.ts";
@@ -356,6 +357,13 @@ export function composeHttp(context: HttpContext, options: HttpOptions): Compose
           ...(spreadsheetLinks === null || sources === null
             ? []
             : udfPages({ sources, links: spreadsheetLinks, admit: (...shown) => rest.admit(...shown), log })),
+          ...(sources === null
+            ? []
+            : widgetPages({
+                sources,
+                origins: settings.widgetOrigins,
+                publicUrl: () => publicUrlOf(settings, listener.url),
+              })),
           ...(emails === null ? [] : emailPages(emails)),
         ];
   const rest: RestApi = createRest({
