@@ -5,8 +5,10 @@ import type { JSX } from "preact";
 import { amount, count, price } from "../../format/numbers.ts";
 import { day, dayAndTime } from "../../format/times.ts";
 import { Button } from "../button.tsx";
+import { ExportButtons } from "../export-buttons.tsx";
 import { type Column, numberColumn, Table } from "../table.tsx";
-import type { ChartBar } from "./bar.ts";
+import { tableFile } from "../table-file.ts";
+import { type ChartBar, dateOf, RIYADH_OFFSET_MS } from "./bar.ts";
 import { text } from "./text.ts";
 
 interface Props {
@@ -26,18 +28,27 @@ export function BarTable({ caption, bars, isIntraday }: Props): JSX.Element {
     <details class="chart-data" onToggle={(event) => (isOpen.value = event.currentTarget.open)}>
       <summary>{said.asTable}</summary>
       {isOpen.value ? (
-        <Table
-          caption={caption}
-          columns={columns(isIntraday)}
-          rows={bars.slice(-shown.value).reverse()}
-          keyOf={({ time }) => String(time)}
-          more={bars.length > shown.value ? <Button name={said.showMore} press={() => (shown.value += STEP)} /> : null}
-          isBounded
-        />
+        <>
+          <Table
+            caption={caption}
+            columns={columns(isIntraday)}
+            rows={bars.slice(-shown.value).reverse()}
+            keyOf={({ time }) => String(time)}
+            more={
+              bars.length > shown.value ? <Button name={said.showMore} press={() => (shown.value += STEP)} /> : null
+            }
+            isBounded
+          />
+          <ExportButtons name="marsad-bars" of={caption} read={() => tableFile(columns(isIntraday), bars)} />
+        </>
       ) : null}
     </details>
   );
 }
+
+/** 2026-11-15 11:05, in Riyadh: what spreadsheets read as a time. */
+const momentOf = (time: number): string =>
+  new Date(time + RIYADH_OFFSET_MS).toISOString().slice(0, 16).replace("T", " ");
 
 function columns(isIntraday: boolean): readonly Column<ChartBar>[] {
   const said = text();
@@ -48,6 +59,9 @@ function columns(isIntraday: boolean): readonly Column<ChartBar>[] {
       title: isIntraday ? said.time : said.date,
       isHeading: true,
       cell: ({ time }) => (isIntraday ? dayAndTime(time) : day(time)),
+      inFile: [
+        { title: isIntraday ? said.time : said.date, of: ({ time }) => (isIntraday ? momentOf(time) : dateOf(time)) },
+      ],
     },
     ...(["open", "high", "low", "close"] as const).map((name) =>
       numberColumn<ChartBar>(name, said[name], (bar) => bar[name], price, plain),

@@ -28,6 +28,7 @@ export function ActionsPanel({ symbol }: { readonly symbol: string }): JSX.Eleme
             columns={columns()}
             rows={actions}
             keyOf={(row) => `${row.type} ${row.ex_date}`}
+            file="marsad-actions"
           />
           {hasMore ? <Button name={said.more} press={() => (limit.value += STEP)} class="button more-button" /> : null}
         </>
@@ -35,6 +36,9 @@ export function ActionsPanel({ symbol }: { readonly symbol: string }): JSX.Eleme
     </AnswerView>
   );
 }
+
+const descriptionOf = (row: CorporateAction): string =>
+  language.value === "ar" ? row.description_ar : row.description_en;
 
 function columns(): readonly Column<CorporateAction>[] {
   const said = text().actions;
@@ -50,7 +54,8 @@ function columns(): readonly Column<CorporateAction>[] {
     {
       key: "description",
       title: said.description,
-      cell: (row) => <span class="wrapped">{language.value === "ar" ? row.description_ar : row.description_en}</span>,
+      cell: (row) => <span class="wrapped">{descriptionOf(row)}</span>,
+      inFile: [{ title: said.description, of: descriptionOf }],
     },
     numberColumn("factor", said.factor, (row) => row.factor, price, { isWide: true }),
   ];

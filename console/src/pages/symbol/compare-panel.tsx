@@ -154,7 +154,13 @@ function ComparedRatios({ symbols }: { readonly symbols: readonly string[] }): J
   return (
     <AnswerView of={answer} empty={said.noBars} isEmpty={({ results }) => results.length === 0}>
       {({ results }) => (
-        <Table caption={said.table} columns={ratioColumns()} rows={results} keyOf={(row) => row.symbol} />
+        <Table
+          caption={said.table}
+          columns={ratioColumns()}
+          rows={results}
+          keyOf={(row) => row.symbol}
+          file="marsad-compare"
+        />
       )}
     </AnswerView>
   );

@@ -110,6 +110,7 @@ function History({ rows }: { readonly rows: readonly PaidDividend[] }): JSX.Elem
         rows={rows}
         keyOf={(row) => `${row.fiscal_year} ${row.period} ${row.eligibility_date}`}
         isBounded
+        file="marsad-dividends"
       />
     </>
   );

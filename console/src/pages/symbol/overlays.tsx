@@ -27,10 +27,7 @@ export function OverlayMenu({ symbol, chosen, choose }: MenuProps): JSX.Element 
   };
   const mark = chosen.length === 0 ? "" : ` ${inDigits(String(chosen.length), digits.value)}`;
   return (
-    <DropDown
-      class="indicator-menu overlay-menu"
-      summary={<span class="toggle">{`${said.bars.overlays}${mark}`}</span>}
-    >
+    <DropDown class="overlay-menu" summary={<span class="toggle">{`${said.bars.overlays}${mark}`}</span>}>
       {isFull ? (
         <p class="is-soft">{said.bars.overlayFull(count(OVERLAYS_MAX))}</p>
       ) : (
