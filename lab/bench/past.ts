@@ -8,10 +8,11 @@ import { ExchangeDay } from "../../exchange/trading/day/exchange-day.ts";
 import { INDEX_START } from "../../exchange/world/universe/index-weights.ts";
 import { loadUniverse } from "../../exchange/world/universe/listing.ts";
 import { DAY_END_MS } from "../../exchange/world/universe/schedule.ts";
-import { dayStartMs, HOUR_MS, monotonicMs, Random, SystemClock } from "../../src/base/index.ts";
+import { createStreamHub } from "../../src/api/index.ts";
+import { dayStartMs, HOUR_MS, monotonicMs, nextTurn, Random, SystemClock } from "../../src/base/index.ts";
 import { FrameWriter } from "../../src/feed-protocol/index.ts";
 import { STATE_FORMAT } from "../../src/market/engine/engine.ts";
-import { CheckpointMaker, MarketEngine, PastMarkets } from "../../src/market/index.ts";
+import { CheckpointMaker, MarketEngine, PacedMarket, PastMarkets } from "../../src/market/index.ts";
 import { ReplayedMarket } from "../../src/market/past/replayed-market.ts";
 import { type JournalBatch, openStore, type Store } from "../../src/store/index.ts";
 import { batchesOf } from "../../test/market/past/kept-days.ts";
@@ -37,6 +38,7 @@ try {
   const store = await openStore({ dataDir: folder });
   await keepDay(store);
   await measureReplay(store);
+  await measurePaced(store);
   await measureCheckpoints(store);
   await measureCold(store);
   await measureNear(store);
@@ -66,6 +68,31 @@ async function measureReplay(store: Store): Promise<void> {
   tellReadings(
     "past.replay",
     "Past: events replayed from the journal a second",
+    "events/s",
+    readings,
+    GOALS.replayPerSecond,
+  );
+}
+
+/** As the streams of a replay play it at full speed: with every channel on it, which nobody reads. */
+async function measurePaced(store: Store): Promise<void> {
+  const { journal } = store;
+  const clock = new SystemClock();
+  const readings: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const engine = new MarketEngine();
+    const next = { day: DAY, seq: 1 };
+    const market = new PacedMarket({ journal, engine, next, epoch: EPOCH, clock, published: () => nextTurn() });
+    const gate = { openConnection: () => ({ ok: true, release: () => undefined }) as const };
+    const hub = createStreamHub({ gate, market, clock, log: SILENT_LOG });
+    const startedMs = monotonicMs();
+    await market.advanceTo(Number.POSITIVE_INFINITY, () => true);
+    readings.push(((engine.position?.seq ?? 0) * 1_000) / (monotonicMs() - startedMs));
+    hub.stop();
+  }
+  tellReadings(
+    "past.paced",
+    "Past: events a second of a replay on streams, at full speed",
     "events/s",
     readings,
     GOALS.replayPerSecond,

@@ -95,19 +95,17 @@ export class RelayedConnection implements ReplayReader, ConnectionHolder {
   }
 
   take(frames: readonly StreamFrame[]): void {
-    if (this.#isEnded) return;
-    this.#socket.cork(() => {
-      for (const frame of frames) {
-        this.#receivedBytes += frame.length;
-        this.#socket.send(frame);
-      }
-    });
+    for (const frame of frames) this.#receivedBytes += frame.length;
+    if (!this.#isEnded)
+      this.#socket.cork(() => {
+        for (const frame of frames) this.#socket.send(frame);
+      });
     this.drained();
   }
 
-  /** The client has read something. */
+  /** The client has read something. A connection that was ended takes the rest: the others of its replay do not wait for its close. */
   drained(): void {
-    if (!this.#isEnded) this.#link?.read(this.#receivedBytes, this.#socket.getBufferedAmount());
+    this.#link?.read(this.#receivedBytes, this.#isEnded ? 0 : this.#socket.getBufferedAmount());
   }
 
   /** The account or its key changed; null when the key is not valid any more. */

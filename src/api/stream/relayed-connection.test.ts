@@ -1,0 +1,60 @@
+import { expect, test } from "bun:test";
+import type { Caller } from "../../access/index.ts";
+import { streamError } from "../../wire/index.ts";
+import type { Channel } from "./channel.ts";
+import { RelayedConnection, type ReplayLink } from "./relayed-connection.ts";
+
+/** A connection whose socket and thread only write down what they are told. */
+function opened() {
+  const sent: unknown[] = [];
+  const closes: unknown[] = [];
+  const acknowledged: (readonly [number, number])[] = [];
+  const slots = { released: 0 };
+  const socket = {
+    send: (frame: unknown) => sent.push(frame),
+    subscribe: () => undefined,
+    unsubscribe: () => undefined,
+    getBufferedAmount: () => 7,
+    cork: (callback: () => void) => callback(),
+    close: (code?: number) => closes.push(code),
+    terminate: () => closes.push("cut"),
+  };
+  const link: ReplayLink = {
+    receive: () => undefined,
+    revise: () => undefined,
+    read: (receivedBytes, unreadBytes) => acknowledged.push([receivedBytes, unreadBytes]),
+    closed: () => undefined,
+  };
+  // Only the name and the refusal of a channel, and nothing of its caller, are read here.
+  const channel = { name: "trades", refusalOf: () => null } as unknown as Channel;
+  const caller = {} as unknown as Caller;
+  const connection = new RelayedConnection(channel, caller, socket);
+  const opening = { symbol: null, after: null, heartbeat: null };
+  connection.open(
+    { openConnection: () => ({ ok: true, release: () => slots.released++ }) },
+    { open: () => link },
+    { replay: "7", channel: "trades", caller, opening, options: new Map() },
+  );
+  return { connection, sent, closes, acknowledged, slots };
+}
+
+test("frames go to the socket, and what came over and is unread is told back [REPLAY-15]", () => {
+  const { connection, sent, acknowledged } = opened();
+  connection.take(["abc", "de"]);
+  expect([sent, acknowledged]).toEqual([["abc", "de"], [[5, 7]]]);
+});
+
+test("one that was ended takes the rest, so that the others of its replay need not wait for its close [REPLAY-15]", () => {
+  const { connection, sent, closes, acknowledged } = opened();
+  connection.end(streamError("trades", "internal-error", {}));
+  connection.take(["abc"]);
+  expect([sent.length, closes, acknowledged.at(-1)]).toEqual([1, [1011], [3, 0]]);
+});
+
+test("a client that sends more than the thread takes is closed, and its slot is given back once [REPLAY-15]", () => {
+  const { connection, closes, slots } = opened();
+  for (let count = 0; count < 300; count++) connection.receive("{}");
+  expect(closes).toEqual([4429]);
+  connection.closed();
+  expect(slots.released).toBe(1);
+});
