@@ -198,7 +198,7 @@ function tellReadings(
 ): void {
   const sorted = readings.toSorted((a, b) => a - b);
   const middle = sorted[sorted.length >> 1] ?? Number.NaN;
-  const isHigherBetter = id === "past.replay";
+  const isHigherBetter = unit === "events/s";
   const isMet = goal === null || (isHigherBetter ? middle >= goal : middle <= goal);
   say(
     `${title}: ${middle.toFixed(3)} ${unit} ${note}${goal === null ? "" : ` goal ${goal}: ${isMet ? "met" : "MISSED"}`}`,
