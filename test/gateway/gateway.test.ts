@@ -16,9 +16,10 @@ import {
   SoupClient,
   type SoupServer,
 } from "../../gateway/index.ts";
-import { SystemClock } from "../../src/base/index.ts";
+import { type Clock, SystemClock } from "../../src/base/index.ts";
 import { HandlerCheck } from "../../src/feed/index.ts";
-import { hashOf, SMALL_MARKET, wholeDay } from "../exchange/small-market.ts";
+import { hashOf, SMALL_MARKET, settle, wholeDay } from "../exchange/small-market.ts";
+import { TestClock } from "../world/test-clock.ts";
 import { until } from "../world/until.ts";
 import { itchDay } from "./itch-day.ts";
 
@@ -62,13 +63,13 @@ function listen(port = 0): SoupServer {
   });
 }
 
-function start(port: number): void {
-  log = new FeedLog(logFolder, clock);
+function start(port: number, gatewayClock: Clock = clock): void {
+  log = new FeedLog(logFolder, gatewayClock);
   gateway = new ItchGateway({
     guard: OPEN_FEED,
     connect: (wanted, receiver) =>
-      new SoupClient({ host: "127.0.0.1", port }, { user: "", password: "", ...wanted }, clock, receiver),
-    ...{ dialect, reference, clock, log },
+      new SoupClient({ host: "127.0.0.1", port }, { user: "", password: "", ...wanted }, gatewayClock, receiver),
+    ...{ dialect, reference, clock: gatewayClock, log },
     listen: { host: "127.0.0.1", port: 0 },
     note: (line) => void notes.push(line),
   });
@@ -135,6 +136,30 @@ test("a session that differs from what was sent is begun anew in another epoch [
   await until("the day end", () => log.of(firstDay)?.isOver === true);
   expect(log.epoch).not.toBe(epoch);
   expect(notes.some((line) => line.includes("begun anew"))).toBeTrue();
+});
+
+test("while the exchange is silent it tells the time by the clock, and nothing while it is gone [GATE-06]", async () => {
+  toldUntil = 9_000;
+  const moved = new TestClock(1_000_000);
+  start(server.port, moved);
+  await until("the first half", () => gateway.state.messages === 9_000);
+  const before = log.last?.nextSeq ?? 0;
+  const pass = async (seconds: number): Promise<void> => {
+    for (let i = 0; i < seconds * 4; i++) {
+      moved.advance(250);
+      await settle();
+    }
+  };
+  await pass(5);
+  const told = (log.last?.nextSeq ?? 0) - before;
+  // Five seconds, less the half second that a message may be on its way; the last of them may have a level to tell before.
+  expect(told).toBeGreaterThanOrEqual(4);
+  expect(told).toBeLessThanOrEqual(6);
+  server.stop();
+  await until("the loss", () => !gateway.state.isConnected);
+  const after = log.last?.nextSeq ?? 0;
+  await pass(5);
+  expect(log.last?.nextSeq).toBe(after);
 });
 
 test("`marsad feed check` passes it: welcome, resend, refusals, rules of the day", async () => {
