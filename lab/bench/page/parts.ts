@@ -17,6 +17,7 @@ export const PARTS: readonly Part[] = [
   { name: "engine", words: ["engine.ts"], limitMinutes: 4, needs: [] },
   { name: "ingest", words: ["ingest.ts"], limitMinutes: 5, needs: [] },
   { name: "gateway", words: ["gateway.ts"], limitMinutes: 4, needs: [] },
+  { name: "proof", words: ["proof.ts"], limitMinutes: 5, needs: [] },
   { name: "past", words: ["past.ts"], limitMinutes: 6, needs: [] },
   { name: "start", words: ["start.ts"], limitMinutes: 4, needs: [] },
   ...["connections", "symbols", "instruments", "accounts", "rules", "history"].map((name) => ({
