@@ -405,6 +405,8 @@ export const ARABIC: Readonly<Record<string, string>> = {
   "Browser origins that may call the REST endpoints; * is every origin.":
     "أصول المتصفح التي لها نداء نقاط REST، و* كل الأصول.",
   "Browser origins that may open a WebSocket; * is every origin.": "أصول المتصفح التي لها فتح WebSocket، و* كل الأصول.",
+  "Origins of sites that may frame the widgets below /widgets/, which show delayed prices to everybody without a key; * is every origin. Without any there are no widgets.":
+    "أصول المواقع التي لها أن تضع أدوات /widgets/ في إطار، وهي تعرض أسعارًا متأخرة للجميع بلا مفتاح، و* كل الأصول. وبلا أي منها لا توجد أدوات.",
   "Former host names of the service. They answer the same and add Deprecation and a canonical Link.":
     "أسماء الخدمة السابقة. تجيب الجواب نفسه وتضيف Deprecation ورابط Link الأصلي.",
   "Since when the former names are deprecated; Deprecation tells it.":
