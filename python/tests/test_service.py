@@ -45,6 +45,19 @@ class Reading(unittest.TestCase):
         with self.assertRaisesRegex(marsad.MarsadConnectionError, "npm start.*MARSAD_SERVICE_URL"):
             marsad.demo(base_url="http://127.0.0.1:9")
 
+    def test_a_client_of_a_replay_reads_by_its_clock(self) -> None:
+        now = self.client.quote("2222")
+        assert now.response is not None and now.response.market_time is not None
+        start = now.response.market_time
+        replay = self.client.replays.create(start=start, paused=True)
+        self.addCleanup(self.client.replays.delete, replay.id)
+        shown = self.client.at(replay=replay.id).quote("2222")
+        self.assertEqual(shown, self.client.quote("2222", as_of=start))
+        assert shown.response is not None
+        self.assertEqual(shown.response.market_time, start)
+        with self.assertRaisesRegex(marsad.InvalidRequestError, "Name one of"):
+            self.client.at(start, replay=replay.id)
+
     def test_every_read_without_an_id_answers_as_its_model_says(self) -> None:
         with client("enterprise") as enterprise:
             for name in ("summary gainers losers volume_leaders value_leaders sectors snapshot status calendar "

@@ -98,8 +98,8 @@ class _Client:
         sent = None if body is None else {name: value for name, value in body.items() if value is not None}
         return Request(method, f"{BASE_PATH}{path}", query_of(values), sent)
 
-    def _at(self: C, as_of: Moment | None, position: str | None, replay: str | None) -> C:
-        given = {"as_of": moment(as_of), "position": position, "replay": replay}
+    def _at(self: C, as_of: Moment | None, position: str | None, replay: int | None) -> C:
+        given = {"as_of": moment(as_of), "position": position, "replay": None if replay is None else str(replay)}
         chosen = {name: value for name, value in given.items() if value is not None}
         if len(chosen) != 1:
             raise InvalidRequestError("Name one of as_of, position and replay.")
@@ -153,7 +153,7 @@ class Marsad(_Client, Endpoints):
         return self._transport.send(Request("GET", f"{BASE_PATH}/{path.lstrip('/')}", query_of(query), None, accept))
 
     def at(
-        self, as_of: Moment | None = None, *, position: str | None = None, replay: str | None = None
+        self, as_of: Moment | None = None, *, position: str | None = None, replay: int | None = None
     ) -> Marsad:
         """
         A client whose every read is answered as of a moment, a position or the clock of a replay: nothing from later is in
@@ -318,7 +318,7 @@ class AsyncMarsad(_Client, AsyncEndpoints):
         return await self._transport.send(request)
 
     def at(
-        self, as_of: Moment | None = None, *, position: str | None = None, replay: str | None = None
+        self, as_of: Moment | None = None, *, position: str | None = None, replay: int | None = None
     ) -> AsyncMarsad:
         """A client whose every read is answered as of a moment, a position or the clock of a replay."""
         other = self._at(as_of, position, replay)
