@@ -1,12 +1,12 @@
 // The gateway: other markets in. It reads what an exchange sends (ITCH over SoupBinTCP or MoldUDP64), and serves our feed protocol. The simulated
 // exchange speaks the same protocols by the same tables.
 
-export { AllowedAddresses, type FeedGuard, OPEN_FEED } from "./feed/feed-guard.ts";
+export { AllowedAddresses, type FeedGuard } from "./feed/feed-guard.ts";
 export { FeedLog } from "./feed/feed-log.ts";
 export { DIALECTS, DialectError, type ItchDialect, loadDialect } from "./itch/dialect.ts";
 export type { MessageLayout, MessageRole } from "./itch/message-layout.ts";
 export { ItchGateway } from "./itch-gateway.ts";
-export { REFERENCE_HEADER, ReferenceFileError, referenceLines } from "./market/references.ts";
+export { REFERENCE_HEADER, referenceLines } from "./market/references.ts";
 export { MoldClient } from "./mold/mold-client.ts";
 export { MoldSender } from "./mold/mold-sender.ts";
 export { type SoupAddress, SoupClient, type SoupReceiver, type Wanted } from "./soup/soup-client.ts";

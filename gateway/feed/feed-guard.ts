@@ -10,9 +10,6 @@ export interface FeedGuard {
   readonly tls: { readonly certificate: string; readonly key: string; readonly clientsCa: string | null } | null;
 }
 
-/** No guard, for a network that nobody else is on. */
-export const OPEN_FEED: FeedGuard = { allowed: null, tls: null };
-
 type Network = readonly [ipaddr.IPv4 | ipaddr.IPv6, number];
 
 /** Only the full spelling is taken: other readers take 1.2.3 for 1.2.0.3. */

@@ -13,7 +13,6 @@ export {
   SECURITY_TYPES,
   type SecurityType,
   type TradeKind,
-  type TradeSide,
 } from "../model/index.ts";
 export type { Carrier, CarrierEnd, FrameReceiver, FrameStream, Welcome } from "./carrier.ts";
 export {

@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join as joinPath } from "node:path";
 import { listenFeed } from "../../exchange/index.ts";
-import { DIALECTS, FeedLog, ItchGateway, loadDialect, OPEN_FEED, SoupClient } from "../../gateway/index.ts";
+import { DIALECTS, FeedLog, ItchGateway, loadDialect, SoupClient } from "../../gateway/index.ts";
 import { ItchMarket } from "../../gateway/market/itch-market.ts";
 import { loadReferences } from "../../gateway/market/references.ts";
 import { HOUR_MS, SystemClock } from "../../src/base/index.ts";
@@ -56,7 +56,7 @@ test("over sockets, with the exchange and the gateway both restarted, the log is
   const start = (): { gateway: ItchGateway; kept: FeedLog } => {
     const kept = new FeedLog(log, clock);
     const gateway = new ItchGateway({
-      guard: OPEN_FEED,
+      guard: { allowed: null, tls: null },
       connect: (wanted, receiver) =>
         new SoupClient({ host: "127.0.0.1", port }, { user: "", password: "", ...wanted }, clock, receiver),
       ...{ dialect, reference, clock },

@@ -11,7 +11,6 @@ import {
   ItchGateway,
   listenSoup,
   loadDialect,
-  OPEN_FEED,
   SOUP,
   SoupClient,
   type SoupServer,
@@ -66,7 +65,7 @@ function listen(port = 0): SoupServer {
 function start(port: number, gatewayClock: Clock = clock): void {
   log = new FeedLog(logFolder, gatewayClock);
   gateway = new ItchGateway({
-    guard: OPEN_FEED,
+    guard: { allowed: null, tls: null },
     connect: (wanted, receiver) =>
       new SoupClient({ host: "127.0.0.1", port }, { user: "", password: "", ...wanted }, gatewayClock, receiver),
     ...{ dialect, reference, clock: gatewayClock, log },

@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type FeedServer, serveFeed } from "../../gateway/feed/feed-server.ts";
-import { AllowedAddresses, type FeedGuard, FeedLog, OPEN_FEED } from "../../gateway/index.ts";
+import { AllowedAddresses, type FeedGuard, FeedLog } from "../../gateway/index.ts";
 import { SystemClock } from "../../src/base/index.ts";
 import { type FeedTls, TcpCarrier } from "../../src/feed/index.ts";
 import { SMALL_DAY, smallDay } from "../feed/small-day.ts";
@@ -65,7 +65,7 @@ test("a service reads no feed of another authority, and none of another name [GA
 });
 
 test("a reader from an address that is not allowed is disconnected [GATE-09]", async () => {
-  const allowing = (text: string): FeedServer => serve({ ...OPEN_FEED, allowed: AllowedAddresses.parse(text) });
+  const allowing = (text: string): FeedServer => serve({ tls: null, allowed: AllowedAddresses.parse(text) });
   const closed = allowing("10.0.0.0/8,192.168.1.1");
   expect(await read(closed.port, null)).toBeString();
   closed.stop();

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
-import { FeedLog, ItchGateway, loadDialect, MoldClient, MoldSender, OPEN_FEED } from "../../gateway/index.ts";
+import { FeedLog, ItchGateway, loadDialect, MoldClient, MoldSender } from "../../gateway/index.ts";
 import { decodeMoldHeader, encodeMold, MoldError, readMoldMessages } from "../../gateway/mold/mold-packets.ts";
 import { nextTradingDay, Random, SystemClock } from "../../src/base/index.ts";
 import { hashOf, SMALL_MARKET, wholeDay } from "../exchange/small-market.ts";
@@ -112,7 +112,7 @@ test.each([1, 2])(
     sender.send(`${firstDay}`, sent);
     const log = new FeedLog(join(folder, `log-${seed}`), clock);
     const gateway = new ItchGateway({
-      guard: OPEN_FEED,
+      guard: { allowed: null, tls: null },
       connect: (wanted, receiver) => new MoldClient(lines, requests, wanted, clock, receiver),
       ...{ dialect, reference, log, clock },
       listen: here(0),

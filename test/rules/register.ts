@@ -18,9 +18,13 @@ export interface Coverage {
 
 const ROOT = join(import.meta.dir, "../..");
 /** Beside test files the suites that several of them run, which are called `…-contract.ts`. */
-const TEST_FILES = ["{src,exchange,console,test,lab,examples,docs,build,python,sdk}/**/*{.test,-contract}.ts"];
+const TEST_FILES = ["{src,exchange,gateway,console,test,lab,examples,docs,build,python,sdk}/**/*{.test,-contract}.ts"];
 /** Everything that may mention a rule in its text. */
-const MENTIONING_FILES = ["*.md", "{src,exchange,verify,console,test,lab,examples,docs}/**/*.{ts,tsx}", "docs/**/*.md"];
+const MENTIONING_FILES = [
+  "*.md",
+  "{src,exchange,gateway,verify,console,test,lab,examples,docs}/**/*.{ts,tsx}",
+  "docs/**/*.md",
+];
 
 const CITED = /\[([A-Z]{3,}-\d{1,2}(?:,\s*[A-Z]{3,}-\d{1,2})*)\]/g;
 const MENTIONED = /(?<![\w-])([A-Z]{3,})-\d{1,2}(?![\w-])/g;
