@@ -12,8 +12,7 @@ async function edgeProcess(): Promise<number> {
 
 async function commandLine(): Promise<number> {
   const { COMMANDS } = await import("./cli/commands.ts");
-  const { runCommand } = await import("./cli/run-command.ts");
-  const { systemLanguage } = await import("./config/index.ts");
+  const { runCommand, systemLanguage } = await import("./cli/run-command.ts");
   const terminal = {
     out: (text: string) => void process.stdout.write(text),
     err: (text: string) => void process.stderr.write(text),

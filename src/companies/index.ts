@@ -1,7 +1,6 @@
 // What is known about companies: directory, history, statements, corporate actions, and events read from articles.
 
 export type { ActionEntry } from "./actions/action-record.ts";
-export { Adjustments } from "./actions/adjustments.ts";
 export { CorporateActions } from "./actions/corporate-actions.ts";
 export { type DividendRecord, dividendRecord } from "./actions/dividend-record.ts";
 export { type CalendarItem, calendarItems } from "./calendar/company-calendar.ts";

@@ -17,8 +17,10 @@ export interface Coverage {
 }
 
 const ROOT = join(import.meta.dir, "../..");
-/** Beside test files the suites that several of them run, which are called `…-contract.ts`. */
-const TEST_FILES = ["{src,exchange,gateway,console,test,lab,examples,docs,build,python,sdk}/**/*{.test,-contract}.ts"];
+/** Beside test files the suites that several of them run, which are called `…-contract.ts` or `…-cases.ts`. */
+const TEST_FILES = [
+  "{src,exchange,gateway,console,test,lab,examples,docs,build,python,sdk}/**/*{.test,-contract,-cases}.ts",
+];
 /** Everything that may mention a rule in its text. */
 const MENTIONING_FILES = [
   "*.md",

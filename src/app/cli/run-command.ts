@@ -17,6 +17,8 @@ import { asWritten, inArabic, isolated, resultInArabic, type Say, wrapped } from
 import type { Command } from "./command.ts";
 import { languageFlag, parseInvocation } from "./parse.ts";
 
+export { systemLanguage } from "../config/index.ts";
+
 /** Where a command writes: its result, and what is said to the person beside it. */
 export interface Terminal {
   readonly out: (text: string) => void;
