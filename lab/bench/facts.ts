@@ -108,6 +108,7 @@ const endpoints = marketDataEndpoints({
   minutes: new MinuteHistory(bars),
   records: new CompanyRecords({ ...store, actions: () => actions }),
   events: new RecordedEvents(events, market),
+  firstDay: () => null,
 });
 const symbols = loadUniverse()
   .filter(({ market: where, securityType }) => where === "TASI" && securityType === "Equity")

@@ -135,6 +135,7 @@ function openApi(store: Store, market: LiveMarket, gate: AccountGate, clock: Sys
     minutes: new MinuteHistory(bars),
     records: new CompanyRecords({ ...store, actions: () => actions }),
     events: new RecordedEvents(events, market),
+    firstDay: () => null,
   });
   return healthyRest({ gate, clock, endpoints });
 }

@@ -20,6 +20,7 @@ export { MarketReplay } from "./live/market-replay.ts";
 export { openLiveMarket } from "./live/open-live-market.ts";
 export { QuietTime } from "./live/quiet-time.ts";
 export { CheckpointMaker } from "./past/checkpoint-maker.ts";
+export { FirstKeptDay } from "./past/first-kept-day.ts";
 export { PacedMarket, type PacedMarketOptions } from "./past/paced-market.ts";
 export { PastMarkets } from "./past/past-markets.ts";
 export { type ClockReading, type OpenHours, readClock } from "./past/replay-clock.ts";

@@ -74,7 +74,7 @@ async function memberOn(market: LiveMarket, isReader: boolean): Promise<Member> 
   const { directory: companies, settings } = store;
   const loader = new DirectoryLoader({ directory: companies, settings, market, clock, log: SILENT_LOG, isReader });
   await loader.start();
-  const endpoints = marketDataEndpoints(marketSources(store, market, loader));
+  const endpoints = marketDataEndpoints(marketSources(store, market, loader, new SystemClock()));
   const member = { market, directory: loader, door: healthyRest({ gate, clock, endpoints }) };
   members.push(member);
   return member;

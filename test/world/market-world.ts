@@ -40,7 +40,7 @@ import {
   RecordedEvents,
 } from "../../src/companies/index.ts";
 import { Intake, type KeptListener } from "../../src/feed/index.ts";
-import { LiveMarket } from "../../src/market/index.ts";
+import { FirstKeptDay, LiveMarket } from "../../src/market/index.ts";
 import { BarRecorder } from "../../src/market/live/bar-recorder.ts";
 import type { Company, EventBatch } from "../../src/model/index.ts";
 import { SecretBox } from "../../src/notify/http/secret-box.ts";
@@ -180,7 +180,8 @@ export class MarketWorld implements WorldParts {
   }
 
   #sourcesOf(market: LiveMarket): MarketSources {
-    const { bars, events } = this.store;
+    const { bars, events, journal } = this.store;
+    const firstDay = new FirstKeptDay(journal, this.clock);
     return {
       market,
       directory: this.directory,
@@ -188,6 +189,7 @@ export class MarketWorld implements WorldParts {
       minutes: new MinuteHistory(bars),
       records: new CompanyRecords({ ...this.store, actions: () => this.#actions }),
       events: new RecordedEvents(events, market),
+      firstDay: () => firstDay.now(),
     };
   }
 

@@ -1,5 +1,6 @@
 // Where the endpoints of market data and of companies read from, and which symbols they know.
 
+import type { Day } from "../../base/index.ts";
 import {
   type BarHistory,
   type CompanyDirectory,
@@ -21,6 +22,8 @@ export interface MarketSources {
   readonly minutes: MinuteHistory;
   readonly records: CompanyRecords;
   readonly events: RecordedEvents;
+  /** The first day whose market can be asked for; null while none is kept. */
+  readonly firstDay: () => Day | null | Promise<Day | null>;
 }
 
 type SymbolSources = Pick<MarketSources, "market" | "directory">;

@@ -30,21 +30,22 @@ import { type DataMode, DELAY_MS, MARKETS } from "../../model/index.ts";
 import { invalidParam, LIMITS, priceUnavailable, rest } from "../../wire/index.ts";
 import type { MarketSources } from "../companies/market-sources.ts";
 import { type EndpointHandler, onEndpoint, onMarketEndpoint } from "../http/endpoint-handler.ts";
-import { json } from "../http/response/answer.ts";
+import { type Answer, json } from "../http/response/answer.ts";
 
 /** Days are written with four digits of the year. */
 const LAST_DAY: Day = 99991231;
 
-export function statusEndpoints({ market }: MarketSources): readonly EndpointHandler[] {
+export function statusEndpoints({ market, firstDay }: MarketSources): readonly EndpointHandler[] {
   return [
     onMarketEndpoint({ market }, rest.endpoints.getStatus, ({ dataMode, parameters }) => {
       if (market.engine(dataMode).tradingDay === null) throw priceUnavailable("TASI");
       // STATUS-14: the moment of the last event, so that the answer depends on the market's position alone.
       const { timeMs } = market.engine(dataMode);
-      const status = projectStatus(market, dataMode, timeMs);
-      if (parameters.hijri === "false") return json(status);
-      const { market_time, ...others } = status;
-      return json({ market_time, hijri_date: hijriDate(dayOf(timeMs)), ...others });
+      const { market_time, ...others } = projectStatus(market, dataMode, timeMs);
+      const hijri = parameters.hijri === "false" ? {} : { hijri_date: hijriDate(dayOf(timeMs)) };
+      const answer = json({ market_time, ...hijri, ...others });
+      const first = firstDay();
+      return first instanceof Promise ? first.then((day) => withFirstDay(answer, day)) : withFirstDay(answer, first);
     }),
     onEndpoint(rest.endpoints.getCalendar, ({ parameters, dataMode }) => {
       const today = marketDay(market, dataMode);
@@ -59,6 +60,11 @@ export function statusEndpoints({ market }: MarketSources): readonly EndpointHan
       return json(projectCalendar(from, to, parameters.hijri === "true"));
     }),
   ];
+}
+
+/** ASOF-11 */
+function withFirstDay(answer: Answer, day: Day | null): Answer {
+  return day === null ? answer : { ...answer, headers: { "X-Journal-First-Day": formatDay(day) } };
 }
 
 /** The market of this mode must have a trading day; `timeMs` is how late it is there. */

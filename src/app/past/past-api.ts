@@ -61,8 +61,6 @@ interface SeenMarket {
 /** Where trading has ended by this time of the day. */
 const DAY_OVER_MS = Math.max(...TRADING_HOURS.map(({ toMs }) => toMs));
 
-const STATUS = rest.endpoints.getStatus.operationId;
-
 export class PastApi {
   readonly #store: Store;
   #markets: { readonly epoch: string; readonly past: PastMarkets } | null = null;
@@ -77,7 +75,7 @@ export class PastApi {
     try {
       const seen = await this.#marketOf(order);
       try {
-        const endpoints = marketDataEndpoints(await this.#sourcesOf(seen));
+        const endpoints = marketDataEndpoints(await this.#sourcesOf(seen, order.epoch));
         const handler = present(
           endpoints.find(({ endpoint }) => endpoint.operationId === order.operationId),
           `${order.operationId} shows no market`,
@@ -86,8 +84,7 @@ export class PastApi {
           throw new Error("a call as of a past moment has no body");
         };
         const request = { headers: new Headers(order.headers), readBody };
-        const made = await handler.prepare(order.caller, order.path, order.query).reply(request);
-        return order.operationId === STATUS ? await this.#withFirstDay(made, order.epoch) : made;
+        return await handler.prepare(order.caller, order.path, order.query).reply(request);
       } finally {
         seen.release();
       }
@@ -95,13 +92,6 @@ export class PastApi {
       if (error instanceof Refusal) return refusalReply(error);
       throw error;
     }
-  }
-
-  /** ASOF-11 */
-  async #withFirstDay(made: Reply, epoch: string): Promise<Reply> {
-    const [first] = await this.#pastOf(epoch).days();
-    if (first === undefined) return made;
-    return { ...made, headers: { ...made.headers, "X-Journal-First-Day": formatDay(first) } };
   }
 
   /** REPLAY-04, REPLAY-06: a clock that has caught up with the present is told so, for everybody. */
@@ -158,7 +148,7 @@ export class PastApi {
     return { engine: new MarketEngine(), day: dayOf(timeMs), timeMs, release: () => undefined };
   }
 
-  async #sourcesOf({ engine, day, timeMs }: SeenMarket): Promise<MarketSources> {
+  async #sourcesOf({ engine, day, timeMs }: SeenMarket, epoch: string): Promise<MarketSources> {
     const { bars } = this.#store;
     const facts = this.#store.factsAt(timeMs);
     const { directory, actions } = (await this.#directoryNow()).at(day, timeMs);
@@ -171,6 +161,7 @@ export class PastApi {
       minutes: new MinuteHistory(bars),
       records: new CompanyRecords({ ...facts, bars, actions: () => actions }),
       events: new RecordedEvents(facts.events, market),
+      firstDay: async () => (await this.#pastOf(epoch).days())[0] ?? null,
     };
   }
 

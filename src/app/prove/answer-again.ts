@@ -99,6 +99,7 @@ export class AnswersAgain {
       minutes: new MinuteHistory(bars),
       records: new CompanyRecords({ ...this.#store, actions: () => NO_ACTIONS }),
       events: new RecordedEvents(events, market),
+      firstDay: () => null,
     };
   }
 }

@@ -37,7 +37,7 @@ import {
   udfPages,
   widgetPages,
 } from "../../api/index.ts";
-import type { Component } from "../../base/index.ts";
+import type { Clock, Component } from "../../base/index.ts";
 import { type Links, type MemberStates, MetricsExchange, SocketBalance } from "../../cluster/index.ts";
 import {
   BarHistory,
@@ -47,7 +47,7 @@ import {
   RecordedEvents,
 } from "../../companies/index.ts";
 import { FileLinks, FilesFolder } from "../../files/index.ts";
-import type { LiveMarket } from "../../market/index.ts";
+import { FirstKeptDay, type LiveMarket } from "../../market/index.ts";
 import { type AlertRules, EmailAddresses, type Inbox, type WebhookDestinations } from "../../notify/index.ts";
 import { ProofRecords, ReceiptIssuer } from "../../proof/index.ts";
 import type { Store } from "../../store/index.ts";
@@ -129,7 +129,7 @@ export async function composeCustomers(context: ServiceContext, served: Served):
     clock,
     log,
   });
-  const sources = marketSources(store, market, directoryLoader);
+  const sources = marketSources(store, market, directoryLoader, clock);
   // Replays on streams.
   const played = new ReplayThread({ dataDir, databaseUrl, epoch: market.epoch, log });
   const endpoints = [
@@ -220,7 +220,13 @@ export function composeProbes(context: ServiceContext, probes: Probes): Composed
 }
 
 /** What the endpoints read: the market, the facts of the store and stock events. */
-export function marketSources(store: Store, market: LiveMarket, directoryLoader: DirectoryLoader): MarketSources {
+export function marketSources(
+  store: Store,
+  market: LiveMarket,
+  directoryLoader: DirectoryLoader,
+  clock: Clock,
+): MarketSources {
+  const firstDay = new FirstKeptDay(store.journal, clock);
   return {
     market,
     directory: () => directoryLoader.current(),
@@ -228,6 +234,7 @@ export function marketSources(store: Store, market: LiveMarket, directoryLoader:
     minutes: new MinuteHistory(store.bars),
     records: new CompanyRecords({ ...store, actions: () => directoryLoader.actions() }),
     events: new RecordedEvents(store.events, market),
+    firstDay: () => firstDay.now(),
   };
 }
 

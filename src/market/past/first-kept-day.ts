@@ -1,0 +1,32 @@
+// The first day whose market can be asked for, as whoever asks for the present is told it.
+
+import { type Clock, type Day, MINUTE_MS } from "../../base/index.ts";
+import type { Journal } from "../../store/index.ts";
+
+export class FirstKeptDay {
+  readonly #journal: Pick<Journal, "days">;
+  readonly #clock: Clock;
+  #day: Day | null = null;
+  #readAtMs = Number.NEGATIVE_INFINITY;
+
+  constructor(journal: Pick<Journal, "days">, clock: Clock) {
+    this.#journal = journal;
+    this.#clock = clock;
+  }
+
+  /** At once where it was read before; it is then read again behind the answer, once a minute. Null while no day is kept. */
+  now(): Day | null | Promise<Day | null> {
+    const nowMs = this.#clock.monotonicMs();
+    if (nowMs - this.#readAtMs < MINUTE_MS) return this.#day;
+    this.#readAtMs = nowMs;
+    const read = this.#journal.days().then(
+      ([first]) => {
+        this.#day = first ?? null;
+        return this.#day;
+      },
+      // While the database is away, the day of before is as good as any.
+      () => this.#day,
+    );
+    return this.#day ?? read;
+  }
+}
