@@ -238,7 +238,7 @@ describeInBrowser(
         await page.evaluate(`document.activeElement.blur(); ${PRESS}press("KeyG", "ل"); press("KeyW", "ص")`);
         await page.waitForURL("**/console/watchlist");
         await page.getByRole("button", { name: "قائمة جديدة" }).click();
-        expect(await page.evaluate("document.activeElement.matches('dialog input')")).toBe(true);
+        await page.locator("dialog[open] input:focus").waitFor();
         visitor.expectClean();
         await visitor.close();
       },
@@ -259,6 +259,7 @@ describeInBrowser(
         await page.getByRole("button", { name: "New list" }).click();
         await page.locator("dialog[open] input").fill("Banks");
         await page.keyboard.press("Enter");
+        await page.locator("dialog[open]").waitFor({ state: "detached" });
         for (const symbol of ["1120", "1180", "1150"]) {
           await page.getByRole("combobox").fill(symbol);
           await page.locator(".search-option", { hasText: symbol }).waitFor();
