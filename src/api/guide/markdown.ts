@@ -56,7 +56,9 @@ export function markdownPage(
       const address = linkOf(plainText(href));
       return address === null ? text : `<a href="${Bun.escapeHTML(address)}">${text}</a>`;
     })
-    .replaceAll("<table>", `<div class="table" tabindex="0" role="region" aria-label="${TABLE[language]}"><table>`)
+    .replaceAll("<table>", `<div class="table" tabindex="0" role="group" aria-label="${TABLE[language]}"><table>`)
+    // An empty corner is no heading.
+    .replace(/<th([^>]*)><\/th>/g, "<td$1></td>")
     .replaceAll("</table>", "</table></div>")
     .replace(/<(td|th|li|p)([ >])/g, `<$1${direction}$2`)
     .replaceAll("<code", '<code dir="ltr"')

@@ -45,12 +45,10 @@ test("every group and every request of the reference has its title in Arabic, an
   const { tags }: { readonly tags: readonly { readonly name: string; readonly description: string }[] } = JSON.parse(
     readFileSync(programFile("docs/reference/openapi.json"), "utf8"),
   );
-  const titles = [
-    ...tags.flatMap(({ name, description }) => [name, description]),
-    ...rest.ENDPOINTS.map(({ summary }) => summary),
-  ];
+  const titles = tags.flatMap(({ name, description }) => [name, description]);
   expect(titles.filter((title) => REFERENCE_ARABIC[title] === undefined)).toEqual([]);
   expect(Object.keys(REFERENCE_ARABIC).filter((title) => !titles.includes(title))).toEqual([]);
+  expect(rest.ENDPOINTS.filter(({ summaryAr }) => summaryAr === undefined)).toEqual([]);
   const page = await fixture.call("/docs", null, { headers: { "Accept-Language": "ar" } });
   expect(page.text).toContain("سعر أداة");
   const english = await fixture.call("/docs", null, { headers: { "Accept-Language": "en" } });

@@ -1,8 +1,14 @@
 // What stands on the landing page and around the interactive reference, in both languages.
 
+import { rest } from "../../wire/index.ts";
 import type { SiteContent } from "../brand/site-page.ts";
 import type { Language } from "../http/response/language.ts";
 import { REFERENCE_ARABIC } from "./reference-arabic.ts";
+
+/** The Arabic titles of requests, by the English ones. */
+const REQUESTS_ARABIC: Readonly<Record<string, string>> = Object.fromEntries(
+  rest.ENDPOINTS.map(({ summary, summaryAr = summary }) => [summary, summaryAr]),
+);
 
 interface LandingText {
   readonly title: string;
@@ -90,6 +96,7 @@ const REFERENCE: Readonly<Record<Language, ReferenceText>> = {
     languages: "لغات البرمجة",
     viewer: {
       ...REFERENCE_ARABIC,
+      ...REQUESTS_ARABIC,
       Parameters: "المعاملات",
       "No parameters": "بلا معاملات",
       "Request body": "نص الطلب",

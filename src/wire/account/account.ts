@@ -206,6 +206,7 @@ export const getAccount = endpoint({
   path: "/account/",
   operationId: "getAccount",
   summary: "Get the account",
+  summaryAr: "عرض الحساب",
   description: "Plan, limits and entitlements of the account, and what it has used.",
   response: Account,
   errors: [],
@@ -218,6 +219,7 @@ export const getAccountUsage = endpoint({
   path: "/account/usage/",
   operationId: "getAccountUsage",
   summary: "Usage by day, key and route",
+  summaryAr: "الاستخدام باليوم والمفتاح والمسار",
   description:
     "Requests that counted, over the last days, today included. A request counts when its key was accepted and no throttle refused it, whatever its answer; it failed when its status was 400 or above.",
   query: { days: integer("days", "How many days.", { range: LIMITS.usageDays }) },
@@ -237,6 +239,7 @@ export const getAccountRequests = endpoint({
   path: "/account/requests/",
   operationId: "getAccountRequests",
   summary: "The latest requests",
+  summaryAr: "أحدث الطلبات",
   description:
     "The account's latest requests to endpoints, newest first, throttled ones too. The latest 200 that succeeded and the latest 200 that failed are kept.",
   query: {
@@ -257,6 +260,7 @@ export const listAccountKeys = endpoint({
   path: KEYS,
   operationId: "listAccountKeys",
   summary: "List keys",
+  summaryAr: "عرض المفاتيح",
   description: `The keys of the account, oldest first, without their text. ${OWNER_NOTE}`,
   response: AccountKeys,
   errors: ["FORBIDDEN"],
@@ -273,6 +277,7 @@ export const createAccountKey = endpoint({
   path: KEYS,
   operationId: "createAccountKey",
   summary: "Make a key",
+  summaryAr: "إنشاء مفتاح",
   description: `Answers the key with its text, which is not shown again. It can be used at once. ${OWNER_NOTE}`,
   planNote: "Free has 1 key, Starter 3, Pro 10, Business 30, Enterprise 100; one more is PLAN_LIMIT.",
   body: {
@@ -295,6 +300,7 @@ export const deleteAccountKey = endpoint({
   path: `${KEYS}{id}/`,
   operationId: "deleteAccountKey",
   summary: "Delete a key",
+  summaryAr: "حذف مفتاح",
   description: `The key is refused from the answer on, and its sockets are closed. A key cannot delete itself: VALIDATION. ${OWNER_NOTE}`,
   response: Deleted,
   errors: ["FORBIDDEN", "VALIDATION", "NOT_FOUND"],
@@ -312,6 +318,7 @@ export const createStreamTicket = endpoint({
   path: "/ws-tickets/",
   operationId: "createStreamTicket",
   summary: "Make a ticket for a WebSocket",
+  summaryAr: "إنشاء تذكرة WebSocket",
   description:
     "The ticket stands for the key in the address of one WebSocket, on any channel and any server of the service. It is good once, for 30 seconds. The plan is looked at when the socket is opened.",
   response: StreamTicket,

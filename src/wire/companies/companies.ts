@@ -57,6 +57,7 @@ export const getCompanies = endpoint({
   operationId: "getCompanies",
   tag: "Companies",
   summary: "Company directory",
+  summaryAr: "دليل الشركات",
   description:
     "Every listed instrument, funds and sukuk too, ordered by symbol; with search shares first, then funds, then ETFs and sukuk, each by market value.",
   name: "companies",

@@ -92,6 +92,7 @@ export const getCompanyCalendar = endpoint({
   operationId: "getCompanyCalendar",
   tag: "Companies",
   summary: "Dividends, results and meetings by day",
+  summaryAr: "التوزيعات والنتائج والجمعيات بالأيام",
   description: `What companies have ahead and behind, as far as it is known on the market's day: ex-dates, results with the days on which they are expected, changes of capital, listings and meetings. The next ${LIMITS.calendarDays.default} days when nothing is asked for; at most ${LIMITS.calendarDays.max}. As JSON, CSV, or a calendar file (format=ics).`,
   name: "company calendar",
   lowestPlan: "free",

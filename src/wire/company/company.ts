@@ -127,6 +127,7 @@ export const getCompany = endpoint({
   operationId: "getCompany",
   tag: "Companies",
   summary: "Company detail",
+  summaryAr: "تفاصيل شركة",
   description: "What the company is, and as far as the plan goes its fundamentals, technicals, valuation and analysts.",
   name: "company",
   lowestPlan: "free",

@@ -38,6 +38,7 @@ export const getComparison = endpoint({
   operationId: "getComparison",
   tag: "Analytics",
   summary: "Compare companies",
+  summaryAr: "مقارنة الشركات",
   description:
     "Companies side by side by their latest full year. Unknown symbols are left out and named in meta.warnings.",
   name: "compare",

@@ -41,6 +41,7 @@ export const getConstituents = endpoint({
   operationId: "getConstituents",
   tag: "Market",
   summary: "Members of an index",
+  summaryAr: "مكوّنات مؤشر",
   description:
     "Every member of TASI or NOMU with its shares, free float, capping factor, price, weight and points. Before rounding, weights add up to 100 and points to the change of the index.",
   name: "index constituents",

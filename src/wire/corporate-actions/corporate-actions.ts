@@ -78,6 +78,7 @@ export const getCorporateActions = endpoint({
   operationId: "getCorporateActions",
   tag: "Companies",
   summary: "Corporate actions",
+  summaryAr: "إجراءات الشركات",
   description:
     "Dividends, splits, bonus and rights issues, capital reductions, the listing, moves between markets and new names, newest first. The factors explain adjusted_close: docs/guide/corporate-actions.md.",
   name: "corporate actions",

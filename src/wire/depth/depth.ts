@@ -88,6 +88,7 @@ export const getDepth = endpoint({
   operationId: "getDepth",
   tag: "Quotes",
   summary: "Order-book depth of one instrument",
+  summaryAr: "عمق دفتر أوامر أداة",
   description:
     "The book at the moment of the request, cut to the levels that the account is entitled to; totals and imbalance cover the levels of the answer.",
   name: "depth",

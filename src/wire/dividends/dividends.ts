@@ -43,6 +43,7 @@ export const getDividends = endpoint({
   operationId: "getDividends",
   tag: "Companies",
   summary: "Dividends",
+  summaryAr: "التوزيعات",
   description: "Dividends to come and of the past, with the yield of the last 12 months by eligibility date.",
   name: "dividends",
   lowestPlan: "starter",

@@ -71,6 +71,7 @@ export const listEmails = endpoint({
   path: "/emails/",
   operationId: "listEmails",
   summary: "List e-mail addresses",
+  summaryAr: "عرض عناوين البريد",
   description: `The e-mail addresses of the account, oldest first. ${SMTP_NOTE}`,
   response: Emails,
   errors: ["PLAN_LIMIT"],
@@ -83,6 +84,7 @@ export const createEmail = endpoint({
   path: "/emails/",
   operationId: "createEmail",
   summary: "Add an e-mail address",
+  summaryAr: "إضافة عنوان بريد",
   description: `Sends the address a link that confirms it. One that is there already and waits is sent another. ${SMTP_NOTE}`,
   planNote: `An account has at most ${LIMITS.emails.max} addresses; beyond that the answer is PLAN_LIMIT.`,
   body: {
@@ -104,6 +106,7 @@ export const deleteEmail = endpoint({
   path: "/emails/{id}/",
   operationId: "deleteEmail",
   summary: "Delete an e-mail address",
+  summaryAr: "حذف عنوان بريد",
   description: `Nothing more is sent to it; rules that name it go on without it. ${SMTP_NOTE}`,
   response: Deleted,
   errors: ["PLAN_LIMIT", "NOT_FOUND"],

@@ -80,6 +80,7 @@ export const listFiles = endpoint({
   path: "/files/",
   operationId: "listFiles",
   summary: "List the days that have files",
+  summaryAr: "الأيام التي لها ملفات",
   description:
     "Whole trading days as files: every trade, every quote, every change of the book, and the bars. Only days that are over are there. Each file has an address that holds for 15 minutes and needs no key.",
   query: {
@@ -96,6 +97,7 @@ export const getDayFiles = endpoint({
   path: "/files/{date}/",
   operationId: "getDayFiles",
   summary: "Get the manifest of a day",
+  summaryAr: "بيان ملفات يوم",
   description: "The files of one day with columns, rows and hashes, and the symbols that were listed.",
   response: DayManifest,
   errors: ["PLAN_LIMIT", "NOT_FOUND"],

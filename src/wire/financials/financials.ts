@@ -144,6 +144,7 @@ export const getFinancials = endpoint({
   operationId: "getFinancials",
   tag: "Analytics",
   summary: "Financial statements",
+  summaryAr: "القوائم المالية",
   description:
     "Income statements, balance sheets and cash flows, newest first. history beats limit; max is at most 40 annual or 120 quarterly rows. Annual rows are completed years, unless include_partial=1 adds the current one.",
   name: "financials",

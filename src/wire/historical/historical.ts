@@ -223,6 +223,7 @@ export const getHistorical = endpoint({
   operationId: "getHistorical",
   tag: "History",
   summary: "Historical bars",
+  summaryAr: "الأعمدة التاريخية",
   description:
     "Bars of an instrument, or of an index by its code TASI or NOMU, oldest first unless order=desc. While has_more is true, ask for the next page with offset plus limit.",
   name: "historical",
@@ -255,6 +256,7 @@ export const getHistories = endpoint({
   operationId: "getHistories",
   tag: "History",
   summary: "Historical bars of several symbols",
+  summaryAr: "الأعمدة التاريخية لعدة رموز",
   description: `Bars of up to ${SERIES_MAX} instruments or indices as one table with a column symbol, for a data frame: one symbol after the other in the caller's order. While has_more is true, ask for the next page with offset plus limit.`,
   name: "historical",
   lowestPlan: "starter",

@@ -39,6 +39,7 @@ export const getIntraday = endpoint({
   operationId: "getIntraday",
   tag: "History",
   summary: "Bars of minutes of one day",
+  summaryAr: "أعمدة دقائق يوم",
   description:
     "Bars of 1, 5 or 15 minutes of an instrument or an index (TASI, NOMU) on one trading day: the market's own, or an earlier one that is still kept. The closing auction and trade-at-last have minutes of their own.",
   name: "intraday",

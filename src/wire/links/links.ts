@@ -179,6 +179,7 @@ export const listLinks = endpoint({
   path: "/links/",
   operationId: "listLinks",
   summary: "List links",
+  summaryAr: "عرض الروابط",
   description: `The links of the account, oldest first, without their addresses. ${OWNER_NOTE}`,
   response: Links,
   errors: ["FORBIDDEN"],
@@ -195,6 +196,7 @@ export const createLink = endpoint({
   path: "/links/",
   operationId: "createLink",
   summary: "Make a link for a spreadsheet",
+  summaryAr: "إنشاء رابط لجدول بيانات",
   description: `Answers an address that needs no key and answers exactly this request as CSV with a byte order mark, or as a calendar file, with the plan and the quota of the account, at most 10 times a minute. With the path /udf/ it answers the base address of a chart. It ends when it is deleted, or with the key that made it. ${OWNER_NOTE}`,
   planNote: `An account has at most ${LIMITS.links.max} links; beyond that the answer is PLAN_LIMIT.`,
   body: {
@@ -222,6 +224,7 @@ export const deleteLink = endpoint({
   path: "/links/{id}/",
   operationId: "deleteLink",
   summary: "Delete a link",
+  summaryAr: "حذف رابط",
   description: `Its address is 404 from the answer on. ${OWNER_NOTE}`,
   response: Deleted,
   errors: ["FORBIDDEN", "NOT_FOUND"],

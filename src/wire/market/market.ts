@@ -122,6 +122,7 @@ export const getMarketSummary = endpoint({
   path: "/market/summary/",
   operationId: "getMarketSummary",
   summary: "Index and breadth of a market",
+  summaryAr: "مؤشر السوق واتساعها",
   description: "The index, traded volume, and how many instruments rise and fall.",
   name: "market summary",
   query: { index, dataMode },
@@ -139,6 +140,7 @@ export const getMarketSummary = endpoint({
 interface MoverList {
   readonly operationId: string;
   readonly summary: string;
+  readonly summaryAr: string;
   readonly description: string;
   readonly response: TSchema;
   readonly row?: TObject;
@@ -169,6 +171,7 @@ const SHOWN = ["symbol", "name_en", "price", "change_percent"];
 export const getGainers = moversOf("gainers", {
   operationId: "getGainers",
   summary: "Greatest gains",
+  summaryAr: "الأكثر ارتفاعًا",
   description: "Instruments that rose, by percentage gain.",
   response: Gainers,
   sample: {
@@ -181,6 +184,7 @@ export const getGainers = moversOf("gainers", {
 export const getLosers = moversOf("losers", {
   operationId: "getLosers",
   summary: "Greatest losses",
+  summaryAr: "الأكثر انخفاضًا",
   description: "Instruments that fell, by percentage loss.",
   response: Losers,
   sample: {
@@ -193,6 +197,7 @@ export const getLosers = moversOf("losers", {
 export const getVolumeLeaders = moversOf("volume", {
   operationId: "getVolumeLeaders",
   summary: "Most traded shares",
+  summaryAr: "الأكثر تداولًا بالكمية",
   description: "Instruments by traded shares.",
   response: MostTraded,
   sample: {
@@ -205,6 +210,7 @@ export const getVolumeLeaders = moversOf("volume", {
 export const getValueLeaders = moversOf("value", {
   operationId: "getValueLeaders",
   summary: "Most traded value",
+  summaryAr: "الأكثر تداولًا بالقيمة",
   description: "Instruments by traded value in SAR.",
   response: MostValuable,
   row: ValueMover,
@@ -220,6 +226,7 @@ export const getSectors = endpoint({
   path: "/market/sectors/",
   operationId: "getSectors",
   summary: "Sector performance",
+  summaryAr: "أداء القطاعات",
   description: "Every sector with an instrument of the index, by capitalisation-weighted change.",
   name: "market sectors",
   query: { index, dataMode },

@@ -93,6 +93,7 @@ export const listNotifications = endpoint({
   path: "/notifications/",
   operationId: "listNotifications",
   summary: "List notifications",
+  summaryAr: "عرض الإشعارات",
   description:
     "The inbox of the account: each firing of its alert rules, newest first. With `after`, the number of a notification, those after it, oldest first. The latest 1,000 are kept.",
   query: {
@@ -116,6 +117,7 @@ export const readNotifications = endpoint({
   path: "/notifications/read/",
   operationId: "readNotifications",
   summary: "Mark notifications as read",
+  summaryAr: "وسم إشعارات بأنها مقروءة",
   description: "Marks the named notifications, or all of them.",
   body: {
     schema: NotificationsRead,

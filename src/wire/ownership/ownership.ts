@@ -70,6 +70,7 @@ export const getOwnership = endpoint({
   operationId: "getOwnership",
   tag: "Companies",
   summary: "Owners",
+  summaryAr: "الملاك",
   description:
     "Foreign ownership with its limit and headroom, free float, large holders and net short positions, as the exchange published them last.",
   name: "ownership",

@@ -73,6 +73,7 @@ export const getInclusion = endpoint({
   operationId: "getInclusion",
   tag: "Proof",
   summary: "Proof that the journal holds an event",
+  summaryAr: "إثبات أن في السجل حدثًا",
   description:
     "The leaf of the journal's tree that holds the event of a position, with the path to the root of the tree of a given size. The leaf has the frames as the feed sent them.",
   name: "proof inclusion",

@@ -149,6 +149,7 @@ export const getQuote = endpoint({
   operationId: "getQuote",
   tag: "Quotes",
   summary: "Quote of one instrument",
+  summaryAr: "سعر أداة",
   description:
     "Finds the instrument by ticker, or by name or alias: a given identifier decides, and without one a path that is no ticker is tried as a name. When a name is ambiguous, send the exact symbol.",
   name: "quote",

@@ -67,6 +67,7 @@ export const getQuotes = endpoint({
   operationId: "getQuotes",
   tag: "Quotes",
   summary: "Quotes of several instruments",
+  summaryAr: "أسعار عدة أدوات",
   description: `Up to ${BATCH_MAX} quotes in the caller's order. Use symbols or identifiers, not both. Unknown symbols are left out; of more than ${BATCH_MAX} the first ${BATCH_MAX} are answered, with truncated and a warning.`,
   name: "batch quotes",
   lowestPlan: "starter",

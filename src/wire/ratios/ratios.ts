@@ -124,6 +124,7 @@ export const getRatios = endpoint({
   operationId: "getRatios",
   tag: "Analytics",
   summary: "Ratios of one company",
+  summaryAr: "نسب شركة",
   description: "Ratios by period, newest first, computed from the statements of each row's own period.",
   name: "ratios",
   lowestPlan: "starter",

@@ -94,6 +94,7 @@ export const getScreener = endpoint({
   operationId: "getScreener",
   tag: "Analytics",
   summary: "Instruments that match conditions",
+  summaryAr: "أدوات تحقق شروطًا",
   description:
     "Every instrument with a quote, filtered, sorted and paged in one answer. Each field has the name and the value that quote, snapshot, company, ratios and dividends show; `/screener/fields/` lists them. Returns are adjusted for capital changes and dividends. A field that is not known matches no condition and is sorted last.",
   name: "screener",
@@ -141,6 +142,7 @@ export const getScreenerFields = endpoint({
   operationId: "getScreenerFields",
   tag: "Analytics",
   summary: "Fields of the screener",
+  summaryAr: "حقول الفرز",
   description: "Every field that the screener filters, sorts and shows by, with its type, unit, plan and names.",
   name: "screener fields",
   lowestPlan: "starter",

@@ -119,6 +119,7 @@ export const getSharia = endpoint({
   operationId: "getSharia",
   tag: "Companies",
   summary: "Sharia screening",
+  summaryAr: "التوافق مع المعايير الشرعية",
   description:
     "The company by four published standards (AAOIFI, Dow Jones Islamic Market, MSCI Islamic, S&P Shariah), computed from its statements and market value by the limits of their rulebooks, and what imported lists of boards say. It computes and cites; it rules on nothing: docs/guide/sharia.md.",
   name: "Sharia screening",

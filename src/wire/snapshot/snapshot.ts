@@ -50,6 +50,7 @@ export const getSnapshot = endpoint({
   operationId: "getSnapshot",
   tag: "Market",
   summary: "The whole market at one moment",
+  summaryAr: "السوق كلها في لحظة",
   description:
     "Every instrument that has a price, ordered by symbol, in one request. All rows are of the same moment, market_time, and each equals the instrument's quote.",
   name: "market snapshot",

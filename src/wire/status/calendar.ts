@@ -64,6 +64,7 @@ export const getCalendar = endpoint({
   operationId: "getCalendar",
   tag: "Market",
   summary: "Trading days and hours",
+  summaryAr: "أيام التداول وساعاته",
   description: `Each day with its sessions, or with the reason why the market is closed. The next ${LIMITS.calendarDays.default} days when nothing is asked for; at most ${LIMITS.calendarDays.max}.`,
   name: "market calendar",
   lowestPlan: "free",

@@ -41,6 +41,7 @@ export const getStatus = endpoint({
   operationId: "getStatus",
   tag: "Market",
   summary: "Session, clock and feed",
+  summaryAr: "الجلسة والساعة والمصدر",
   description: "Whether the market is open, what comes next and when, and whether the feed is up to date.",
   name: "market status",
   lowestPlan: "free",

@@ -50,6 +50,7 @@ export const getTrades = endpoint({
   operationId: "getTrades",
   tag: "Quotes",
   summary: "Recent trades of one instrument",
+  summaryAr: "آخر صفقات أداة",
   description: "The newest trades, newest first, in real time. summary totals the listed trades, not the day.",
   name: "trades",
   lowestPlan: "pro",
