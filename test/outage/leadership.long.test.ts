@@ -87,6 +87,7 @@ describe.skipIf(postgres === null)(`two services on one PostgreSQL (${reason ?? 
 
       second.child.signal("SIGTERM");
       expect(await second.child.ended()).toBe(0);
+      await until("the first one leads again", async () => (await first.ready()).leads === true);
       await first.isReady();
       await first.goesOn();
       expect((await first.ready()).term).toBe((taken.term ?? 0) + 1);
