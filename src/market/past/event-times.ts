@@ -18,14 +18,14 @@ interface EventTime {
 }
 
 export class EventTimes {
-  readonly #journal: Pick<Journal, "read" | "days">;
+  readonly #journal: Pick<Journal, "read" | "days" | "end">;
   /** Of each day in the order of events. Bound: the days that are kept, TIMES_MAX of each. */
   #days = new Map<Day, EventTime[]>();
   /** Times of the first events, and of the last ones of days that are over. Bound: the days that are kept. */
   readonly #firstMs = new Map<Day, number>();
   readonly #lastMs = new Map<Day, number>();
 
-  constructor(journal: Pick<Journal, "read" | "days">) {
+  constructor(journal: Pick<Journal, "read" | "days" | "end">) {
     this.#journal = journal;
   }
 
@@ -82,7 +82,7 @@ export class EventTimes {
   /** Null when the day began later. */
   async #lastSeq(day: Day, timeMs: number, endSeq: number): Promise<number | null> {
     const times = this.#timesOf(day);
-    if (times.length === 0) await this.#look(day, 1, timeMs);
+    if (times.length === 0) await this.#begin(day, timeMs);
     let end = endSeq;
     for (let looks = 0; ; looks++) {
       const at = times.findLastIndex((known) => known.timeMs <= timeMs && known.seq < end);
@@ -95,6 +95,15 @@ export class EventTimes {
       const seq = guess(last, after, nextSeq, timeMs, looks);
       if (!(await this.#look(day, seq, timeMs))) end = seq;
     }
+  }
+
+  /** Both ends of the day that is last: whoever looks between them comes near with the first guess. */
+  async #begin(day: Day, timeMs: number): Promise<void> {
+    await this.#look(day, 1, timeMs);
+    const end = await this.#journal.end();
+    const times = this.#timesOf(day);
+    if (end?.day === day && !times.some(({ seq }) => seq >= end.lastSeq))
+      times.push({ seq: end.lastSeq, timeMs: end.lastTimeMs });
   }
 
   #timesOf(day: Day): EventTime[] {
