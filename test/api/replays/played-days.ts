@@ -37,6 +37,7 @@ let sockets = 0;
 const failures: unknown[] = [];
 
 export async function openDays(): Promise<void> {
+  live.length = 0;
   world = await MarketWorld.open();
   const { market, clock } = world;
   const topics = new PlayedTopics();
