@@ -6,13 +6,13 @@ import { constants, zstdCompressSync } from "node:zlib";
 import { EXCHANGE_DEFAULTS } from "../exchange/server/exchange-options.ts";
 import { firstFactsFile, generateFirstFacts } from "../src/app/simulated/first-facts.ts";
 
-/** The smallest file that is read as fast as any other. */
+/** The file gets smallest, and is read no slower than with another level. */
 const LEVEL = 19;
 /** Companies resemble one another: far enough back to find one of the same kind. */
 const WINDOW_LOG = 25;
 
 const lines: string[] = [];
-for await (const lot of generateFirstFacts(EXCHANGE_DEFAULTS)) lines.push(`${JSON.stringify(lot)}\n`);
+for await (const batch of generateFirstFacts(EXCHANGE_DEFAULTS)) lines.push(`${JSON.stringify(batch)}\n`);
 const { ZSTD_c_compressionLevel: level, ZSTD_c_windowLog: window } = constants;
 const bytes = zstdCompressSync(lines.join(""), { params: { [level]: LEVEL, [window]: WINDOW_LOG } });
 writeFileSync(firstFactsFile(EXCHANGE_DEFAULTS), bytes);

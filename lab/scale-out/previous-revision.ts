@@ -8,13 +8,15 @@ import { ROOT } from "../../test/app/child.ts";
 /** The last revision that was given out. It is moved on with each one, and never to one whose schema the next cannot run beside. */
 const REVISION = "d7d9c1b61b6d000f6c1abd3e7e59807520d117e0";
 
-/** It runs on the packages of today: one that it alone needs (pino-pretty) stays among those of development. */
 export interface PreviousRevision {
   readonly folder: string;
   remove(): void;
 }
 
-/** Takes it from the history; complains where that is not there. */
+/**
+ * Takes it from the history; complains where that is not there. It runs on the packages of today: one that it alone needs (pino-pretty)
+ * stays among those of development.
+ */
 export async function checkOutPrevious(): Promise<PreviousRevision> {
   const folder = mkdtempSync(join(tmpdir(), "marsad-previous-"));
   const archive = Bun.spawn(["git", "archive", REVISION], { cwd: ROOT, stdout: "pipe", stderr: "inherit" });

@@ -11,6 +11,8 @@ test.skipIf(process.arch !== "arm64")(
     const kept = await Array.fromAsync(firstFacts(EXCHANGE_DEFAULTS));
     const made = await Array.fromAsync(generateFirstFacts(EXCHANGE_DEFAULTS));
     expect(kept.length).toBeGreaterThan(10);
-    expect(kept.map((lot) => Bun.hash(JSON.stringify(lot)))).toEqual(made.map((lot) => Bun.hash(JSON.stringify(lot))));
+    expect(kept.map((batch) => Bun.hash(JSON.stringify(batch)))).toEqual(
+      made.map((batch) => Bun.hash(JSON.stringify(batch))),
+    );
   },
 );

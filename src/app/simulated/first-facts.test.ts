@@ -21,9 +21,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const start = EXCHANGE_DEFAULTS;
 const NOW_MS = dayStartMs(start.firstDay) + 11 * HOUR_MS;
 const companies = new Map(loadUniverse().map((listing) => [listing.symbol, companyOf(listing)]));
-/** Some of the lots: that the file has all as they would be generated, a long test holds. */
-const lots = (await Array.fromAsync(firstFacts(start))).filter((_, at) => at % 7 === 0);
-const articles = lots.flatMap(({ facts }) => facts.articles ?? []);
+/** Some of the batches: that the file has all as they would be generated, a long test holds. */
+const batches = (await Array.fromAsync(firstFacts(start))).filter((_, at) => at % 7 === 0);
+const articles = batches.flatMap(({ facts }) => facts.articles ?? []);
 
 async function withArticles(name: string): Promise<Store> {
   const store = await openNewStore(join(folder, name));
@@ -52,7 +52,7 @@ const eventsOf = (store: Store) => store.events.page({ upToMs: NOW_MS, limit: 10
 
 test("what is read at the first start is what the service would have read, and the first day is left to it [EVENTS-22]", async () => {
   const [early, late] = [await withArticles("early"), await withArticles("late")];
-  for (const lot of lots) await early.articles.record(readArticlesOf(start.firstDay, lot));
+  for (const batch of batches) await early.articles.record(readArticlesOf(start.firstDay, batch));
   const read = await eventsOf(early);
   expect(read.total).toBeGreaterThan(300);
   expect(await early.articles.waiting(dayStartMs(start.firstDay) - 1)).toBe(0);

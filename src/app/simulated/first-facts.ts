@@ -18,7 +18,7 @@ export interface FirstFacts {
   readonly facts: FactBatch;
   /** For each article that was received before the first day, in their order; null where an article makes no event. */
   readonly readings: readonly (Reading | null)[];
-  /** Progress: this is lot `done` of about `total`. */
+  /** Progress: this is batch `done` of about `total`. */
   readonly done: number;
   readonly total: number;
 }
@@ -26,7 +26,7 @@ export interface FirstFacts {
 /** One year, as the difference of two days in the form YYYYMMDD. */
 const NEWS_BEFORE = 10_000;
 
-/** Where the facts of a market lie, if they lie anywhere: compressed JSON, one line for each lot. */
+/** Where the facts of a market lie, if they lie anywhere: compressed JSON, one line for each batch. */
 export function firstFactsFile({ seed, firstDay }: MarketStart): string {
   return programFile(`src/app/simulated/first-facts-${seed}-${firstDay}.jsonl.zst`);
 }
@@ -36,7 +36,7 @@ export function firstFacts(start: MarketStart): AsyncIterable<FirstFacts> | Iter
   return existsSync(file) ? readFirstFacts(file) : generateFirstFacts(start);
 }
 
-/** A test holds that the file has what would be generated, which is checked. */
+/** What is generated is checked; a test holds that the file has the same. */
 function* readFirstFacts(file: string): Generator<FirstFacts, void, undefined> {
   const text = zstdDecompressSync(readFileSync(file)).toString();
   let at = 0;
@@ -71,7 +71,7 @@ export async function* generateFirstFacts({
   }
 }
 
-/** The articles of a lot as a running service reads an archive: by rules, and each event keeps the date of its article. */
+/** The articles of a batch as a running service reads an archive: by rules, and each event keeps the date of its article. */
 export function readArticlesOf(firstDay: Day, { facts, readings }: FirstFacts): readonly ReadArticle[] {
   return articlesBefore(firstDay, facts).map((article, at) => ({
     article,

@@ -70,10 +70,10 @@ export async function writeFirstFacts(store: Store, start: MarketStart, progress
   if ((await readWrittenFacts(store.settings)) !== null) return;
   const { seed, firstDay } = start;
   const shown = progress("Writing ten years of filings");
-  for await (const lot of firstFacts(start)) {
-    await store.facts.write([lot.facts]);
-    await store.articles.record(readArticlesOf(firstDay, lot));
-    shown.update(lot.done, lot.total);
+  for await (const batch of firstFacts(start)) {
+    await store.facts.write([batch.facts]);
+    await store.articles.record(readArticlesOf(firstDay, batch));
+    shown.update(batch.done, batch.total);
   }
   await countFactsVersionUp(store.settings);
   await keepWrittenFacts(store.settings, { seed, firstDay, upTo: factsUpTo(firstDay) });

@@ -24,7 +24,7 @@ export class FirstKeptDay {
         this.#day = first ?? null;
         return this.#day;
       },
-      // While the database is away, the day of before is as good as any.
+      // While the database is away, the day that was read last is told.
       () => this.#day,
     );
     return this.#day ?? read;
