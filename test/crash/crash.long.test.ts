@@ -61,8 +61,9 @@ async function survive(dataDir: string, url: string, events: readonly MarketEven
   const heads: HeadWords[] = [];
   let lastShown = 0;
   let recoveries = 0;
-  // Every fourth is killed while it starts, most of them in the middle of migrating or recovering.
-  for (let kill = 0; recoveries < KILLS; kill++) {
+  // It goes on until the market went through a close, its recording and an opening, however slow the machine is. Every
+  // fourth process is killed while it starts, most of them in the middle of migrating or recovering.
+  for (let kill = 0; recoveries < KILLS || days.size < 2 || heads.length <= KILLS; kill++) {
     const told = await liveAndDie(dataDir, url, random.int(LIFE_MS_MAX), kill % 4 === 3);
     expect(told.filter((line) => line.failed !== undefined)).toEqual([]);
     const first = told[0];
@@ -79,9 +80,6 @@ async function survive(dataDir: string, url: string, events: readonly MarketEven
     lastShown = Math.max(lastShown, ...told.map((line) => orderOf(line.shown)));
     heads.push(...told.flatMap(({ head }) => (head === undefined ? [] : [head])));
   }
-  expect(recoveries).toBe(KILLS);
-  // The market went through a close, its recording and an opening on the way.
-  expect(days.size).toBeGreaterThan(1);
   await expectKept(dataDir, url, heads);
 }
 
@@ -91,7 +89,6 @@ async function expectKept(dataDir: string, url: string, heads: readonly HeadWord
   try {
     expect((await checkTree(store)).problems).toEqual([]);
     const view = await store.tree.view();
-    expect(heads.length).toBeGreaterThan(KILLS);
     for (const { tree_size: size, root_hash: root } of heads)
       expect([size, Buffer.from(await rootAt(view, size)).toString("base64")]).toEqual([size, root]);
   } finally {

@@ -13,7 +13,8 @@ const CHROMIUM = "/usr/bin/chromium";
 const hasChromium = existsSync(CHROMIUM);
 const isCi = process.env["CI"] === "true";
 const ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"];
-const LIMIT_MS = 60_000;
+// Drawing the whole reference takes most of a minute where other tests use the processor too.
+const LIMIT_MS = 180_000;
 
 test("a browser is there in continuous integration", () => {
   expect(hasChromium || !isCi).toBe(true);
@@ -44,6 +45,7 @@ describe.skipIf(!hasChromium)("the reference in a browser", () => {
     "it shows every group, sends a request with a key, and stays with its own origin [RUN-27]",
     async () => {
       const page = await browser.newPage();
+      page.setDefaultTimeout(LIMIT_MS);
       const asked: string[] = [];
       const complaints: string[] = [];
       page.on("request", (request) => asked.push(request.url()));
@@ -83,6 +85,7 @@ describe.skipIf(!hasChromium)("the reference in a browser", () => {
     "it remembers the key while the tab is open, and shows the call in three languages with it [CONSOLE-22]",
     async () => {
       const page = await browser.newPage();
+      page.setDefaultTimeout(LIMIT_MS);
       await page.goto(`${listener.url}/docs`);
       await page.fill("#key", fixture.key("pro"));
       await page.click("#key-form button");
@@ -116,6 +119,7 @@ describe.skipIf(!hasChromium)("the reference in a browser", () => {
     "the landing page leads to it [RUN-27]",
     async () => {
       const page = await browser.newPage();
+      page.setDefaultTimeout(LIMIT_MS);
       await page.goto(`${listener.url}/`);
       await page.click('a[href="/docs"]');
       await page.waitForSelector("#operations-tag-Quotes");
