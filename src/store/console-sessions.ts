@@ -10,7 +10,10 @@ export interface ConsoleSession {
   readonly expiresAtMs: number;
 }
 
-export type ConsoleTicket = Omit<ConsoleSession, "openedAtMs">;
+export interface ConsoleTicket extends Omit<ConsoleSession, "openedAtMs"> {
+  /** Whether a session of the console asked for it: its socket is then none of the customer's own. */
+  readonly isConsole: boolean;
+}
 
 /** Sessions that were ended, and the stamp from which to ask next. */
 export interface EndedSessions {
@@ -35,8 +38,8 @@ export interface ConsoleSessions {
   /** Adds a ticket; the oldest ones of its account are forgotten where it has more than `accountMax`. */
   addTicket(ticket: ConsoleTicket, accountMax: number): Promise<void>;
 
-  /** Takes a ticket, which nobody can take again; the key that it stands for, or null when there is none. */
-  takeTicket(hash: string, nowMs: number): Promise<number | null>;
+  /** Takes a ticket, which nobody can take again; null when there is none. */
+  takeTicket(hash: string, nowMs: number): Promise<ConsoleTicket | null>;
 
   /** Forgets what expired before. */
   forget(beforeMs: number): Promise<void>;

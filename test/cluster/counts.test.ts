@@ -156,6 +156,36 @@ test("connections count over all edges, and a freed place is free everywhere wit
   await fixture.stop();
 });
 
+test("connections of the console have 60 places of their own over all edges, and take none of the account's [CONSOLE-55]", async () => {
+  const fixture = new EdgesFixture();
+  const { keyText } = fixture.accounts.add("pro");
+  const all = [await fixture.edge(), await fixture.edge()];
+  const evicted: number[] = [];
+  const open = (index: number, isConsole: boolean) => {
+    const gate = gateOf(all, index);
+    const admission = gate.identify(keyText, ADDRESS);
+    if (!admission.ok) throw new Error(admission.refusal);
+    return gate.openConnection(admission.caller, { isConsole, evict: () => void evicted.push(index) });
+  };
+  const held = Array.from({ length: 59 }, (_, i) => open(i % 2, true));
+  await fixture.pass(SECOND_MS);
+  expect(Array.from({ length: 5 }, (_, i) => open(i % 2, false).ok)).not.toContain(false);
+  await fixture.pass(SECOND_MS);
+  expect([open(0, false).ok, open(1, false).ok]).toEqual([false, false]);
+  // Two edges admit the sixtieth at once: the younger one goes.
+  expect(open(1, true).ok).toBeTrue();
+  fixture.clock.advance(3);
+  expect(open(0, true).ok).toBeTrue();
+  await fixture.pass(SECOND_MS);
+  expect(evicted).toEqual([0]);
+  expect([open(0, true).ok, open(1, true).ok]).toEqual([false, false]);
+  const [first] = held;
+  if (first?.ok) first.release();
+  await fixture.pass(SECOND_MS);
+  expect([open(0, false).ok, open(1, true).ok]).toEqual([false, true]);
+  await fixture.stop();
+});
+
 test("of connections that two edges admitted at once the youngest go, and no others [SCALE-06]", async () => {
   const fixture = new EdgesFixture();
   const { keyText } = fixture.accounts.add("pro");
@@ -165,7 +195,7 @@ test("of connections that two edges admitted at once the youngest go, and no oth
     const gate = gateOf(all, index);
     const admission = gate.identify(keyText, ADDRESS);
     if (!admission.ok) throw new Error(admission.refusal);
-    const slot = gate.openConnection(admission.caller, { evict: () => void evicted.push(name) });
+    const slot = gate.openConnection(admission.caller, { isConsole: false, evict: () => void evicted.push(name) });
     expect(slot.ok).toBeTrue();
   };
   for (let i = 0; i < 3; i++) open(0, `old ${i}`);

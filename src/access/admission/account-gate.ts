@@ -10,7 +10,7 @@ import { DailyUsage, type UsageRows } from "../usage/daily-usage.ts";
 import { AccountThrottle, secondsUntil } from "./account-throttle.ts";
 import { AddressThrottle } from "./address-throttle.ts";
 import { type AddressSource, addressOf } from "./client-address.ts";
-import { TakenConnection } from "./connections.ts";
+import { connectionsMax, TakenConnection } from "./connections.ts";
 import { CountSharing } from "./count-sharing.ts";
 import type {
   AccessChange,
@@ -154,10 +154,11 @@ export class AccountGate implements Gate, Component {
   openConnection(caller: Caller, holder: ConnectionHolder | null = null): ConnectionSlot {
     const owner = this.#keys.accountEntry(caller.accountId);
     if (owner === undefined) return { ok: false };
-    const { connections } = owner;
-    const isFull = connections.size + connections.others >= caller.limits.streamConnections;
+    const kind = holder?.isConsole === true ? "consoleConnections" : "connections";
+    const { size, others } = owner[kind];
+    const isFull = size + others >= connectionsMax(kind, caller.limits);
     if (isFull && !this.#isUnlimitedAccount(owner)) return { ok: false };
-    return new TakenConnection(this.#options.clock.nowMs(), owner, holder, this.#connectionsChanged);
+    return new TakenConnection(this.#options.clock.nowMs(), owner, kind, holder, this.#connectionsChanged);
   }
 
   callerOfKey(keyId: number): Caller | null {

@@ -1,7 +1,18 @@
-// The open WebSocket connections of one account: those of this process, oldest first, and how many other processes have.
+// The open WebSocket connections of one account: those of this process, oldest first, and how many other processes have. Its programs
+// and its console have connections of their own.
 
+import type { PlanLimits } from "../../model/index.ts";
+import { CONSOLE_CONNECTIONS_MAX } from "../plans/plans.ts";
 import type { ConnectionHolder } from "./gate.ts";
 import type { AccountEntry } from "./key-index.ts";
+
+export const CONNECTION_KINDS = ["connections", "consoleConnections"] as const;
+export type ConnectionKind = (typeof CONNECTION_KINDS)[number];
+
+/** How many an account may have open. */
+export function connectionsMax(kind: ConnectionKind, limits: PlanLimits): number {
+  return kind === "connections" ? limits.streamConnections : CONSOLE_CONNECTIONS_MAX;
+}
 
 /** One open connection. */
 export interface OpenConnection {
@@ -10,7 +21,7 @@ export interface OpenConnection {
   evict(): void;
 }
 
-/** Bound: the connections that the account's plan allows. */
+/** Bound: `connectionsMax`. */
 export class AccountConnections {
   readonly #open = new Set<OpenConnection>();
   /** Open in other processes, as far as is known. */
@@ -36,11 +47,12 @@ export class AccountConnections {
   }
 }
 
-/** One of an account's connections while it is taken. A process has tens of thousands of them, so it is a single object. */
+/** One of an account's connections, of either kind, while it is taken. A process has tens of thousands of them, so it is a single object. */
 export class TakenConnection implements OpenConnection {
   readonly ok = true;
   readonly openedAtMs: number;
   readonly #owner: AccountEntry;
+  readonly #connections: AccountConnections;
   readonly #holder: ConnectionHolder | null;
   readonly #changed: (owner: AccountEntry) => void;
 
@@ -48,14 +60,16 @@ export class TakenConnection implements OpenConnection {
   constructor(
     openedAtMs: number,
     owner: AccountEntry,
+    kind: ConnectionKind,
     holder: ConnectionHolder | null,
     changed: (owner: AccountEntry) => void,
   ) {
     this.openedAtMs = openedAtMs;
     this.#owner = owner;
+    this.#connections = owner[kind];
     this.#holder = holder;
     this.#changed = changed;
-    owner.connections.add(this);
+    this.#connections.add(this);
     changed(owner);
   }
 
@@ -64,6 +78,6 @@ export class TakenConnection implements OpenConnection {
   }
 
   release(): void {
-    if (this.#owner.connections.remove(this)) this.#changed(this.#owner);
+    if (this.#connections.remove(this)) this.#changed(this.#owner);
   }
 }

@@ -118,19 +118,23 @@ export class ConsoleSignIn implements Component {
     await this.#options.sessions.end(hash);
   }
 
-  /** A ticket for one WebSocket of the caller. */
-  async issueTicket({ accountId, keyId }: Caller): Promise<string> {
+  /** A ticket for one WebSocket of the caller; `isConsole` when a session of the console asks for it. */
+  async issueTicket({ accountId, keyId }: Caller, isConsole: boolean): Promise<string> {
     const { sessions, clock } = this.#options;
     const token = newToken();
     const expiresAtMs = clock.nowMs() + TICKET_MS;
-    await sessions.addTicket({ hash: hashOf(token), accountId, keyId, expiresAtMs }, TICKETS_PER_ACCOUNT_MAX);
+    await sessions.addTicket(
+      { hash: hashOf(token), accountId, keyId, expiresAtMs, isConsole },
+      TICKETS_PER_ACCOUNT_MAX,
+    );
     return token;
   }
 
   /** The key of a ticket, which is used up by this, in every process. */
   async takeTicket(token: string): Promise<KnownKey> {
     const { sessions, clock } = this.#options;
-    return { keyId: TOKEN_FORM.test(token) ? await sessions.takeTicket(hashOf(token), clock.nowMs()) : null };
+    const ticket = TOKEN_FORM.test(token) ? await sessions.takeTicket(hashOf(token), clock.nowMs()) : null;
+    return ticket === null ? { keyId: null } : { keyId: ticket.keyId, isConsoleTicket: ticket.isConsole };
   }
 
   /** Learns which sessions other processes ended. */

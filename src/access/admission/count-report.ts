@@ -16,6 +16,8 @@ export interface CountReport {
   readonly tallies: readonly TallyReport[];
   /** For each account how many connections are open, and when the newest of them were opened, newest first. */
   readonly connections: readonly ConnectionsReport[];
+  /** The same of the connections of their consoles; a process of an older version does not report them. */
+  readonly consoleConnections?: readonly ConnectionsReport[];
   readonly windows: readonly WindowReport[];
 }
 
@@ -38,13 +40,13 @@ export const TIMES_REPORTED = 100;
 
 /** Cuts a report into reports of bounded length; at least one, also when there is nothing to report. */
 export function pagesOf(whole: CountReport): readonly CountReport[] {
-  const { keys, accounts, tallies, connections, windows } = whole;
+  const { keys, accounts, tallies, connections, consoleConnections = [], windows } = whole;
   const pages = Math.max(
     1,
     Math.ceil(keys.length / (PAGE.keys * KEY_NUMBERS)),
     Math.ceil(accounts.length / (PAGE.accounts * ACCOUNT_NUMBERS)),
     Math.ceil(tallies.length / PAGE.tallies),
-    Math.ceil(connections.length / PAGE.connections),
+    Math.ceil(Math.max(connections.length, consoleConnections.length) / PAGE.connections),
     Math.ceil(windows.length / PAGE.windows),
   );
   return Array.from({ length: pages }, (_, page) => ({
@@ -53,6 +55,7 @@ export function pagesOf(whole: CountReport): readonly CountReport[] {
     accounts: cut(accounts, page, PAGE.accounts * ACCOUNT_NUMBERS),
     tallies: cut(tallies, page, PAGE.tallies),
     connections: cut(connections, page, PAGE.connections),
+    consoleConnections: cut(consoleConnections, page, PAGE.connections),
     windows: cut(windows, page, PAGE.windows),
   }));
 }

@@ -4,8 +4,15 @@
 import { MINUTE_WINDOW_MS } from "../plans/plans.ts";
 import type { DailyUsage } from "../usage/daily-usage.ts";
 import type { AddressThrottle } from "./address-throttle.ts";
-import type { AccountConnections, OpenConnection } from "./connections.ts";
-import { type CountReport, NEWEST_REPORTED, pagesOf, TIMES_REPORTED, type WindowReport } from "./count-report.ts";
+import { type AccountConnections, CONNECTION_KINDS, type ConnectionKind, type OpenConnection } from "./connections.ts";
+import {
+  type ConnectionsReport,
+  type CountReport,
+  NEWEST_REPORTED,
+  pagesOf,
+  TIMES_REPORTED,
+  type WindowReport,
+} from "./count-report.ts";
 import type { AccountEntry, KeyEntry, KeyIndex } from "./key-index.ts";
 import { ReceivedCounts } from "./received-counts.ts";
 import type { SlidingWindow } from "./sliding-window.ts";
@@ -106,6 +113,7 @@ export class CountSharing {
         if (owner !== undefined) owners.add(owner);
       }
     }
+    const reported = this.#takeConnections(isWhole);
     const whole: CountReport = {
       minute,
       day,
@@ -117,26 +125,28 @@ export class CountSharing {
         owner.day?.day === day ? usage.ownOf(owner.day) : 0,
       ]),
       tallies: addresses.takeUnreported(nowMs, isWhole),
-      connections: this.#takeConnections(isWhole),
+      ...reported,
       windows: this.#takeWindows(nowMs, isWhole),
     };
     const isUrgent = this.#isUrgent || touched.some((entry) => isNear(entry));
     for (const entry of this.#keys) entry.isUnreported = false;
     this.#keys = [];
     this.#isUrgent = false;
-    const { tallies, connections, windows } = whole;
-    const isEmpty = touched.length + owners.size + tallies.length + connections.length + windows.length === 0;
+    const { tallies, windows } = whole;
+    const isAnyOpened = CONNECTION_KINDS.some((kind) => reported[kind].length > 0);
+    const isEmpty = !isAnyOpened && touched.length + owners.size + tallies.length + windows.length === 0;
     return { reports: pagesOf(whole), isEmpty, isUrgent };
   }
 
-  #takeConnections(isWhole: boolean): CountReport["connections"] {
+  #takeConnections(isWhole: boolean): Readonly<Record<ConnectionKind, readonly ConnectionsReport[]>> {
     const { keys } = this.#state;
-    const owners = isWhole ? [...keys.allAccounts()].filter((owner) => owner.connections.size > 0) : this.#connections;
-    const reported = [...owners].map(
-      ({ account, connections }) => [account.id, connections.size, ...newestOf(connections)] as const,
-    );
+    const owners = isWhole ? [...keys.allAccounts()] : [...this.#connections];
+    const reportOf = (kind: ConnectionKind): readonly ConnectionsReport[] =>
+      owners
+        .filter((owner) => !isWhole || owner[kind].size > 0)
+        .map((owner) => [owner.account.id, owner[kind].size, ...newestOf(owner[kind])]);
     this.#connections.clear();
-    return reported;
+    return { connections: reportOf("connections"), consoleConnections: reportOf("consoleConnections") };
   }
 
   #takeWindows(nowMs: number, isWhole: boolean): readonly WindowReport[] {

@@ -47,7 +47,7 @@ export interface AccountUse {
   readonly requestsToday: number;
   readonly requestsLimit: number;
   readonly resetsAtMs: number;
-  /** Open WebSocket connections. */
+  /** Open WebSocket connections, without those of the console. */
   readonly connections: number;
 }
 
@@ -55,6 +55,8 @@ export type ConnectionSlot = { readonly ok: true; release(): void } | { readonly
 
 /** Who has an open connection. */
 export interface ConnectionHolder {
+  /** Whether it is a socket of the console, which takes none of the account's connections. */
+  readonly isConsole: boolean;
   /** Closes it: it was the youngest of too many, because two processes admitted at once. */
   evict(): void;
 }
@@ -64,6 +66,8 @@ export interface KnownKey {
   readonly keyId: number | null;
   /** Names the session of the console that shows it: its requests have an allowance of their own. Absent for a ticket. */
   readonly session?: string;
+  /** Whether it is a ticket that a session of the console was given: the sockets of the console have connections of their own. */
+  readonly isConsoleTicket?: boolean;
   /** Names the link that shows it: beside the limits of the account the link has one of its own. */
   readonly link?: ShownLink;
 }
@@ -106,7 +110,7 @@ export interface Gate {
   /** A request that needs no key, or that nothing answers: null when it may pass. A key that it carries is never refused. */
   visit(credential: Credential, address: AddressSource): RefusedAdmission | null;
 
-  /** Takes one of the account's WebSocket connections; `release` gives it back, once. */
+  /** Takes one of the account's WebSocket connections, or of those of its console; `release` gives it back, once. */
   openConnection(caller: Caller, holder?: ConnectionHolder): ConnectionSlot;
 
   /** The caller of a key as of now; null once the key would be refused. */

@@ -32,6 +32,8 @@ export interface AccountEntry {
   /** Only for accounts that the temporary security limit applies to. */
   recent: SlidingWindow | null;
   readonly connections: AccountConnections;
+  /** The connections of its console. */
+  readonly consoleConnections: AccountConnections;
   readonly keys: Set<KeyEntry>;
 }
 
@@ -155,10 +157,16 @@ export class KeyIndex {
     const isActive = account.isVerified && !account.isSuspended && (!account.isDemo || this.#options.isDemoEnabled);
     const entry = this.#accounts.get(account.id);
     if (entry === undefined) {
-      const minute = { minute: Number.NaN, requests: 0, others: 0 };
-      const keys = new Set<KeyEntry>();
-      const connections = new AccountConnections();
-      this.#accounts.set(account.id, { account, isActive, minute, day: null, recent: null, connections, keys });
+      this.#accounts.set(account.id, {
+        account,
+        isActive,
+        minute: { minute: Number.NaN, requests: 0, others: 0 },
+        day: null,
+        recent: null,
+        connections: new AccountConnections(),
+        consoleConnections: new AccountConnections(),
+        keys: new Set(),
+      });
       return [];
     }
     const kinds = kindsOfChange(entry, account, isActive);

@@ -4,6 +4,7 @@
 import { type Day, outOfRange } from "../../base/index.ts";
 import type { DayCount } from "../usage/daily-usage.ts";
 import type { OtherTally } from "./address-throttle.ts";
+import { CONNECTION_KINDS, type ConnectionKind, connectionsMax } from "./connections.ts";
 import type { CountReport, TallyReport, WindowReport } from "./count-report.ts";
 import type { CountedState } from "./count-sharing.ts";
 import type { AccountEntry, MinuteCount } from "./key-index.ts";
@@ -46,7 +47,10 @@ export class ReceivedCounts {
     this.#receiveMinute(peer, report);
     this.#receiveTallies(peer, report, nowMs);
     this.#receiveDay(peer, report);
-    for (const [accountId, ...numbers] of report.connections) this.#receiveConnections(peer, accountId, numbers);
+    for (const kind of CONNECTION_KINDS) {
+      for (const [accountId, ...numbers] of report[kind] ?? [])
+        this.#receiveConnections(peer, kind, accountId, numbers);
+    }
     for (const window of report.windows) this.#receiveWindow(member, window, nowMs);
   }
 
@@ -63,7 +67,9 @@ export class ReceivedCounts {
     }
     this.#peers.delete(member);
     for (const count of peer.days) count.others.report(peer.writer, 0);
-    for (const accountId of peer.connections.keys()) this.#countConnections(accountId);
+    for (const kind of CONNECTION_KINDS) {
+      for (const accountId of peer[kind].keys()) this.#countConnections(kind, accountId);
+    }
   }
 
   #receiveMinute(peer: PeerCounts, { minute, keys, accounts }: CountReport): void {
@@ -108,33 +114,33 @@ export class ReceivedCounts {
     }
   }
 
-  #receiveConnections(peer: PeerCounts, accountId: number, numbers: readonly number[]): void {
-    if (numbers[0] === 0) peer.connections.delete(accountId);
-    else peer.connections.set(accountId, numbers);
-    this.#countConnections(accountId);
-    this.#evictYoungest(accountId);
+  #receiveConnections(peer: PeerCounts, kind: ConnectionKind, accountId: number, numbers: readonly number[]): void {
+    if (numbers[0] === 0) peer[kind].delete(accountId);
+    else peer[kind].set(accountId, numbers);
+    this.#countConnections(kind, accountId);
+    this.#evictYoungest(kind, accountId);
   }
 
-  #countConnections(accountId: number): void {
+  #countConnections(kind: ConnectionKind, accountId: number): void {
     const owner = this.#state.keys.accountEntry(accountId);
     if (owner === undefined) return;
     let others = 0;
-    for (const peer of this.#peers.values()) others += openOf(peer.connections.get(accountId));
-    owner.connections.others = others;
+    for (const peer of this.#peers.values()) others += openOf(peer[kind].get(accountId));
+    owner[kind].others = others;
   }
 
-  /** SCALE-06: when more are open than the plan allows, the youngest of all go; each process closes its own of them. */
-  #evictYoungest(accountId: number): void {
+  /** SCALE-06: when more are open than may be, the youngest of all go; each process closes its own of them. */
+  #evictYoungest(kind: ConnectionKind, accountId: number): void {
     const { keys, isUnlimited } = this.#state;
     const owner = keys.accountEntry(accountId);
     if (owner === undefined || isUnlimited(owner)) return;
-    const { connections, account } = owner;
-    const surplus = connections.size + connections.others - keys.limitsOf(account).streamConnections;
+    const connections = owner[kind];
+    const surplus = connections.size + connections.others - connectionsMax(kind, keys.limitsOf(owner.account));
     if (surplus <= 0 || connections.size === 0) return;
     const youngest = [
       ...connections.newest(surplus).map((own) => ({ own, member: this.#member, openedAtMs: own.openedAtMs })),
       ...[...this.#peers].flatMap(([member, peer]) =>
-        (peer.connections.get(accountId) ?? []).slice(1).map((openedAtMs) => ({ own: null, member, openedAtMs })),
+        (peer[kind].get(accountId) ?? []).slice(1).map((openedAtMs) => ({ own: null, member, openedAtMs })),
       ),
     ].sort((a, b) => b.openedAtMs - a.openedAtMs || (a.member < b.member ? 1 : -1));
     for (const { own } of youngest.slice(0, surplus)) {
@@ -197,6 +203,7 @@ class PeerCounts {
   readonly days = new Set<DayCount>();
   /** By account: how many are open, then when the newest were opened. Bound: the accounts of the installation. */
   readonly connections = new Map<number, readonly number[]>();
+  readonly consoleConnections = new Map<number, readonly number[]>();
 
   /** The counts of a minute, to be written to. For a third minute, those of the first are dropped. */
   minute(minute: number): MinuteTable {

@@ -100,6 +100,9 @@ export const THROTTLES: Throttles = {
 /** The window of every limit "per minute". */
 export const MINUTE_WINDOW_MS = MINUTE_MS;
 
+/** WebSockets of the console that one account has open, in all its sessions and on every plan that has streams. */
+export const CONSOLE_CONNECTIONS_MAX = 60;
+
 /** FINANCIALS-37: rows of a Starter request that sends any parameter. */
 export const STARTER_FINANCIALS_ROWS_MAX = 3;
 

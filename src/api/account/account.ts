@@ -61,7 +61,7 @@ export function accountEndpoints(sources: AccountSources): readonly EndpointHand
     onEndpoint(endpoints.deleteAccountKey, ({ caller, path }) => deleteKey(sources, caller, path.id)),
     onEndpoint(endpoints.createStreamTicket, async ({ caller }) => {
       const expiresAtMs = sources.clock.nowMs() + TICKET_MS;
-      return json(projectTicket(await sources.sessions.issueTicket(caller), expiresAtMs));
+      return json(projectTicket(await sources.sessions.issueTicket(caller, false), expiresAtMs));
     }),
   ];
 }

@@ -1,6 +1,13 @@
 // Signing in to the console and out of it, and the tickets that open its WebSockets. Nothing here is taken from a quota.
 
-import { type Admission, type ConsoleSignIn, type Gate, SESSION_MS, TICKET_MS } from "../../access/index.ts";
+import {
+  type Admission,
+  type ConsoleSignIn,
+  type Credential,
+  type Gate,
+  SESSION_MS,
+  TICKET_MS,
+} from "../../access/index.ts";
 import { type Clock, SECOND_MS } from "../../base/index.ts";
 import { ownPageRequired, readSignIn } from "../../wire/index.ts";
 import { encodeJson } from "../http/encoding.ts";
@@ -52,7 +59,7 @@ async function signIn(needs: SessionPagesNeeds, incoming: IncomingRequest): Prom
 
 /** CONSOLE-02: also a browser that is not signed in gets a success, so that a page can ask without an error. CONSOLE-14, CONSOLE-51. */
 async function tell(needs: SessionPagesNeeds, incoming: IncomingRequest): Promise<Reply> {
-  const admission = await admissionOf(needs, incoming);
+  const admission = needs.gate.identify(await credentialOf(needs, incoming), incoming.address);
   if (!admission.ok && !admission.refusal.startsWith("key-")) throw refusalOf(admission);
   const signedIn = admission.ok ? signedInAs(needs, admission) : null;
   const email = signedIn !== null && needs.hasEmail ? { has_email: true } : {};
@@ -70,18 +77,20 @@ async function signOut(needs: SessionPagesNeeds, incoming: IncomingRequest): Pro
   return reply({ body: encodeJson(projectSession(null)), headers: cookie(needs, incoming, "", 0) });
 }
 
-/** CONSOLE-10. */
+/** CONSOLE-10, CONSOLE-55. */
 async function issueTicket(needs: SessionPagesNeeds, incoming: IncomingRequest): Promise<Reply> {
-  const admission = await admissionOf(needs, incoming);
+  const credential = await credentialOf(needs, incoming);
+  const admission = needs.gate.identify(credential, incoming.address);
   if (!admission.ok) throw refusalOf(admission);
+  const isConsole = typeof credential === "object" && credential?.session !== undefined;
   const expiresAtMs = needs.clock.nowMs() + TICKET_MS;
-  const ticket = await needs.sessions.issueTicket(admission.caller);
+  const ticket = await needs.sessions.issueTicket(admission.caller, isConsole);
   return reply({ body: encodeJson(projectTicket(ticket, expiresAtMs)) });
 }
 
-async function admissionOf({ credentials, gate }: SessionPagesNeeds, incoming: IncomingRequest): Promise<Admission> {
-  const shown = credentials.of(incoming.request);
-  return gate.identify(isUnknownSession(shown) ? await credentials.ask(shown) : shown, incoming.address);
+async function credentialOf({ credentials }: SessionPagesNeeds, { request }: IncomingRequest): Promise<Credential> {
+  const shown = credentials.of(request);
+  return isUnknownSession(shown) ? credentials.ask(shown) : shown;
 }
 
 function signedInAs({ gate }: SessionPagesNeeds, { caller }: Admitted): SignedIn {

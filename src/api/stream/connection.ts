@@ -44,8 +44,10 @@ const LEAVE_LIMIT_MS = 60 * SECOND_MS;
 
 const NO_SLOT: ConnectionSlot = { ok: false };
 
-/** The parameters of the address that open a connection; null where one is absent. */
+/** The request that opens a connection: the parameters of its address, null where one is absent. */
 export interface OpeningRequest {
+  /** Whether a session of the console got the ticket of the address. */
+  readonly isConsole: boolean;
   readonly symbol: string | null;
   readonly after: string | null;
   readonly heartbeat: string | null;
@@ -79,6 +81,7 @@ export class Connection implements ActionSender, ConnectionHolder, PacedReader {
   readonly #options: AddressOptions;
   readonly #limiter: ActionLimiter;
   #caller: Caller;
+  #isConsole = false;
   #slot: ConnectionSlot = NO_SLOT;
   #isEnded = false;
   /** Set while actions wait for the market; most connections never need it. */
@@ -118,6 +121,10 @@ export class Connection implements ActionSender, ConnectionHolder, PacedReader {
     return this.#caller;
   }
 
+  get isConsole(): boolean {
+    return this.#isConsole;
+  }
+
   get isEnded(): boolean {
     return this.#isEnded;
   }
@@ -128,9 +135,10 @@ export class Connection implements ActionSender, ConnectionHolder, PacedReader {
   }
 
   /** Checks access, takes one of the account's connections, sends `connected`, and performs the parameters of the address. */
-  open({ symbol, after, heartbeat }: OpeningRequest, { repeated, errors }: AskedOptions): void {
+  open({ isConsole, symbol, after, heartbeat }: OpeningRequest, { repeated, errors }: AskedOptions): void {
     const { channel } = this;
     const { gate, actions } = this.#context;
+    this.#isConsole = isConsole;
     const refusal = channel.refusalOf(this.#caller);
     if (refusal === null) this.#slot = gate.openConnection(this.#caller, this);
     if (!this.#slot.ok) {

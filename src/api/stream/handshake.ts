@@ -25,7 +25,7 @@ const VERSION = "13";
 const PATH_CHARS_MAX = 64;
 
 /** The parameters of the address; null where one is absent. */
-export interface AskedSocket extends OpeningRequest {
+export interface AskedSocket extends Omit<OpeningRequest, "isConsole"> {
   readonly path: string;
   /** Null when there is no channel at the path. */
   readonly channel: StreamChannel | null;
@@ -145,12 +145,16 @@ export class SocketData {
   connection: Connection | RelayedConnection | null = null;
   #opening: Opening | null;
 
-  constructor(channel: StreamChannel, admission: Admission, asked: AskedSocket, address: string, peer: string) {
+  constructor(
+    asked: AskedSocket,
+    opened: Pick<Opening, "channel" | "admission" | "isConsole" | "address">,
+    peer: string,
+  ) {
     this.peer = peer;
     const { after, heartbeat, options, replay, keyText, ticket } = asked;
     const symbol = asked.symbol?.trim().slice(0, SYMBOL_CHARS_MAX) || null;
     const isKeyless = keyText === null && ticket === null;
-    this.#opening = { channel, admission, address, isKeyless, symbol, after, heartbeat, options, replay };
+    this.#opening = { ...opened, isKeyless, symbol, after, heartbeat, options, replay };
   }
 
   get opening(): Opening {

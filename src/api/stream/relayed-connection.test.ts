@@ -29,7 +29,7 @@ function opened() {
   const channel = { name: "trades", refusalOf: () => null } as unknown as Channel;
   const caller = {} as unknown as Caller;
   const connection = new RelayedConnection(channel, caller, socket);
-  const opening = { symbol: null, after: null, heartbeat: null };
+  const opening = { isConsole: false, symbol: null, after: null, heartbeat: null };
   connection.open(
     { openConnection: () => ({ ok: true, release: () => slots.released++ }) },
     { open: () => link },

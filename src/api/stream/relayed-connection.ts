@@ -54,6 +54,7 @@ export class RelayedConnection implements ReplayReader, ConnectionHolder {
   readonly channel: Channel;
   readonly #socket: ConnectionSocket;
   #caller: Caller;
+  #isConsole = false;
   #slot: ConnectionSlot = NO_SLOT;
   #link: ReplayLink | null = null;
   #receivedBytes = 0;
@@ -70,6 +71,10 @@ export class RelayedConnection implements ReplayReader, ConnectionHolder {
     return this.#caller;
   }
 
+  get isConsole(): boolean {
+    return this.#isConsole;
+  }
+
   get isEnded(): boolean {
     return this.#isEnded;
   }
@@ -77,6 +82,7 @@ export class RelayedConnection implements ReplayReader, ConnectionHolder {
   /** Checks access and takes one of the account's connections, as those of the live market do. */
   open(gate: Pick<Gate, "openConnection">, streams: ReplayStreams, request: ReplayRequest): void {
     const { channel } = this;
+    this.#isConsole = request.opening.isConsole;
     const refusal = channel.refusalOf(this.#caller);
     if (refusal === null) this.#slot = gate.openConnection(this.#caller, this);
     if (this.#slot.ok) this.#link = streams.open(request, this);

@@ -132,7 +132,8 @@ export class StreamDoor implements Component {
       if (!admission.ok && admission.retryAfterS !== undefined) return answerOf(throttled(admission.retryAfterS));
       if (!admission.ok && admission.refusal === "keys-unread") return answerOf(serviceUnavailable());
       this.#hub.attach(server);
-      const data = new SocketData(channel, admission, asked, address, peer);
+      const isConsole = typeof credential === "object" && credential?.isConsoleTicket === true;
+      const data = new SocketData(asked, { channel, admission, isConsole, address }, peer);
       const headers = { "X-Request-Id": requestId };
       return server.upgrade(request, { data, headers }) ? undefined : plain(400, "The handshake failed.");
     };
@@ -277,7 +278,7 @@ export class StreamDoor implements Component {
     }
     if (change.kind !== "plan") return;
     // A lower plan has fewer connections: those opened last are closed.
-    const open = connections.filter((connection) => !connection.isEnded);
+    const open = connections.filter(({ isEnded, isConsole }) => !isEnded && !isConsole);
     for (const connection of open.slice(open[0]?.caller.limits.streamConnections)) connection.evict();
   }
 

@@ -408,4 +408,8 @@ export const MIGRATIONS: readonly Migration[] = [
       anchor_wall_ms int!, anchor_market_ms int!, caught_up_ms int, jumps int!, created_at_ms int!, used_at_ms int!)`),
     "create index replays_account on replays (account_id)",
   ]),
+  // Which tickets the console's own sockets are opened with.
+  addition(55, "console-tickets", () => [
+    "alter table console_tickets add column is_console bigint not null default 0",
+  ]),
 ];

@@ -4,7 +4,7 @@
 import type { ConsoleSession, ConsoleSessions, ConsoleTicket } from "../console-sessions.ts";
 import type { Database } from "../database/database.ts";
 import { nextStamp, stampOf } from "./stamps.ts";
-import { integer, table, text } from "./table.ts";
+import { boolean, integer, table, text } from "./table.ts";
 
 /** One after the other, so that stamps become visible in their order. */
 const SESSIONS_LOCK = "console-sessions";
@@ -13,9 +13,9 @@ const RUNNING = 0;
 /** More than this are never over the limit at once: each session that is opened ends those that are too many. */
 const SURPLUS_MAX = 1_000;
 
-const TICKET = { hash: text, accountId: integer, keyId: integer, expiresAtMs: integer };
-const TICKETS = table<ConsoleTicket>("console_tickets", ["hash"], TICKET);
-const SESSIONS = table<ConsoleSession>("console_sessions", ["hash"], { ...TICKET, openedAtMs: integer });
+const TOKEN = { hash: text, accountId: integer, keyId: integer, expiresAtMs: integer };
+const TICKETS = table<ConsoleTicket>("console_tickets", ["hash"], { ...TOKEN, isConsole: boolean });
+const SESSIONS = table<ConsoleSession>("console_sessions", ["hash"], { ...TOKEN, openedAtMs: integer });
 
 export function sqlConsoleSessions(database: Database): ConsoleSessions {
   const { read } = database;
@@ -62,7 +62,7 @@ export function sqlConsoleSessions(database: Database): ConsoleSessions {
     takeTicket: (hash, nowMs) =>
       database.transaction(async (sql) => {
         const ticket = await TICKETS.first(sql)`delete from console_tickets where hash = ${hash} returning *`;
-        return ticket === null || ticket.expiresAtMs <= nowMs ? null : ticket.keyId;
+        return ticket === null || ticket.expiresAtMs <= nowMs ? null : ticket;
       }),
 
     forget: (beforeMs) =>

@@ -112,7 +112,7 @@ test("a ticket stands for its key once and for 30 seconds, at every process [ACC
   const [key] = keys as [TestKey];
   const make = async (): Promise<string> => (await fixture.ask("POST", "/ws-tickets/", key)).body.ticket;
   const [first, second] = [await make(), await make()];
-  expect(await elsewhere.takeTicket(first)).toEqual({ keyId: key.id });
+  expect(await elsewhere.takeTicket(first)).toEqual({ keyId: key.id, isConsoleTicket: false });
   expect(await elsewhere.takeTicket(first)).toEqual({ keyId: null });
   clock.advance(30_000);
   expect(await elsewhere.takeTicket(second)).toEqual({ keyId: null });

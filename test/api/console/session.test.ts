@@ -1,12 +1,13 @@
 // Signing in to the console: what the cookie is, what it stands for, and when it ends.
 
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { THROTTLES } from "../../../src/access/index.ts";
+import { ConsoleSignIn, THROTTLES } from "../../../src/access/index.ts";
 import { onEndpoint } from "../../../src/api/http/endpoint-handler.ts";
 import { json } from "../../../src/api/http/response/answer.ts";
 import { HOUR_MS, MINUTE_MS } from "../../../src/base/index.ts";
 import { rest } from "../../../src/wire/index.ts";
 import { START_MS } from "../../access/gate-fixture.ts";
+import { SILENT_LOG } from "../../world/silent-log.ts";
 import { CONSOLE_HEADER, ConsoleFixture, cookieOf } from "./console-fixture.ts";
 
 let console: ConsoleFixture;
@@ -175,4 +176,19 @@ test("a request that carries a key and a cookie is the key's [CONSOLE-08]", asyn
   expect((await console.rest.call("/api/v1/quote/2222/", null, { headers: bad })).status).toBe(403);
   const change = { method: "POST", body: "{}", headers: { Cookie: cookie, "X-API-Key": console.rest.key("business") } };
   expect((await console.rest.call("/api/v1/webhooks/", null, change)).status).toBe(200);
+});
+
+test("a ticket that a session asks for is marked as the console's, that of a key is not [CONSOLE-55]", async () => {
+  const cookie = await console.signIn();
+  const elsewhere = new ConsoleSignIn({
+    sessions: console.store.consoleSessions,
+    clock: console.rest.access.clock,
+    log: SILENT_LOG,
+  });
+  const ask = async (headers: Readonly<Record<string, string>>) => {
+    const init = { method: "POST", headers: { ...CONSOLE_HEADER, ...headers } };
+    return elsewhere.takeTicket((await console.rest.call("/console/ticket", null, init)).body.ticket);
+  };
+  expect(await ask({ Cookie: cookie })).toMatchObject({ isConsoleTicket: true });
+  expect(await ask({ Cookie: cookie, "X-API-Key": console.rest.key("pro") })).toMatchObject({ isConsoleTicket: false });
 });

@@ -23,7 +23,7 @@ import { SILENT_LOG } from "../../world/silent-log.ts";
 export const SYMBOLS = MORNING_LISTINGS.slice(0, 6).map(({ symbol }) => symbol);
 const STEPS_A_DAY = 400;
 export const { events, trades: TRADES } = writtenDays();
-const OPENING = { symbol: null, after: null, heartbeat: null };
+const OPENING = { isConsole: false, symbol: null, after: null, heartbeat: null };
 /** The day has opened with this event. */
 export const OPEN = openedAt();
 const GATE = { openConnection: () => ({ ok: true, release: () => undefined }) as const };

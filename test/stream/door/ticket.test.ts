@@ -10,6 +10,7 @@ import type { Store } from "../../../src/store/index.ts";
 import { STREAM_CHANNELS, type StreamChannel } from "../../../src/wire/index.ts";
 import { openNewStore } from "../../world/new-store.ts";
 import { SILENT_LOG } from "../../world/silent-log.ts";
+import type { StreamClient } from "../stream-client.ts";
 import { type KeyName, StreamFixture } from "../stream-fixture.ts";
 
 let folder: string;
@@ -29,8 +30,9 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-function ticketOf(key: KeyName): Promise<string> {
-  return sessions.issueTicket(present(fixture.gate.callerOfKey(fixture.account(key).key.id), "the key is known"));
+function ticketOf(key: KeyName, isConsole = false): Promise<string> {
+  const caller = present(fixture.gate.callerOfKey(fixture.account(key).key.id), "the key is known");
+  return sessions.issueTicket(caller, isConsole);
 }
 
 async function refusal(channel: StreamChannel, query: Readonly<Record<string, string>>) {
@@ -72,4 +74,31 @@ test("beside a key the ticket is not looked at [CONSOLE-08]", async () => {
   expect(await refusal("stocks", { ticket, api_key: "sesame" })).toEqual([4401, "invalid_api_key"]);
   const client = await fixture.connect("stocks", null, { ticket });
   expect(await client.next("connected")).toMatchObject({ type: "connected" });
+});
+
+test("sockets of the console take none of the account's connections [CONSOLE-55]", async () => {
+  for (let i = 0; i < 6; i++) {
+    const client = await fixture.connect("stocks", null, { ticket: await ticketOf("pro", true) });
+    await client.next("connected");
+  }
+  const caller = present(fixture.gate.callerOfKey(fixture.account("pro").key.id), "the key is known");
+  expect(fixture.gate.useOf(caller)?.connections).toBe(0);
+  const own = [await fixture.connect("stocks", null, { ticket: await ticketOf("pro") })];
+  for (let i = 0; i < 4; i++) own.push(await fixture.connect("stocks", "pro"));
+  for (const client of own) await client.next("connected");
+  expect(fixture.gate.useOf(caller)?.connections).toBe(5);
+  expect(await refusal("stocks", { ticket: await ticketOf("pro") })).toEqual([4429, "connection_limit"]);
+});
+
+test("sockets of the console stay when the new plan has fewer connections than are open with them [CONSOLE-55]", async () => {
+  const [ofConsole, own] = [[], []] as [StreamClient[], StreamClient[]];
+  for (let i = 0; i < 3; i++) {
+    ofConsole.push(await fixture.connect("stocks", null, { ticket: await ticketOf("business", true) }));
+    own.push(await fixture.connect("stocks", "business"), await fixture.connect("stocks", "business"));
+  }
+  for (const client of [...ofConsole, ...own]) await client.next("connected");
+  fixture.access.accounts.change({ ...fixture.account("business").account, plan: "pro" });
+  await fixture.access.beat(fixture.gate);
+  expect(await own[5]?.closed).toEqual({ code: 4429, reason: "connection_limit" });
+  for (const client of [...ofConsole, ...own.slice(0, 5)]) expect(await client.flush()).toEqual([]);
 });
