@@ -71,6 +71,8 @@ export interface EndpointHandler {
    * by the names of `rest.PathValues`, `query` is the text after the question mark.
    */
   readonly prepare: (caller: Caller, path: Readonly<Record<string, string>>, query: string) => PreparedCall;
+  /** Does a slice of the work that the first request of a day would wait for; false when nothing was left to do. */
+  readonly ahead?: () => Promise<boolean>;
 }
 
 type Handle<Query extends rest.QueryTable, Path extends string, Asking> = (

@@ -2,7 +2,15 @@
 // same function. What is known of companies is gathered once a day; prices are read for each position of the market.
 
 import { hasPlan } from "../../access/index.ts";
-import { type Decimal, decimalToNumber, formatTimestamp, present, roundTo, VersionedCache } from "../../base/index.ts";
+import {
+  type Day,
+  type Decimal,
+  decimalToNumber,
+  formatTimestamp,
+  present,
+  roundTo,
+  VersionedCache,
+} from "../../base/index.ts";
 import {
   type CompanyProfile,
   dividendRecord,
@@ -114,27 +122,28 @@ export function screenerEndpoints(sources: CompanySources): readonly EndpointHan
       : screen(question, mode, known);
   };
 
+  const screener = onEndpoint(rest.endpoints.getScreener, ({ caller, parameters, dataMode: mode, format }) => {
+    const { filter, sort, fields, limit, offset } = parameters;
+    const question = { ...rest.parseScreen(parameters), limit, offset, format };
+    for (const { field } of [...question.conditions, ...question.order, ...question.columns.map(asUse)])
+      grant(hasPlan(caller, field.plan, `The screener field ${field.field}`));
+    const versionNow = (): string => {
+      const { position, tradingDay } = market.engine(mode);
+      // Nobody can vouch for prices before the first day or while the feed is silent.
+      if (tradingDay === null || position === null || market.trouble(mode) !== null) throw priceUnavailable("screener");
+      return `${position.day}.${position.seq} ${market.asOf(mode).timeMs}`;
+    };
+    versionNow();
+    const key = `${mode} ${format} ${limit} ${offset} ${filter.join()} ${sort.join()} ${fields.join()}`;
+    if (key.length > QUESTION_CHARS_KEPT_MAX) return encodedOrLater(answer(question, mode), format);
+    return encodedOrLater(
+      answers.getOrMake(key, versionNow, () => answer(question, mode)),
+      format,
+    );
+  });
+
   return [
-    onEndpoint(rest.endpoints.getScreener, ({ caller, parameters, dataMode: mode, format }) => {
-      const { filter, sort, fields, limit, offset } = parameters;
-      const question = { ...rest.parseScreen(parameters), limit, offset, format };
-      for (const { field } of [...question.conditions, ...question.order, ...question.columns.map(asUse)])
-        grant(hasPlan(caller, field.plan, `The screener field ${field.field}`));
-      const versionNow = (): string => {
-        const { position, tradingDay } = market.engine(mode);
-        // Nobody can vouch for prices before the first day or while the feed is silent.
-        if (tradingDay === null || position === null || market.trouble(mode) !== null)
-          throw priceUnavailable("screener");
-        return `${position.day}.${position.seq} ${market.asOf(mode).timeMs}`;
-      };
-      versionNow();
-      const key = `${mode} ${format} ${limit} ${offset} ${filter.join()} ${sort.join()} ${fields.join()}`;
-      if (key.length > QUESTION_CHARS_KEPT_MAX) return encodedOrLater(answer(question, mode), format);
-      return encodedOrLater(
-        answers.getOrMake(key, versionNow, () => answer(question, mode)),
-        format,
-      );
-    }),
+    { ...screener, ahead: async () => (await facts.realtime.gatherNext()) || (await facts.delayed.gatherNext()) },
     onEndpoint(rest.endpoints.getScreenerFields, () => encoded(FIELDS)),
   ];
 }
@@ -153,12 +162,24 @@ function compareRows(a: ScreenedRow, b: ScreenedRow, order: rest.Screen["order"]
   return a.symbol < b.symbol ? -1 : 1;
 }
 
-/** Gathers the facts of all companies of a market, once for each day and after each change of facts. */
+/** A day's facts while they are gathered, company by company. */
+interface Gathering {
+  readonly version: string;
+  /** What they are gathered from, beside the store. */
+  readonly basis: readonly [actions: unknown, companies: unknown];
+  readonly day: Day;
+  /** Bound: the instruments of the market. */
+  readonly facts: Map<string, CompanyFacts>;
+  /** In the order in which they are gathered. */
+  readonly symbols: readonly string[];
+}
+
+/** Gathers the facts of all companies of a market, once for each day and after each change of facts: ahead of requests, or for the first one. */
 class GatheredFacts {
   readonly #sources: CompanySources;
   readonly #mode: DataMode;
-  #known: { readonly version: string; readonly basis: readonly unknown[]; readonly facts: FactsOfDay } | null = null;
-  #gathering: Promise<FactsOfDay> | null = null;
+  #gathering: Gathering | null = null;
+  #step: Promise<void> | null = null;
 
   constructor(sources: CompanySources, mode: DataMode) {
     this.#sources = sources;
@@ -167,50 +188,78 @@ class GatheredFacts {
 
   /** At once where they are gathered already. */
   now(): FactsOfDay | Promise<FactsOfDay> {
-    const known = this.#current();
-    if (known !== null) return known;
-    this.#gathering ??= this.#gather().finally(() => {
-      this.#gathering = null;
+    return this.#whole() ?? this.#gatherRest();
+  }
+
+  /** Gathers one company more, for all who wait; false when none was left. */
+  async gatherNext(): Promise<boolean> {
+    if (this.#whole() !== null) return false;
+    this.#step ??= this.#gatherOne().finally(() => {
+      this.#step = null;
     });
-    return this.#gathering;
+    await this.#step;
+    return true;
   }
 
-  #current(): FactsOfDay | null {
+  /** Null while companies are left, and once the day or the facts have changed. */
+  #whole(): FactsOfDay | null {
+    const current = this.#current();
+    return current !== null && current.facts.size === current.symbols.length ? current.facts : null;
+  }
+
+  #current(): Gathering | null {
     const { directory, records, profiles } = this.#sources;
-    if (this.#known === null || this.#known.version !== profiles.version(this.#mode)) return null;
-    const [actions, companies] = this.#known.basis;
-    return actions === records.actions() && companies === directory() ? this.#known.facts : null;
+    if (this.#gathering === null || this.#gathering.version !== profiles.version(this.#mode)) return null;
+    const [actions, companies] = this.#gathering.basis;
+    return actions === records.actions() && companies === directory() ? this.#gathering : null;
   }
 
-  /** Begins anew when the day or the facts change meanwhile. */
-  async #gather(): Promise<FactsOfDay> {
+  async #gatherRest(): Promise<FactsOfDay> {
+    for (;;) {
+      await this.gatherNext();
+      const facts = this.#whole();
+      if (facts !== null) return facts;
+    }
+  }
+
+  #begin(): Gathering {
+    const { market, directory, records, profiles } = this.#sources;
+    const version = profiles.version(this.#mode);
+    const symbols = market
+      .engine(this.#mode)
+      .instruments()
+      .map(({ symbol }) => symbol);
+    const { day } = market.asOf(this.#mode);
+    return { version, basis: [records.actions(), directory()], day, facts: new Map(), symbols };
+  }
+
+  async #gatherOne(): Promise<void> {
+    const gathering = this.#current() ?? this.#begin();
+    this.#gathering = gathering;
+    const { day, facts, symbols } = gathering;
+    const symbol = symbols[facts.size];
+    if (symbol !== undefined) facts.set(symbol, await this.#factsOf(symbol, day));
+  }
+
+  async #factsOf(symbol: string, day: Day): Promise<CompanyFacts> {
     const { market, directory, records, profiles } = this.#sources;
     const mode = this.#mode;
-    for (;;) {
-      const version = profiles.version(mode);
-      const basis = [records.actions(), directory()];
-      const { day } = market.asOf(mode);
-      const facts = new Map<string, CompanyFacts>();
-      for (const { symbol } of market.engine(mode).instruments()) {
-        const companyNow = () => present(listedCompany(market, directory(), symbol, mode), "the market lists it");
-        const profile = await profiles.of(symbol, mode, companyNow);
-        const { filings } = await records.recent(symbol, day);
-        const [latest] = selectRatios(filings, LATEST_RATIOS).rows;
-        const company = companyNow();
-        const screens = await records.screens(symbol, day, company.shares);
-        const actions = records.actions();
-        facts.set(symbol, {
-          company,
-          profile,
-          ratios: projectRatioValues(latest?.ratios ?? new Map()),
-          keyMetrics: projectKeyMetrics(latest?.statement ?? null),
-          trailing: dividendRecord(actions.dividends(symbol, day), actions.splits(symbol, day), day),
-          sharia: Object.fromEntries(screens.map(({ standard, status }) => [`sharia_${standard.id}`, status])),
-        });
-      }
-      this.#known = { version, basis, facts };
-      if (this.#current() !== null) return facts;
-    }
+    const company = present(listedCompany(market, directory(), symbol, mode), "the market lists it");
+    // A company that leaves the list meanwhile has no price; its facts are then of a day that is over.
+    const companyNow = () => listedCompany(market, directory(), symbol, mode) ?? { ...company, instrument: null };
+    const profile = await profiles.of(symbol, mode, companyNow);
+    const { filings } = await records.recent(symbol, day);
+    const [latest] = selectRatios(filings, LATEST_RATIOS).rows;
+    const screens = await records.screens(symbol, day, company.shares);
+    const actions = records.actions();
+    return {
+      company,
+      profile,
+      ratios: projectRatioValues(latest?.ratios ?? new Map()),
+      keyMetrics: projectKeyMetrics(latest?.statement ?? null),
+      trailing: dividendRecord(actions.dividends(symbol, day), actions.splits(symbol, day), day),
+      sharia: Object.fromEntries(screens.map(({ standard, status }) => [`sharia_${standard.id}`, status])),
+    };
   }
 }
 

@@ -55,6 +55,7 @@ import { asyncApiDocument, openApiDocument, operatorDocument } from "../../wire/
 import { VERSION } from "../config/index.ts";
 import type { IncidentLog } from "../health/incident-log.ts";
 import type { ServiceObjectives } from "../health/objectives.ts";
+import { aheadWork } from "../listener/ahead-work.ts";
 import { NO_STREAMS } from "../listener/listener.ts";
 import { warmPaths } from "../listener/warm-paths.ts";
 import { PastThread } from "../past/past-thread.ts";
@@ -392,6 +393,7 @@ export function composeHttp(context: HttpContext, options: HttpOptions): Compose
     pages,
     documents: { openapi: () => openApiDocument(VERSION), asyncapi: () => asyncApiDocument(VERSION) },
   });
+  const ahead = aheadWork(endpoints, clock, log);
   return {
     stream: stream ?? { name: "no stream" },
     replays: { name: "no replays" },
@@ -402,8 +404,10 @@ export function composeHttp(context: HttpContext, options: HttpOptions): Compose
         if (market !== null) await warmPaths({ endpoints, settings, market, clock });
         listener.listen(rest, stream ?? NO_STREAMS);
         balance?.start();
+        ahead.start();
       },
       stop: async () => {
+        await ahead.stop();
         await balance?.stop();
         past?.stop();
         played?.stop();

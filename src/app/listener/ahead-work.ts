@@ -1,0 +1,26 @@
+// Does the work of endpoints ahead of their first requests, a slice at a time with a pause after each, so that nobody waits for it: after a
+// start, when a day begins or ends, and when facts have changed.
+
+import type { EndpointHandler } from "../../api/index.ts";
+import { type Clock, type Log, Repeat, SECOND_MS } from "../../base/index.ts";
+
+/** Two to three times as long as a slice takes. */
+const PAUSE_MS = 8;
+/** How soon it is seen that there is something to do. */
+const LOOK_MS = SECOND_MS;
+/** After a slice that failed, for example because the database is away. */
+const RETRY_MS = 10 * SECOND_MS;
+
+export function aheadWork(endpoints: readonly EndpointHandler[], clock: Clock, log: Log): Repeat {
+  const slices = endpoints.flatMap(({ ahead }) => ahead ?? []);
+  return new Repeat({
+    clock,
+    task: async () => {
+      for (const slice of slices) if (await slice()) return PAUSE_MS;
+      return LOOK_MS;
+    },
+    everyMs: LOOK_MS,
+    retryMs: RETRY_MS,
+    failed: (error) => log.warn({ err: error }, "work ahead of requests failed and is tried again"),
+  });
+}

@@ -1,0 +1,92 @@
+// GET /screener/: the facts of a day are gathered ahead of its first request, a company at a time.
+
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { marketDataEndpoints } from "../../../src/api/index.ts";
+import { aheadWork } from "../../../src/app/listener/ahead-work.ts";
+import { CompanyRecords } from "../../../src/companies/index.ts";
+import { TARGETS } from "../../world/company-facts.ts";
+import { type CompanyWorld, openCompanyWorld } from "../../world/company-world.ts";
+import { healthyRest } from "../../world/healthy-rest.ts";
+import { SILENT_LOG } from "../../world/silent-log.ts";
+
+let opened: CompanyWorld;
+beforeAll(async () => {
+  opened = await openCompanyWorld();
+});
+afterAll(() => opened.world.close());
+
+/** The endpoints of a process that has just started, with what they read of the store by the name of the method. */
+function started() {
+  const { sources, store, gate, clock } = opened.world;
+  const reads = { bars: 0, statements: 0, targets: 0 };
+  const counted = {
+    bars: Object.assign(Object.create(store.bars), {
+      range: (...asked: Parameters<typeof store.bars.range>) => {
+        reads.bars++;
+        return store.bars.range(...asked);
+      },
+    }),
+    statements: Object.assign(Object.create(store.statements), {
+      of: (...asked: Parameters<typeof store.statements.of>) => {
+        reads.statements++;
+        return store.statements.of(...asked);
+      },
+    }),
+    analysts: {
+      of: (...asked: Parameters<typeof store.analysts.of>) => {
+        reads.targets++;
+        return store.analysts.of(...asked);
+      },
+    },
+  };
+  const records = new CompanyRecords({ ...store, ...counted, actions: () => sources.records.actions() });
+  const endpoints = marketDataEndpoints({ ...sources, records });
+  const door = healthyRest({ gate, clock, endpoints, settings: { accessLog: "off" } });
+  const get = async (path: string) => {
+    const headers = { "X-API-Key": opened.world.key("business") };
+    const answer = await door.fetch(new Request(`http://localhost/api/v1${path}`, { headers }), "127.0.0.1");
+    expect(answer.status).toBe(200);
+    return answer.text();
+  };
+  return { get, reads, work: aheadWork(endpoints, clock, SILENT_LOG) };
+}
+
+const QUESTIONS = ["realtime", "delayed"].map(
+  (mode) =>
+    `/screener/?fields=pe_ratio,rsi_14,fair_price,consensus_score,roe,net_income,trailing_12m_yield,sharia_aaoifi,return_1y&data_mode=${mode}`,
+);
+
+test("the first requests after a start, and after new facts, gather nothing [SCREENER-13]", async () => {
+  const { market } = opened.world;
+  const companies = market.engine("realtime").instruments().length;
+  const { get, reads, work } = started();
+  for (const begin of [() => undefined, () => opened.write({ targets: TARGETS })]) {
+    await begin();
+    for (let slice = 1; slice <= 2 * companies; slice++) {
+      const before = reads.targets;
+      await work.wake();
+      // One slice is one company.
+      expect(reads.targets).toBe(before + 1);
+    }
+    const gathered = { ...reads };
+    expect(gathered.bars).toBeGreaterThan(companies);
+    await work.wake();
+    const ahead = await Promise.all(QUESTIONS.map(get));
+    expect(reads).toEqual(gathered);
+    // Gathered by a request, the answers are the same.
+    const late = started();
+    expect(await Promise.all(QUESTIONS.map(late.get))).toEqual(ahead);
+    expect(late.reads.targets).toBe(2 * companies);
+  }
+  await work.stop();
+});
+
+test("a request that comes while facts are gathered waits for the rest alone, and none is gathered twice [SCREENER-13]", async () => {
+  const companies = opened.world.market.engine("realtime").instruments().length;
+  const { get, reads, work } = started();
+  for (let slice = 0; slice < 3; slice++) await work.wake();
+  const [question = ""] = QUESTIONS;
+  await Promise.all([get(question), work.wake(), get(question)]);
+  expect(reads.targets).toBe(companies);
+  await work.stop();
+});
