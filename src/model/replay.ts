@@ -33,6 +33,8 @@ export interface Replay extends ReplayClock {
   /** Wall time. */
   readonly createdAtMs: number;
   readonly usedAtMs: number;
+  /** When its process last said that it lives. */
+  readonly aliveAtMs: number;
 }
 
 /** Where the clock of a replay stands. */

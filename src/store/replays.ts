@@ -32,6 +32,12 @@ export interface Replays {
 
   remove(accountId: number, id: number): Promise<boolean>;
 
+  /** A process says that it lives, for all of its replays. */
+  keepAlive(member: string, nowMs: number): Promise<void>;
+
+  /** Removes the replays of processes that have not said since then that they live. */
+  removeAbandoned(silentMs: number): Promise<void>;
+
   /** Removes the replays of a process that ends. */
   removeOf(member: string): Promise<void>;
 

@@ -79,8 +79,9 @@ async function create(sources: ReplaySources, caller: Caller, request: AdmittedR
   const nowMs = await timeMs();
   const clock = { anchorWallMs: nowMs, anchorMarketMs: fromMs, speed, isPaused, untilMs, caughtUpMs: null };
   const moment = await clocks.locate(clock, nowMs);
-  const made = { accountId: caller.accountId, member, fromMs, jumps: 0, createdAtMs: nowMs, usedAtMs: nowMs };
-  const created = await replays.create({ ...clock, ...made }, caller.limits.replays, nowMs - REPLAY_UNUSED_MS);
+  const times = { fromMs, createdAtMs: nowMs, usedAtMs: nowMs, aliveAtMs: nowMs };
+  const made = { ...clock, ...times, accountId: caller.accountId, member, jumps: 0 };
+  const created = await replays.create(made, caller.limits.replays, nowMs - REPLAY_UNUSED_MS);
   if (!created.ok) {
     grant(mayHave(caller, "replays", created.existing + 1));
     throw new Outage("a replay ended while another one was begun");

@@ -412,4 +412,8 @@ export const MIGRATIONS: readonly Migration[] = [
   addition(55, "console-tickets", () => [
     "alter table console_tickets add column is_console bigint not null default 0",
   ]),
+  // When the process of a replay last said that it lives. Processes of an earlier version never say so: their replays stay for the hour.
+  addition(56, "replay-leases", () => [
+    `alter table replays add column alive_at_ms bigint not null default ${Number.MAX_SAFE_INTEGER}`,
+  ]),
 ];

@@ -22,6 +22,7 @@ const REPLAYS = table<Replay>("replays", ["id"], {
   jumps: integer,
   createdAtMs: integer,
   usedAtMs: integer,
+  aliveAtMs: integer,
 });
 
 export function sqlReplays(database: Database): Replays {
@@ -70,6 +71,14 @@ export function sqlReplays(database: Database): Replays {
         (sql) => sql`delete from replays where account_id = ${accountId} and id = ${id} returning id`,
       );
       return removed.length > 0;
+    },
+
+    keepAlive: async (member, nowMs) => {
+      await locked((sql) => sql`update replays set alive_at_ms = ${nowMs} where member = ${member}`);
+    },
+
+    removeAbandoned: async (silentMs) => {
+      await locked((sql) => sql`delete from replays where alive_at_ms <= ${silentMs}`);
     },
 
     removeOf: async (member) => {

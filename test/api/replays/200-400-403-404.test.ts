@@ -239,6 +239,35 @@ test("it is gone an hour after its last use, and with its process [REPLAY-10]", 
   expect(await rows()).toBe(0);
 });
 
+test("replays of a process that died are ended by the others within seconds, and an outage of the database ends none [REPLAY-10]", async () => {
+  const { clock, store } = world;
+  const { replays } = store;
+  const timeMs = async () => clock.nowMs();
+  const [own, other] = ["world", "another"].map(
+    (member) => new ReplayUpkeep({ replays, timeMs, member, clock, log: SILENT_LOG }),
+  );
+  const pass = async (ms: number, ...alive: (ReplayUpkeep | undefined)[]) => {
+    for (let passedMs = 0; passedMs < ms; passedMs += 2 * SECOND_MS) {
+      clock.advance(2 * SECOND_MS);
+      for (const upkeep of alive) await upkeep?.round();
+    }
+  };
+  const rows = async () => (await replays.list(await accountOf("pro"), Number.MIN_SAFE_INTEGER)).length;
+  await begin();
+  await pass(30 * SECOND_MS, other, own);
+  expect(await rows()).toBe(1);
+  // A minute in which nobody reaches the database; the other process is back first.
+  clock.advance(MINUTE_MS);
+  await pass(30 * SECOND_MS, other, own);
+  expect(await rows()).toBe(1);
+  // After `kill -9` it says nothing any more.
+  await pass(8 * SECOND_MS, other);
+  expect(await rows()).toBe(1);
+  await pass(2 * SECOND_MS, other);
+  expect(await rows()).toBe(0);
+  expect((await begin()).state).toBe("running");
+});
+
 async function accountOf(key: KeyName): Promise<number> {
   const found = (await world.store.accounts.list()).find(({ plan, isDemo }) => plan === key && isDemo);
   return found?.id ?? 0;

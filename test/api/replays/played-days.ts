@@ -161,6 +161,7 @@ export async function begin(change: Partial<Replay> = {}): Promise<Replay> {
       jumps: 0,
       createdAtMs: nowMs,
       usedAtMs: nowMs,
+      aliveAtMs: nowMs,
       ...change,
     },
     20,

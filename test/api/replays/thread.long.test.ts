@@ -77,6 +77,7 @@ async function begin(speed: number, key: KeyName = "pro", isPaused = false) {
       jumps: 0,
       createdAtMs: nowMs,
       usedAtMs: nowMs,
+      aliveAtMs: nowMs,
     },
     20,
     0,

@@ -25,6 +25,7 @@ export function replaysContract(backend: Backend): void {
     jumps: 0,
     createdAtMs: NOW_MS,
     usedAtMs: NOW_MS,
+    aliveAtMs: NOW_MS,
   });
   const add = async (accountId = 1, member = "a") => {
     const created = await replays().create(draft(accountId, member), 20, NEVER_MS);
@@ -88,6 +89,16 @@ export function replaysContract(backend: Backend): void {
     expect((await replays().list(id, NEVER_MS)).map((replay) => replay.id)).toEqual([kept.id]);
     await accounts.remove(id, NOW_MS);
     expect(await replays().list(id, NEVER_MS)).toEqual([]);
+  });
+
+  test("replays of a process that has fallen silent are removed, and those of the others stay [REPLAY-10]", async () => {
+    const [dead, alive] = [await add(1, "a"), await add(1, "b")];
+    await replays().keepAlive("b", NOW_MS + 1);
+    expect(await replays().get(1, alive.id, EXPIRED_MS)).toEqual({ ...alive, aliveAtMs: NOW_MS + 1 });
+    await replays().removeAbandoned(NOW_MS - 1);
+    expect((await replays().list(1, NEVER_MS)).map(({ id }) => id)).toEqual([dead.id, alive.id]);
+    await replays().removeAbandoned(NOW_MS);
+    expect((await replays().list(1, NEVER_MS)).map(({ id }) => id)).toEqual([alive.id]);
   });
 
   test("another account's replay does not exist [REPLAY-03]", async () => {
