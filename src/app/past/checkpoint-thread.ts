@@ -1,5 +1,5 @@
 // The thread that makes checkpoints of the market, as the leader sees it. It begins some time after the start, which has better things to do,
-// and nobody waits for it.
+// and again some time after it has died; nobody waits for it.
 
 import {
   type Clock,
@@ -45,7 +45,6 @@ export class CheckpointThread implements Component {
   readonly #options: CheckpointThreadOptions;
   #begin: Timer | null = null;
   #worker: Worker | null = null;
-  readonly #ended = Promise.withResolvers<void>();
 
   constructor(options: CheckpointThreadOptions) {
     this.#options = options;
@@ -59,9 +58,10 @@ export class CheckpointThread implements Component {
     this.#begin?.cancel();
     const worker = this.#worker;
     if (worker === null) return;
-    worker.postMessage({ type: "stop" } satisfies CheckpointMessage);
-    await withTimeLimit(this.#options.clock, STOP_MS_MAX, this.#ended.promise);
     this.#worker = null;
+    const ended = new Promise((resolve) => worker.addEventListener("close", resolve));
+    worker.postMessage({ type: "stop" } satisfies CheckpointMessage);
+    await withTimeLimit(this.#options.clock, STOP_MS_MAX, ended);
     worker.terminate();
   }
 
@@ -70,9 +70,15 @@ export class CheckpointThread implements Component {
     const worker = new Worker(programFile("src/app/past/checkpoint-worker.ts"));
     this.#worker = worker;
     worker.onmessage = ({ data }: MessageEvent<CheckpointReport>) => log[data.level](data.fields, data.message);
-    worker.onerror = ({ message }) =>
-      log.warn({ reason: crashOf(message) }, "the thread of checkpoints has ended; moments of the past take longer");
-    worker.addEventListener("close", () => this.#ended.resolve());
+    worker.onerror = ({ message }) => this.#ended(worker, crashOf(message));
+    worker.addEventListener("close", () => this.#ended(worker, "it ended"));
     worker.postMessage({ type: "open", dataDir, databaseUrl, term, epoch } satisfies CheckpointMessage);
+  }
+
+  #ended(worker: Worker, reason: string): void {
+    if (this.#worker !== worker) return;
+    this.#worker = null;
+    this.#options.log.warn({ reason }, "the thread of checkpoints has ended; it is started again in half a minute");
+    this.start();
   }
 }

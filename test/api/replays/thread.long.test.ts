@@ -1,6 +1,6 @@
 // A replay on real sockets, from the thread that plays it to a client.
 
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { createStreamDoor } from "../../../src/api/index.ts";
 import type { StreamDoor } from "../../../src/api/stream/stream-door.ts";
 import { ReplayThread } from "../../../src/app/past/replay-thread.ts";
@@ -8,15 +8,21 @@ import { Metrics } from "../../../src/base/index.ts";
 import type { KeyName, MarketWorld } from "../../world/market-world.ts";
 import { openMorning } from "../../world/morning.ts";
 import { SILENT_LOG } from "../../world/silent-log.ts";
+import { until } from "../../world/until.ts";
+import { type WatchedThreads, watchThreads } from "../../world/watched-threads.ts";
 
 let world: MarketWorld;
 let thread: ReplayThread;
 let door: StreamDoor;
 let server: Bun.Server<unknown>;
+let threads: WatchedThreads;
+const warnings: string[] = [];
 beforeAll(async () => {
+  threads = watchThreads();
   ({ world } = await openMorning());
   const { gate, market, clock } = world;
-  thread = new ReplayThread({ dataDir: world.folder, databaseUrl: null, epoch: market.epoch, log: SILENT_LOG });
+  const log = { ...SILENT_LOG, warn: (_: unknown, message: string) => void warnings.push(message) };
+  thread = new ReplayThread({ dataDir: world.folder, databaseUrl: null, epoch: market.epoch, log });
   const settings = { wsOrigins: ["*"], trustedProxies: [] };
   const metrics = new Metrics();
   door = createStreamDoor({ gate, market, replays: thread, clock, log: SILENT_LOG, metrics, settings });
@@ -32,6 +38,7 @@ afterAll(async () => {
   thread.stop();
   await server.stop(true);
   await world.close();
+  threads.restore();
 });
 
 /** A client and all that it received. */
@@ -117,13 +124,52 @@ test("an unknown replay is closed with 4404, one without the channel with 4403, 
   live.socket.close();
 });
 
-test("when the thread ends, its sockets are closed, and the next ones are served [REPLAY-15]", async () => {
-  const { id } = await begin(1, "business");
-  const client = connect(`stocks/?replay=${id}`, "business");
-  await client.first("connected");
-  thread.stop();
-  expect(await client.closed).toMatchObject({ code: 1011 });
-  const another = connect(`stocks/?replay=${id}`, "business");
-  expect(await another.first("connected")).toMatchObject({ replay: { id } });
-  another.socket.close();
+describe("when the thread of replays ends, its sockets are closed with 1011 and told why, REST and live streams go on, and the next stream starts it [REPLAY-15]", () => {
+  test.each(["crash", "end"] as const)("%s", async (how) => {
+    const { id } = await begin(1, "business");
+    const before = threads.started("replay-worker");
+    const live = connect("stocks/?symbol=2222", "business");
+    await live.first("connected");
+    const clients = ["stocks/?", "market/trades/?", "stocks/?"].map((path) =>
+      connect(`${path}replay=${id}`, "business"),
+    );
+    for (const client of clients) await client.first("connected");
+    threads[how]("replay-worker");
+    for (const client of clients) {
+      expect((await client.closed).code).toBe(1011);
+      expect(String((await client.first("error"))["code"]).toLowerCase()).toBe("internal_error");
+    }
+    expect(warnings.at(-1)).toContain("the thread of replays has ended");
+    expect((await world.get(`/quote/2222/?replay=${id}`, "business")).status).toBe(200);
+    const another = connect(`stocks/?replay=${id}`, "business");
+    expect(await another.first("connected")).toMatchObject({ replay: { id } });
+    another.socket.send(JSON.stringify({ action: "subscribe", symbols: ["2222"] }));
+    expect(await another.first("quote")).toMatchObject({ symbol: "2222" });
+    expect(threads.started("replay-worker")).toBe(Math.max(before, 1) + 1);
+    expect(live.socket.readyState).toBe(WebSocket.OPEN);
+    another.socket.close();
+    live.socket.close();
+  });
+});
+
+describe("when the thread of past markets ends, a call that waits is SERVICE_UNAVAILABLE, the present is answered, and the next call starts it [ASOF-12]", () => {
+  test.each(["crash", "end"] as const)("%s", async (how) => {
+    const path = `/quote/2222/?as_of=${encodeURIComponent("2026-11-15T10:30:00+03:00")}`;
+    const then = await world.get(path, "pro");
+    expect(then.status).toBe(200);
+    const before = threads.started("past-worker");
+    await until("a call was waiting", async () => {
+      const waiting = world.get(path, "pro");
+      threads[how]("past-worker");
+      const { status, body, text } = await waiting;
+      if (status === 503) return body.error.code === "SERVICE_UNAVAILABLE";
+      // The thread had answered it, or another one had begun.
+      expect([status, text]).toEqual([200, then.text]);
+      return false;
+    });
+    expect((await world.get("/quote/2222/", "pro")).status).toBe(200);
+    const again = await world.get(path, "pro");
+    expect([again.status, again.text]).toEqual([200, then.text]);
+    expect(threads.started("past-worker")).toBeGreaterThan(before);
+  });
 });
