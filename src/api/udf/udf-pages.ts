@@ -57,8 +57,8 @@ export function udfPages({ sources, links, admit, log }: UdfOptions): readonly P
     return reply({ body: encodeText(String(made)), contentType: "text/plain; charset=utf-8" });
   };
 
-  /** UDF-03: what fails is told as the protocol tells it. */
-  const told = async (incoming: IncomingRequest, made: Promise<Reply>): Promise<Reply> => {
+  /** UDF-03: a failure in the form that the protocol has for it. */
+  const asUdf = async (incoming: IncomingRequest, made: Promise<Reply>): Promise<Reply> => {
     try {
       return await made;
     } catch (error) {
@@ -80,10 +80,10 @@ export function udfPages({ sources, links, admit, log }: UdfOptions): readonly P
   return Object.entries(ANSWERS).flatMap(([name, make]): readonly Page[] => {
     const path = `${rest.UDF_PATH}${name}`;
     return [
-      { path, open: (incoming) => told(incoming, answer(make, incoming)) },
+      { path, open: (incoming) => asUdf(incoming, answer(make, incoming)) },
       {
         path: `/links/{secret}${path}`,
-        open: (incoming, { secret = "" }) => told(incoming, byLink(make, incoming, path, secret)),
+        open: (incoming, { secret = "" }) => asUdf(incoming, byLink(make, incoming, path, secret)),
       },
     ];
   });

@@ -17,35 +17,35 @@ import {
   checkTarget,
 } from "./fact-checks.ts";
 
-/** Writes all lots or none. A fact that would be refused in a file is a fault of the program that made it. */
-export async function writeFacts(store: Store, lots: readonly FactBatch[]): Promise<void> {
-  for (const lot of lots) checkFacts(lot);
-  await store.facts.write(lots);
+/** Writes all batches or none. A fact that would be refused in a file is a fault of the program that made it. */
+export async function writeFacts(store: Store, batches: readonly FactBatch[]): Promise<void> {
+  for (const batch of batches) checkFacts(batch);
+  await store.facts.write(batches);
   await countFactsVersionUp(store.settings);
 }
 
 /** Faults at a fact that would be refused in a file. */
-export function checkFacts(lot: FactBatch): void {
-  const problem = problemOf(lot);
+export function checkFacts(batch: FactBatch): void {
+  const problem = problemOf(batch);
   assert(problem === null, `a fact is not fit to be kept: ${problem}`);
 }
 
-/** The first problem of a lot, with the company it is about; null when there is none. */
-export function problemOf(lot: FactBatch): string | null {
-  for (const { symbol, interval, bars } of lot.bars ?? []) {
+/** The first problem of a batch, with the company it is about; null when there is none. */
+export function problemOf(batch: FactBatch): string | null {
+  for (const { symbol, interval, bars } of batch.bars ?? []) {
     const problem = firstProblem(bars, (bar) => checkBar(interval, bar));
     if (problem !== null) return `${symbol}: ${problem}`;
   }
   return (
-    firstNamed(lot.companies, checkCompany) ??
-    firstNamed(lot.splits, checkSplit) ??
-    firstNamed(lot.actions, checkAction) ??
-    firstNamed(lot.dividends, checkDividend) ??
-    firstNamed(lot.statements, checkStatement) ??
-    firstNamed(lot.targets, checkTarget) ??
-    firstNamed(lot.boardListings, checkBoardListing) ??
-    firstNamed(lot.ownerships, checkOwnership) ??
-    firstNamed(lot.articles, checkArticle)
+    firstNamed(batch.companies, checkCompany) ??
+    firstNamed(batch.splits, checkSplit) ??
+    firstNamed(batch.actions, checkAction) ??
+    firstNamed(batch.dividends, checkDividend) ??
+    firstNamed(batch.statements, checkStatement) ??
+    firstNamed(batch.targets, checkTarget) ??
+    firstNamed(batch.boardListings, checkBoardListing) ??
+    firstNamed(batch.ownerships, checkOwnership) ??
+    firstNamed(batch.articles, checkArticle)
   );
 }
 

@@ -1,5 +1,5 @@
 // Imports a file: the first reading checks every row and writes nothing. Only when all rows are good does a second reading
-// write them, in many small transactions, so that a running service goes on writing between them. Memory holds one lot of rows and
+// write them, in many small transactions, so that a running service goes on writing between them. Memory holds one batch of rows and
 // a few bytes for each key, however long the file is.
 
 import { createHash } from "node:crypto";
@@ -78,8 +78,8 @@ export async function importFile(options: ImportOptions): Promise<ImportReport> 
   const second = new Reading(options, (bytes) => options.progress(sizeBytes + bytes, sizeBytes * passes));
   const { size, mtimeMs, ino } = await stat(options.path);
   if (size !== before.size || mtimeMs !== before.mtimeMs || ino !== before.ino) throw new FileChanged(0, false);
-  for await (const lot of lotsOf(second, kind, first.digest())) {
-    await store.facts.writeInSteps(lot);
+  for await (const batch of batchesOf(second, kind, first.digest())) {
+    await store.facts.writeInSteps(batch);
     options.written?.();
   }
   return { ...report, isWritten: true };
@@ -179,8 +179,8 @@ function readRows(
   });
 }
 
-/** The rows again, in lots. Ends as soon as the file turns out not to be the one that was checked. */
-async function* lotsOf(
+/** The rows again, in batches. Ends as soon as the file turns out not to be the one that was checked. */
+async function* batchesOf(
   reading: Reading,
   kind: AnyImportKind,
   checkedDigest: string,
