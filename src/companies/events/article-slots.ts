@@ -1,6 +1,6 @@
 // Fills the slots of the sentences of a kind with what an English article says.
 
-import { type Agreement, arabicName, withLam } from "../../base/index.ts";
+import { type Agreement, arabicName, formatDay, withLam } from "../../base/index.ts";
 import type { Article } from "../../model/index.ts";
 import { type Amount, amountAr, unitsAr } from "./amount.ts";
 import type { ArticleSubject } from "./analyser.ts";
@@ -26,6 +26,7 @@ import {
   sharesAr,
 } from "./english-words.ts";
 import type { EventKind } from "./event-kinds.ts";
+import { loneDayIn } from "./named-days.ts";
 import type { PreparedArticle } from "./prepared-article.ts";
 
 export interface ArticleSlots {
@@ -156,9 +157,8 @@ function putDays(put: Put, whole: string): void {
   put("eligible", named(ELIGIBLE_DAY));
   put("paid", named(PAYMENT_DAY));
   put("date", () => {
-    const days = new Set(whole.match(/\b\d{4}-\d{2}-\d{2}\b/g) ?? []);
-    const [only] = days;
-    return days.size === 1 && only !== undefined ? dayAr(only) : null;
+    const day = loneDayIn(whole);
+    return day === null ? null : dayAr(formatDay(day));
   });
 }
 

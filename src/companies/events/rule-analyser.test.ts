@@ -105,6 +105,21 @@ describe("the rules", () => {
 
   test("the day of a meeting is the day that it is held, of other events that of the article [EVENTS-06]", () => {
     expect(read({ title: "دعوة إلى الجمعية العامة", text: "تعقد بتاريخ 2026-12-03." })?.eventDay).toBe(20261203);
+    for (const day of [
+      "3 ديسمبر 2026",
+      "٣ ديسمبر ٢٠٢٦",
+      "03/12/2026",
+      "1448/06/23هـ الموافق 2026/12/03م",
+      "3 من ديسمبر 2026",
+    ])
+      expect(read({ title: "دعوة إلى الجمعية العامة", text: `المقرر عقدها في ${day}.` })?.eventDay).toBe(20261203);
+    for (const day of ["December 3, 2026", "3 Dec 2026", "3 December 2026"])
+      expect(
+        read({ title: "Call for the general assembly", text: `It meets on ${day}.`, language: "en" })?.eventDay,
+      ).toBe(20261203);
+    const registered = "ينتهي تسجيل الحضور في 2 ديسمبر 2026. وتعقد في 3 ديسمبر 2026.";
+    expect(read({ title: "دعوة إلى الجمعية العامة في 3 ديسمبر 2026", text: registered })?.eventDay).toBe(20261203);
+    expect(read({ title: "دعوة إلى الجمعية العامة", text: "تعقد في 31 فبراير 2026." })?.eventDay).toBe(20261115);
     expect(read({ title: "دعوة إلى الجمعية العامة", text: "بين 2026-12-03 و 2026-12-05." })?.eventDay).toBe(20261115);
     expect(read({ title: "توزيع أرباح نقدية", text: "الأحقية 2026-12-03." })?.eventDay).toBe(20261115);
   });

@@ -1,12 +1,13 @@
 // The analyser that works with nothing installed: it finds the kind of event that the phrases of an article report, in both
 // languages, and describes the event in Arabic. The labelled sets in test/events measure how well it does.
 
-import { type Day, dayOf, fillSentence, outOfRange, parseDay, RecentMap, seedOf } from "../../base/index.ts";
+import { type Day, dayOf, fillSentence, outOfRange, RecentMap, seedOf } from "../../base/index.ts";
 import { type Article, type Importance, type Reading, SENTIMENTS, type Sentiment } from "../../model/index.ts";
 import { amountValue } from "./amount.ts";
 import type { Analyser, Analysis, ArticleSubject } from "./analyser.ts";
 import { ISSUER_SLOTS, slotsOf } from "./article-slots.ts";
 import { type EventKind, readEventKinds, type SentimentStep } from "./event-kinds.ts";
+import { loneDayIn } from "./named-days.ts";
 import { ownWords, shortened } from "./own-words.ts";
 import { PhraseIndex, PhraseList } from "./phrases.ts";
 import { COMPANY_WORD, namesOf, type PreparedArticle, prepareArticle } from "./prepared-article.ts";
@@ -64,7 +65,7 @@ export function readByRules(
     importance: importanceOf(kind, prepared),
     sentiment: sentimentOf(isDenied ? 0 : sentiment),
     description: descriptionOf(article, subject, prepared, kind, isDenied),
-    eventDay: TYPES[eventType].isDated ? (namedDay(article) ?? articleDay) : articleDay,
+    eventDay: (TYPES[eventType].isDated ? namedDay(article) : null) ?? articleDay,
   };
 }
 
@@ -134,9 +135,5 @@ function sentimentOf(step: SentimentStep): Sentiment {
   return SENTIMENTS[at] ?? outOfRange(at);
 }
 
-/** The day that the article names, if it names exactly one. */
-function namedDay(article: Article): Day | null {
-  const days = new Set(`${article.title} ${article.text}`.match(/\b\d{4}-\d{2}-\d{2}\b/g) ?? []);
-  const [only] = days;
-  return days.size === 1 && only !== undefined ? parseDay(only) : null;
-}
+/** What the title names goes before what the text names: a text may name days of other things too. */
+const namedDay = ({ title, text }: Article): Day | null => loneDayIn(title) ?? loneDayIn(text);
