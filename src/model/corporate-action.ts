@@ -11,8 +11,10 @@ type ShareChangeType = (typeof SHARE_CHANGE_TYPES)[number];
 export const CORPORATE_ACTION_TYPES = [...SHARE_CHANGE_TYPES, "LISTING", "MARKET_TRANSFER", "NAME_CHANGE"] as const;
 type CorporateActionType = (typeof CORPORATE_ACTION_TYPES)[number];
 
-/** What a calendar of companies has. */
-export const CALENDAR_TYPES = ["dividend", "earnings", "action", "listing", "meeting"] as const;
+/** What a calendar of companies shows where no type is named. */
+export const COMPANY_CALENDAR_TYPES = ["dividend", "earnings", "action", "listing", "meeting"] as const;
+/** What a calendar can be asked for: reviews of indices too, which are of the whole market. */
+export const CALENDAR_TYPES = [...COMPANY_CALENDAR_TYPES, "index_review"] as const;
 export type CalendarType = (typeof CALENDAR_TYPES)[number];
 
 /** Symbol, type and ex-day identify it. A field that does not belong to the type is null. */

@@ -307,7 +307,7 @@ export type CompanyCalendar = Readonly<{ items: readonly CompanyCalendarItem[]; 
 export type CompanyCalendarItem = Readonly<{
   date: string;
   hijri_date?: string;
-  type: "dividend" | "earnings" | "action" | "listing" | "meeting";
+  type: "dividend" | "earnings" | "action" | "listing" | "meeting" | "index_review";
   symbol: string;
   name: string;
   name_en: string;

@@ -9,7 +9,7 @@ import {
   listedCompany,
   type ResultDay,
 } from "../../companies/index.ts";
-import { CALENDAR_TYPES, type DataMode, stockEventId } from "../../model/index.ts";
+import { CALENDAR_TYPES, COMPANY_CALENDAR_TYPES, type DataMode, stockEventId } from "../../model/index.ts";
 import { csvColumns, invalidParam, LIMITS, priceUnavailable, rest } from "../../wire/index.ts";
 import { type MarketSources, unknownSymbol } from "../companies/market-sources.ts";
 import { describeAction, periodOf } from "../corporate-actions/describe-action.ts";
@@ -35,7 +35,9 @@ export function companyCalendarEndpoints(sources: MarketSources): readonly Endpo
       const span = spanOf(parameters, today);
       if (symbol !== null && listedCompany(market, directory(), symbol, mode) === null)
         throw unknownSymbol(sources, symbol);
-      const wanted = new Set(CALENDAR_TYPES.filter((type) => types.length === 0 || types.includes(type)));
+      const wanted = new Set(
+        types.length === 0 ? COMPANY_CALENDAR_TYPES : CALENDAR_TYPES.filter((type) => types.includes(type)),
+      );
       const found = await calendarItems(sources, { ...span, types: wanted, symbol }, mode);
       const items = found.map((item) => projectItem(sources, item, mode, isHijri));
       if (parameters.format === "ics") return encodedAs("ics", encodeText(fileOf(items, language, today)), false);
@@ -86,6 +88,12 @@ function described(item: CalendarItem): Pick<rest.CompanyCalendarItem, "title" |
   switch (item.type) {
     case "earnings":
       return { ...resultTitles(item.result), details: projectResult(item.result) };
+    case "index_review":
+      return {
+        title: item.event.description,
+        title_en: "A periodic review of the indices takes effect at the close.",
+        details: { event_id: stockEventId(item.event) },
+      };
     case "meeting":
       // What articles say is kept in Arabic alone.
       return {

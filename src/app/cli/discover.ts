@@ -72,7 +72,11 @@ export const calendarCommand: Command = {
   options: [
     { name: "from", value: "DAY", meaning: "The first day, as 2026-01-01; today unless given." },
     { name: "to", value: "DAY", meaning: "The last day; 30 days on unless given." },
-    { name: "type", value: "KINDS", meaning: "Comma-separated: dividend, earnings, action, listing, meeting." },
+    {
+      name: "type",
+      value: "KINDS",
+      meaning: "Comma-separated: dividend, earnings, action, listing, meeting, index_review.",
+    },
     JSON_OPTION,
   ],
   settings: SERVICE_SETTINGS,

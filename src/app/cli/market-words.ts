@@ -37,6 +37,7 @@ const ITEMS: Readonly<Record<string, string>> = {
   action: "Corporate action",
   listing: "Listing",
   meeting: "Meeting",
+  index_review: "Index review",
 };
 
 const FEEDS: Readonly<Record<string, string>> = { live: "up to date", stale: "behind, prices are not trusted" };

@@ -863,6 +863,7 @@ export const ARABIC: Readonly<Record<string, string>> = {
   Other: "أخرى",
   Results: "نتائج",
   "Corporate action": "إجراء شركة",
+  "Index review": "مراجعة المؤشرات",
   Listing: "إدراج",
   Meeting: "جمعية",
   compliant: "متوافق",

@@ -1,7 +1,7 @@
-// What companies have ahead of them and behind them, by day: dividends, results, changes of capital, listings and meetings, as far as
-// they are known on the caller's day.
+// What companies have ahead of them and behind them, by day: dividends, results, changes of capital, listings and meetings, and reviews of
+// the indices that they are in, as far as they are known on the caller's day.
 
-import type { Day } from "../../base/index.ts";
+import { addDays, type Day, MONTH_NAMES_AR } from "../../base/index.ts";
 import type { CalendarType, DataMode, StockEvent } from "../../model/index.ts";
 import { type ActionEntry, actionRecord } from "../actions/action-record.ts";
 import type { CompanyDirectory } from "../directory/company-directory.ts";
@@ -13,7 +13,7 @@ import { type ResultDay, resultDays } from "./result-days.ts";
 export type CalendarItem = { readonly day: Day; readonly symbol: string } & (
   | { readonly type: "dividend" | "action" | "listing"; readonly action: ActionEntry }
   | { readonly type: "earnings"; readonly result: ResultDay }
-  | { readonly type: "meeting"; readonly event: StockEvent }
+  | { readonly type: "meeting" | "index_review"; readonly event: StockEvent }
 );
 
 export interface CalendarQuery {
@@ -32,7 +32,9 @@ export interface CalendarSources {
 }
 
 /** More meetings than the store has of a few years. */
-const MEETINGS_MAX = 20_000;
+const EVENTS_MAX = 20_000;
+/** An index review is announced at most so long before it takes effect. */
+const REVIEW_NOTICE_DAYS = 90;
 
 /** By day, then by symbol and type. */
 export async function calendarItems(
@@ -63,6 +65,7 @@ export async function calendarItems(
     }
   }
   if (types.has("meeting")) items.push(...(await meetings(events, symbol, mode)));
+  if (types.has("index_review")) items.push(...(await indexReviews(events, query, mode)));
   return items
     .filter(({ day, type }) => day >= from && day <= to && types.has(type))
     .sort((a, b) => a.day - b.day || compare(a.symbol, b.symbol) || compare(a.type, b.type));
@@ -70,7 +73,7 @@ export async function calendarItems(
 
 /** A meeting that several articles tell of is shown once, as the newest one tells it. */
 async function meetings(events: RecordedEvents, symbol: string | null, mode: DataMode): Promise<CalendarItem[]> {
-  const all = { importance: null, from: null, to: null, limit: MEETINGS_MAX, offset: 0 };
+  const all = { importance: null, from: null, to: null, limit: EVENTS_MAX, offset: 0 };
   const { events: found } = await events.page({ ...all, symbol, type: "SHAREHOLDER_MEETING" }, mode);
   const newest = new Map<string, CalendarItem>();
   for (const event of found) {
@@ -78,6 +81,38 @@ async function meetings(events: RecordedEvents, symbol: string | null, mode: Dat
     if (!newest.has(key)) newest.set(key, { day: event.eventDay, symbol: event.symbol, type: "meeting", event });
   }
   return [...newest.values()];
+}
+
+/** AGENDA-13: the reviews that announcements name with their day, each under the symbol of the newest announcement. */
+async function indexReviews(
+  events: RecordedEvents,
+  { from, to, symbol }: CalendarQuery,
+  mode: DataMode,
+): Promise<CalendarItem[]> {
+  const announced = { from: addDays(from, -REVIEW_NOTICE_DAYS), to, importance: null, limit: EVENTS_MAX, offset: 0 };
+  const { events: found } = await events.page({ ...announced, symbol, type: "OTHER" }, mode);
+  const newest = new Map<Day, CalendarItem>();
+  for (const event of found) {
+    const day = reviewDay(event.description);
+    if (day !== null && !newest.has(day)) newest.set(day, { day, symbol: event.symbol, type: "index_review", event });
+  }
+  return [...newest.values()];
+}
+
+const INDEX_REVIEW = /مراجعة (?:ال)?دورية لل?مؤشر/;
+const ARABIC_DATE = new RegExp(`(?<!\\d)(\\d{1,2}) (${MONTH_NAMES_AR.join("|")}) (\\d{4})(?!\\d)`, "g");
+
+/** The day on which the index review takes effect that a description tells of, in Arabic as every description; null where it names not exactly one. */
+function reviewDay(description: string): Day | null {
+  if (!INDEX_REVIEW.test(description)) return null;
+  const days = new Set(
+    [...description.matchAll(ARABIC_DATE)].map(
+      ([, day = "", month = "", year = ""]) =>
+        Number(year) * 10_000 + (MONTH_NAMES_AR.indexOf(month) + 1) * 100 + Number(day),
+    ),
+  );
+  const [only = null] = days;
+  return days.size === 1 ? only : null;
 }
 
 function typeOf({ type }: ActionEntry): "dividend" | "action" | "listing" {

@@ -37,7 +37,7 @@ const DETAILS = {
   ratio_new: Type.Optional(nullable(count("New shares of a change of capital.", 5))),
   ratio_old: Type.Optional(nullable(count("Old shares that they stand for.", 4))),
   market: Type.Optional(nullable(choice(MARKETS, "Market of a listing or a move.", "TASI"))),
-  event_id: Type.Optional(text("Stock event that tells of a meeting.", "evt_5f0c1d2e3a4b5c6d")),
+  event_id: Type.Optional(text("Stock event that tells of a meeting or an index review.", "evt_5f0c1d2e3a4b5c6d")),
 };
 
 export const CalendarDetails = resource(
@@ -102,7 +102,7 @@ export const getCompanyCalendar = endpoint({
     to: day("to", `Last day; ${LIMITS.calendarDays.default} days in all when left out.`, "2026-12-14"),
     types: words(
       "type",
-      "Kinds, comma-separated: dividend, earnings, action, listing, meeting; all when left out.",
+      "Kinds, comma-separated: dividend, earnings, action, listing, meeting, which are those shown when it is left out; and index_review.",
       "dividend,earnings",
     ),
     symbol: freeText("symbol", "One company alone, by its ticker.", "2222"),

@@ -89,8 +89,23 @@ beforeAll(async () => {
     meeting("e", 20270111, "يعقد المصرف اجتماع الجمعية العامة غير العادية.", Date.UTC(2026, 10, 3)),
     meeting("f", 20270112, "اجتماع مالكي الوحدات في الصندوق.", Date.UTC(2026, 10, 3)),
   ];
-  await world.store.articles.write(told.map(({ article }) => article));
-  await world.store.articles.record(told);
+  const review = (id: string, symbol: string, description: string, createdAtMs: number) => {
+    const { article, reading, ...kept } = meeting(id, TODAY, description, createdAtMs);
+    return { ...kept, article: { ...article, symbol }, reading: { ...reading, eventType: "OTHER" as const } };
+  };
+  const reviews = [
+    review("g", "1120", "تسري المراجعة الدورية للمؤشرات العالمية بنهاية تداول 26 نوفمبر 2026.", Date.UTC(2026, 10, 2)),
+    review("h", "2222", "موعد سريان المراجعة الدورية للمؤشرات هو نهاية تداول 26 نوفمبر 2026.", Date.UTC(2026, 10, 3)),
+    review("i", "2222", "تسري المراجعة الدورية للمؤشرات بنهاية تداول 17 ديسمبر 2026.", Date.UTC(2026, 10, 15, 7, 50)),
+    // No day, two days, another review, and one that is told after the market's time.
+    review("j", "2222", "تسري المراجعة الدورية للمؤشرات قريبًا.", Date.UTC(2026, 10, 3)),
+    review("k", "2222", "المراجعة الدورية للمؤشرات بين 1 ديسمبر 2026 و2 ديسمبر 2026.", Date.UTC(2026, 10, 3)),
+    review("l", "2222", "تبدأ المراجعة الدورية للأسعار في 3 ديسمبر 2026.", Date.UTC(2026, 10, 3)),
+    review("m", "2222", "تسري المراجعة الدورية للمؤشرات بنهاية تداول 4 ديسمبر 2026.", Date.UTC(2026, 10, 16)),
+  ];
+  const all = [...told, ...reviews];
+  await world.store.articles.write(all.map(({ article }) => article));
+  await world.store.articles.record(all);
 });
 afterAll(() => world.close());
 
@@ -165,6 +180,23 @@ test("a meeting is there once, as the newest article tells it, and for a delayed
     ["2026-12-10", "دعوة ثانية."],
   ]);
   expect((await items("to=2026-12-31&type=meeting", "free")).map(({ date }) => date)).toEqual(["2026-11-30"]);
+});
+
+test("index reviews are there when they are asked for, once on the day that an announcement names [AGENDA-13]", async () => {
+  const seen = await items("to=2026-12-31&type=index_review");
+  expect(seen.map(({ date, symbol, type }) => [date, symbol, type])).toEqual([
+    ["2026-11-26", "2222", "index_review"],
+    ["2026-12-17", "2222", "index_review"],
+  ]);
+  const { events } = (await world.get("/events/?type=OTHER&symbol=2222", "pro")).body;
+  for (const { title, details } of seen)
+    expect(events.find(({ id }: Record<string, unknown>) => id === details["event_id"]).description).toBe(title);
+  // Announced ten minutes ago: a delayed plan does not know of it.
+  expect((await items("to=2026-12-31&type=index_review", "free")).map(({ date }) => date)).toEqual(["2026-11-26"]);
+  expect((await items("to=2026-12-31&type=index_review&symbol=1120")).map(({ symbol }) => symbol)).toEqual(["1120"]);
+  const both = await items("to=2026-12-31&type=meeting,index_review");
+  expect(both.map(({ type }) => type)).toEqual(["index_review", "meeting", "meeting", "index_review"]);
+  expect((await items("to=2026-12-31")).some(({ type }) => type === "index_review")).toBe(false);
 });
 
 test("the English title of a meeting says which assembly meets [AGENDA-12]", async () => {

@@ -25,14 +25,14 @@ import { client } from "../../session/session.ts";
 import { dayBeside, isDay, SPANS, type Span, type SpanName, spanAround } from "./calendar-span.ts";
 import { text } from "./text.ts";
 
-const TYPES = ["dividend", "earnings", "action", "listing", "meeting"] as const;
+const TYPES = ["dividend", "earnings", "action", "listing", "meeting", "index_review"] as const;
 type Type = CompanyCalendarItem["type"];
 const USUAL_SPAN: SpanName = "month";
 
 interface View {
   readonly span: Span;
   readonly name: SpanName;
-  /** Those that are shown; all of them when there is none. */
+  /** Those that are shown; all but index reviews when there is none. */
   readonly types: readonly Type[];
   readonly symbol: string | null;
 }
@@ -110,7 +110,7 @@ function Filters({ view: { types, symbol } }: { readonly view: View }): JSX.Elem
   const said = text();
   const turn = (type: Type): void => {
     const next = types.includes(type) ? types.filter((each) => each !== type) : [...types, type];
-    setSettings({ type: next.length === TYPES.length ? "" : next.join(",") });
+    setSettings({ type: next.join(",") });
   };
   return (
     <div class="list-filters">

@@ -19,6 +19,7 @@ export const text = texts({
     action: ["إجراءات الشركات", "Corporate actions"],
     listing: ["إدراجات", "Listings"],
     meeting: ["جمعيات", "Meetings"],
+    index_review: ["مراجعات المؤشرات", "Index reviews"],
   },
   typeFilter: ["الأنواع", "Kinds"],
   company: ["كل الشركات؛ ابحث عن واحدة", "All companies; search one"],

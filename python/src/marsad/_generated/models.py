@@ -488,7 +488,7 @@ class CompanyCalendarItem(Model):
 
     date: dt.date
     hijri_date: str | None
-    type: Literal["dividend", "earnings", "action", "listing", "meeting"]
+    type: Literal["dividend", "earnings", "action", "listing", "meeting", "index_review"]
     symbol: str
     name: str
     name_en: str
