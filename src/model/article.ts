@@ -14,6 +14,8 @@ export interface Article {
   readonly title: string;
   readonly text: string;
   readonly language: ArticleLanguage;
+  /** The same text in English, where an Arabic article comes with it; null otherwise. */
+  readonly textEn: string | null;
   readonly publishedAtMs: number;
   /** When the service received it, in market time; its stock event is not shown before. */
   readonly receivedAtMs: number;

@@ -55,6 +55,8 @@ export interface Reading {
   readonly sentiment: Sentiment;
   /** In Arabic, whatever the language of the article. */
   readonly description: string;
+  /** In English; null where the article has no English text. */
+  readonly descriptionEn: string | null;
   /** The day that the event is about; the day of the article when it names none. */
   readonly eventDay: Day;
 }

@@ -110,6 +110,7 @@ function eventAt(at: number): ReadArticle {
     importance: IMPORTANCES[at % IMPORTANCES.length] ?? "regular",
     sentiment: SENTIMENTS[at % SENTIMENTS.length] ?? "neutral",
     description: `أعلنت الشركة الخبر رقم ${at}.`,
+    descriptionEn: null,
     eventDay: DAY_ONE,
   };
   const article = {
@@ -118,6 +119,7 @@ function eventAt(at: number): ReadArticle {
     title: `Announcement ${at}`,
     text: "",
     language: "en",
+    textEn: null,
     publishedAtMs: createdAtMs - MINUTE_MS,
     receivedAtMs: createdAtMs,
     source: "",

@@ -20,6 +20,7 @@ const reading: Reading = {
   importance: "regular",
   sentiment: "neutral",
   description: "خبر يتعلق بالشركة.",
+  descriptionEn: null,
   eventDay: 20261115,
 };
 const articleOf = (id: string, receivedAtMs: number): Article => ({
@@ -28,6 +29,7 @@ const articleOf = (id: string, receivedAtMs: number): Article => ({
   title: id,
   text: "",
   language: "en",
+  textEn: null,
   publishedAtMs: receivedAtMs,
   receivedAtMs,
   source: "",

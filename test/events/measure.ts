@@ -66,7 +66,7 @@ function labelledOf(line: string, where: string, id: string): LabelledArticle {
   return {
     label,
     direction,
-    article: { id, symbol: "1000", title, text, language, source: "", ...times },
+    article: { id, symbol: "1000", title, text, language, textEn: null, source: "", ...times },
     subject: {
       symbol: "1000",
       nameAr: language === "ar" && company !== "" ? company : "شركة المثال",

@@ -41,6 +41,7 @@ const ARTICLE: Article = {
   title: "t",
   text: "one",
   language: "en",
+  textEn: null,
   publishedAtMs: START_MS,
   receivedAtMs: START_MS,
   source: "",
@@ -112,6 +113,7 @@ async function read(world: MarketWorld, text: string, description: string, creat
     importance: "important",
     sentiment: "positive",
     description,
+    descriptionEn: null,
     eventDay: firstDay,
   } as const;
   await world.store.articles.write([article]);

@@ -142,13 +142,14 @@ export class WebhookWorld {
   async recordEvent(id: string, symbol: string, eventType: EventType, importance: Importance, earlierMs = 0) {
     const { market, store } = this.world;
     const receivedAtMs = market.clock.nowMs() - earlierMs;
-    const text = { title: id, text: id, language: "ar", source: "" } as const;
+    const text = { title: id, text: id, language: "ar", textEn: null, source: "" } as const;
     const article = { id, symbol, ...text, publishedAtMs: receivedAtMs, receivedAtMs };
     const reading = {
       eventType,
       importance,
       sentiment: "neutral",
       description: `حدث ${id}`,
+      descriptionEn: null,
       eventDay: 20261115,
     } as const;
     await store.articles.write([article]);

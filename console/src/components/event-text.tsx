@@ -1,5 +1,5 @@
-// What happened to a company, as its event describes it. Descriptions are in Arabic: an English page says in English what kind of event
-// it is and how it reads, and shows the Arabic text to who asks for it.
+// What happened to a company, as its event describes it. Where a source has no English text, an English page says in English what kind of
+// event it is and how it reads, and shows the Arabic text to who asks for it.
 
 import type { JSX } from "preact";
 import type { StockEvent } from "../../../sdk/src/index.ts";
@@ -14,6 +14,7 @@ export function EventText({ event }: { readonly event: StockEvent }): JSX.Elemen
     </p>
   );
   if (language.value === "ar") return original;
+  if (event.description_en) return <p>{event.description_en}</p>;
   return (
     <>
       <p>{eventSentence(event)}</p>
@@ -25,9 +26,10 @@ export function EventText({ event }: { readonly event: StockEvent }): JSX.Elemen
   );
 }
 
-/** "Saudi Aramco: dividend. Reads positive for shareholders." In Arabic the description itself. */
+/** The description; in English, where there is none, "Saudi Aramco: dividend; reads positive for shareholders." */
 export function eventSentence(event: StockEvent): string {
   if (language.value === "ar") return event.description;
+  if (event.description_en) return event.description_en;
   const { name_en: name } = companyOf(event.symbol);
   return text().eventSentence(
     name,

@@ -1,5 +1,6 @@
 // Writes the stories of the simulated newswire. A story is news in both languages: sentences of phrasings.tsv, drawn by chance, with
-// its facts filled in. The newswire sends each story out as an article in one language.
+// its facts filled in. The newswire sends each story out as an article
+// in one language; beside an Arabic text stands the English one.
 
 import {
   type Agreement,
@@ -63,13 +64,15 @@ interface Draft {
   readonly random: Random;
 }
 
-/** An article of the simulated newswire: one company, one language. Id and symbol identify it. */
+/** An article of the simulated newswire about one company. Id and symbol identify it. */
 export interface NewsArticle {
   readonly id: string;
   readonly symbol: string;
   readonly title: string;
   readonly text: string;
   readonly language: "ar" | "en";
+  /** The text in English, of an article in Arabic; null otherwise. */
+  readonly textEn: string | null;
   readonly publishedAtMs: number;
   /** When readers of the newswire have it, in market time; some seconds after its publication. */
   readonly receivedAtMs: number;
@@ -189,6 +192,7 @@ export class StoryWriter {
       title,
       text,
       language: isArabic ? "ar" : "en",
+      textEn: isArabic ? en[1] : null,
       publishedAtMs: startMs + time.publishedMs,
       receivedAtMs: startMs + time.receivedMs,
       source: NEWS_SOURCE,

@@ -93,6 +93,7 @@ function judge([language = "ar", title = "", text = ""]: Input, read: typeof rea
     title: title.slice(0, ARTICLE_TITLE_MAX),
     text: text.slice(0, ARTICLE_TEXT_MAX),
     language: language === "en" ? "en" : "ar",
+    textEn: null,
     publishedAtMs: PUBLISHED_MS,
     receivedAtMs: PUBLISHED_MS,
     source: "",

@@ -1590,6 +1590,8 @@ export type StockEvent = Readonly<{
   importance: "critical" | "important" | "regular";
   sentiment: "very_positive" | "positive" | "slightly_positive" | "neutral" | "slightly_negative" | "negative" | "very_negative";
   description: string;
+  stock_name_en?: string | null;
+  description_en?: string | null;
   event_date: string;
   article_date: string | null;
   created_at: string;
@@ -2558,6 +2560,8 @@ export interface Operations {
       from?: string;
       /** Last day of created_at. */
       to?: string;
+      /** en adds the English name and description of each event, and writes a feed in English. */
+      language?: "ar" | "en";
       /** Events of a page. */
       limit?: number;
       /** Events to skip. */

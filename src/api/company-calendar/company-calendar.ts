@@ -95,7 +95,7 @@ function described(item: CalendarItem): Pick<rest.CompanyCalendarItem, "title" |
         details: { event_id: stockEventId(item.event) },
       };
     case "meeting":
-      // What articles say is kept in Arabic alone.
+      // Not every article has an English text; which assembly meets is known of all.
       return {
         title: item.event.description,
         title_en: meetingTitle(item.event.description),

@@ -2,7 +2,7 @@
 
 import { formatDay, formatTimestamp } from "../../base/index.ts";
 import type { StockEventPage } from "../../companies/index.ts";
-import { EVENT_TYPES, type StockEvent, stockEventId } from "../../model/index.ts";
+import { type Company, EVENT_TYPES, type StockEvent, stockEventId } from "../../model/index.ts";
 import { csvColumns, rest } from "../../wire/index.ts";
 import { isKnownSymbol, type MarketSources, unknownSymbol } from "../companies/market-sources.ts";
 import { encodeCsv, encodeJson, encodeText } from "../http/encoding.ts";
@@ -11,6 +11,9 @@ import { encodedAs } from "../http/response/answer.ts";
 import { eventFeed } from "./event-feed.ts";
 
 const COLUMNS = csvColumns(rest.StockEvent);
+/** There only when they are asked for. */
+const ENGLISH_COLUMNS: ReadonlySet<string> = new Set(["stock_name_en", "description_en"]);
+const ARABIC_COLUMNS = COLUMNS.filter((column) => !ENGLISH_COLUMNS.has(column));
 
 export function eventsEndpoints(sources: MarketSources): readonly EndpointHandler[] {
   const { market, directory, events } = sources;
@@ -19,13 +22,15 @@ export function eventsEndpoints(sources: MarketSources): readonly EndpointHandle
       const { symbol = null, type = null, importance = null, from = null, to = null, limit, offset } = parameters;
       if (symbol !== null && !isKnownSymbol(sources, symbol, dataMode)) throw unknownSymbol(sources, symbol);
       const page = await events.page({ symbol, type, importance, from, to, limit, offset }, dataMode);
-      const nameOf = (of: string): string | null =>
-        (directory().identifiers.bySymbol(of) ?? market.engine(dataMode).instrumentBySymbol(of))?.nameAr ?? null;
-      const answer = projectStockEvents(page, { limit, offset }, nameOf);
+      const isEnglish = parameters.language === "en";
+      const namesOf = (of: string): Names | null =>
+        directory().identifiers.bySymbol(of) ?? market.engine(dataMode).instrumentBySymbol(of);
+      const answer = projectStockEvents(page, { limit, offset }, namesOf, isEnglish);
       if (parameters.format === "rss") {
-        return encodedAs("rss", encodeText(eventFeed(answer.events, siteOf(headers))), false);
+        return encodedAs("rss", encodeText(eventFeed(answer.events, siteOf(headers), parameters.language)), false);
       }
-      return encodedAs(format, format === "csv" ? encodeCsv(COLUMNS, answer.events) : encodeJson(answer), false);
+      const columns = isEnglish ? COLUMNS : ARABIC_COLUMNS;
+      return encodedAs(format, format === "csv" ? encodeCsv(columns, answer.events) : encodeJson(answer), false);
     }),
   ];
 }
@@ -36,14 +41,16 @@ function siteOf(headers: Headers): string {
   return `${scheme}://${headers.get("host") ?? "localhost"}/`;
 }
 
-/** `nameOf` gives the Arabic name of a symbol, or null. */
+type Names = Pick<Company, "nameAr" | "nameEn">;
+
 function projectStockEvents(
   page: StockEventPage,
   { limit, offset }: Pick<rest.StockEvents, "limit" | "offset">,
-  nameOf: (symbol: string) => string | null,
+  namesOf: (symbol: string) => Names | null,
+  isEnglish: boolean,
 ): rest.StockEvents {
   return {
-    events: page.events.map((event) => projectStockEvent(event, nameOf(event.symbol))),
+    events: page.events.map((event) => projectStockEvent(event, namesOf(event.symbol), isEnglish)),
     count: page.events.length,
     total: page.total,
     limit,
@@ -53,15 +60,16 @@ function projectStockEvents(
   };
 }
 
-function projectStockEvent(event: StockEvent, name: string | null): rest.StockEvent {
+function projectStockEvent(event: StockEvent, names: Names | null, isEnglish: boolean): rest.StockEvent {
   return {
     id: stockEventId(event),
     symbol: event.symbol,
-    stock_name: name,
+    stock_name: names?.nameAr ?? null,
     event_type: event.eventType,
     importance: event.importance,
     sentiment: event.sentiment,
     description: event.description,
+    ...(isEnglish ? { stock_name_en: names?.nameEn ?? null, description_en: event.descriptionEn } : {}),
     event_date: formatDay(event.eventDay),
     article_date: event.articleAtMs === null ? null : formatTimestamp(event.articleAtMs),
     created_at: formatTimestamp(event.createdAtMs),

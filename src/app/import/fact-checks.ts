@@ -156,6 +156,7 @@ export function checkOwnership({ asOfDay, foreignLimitBps, foreignBps, shortShar
 export function checkArticle(article: Article): Problem {
   if (article.title.length > ARTICLE_TITLE_MAX) return `title has over ${ARTICLE_TITLE_MAX} characters`;
   if (article.text.length > ARTICLE_TEXT_MAX) return `text has over ${ARTICLE_TEXT_MAX} characters`;
+  if ((article.textEn ?? "").length > ARTICLE_TEXT_MAX) return `text_en has over ${ARTICLE_TEXT_MAX} characters`;
   if (article.id.length > NAME_MAX) return `id has over ${NAME_MAX} characters`;
   if (article.receivedAtMs < article.publishedAtMs) return "received_at is before published_at";
   return article.publishedAtMs < 0 ? "published_at is out of range" : null;

@@ -58,6 +58,11 @@ export const ARTICLE_ROWS: ImportKind<Article> = {
     { name: "received_at", takes: "a moment with its offset", meaning: "When it came in; published_at when left out." },
     { name: "language", takes: "ar or en", meaning: "Told by the script of the title when left out." },
     {
+      name: "text_en",
+      takes: "text, 20,000 characters at most",
+      meaning: "The same in English, of an Arabic article.",
+    },
+    {
       name: "id",
       takes: "text",
       meaning: "The source's own number; made from symbol, moment and title when left out.",
@@ -74,6 +79,7 @@ export const ARTICLE_ROWS: ImportKind<Article> = {
       title,
       text: row.text("text"),
       language: row.word("language", ARTICLE_LANGUAGES, ARABIC.test(title) ? "ar" : "en"),
+      textEn: row.text("text_en") || null,
       publishedAtMs,
       receivedAtMs: row.optionalMoment("received_at") ?? publishedAtMs,
       source: row.text("source"),

@@ -1,4 +1,5 @@
-// Describes an Arabic article in its own words: its text, and before it the headline where the text does not say the same again.
+// Describes an article in its own words. In Arabic: its text, and before it the headline where the text does not say the same again. In
+// English: the text alone.
 
 import { type Article, DESCRIPTION_MAX } from "../../model/index.ts";
 import { fold } from "../directory/fold.ts";
@@ -11,15 +12,25 @@ const ENOUGH_CHARS = 160;
 
 export function ownWords({ title, text }: Article): string {
   const head = clean(title).replace(/[.،:؛]+$/, "");
-  const sentences = clean(text)
-    .split(/(?<=[.؟!])\s/)
-    .filter((sentence) => sentence !== "");
+  const body = firstSentences(clean(text));
+  if (body === "") return shortened(`${head}.`);
+  return shortened(repeats(body, head) ? body : `${head}. ${body}`);
+}
+
+/** What an article says in English; null where it has no English text. */
+export function englishWords({ title, text, language, textEn }: Article): string | null {
+  if (language === "ar" && textEn === null) return null;
+  const body = firstSentences(oneLine(textEn ?? text));
+  return shortened(body === "" ? `${oneLine(title).replace(/[.:;]+$/, "")}.` : body);
+}
+
+function firstSentences(text: string): string {
   let body = "";
+  const sentences = text.split(/(?<=[.؟?!])\s/).filter((sentence) => sentence !== "");
   for (const sentence of sentences.slice(0, SENTENCES_MAX)) {
     if (body.length < ENOUGH_CHARS) body += `${body === "" ? "" : " "}${sentence}`;
   }
-  if (body === "") return shortened(`${head}.`);
-  return shortened(repeats(body, head) ? body : `${head}. ${body}`);
+  return body;
 }
 
 function repeats(body: string, head: string): boolean {
@@ -36,17 +47,21 @@ function stem(word: string): string {
 
 /** One line in the punctuation and digits that the rest of the API has. */
 function clean(text: string): string {
-  return text
+  const punctuated = text
     .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
     .replace(/\u066b/g, ".")
     .replace(/\u066c/g, ",")
     .replace(/\u066a/g, "%")
     .replace(/(?<=[\u0621-\u064a\u064b-\u0652»)%\d]) ?,(?=\s)/g, "،")
     .replace(/ ?;(?=\s)/g, "؛")
-    .replace(/\?/g, "؟")
+    .replace(/\?/g, "؟");
+  return oneLine(punctuated).replace(/ (?=[،؛.؟])/g, "");
+}
+
+function oneLine(text: string): string {
+  return text
     .replace(/[\p{Cc}\p{Cf}]/gu, " ")
     .replace(/\s+/g, " ")
-    .replace(/ (?=[،؛.؟])/g, "")
     .trim();
 }
 

@@ -12,6 +12,7 @@ const article: Article = {
   title: "",
   text: "",
   language: "ar",
+  textEn: null,
   publishedAtMs: Date.UTC(2026, 10, 15, 6),
   receivedAtMs: Date.UTC(2026, 10, 15, 6),
   source: "",
@@ -53,6 +54,16 @@ describe("the rules", () => {
     expect(reading?.description).toMatch(/شركة المثال/);
     expect(reading?.description).toMatch(/226 مليون ريال/);
     expect(reading?.description).toMatch(/36 شهرًا/);
+  });
+
+  test("in English an event is told in the English words of its article, and in none where it has none [EVENTS-29]", () => {
+    const text = "The contract runs for 36 months, with an option.\nIt begins in May. A third sentence is left out.";
+    const told = "The contract runs for 36 months, with an option. It begins in May.";
+    expect(english("Example Company signs a contract", text)?.descriptionEn).toBe(told);
+    expect(english("Example Company signs a contract")?.descriptionEn).toBe("Example Company signs a contract.");
+    const arabic = { title: "شركة المثال توقع عقدًا بقيمة 40 مليون ريال", text: "وقعت الشركة العقد اليوم." };
+    expect(read({ ...arabic, textEn: text })?.descriptionEn).toBe(told);
+    expect(read(arabic)?.descriptionEn).toBeNull();
   });
 
   test("an Arabic article is told in its own words, the headline only where the text does not repeat it", () => {

@@ -8,7 +8,7 @@ import type { Analyser, Analysis, ArticleSubject } from "./analyser.ts";
 import { ISSUER_SLOTS, slotsOf } from "./article-slots.ts";
 import { type EventKind, readEventKinds, type SentimentStep } from "./event-kinds.ts";
 import { loneDayIn } from "./named-days.ts";
-import { ownWords, shortened } from "./own-words.ts";
+import { englishWords, ownWords, shortened } from "./own-words.ts";
 import { PhraseIndex, PhraseList } from "./phrases.ts";
 import { COMPANY_WORD, namesOf, type PreparedArticle, prepareArticle } from "./prepared-article.ts";
 
@@ -65,6 +65,7 @@ export function readByRules(
     importance: importanceOf(kind, prepared),
     sentiment: sentimentOf(isDenied ? 0 : sentiment),
     description: descriptionOf(article, subject, prepared, kind, isDenied),
+    descriptionEn: englishWords(article),
     eventDay: (TYPES[eventType].isDated ? namedDay(article) : null) ?? articleDay,
   };
 }

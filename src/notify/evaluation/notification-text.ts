@@ -51,14 +51,17 @@ const IMPORTANCE_EN: Readonly<Record<Importance, string>> = {
   regular: "An event",
 };
 
-/** The description of an event is Arabic; English readers are told its kind and day. */
-export function stockEventText({ symbol, eventType, importance, description, eventDay }: StockEvent): NotificationText {
+/** Where there is no English description, English readers are told the kind and the day. */
+export function stockEventText(event: StockEvent): NotificationText {
+  const { symbol, eventType, importance, description, descriptionEn, eventDay } = event;
   const [title, titleEn] = EVENT_NAMES[eventType];
   return {
     title: `${symbol}: ${title}`,
     titleEn: `${symbol}: ${titleEn}`,
     body: description,
-    bodyEn: `${IMPORTANCE_EN[importance]} of ${symbol} on ${formatDay(eventDay)}: ${titleEn}. It is described in Arabic.`,
+    bodyEn:
+      descriptionEn ??
+      `${IMPORTANCE_EN[importance]} of ${symbol} on ${formatDay(eventDay)}: ${titleEn}. It is described in Arabic.`,
   };
 }
 

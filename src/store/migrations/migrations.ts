@@ -416,4 +416,9 @@ export const MIGRATIONS: readonly Migration[] = [
   addition(56, "replay-leases", () => [
     `alter table replays add column alive_at_ms bigint not null default ${Number.MAX_SAFE_INTEGER}`,
   ]),
+  // What an article and its event say in English; null where that is not known.
+  addition(57, "english-events", ({ text }) => [
+    `alter table articles add column body_en ${text}`,
+    `alter table stock_events add column description_en ${text}`,
+  ]),
 ];

@@ -28,6 +28,7 @@ const ARTICLES = table<Article>("articles", ["id", "symbol"], {
   title: text,
   text: named("body", text),
   language: oneOf(ARTICLE_LANGUAGES),
+  textEn: named("body_en", nullable(text)),
   publishedAtMs: integer,
   receivedAtMs: integer,
   source: text,
@@ -40,6 +41,7 @@ const EVENTS = table<StockEvent>("stock_events", ["article_id", "symbol"], {
   importance: oneOf(IMPORTANCES),
   sentiment: oneOf(SENTIMENTS),
   description: text,
+  descriptionEn: nullable(text),
   eventDay: integer,
   articleAtMs: nullable(integer),
   createdAtMs: integer,
@@ -156,5 +158,6 @@ function digestOf(article: Article): string {
   digest.text(article.language);
   digest.number(article.publishedAtMs);
   digest.number(article.receivedAtMs);
+  if (article.textEn !== null) digest.text(article.textEn);
   return digest.hex();
 }

@@ -16,12 +16,19 @@ beforeAll(async () => {
     title: "Announcement",
     text: "",
     language: "en",
+    textEn: null,
     publishedAtMs: dayStartMs(DAY_ONE),
     receivedAtMs: dayStartMs(DAY_ONE) + 10 * HOUR_MS,
     source: "",
   } as const;
   const description = 'أعلنت الشركة، في بيان، "صفقة".';
-  const reading = { eventType: "OTHER", importance: "regular", sentiment: "neutral", eventDay: DAY_ONE } as const;
+  const reading = {
+    eventType: "OTHER",
+    importance: "regular",
+    sentiment: "neutral",
+    descriptionEn: null,
+    eventDay: DAY_ONE,
+  } as const;
   await world.store.articles.write([article]);
   await world.store.articles.record([
     { article, reading: { ...reading, description }, reader: "rules", createdAtMs: article.receivedAtMs },

@@ -21,6 +21,7 @@ function eventAt(at: number): ReadArticle {
     importance: IMPORTANCES[at % IMPORTANCES.length] ?? "regular",
     sentiment: SENTIMENTS[at % SENTIMENTS.length] ?? "neutral",
     description: `أعلنت الشركة الخبر رقم ${at}.`,
+    descriptionEn: at % 4 === 0 ? null : `The company announced news item ${at}.`,
     eventDay: DAY_ONE,
   };
   const article = {
@@ -29,6 +30,7 @@ function eventAt(at: number): ReadArticle {
     title: `Announcement ${at}`,
     text: "",
     language: "en",
+    textEn: null,
     publishedAtMs: createdAtMs - MINUTE_MS,
     receivedAtMs: createdAtMs,
     source: "",
@@ -167,5 +169,24 @@ test("as a feed every event is an item, whatever its text holds [EVENTS-28]", as
     expect(Date.parse(part(item, "pubDate"))).toBe(Math.floor(Date.parse(body.events[at].created_at) / 1_000) * 1_000);
   }
   const odd = { ...body.events[0], description: 'a < b & "c"' };
-  expect(eventFeed([odd], "http://localhost/")).toContain("<description>a &lt; b &amp; &quot;c&quot;</description>");
+  expect(eventFeed([odd], "http://localhost/", "ar")).toContain(
+    "<description>a &lt; b &amp; &quot;c&quot;</description>",
+  );
+});
+
+test("language=en adds the English name and text, and nothing else changes [EVENTS-29]", async () => {
+  const plain = (await get("?limit=8")).events;
+  const english: readonly rest.StockEvent[] = (await get("?limit=8&language=en")).events;
+  expect(english.map(({ stock_name_en, description_en, ...rest }) => rest)).toEqual(plain);
+  expect(english.map(({ description_en }) => description_en)).toEqual(
+    Array.from({ length: 8 }, (_, at) => eventAt(at).reading?.descriptionEn ?? null),
+  );
+  expect(new Map(english.map(({ symbol, stock_name_en }) => [symbol, stock_name_en])).get("2222")).toBe("Saudi Aramco");
+  const head = async (query: string): Promise<string> =>
+    (await world.get(`/events/?format=csv${query}`)).text.split("\n", 1)[0] ?? "";
+  expect(await head("")).not.toContain("_en");
+  expect(await head("&language=en")).toContain("stock_name_en,description_en");
+  const feed = (await world.get("/events/?limit=2&format=rss&language=en")).text;
+  expect(feed).toContain("<language>en</language>");
+  expect(feed).toContain("<description>The company announced news item 1.</description>");
 });

@@ -12,6 +12,7 @@ const article: Article = {
   title: "أرامكو السعودية تعلن توزيع أرباح",
   text: "أعلنت الشركة توزيع أرباح نقدية.",
   language: "ar",
+  textEn: "Saudi Aramco pays a dividend.",
   publishedAtMs: 1_790_000_000_000,
   receivedAtMs: 1_790_000_005_000,
   source: "test",
@@ -21,6 +22,7 @@ const reading: Reading = {
   importance: "important",
   sentiment: "positive",
   description: "أعلنت أرامكو السعودية توزيع أرباح نقدية.",
+  descriptionEn: "Saudi Aramco pays a dividend.",
   eventDay: 20260921,
 };
 const eventOf = (from: Article, what: Reading = reading): StockEvent => ({

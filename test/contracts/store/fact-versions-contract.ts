@@ -81,6 +81,7 @@ export function factVersionsContract(backend: Backend): void {
       title: "t",
       text: "one",
       language: "en",
+      textEn: null,
       publishedAtMs: at(9),
       receivedAtMs: at(9),
       source: "",
@@ -90,6 +91,7 @@ export function factVersionsContract(backend: Backend): void {
       importance: "important",
       sentiment: "positive",
       description: "first",
+      descriptionEn: null,
       eventDay: DAY,
     };
     const articles = sqlArticles(subject.database);
@@ -102,6 +104,13 @@ export function factVersionsContract(backend: Backend): void {
     await read("two", { ...reading, description: "second" });
     await comeTo(12);
     await read("three", null);
+    // As a version is that was kept before events had English descriptions.
+    const before = await subject.database.transaction(
+      (sql) => sql`
+        update fact_versions set row_json = replace(row_json, ${',"description_en":null'}, '')
+        where row_json like ${'%,"description_en":null%'} returning name`,
+    );
+    expect(before).toHaveLength(2);
     const eventsAt = async (hour: number) => {
       const query = { upToMs: at(hour), limit: 10, offset: 0 };
       const { events, total } = await sqlPastFacts(subject.database)(at(hour)).events.page(query);

@@ -36,6 +36,7 @@ const BATCHES: readonly FactBatch[] = [
         title: "t",
         text: "",
         language: "en",
+        textEn: null,
         publishedAtMs: 1,
         receivedAtMs: 1,
         source: "",

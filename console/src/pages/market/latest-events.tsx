@@ -20,7 +20,9 @@ const SHOWN = 12;
 
 export function LatestEvents(): JSX.Element {
   const mayRead = may("events");
-  const answer = usePolled(mayRead ? () => client().events({ limit: SHOWN }) : null, { weight: WEIGHTS.events });
+  const answer = usePolled(mayRead ? () => client().events({ limit: SHOWN, language: "en" }) : null, {
+    weight: WEIGHTS.events,
+  });
   useDirectory();
   const said = text();
   const events = answer.value?.events;

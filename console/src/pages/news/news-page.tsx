@@ -67,7 +67,7 @@ function News(): JSX.Element {
   const filters = filtersOf();
   const offset = Math.max(0, Number(setting("offset") ?? 0) || 0);
   const answer = useLoaded(
-    () => client().events({ ...filters, limit: PAGE, offset }),
+    () => client().events({ ...filters, limit: PAGE, offset, language: "en" }),
     [JSON.stringify(filters), offset],
     true,
   );
@@ -100,7 +100,9 @@ function News(): JSX.Element {
               <ExportButtons
                 name="marsad-news"
                 of={said.list}
-                read={async () => fileOf((await client().events({ ...filters, limit: PAGE_MAX })).events)}
+                read={async () =>
+                  fileOf((await client().events({ ...filters, limit: PAGE_MAX, language: "en" })).events)
+                }
               />
             </>
           )}

@@ -17,7 +17,10 @@ const STEP = 20;
 
 export function EventsPanel({ symbol }: { readonly symbol: string }): JSX.Element {
   const limit = useSignal(STEP);
-  const answer = useLoaded(() => client().events({ symbol, limit: limit.value }), [symbol, limit.value]);
+  const answer = useLoaded(
+    () => client().events({ symbol, limit: limit.value, language: "en" }),
+    [symbol, limit.value],
+  );
   const said = text().events;
   useDirectory();
   return (

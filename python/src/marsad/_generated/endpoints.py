@@ -1655,6 +1655,7 @@ class Endpoints(Caller):
         importance: Literal["CRITICAL", "IMPORTANT", "REGULAR"] | None = None,
         start: Day | None = None,
         end: Day | None = None,
+        language: Literal["ar", "en"] | None = None,
         limit: int | None = None,
         offset: int | None = None,
         as_of: Moment | None = None,
@@ -1670,6 +1671,7 @@ class Endpoints(Caller):
         importance: Events of one importance, in any case.
         start: First day of created_at.
         end: Last day of created_at.
+        language: en adds the English name and description of each event, and writes a feed in English.
         limit: Events of a page.
         offset: Events to skip.
         as_of: A past moment, with its offset from UTC.
@@ -1686,6 +1688,7 @@ class Endpoints(Caller):
                 "importance": importance,
                 "from": day(start),
                 "to": day(end),
+                "language": language,
                 "limit": limit,
                 "offset": offset,
                 "as_of": moment(as_of),
@@ -3418,6 +3421,7 @@ class AsyncEndpoints(AsyncCaller):
         importance: Literal["CRITICAL", "IMPORTANT", "REGULAR"] | None = None,
         start: Day | None = None,
         end: Day | None = None,
+        language: Literal["ar", "en"] | None = None,
         limit: int | None = None,
         offset: int | None = None,
         as_of: Moment | None = None,
@@ -3433,6 +3437,7 @@ class AsyncEndpoints(AsyncCaller):
         importance: Events of one importance, in any case.
         start: First day of created_at.
         end: Last day of created_at.
+        language: en adds the English name and description of each event, and writes a feed in English.
         limit: Events of a page.
         offset: Events to skip.
         as_of: A past moment, with its offset from UTC.
@@ -3449,6 +3454,7 @@ class AsyncEndpoints(AsyncCaller):
                 "importance": importance,
                 "from": day(start),
                 "to": day(end),
+                "language": language,
                 "limit": limit,
                 "offset": offset,
                 "as_of": moment(as_of),

@@ -1904,6 +1904,8 @@ class StockEvent(Model):
     importance: Literal["critical", "important", "regular"]
     sentiment: Literal["very_positive", "positive", "slightly_positive", "neutral", "slightly_negative", "negative", "very_negative"]
     description: str
+    stock_name_en: str | None
+    description_en: str | None
     event_date: dt.date
     article_date: dt.datetime | None
     created_at: dt.datetime

@@ -12,6 +12,7 @@ import {
   SENTIMENTS,
 } from "../../../model/index.ts";
 import type { Analyser, Analysis, ArticleSubject } from "../analyser.ts";
+import { englishWords } from "../own-words.ts";
 import { unknownNumbers } from "../read-amounts.ts";
 import type { ChatEndpoint } from "./chat-endpoint.ts";
 import { type ChatMessage, decodeEventAnswer, type ModelReading, NO_EVENT } from "./chat-messages.ts";
@@ -99,6 +100,7 @@ function readingOf(answer: ModelReading, eventType: EventType, article: Article)
     importance: answer.importance,
     sentiment: answer.sentiment,
     description: plain(answer.description),
+    descriptionEn: englishWords(article),
     eventDay: isNear && day !== null ? day : articleDay,
   };
 }
