@@ -9,12 +9,15 @@ import {
   type BookSide,
   type FrameWriter,
   isAuction,
+  PHASE_OF_KIND,
   type Phase,
+  TRADE_KINDS,
   type TradeKind,
 } from "../../src/feed-protocol/index.ts";
 import type { ItchDialect } from "../itch/dialect.ts";
 import type { Field, MessageLayout, MessageRole } from "../itch/message-layout.ts";
 import { ItchBook, type Order, type OrderKey } from "./itch-book.ts";
+import { MarketTime } from "./market-time.ts";
 import type { References } from "./references.ts";
 
 /** The stream cannot be translated; the message says why. */
@@ -66,13 +69,7 @@ const UINT32_MAX = 0xffff_ffff;
 const NUMBER_MAX = 0xffff;
 const YES = "Y".charCodeAt(0);
 
-const KINDS: Partial<Record<Phase, TradeKind>> = {
-  continuous: "continuous",
-  "opening-auction": "opening",
-  "closing-auction": "closing",
-  "volatility-auction": "volatility",
-  "trade-at-last": "at-last",
-};
+const KINDS = new Map<Phase, TradeKind>(TRADE_KINDS.map((kind) => [PHASE_OF_KIND[kind], kind]));
 
 export class ItchMarket {
   readonly day: Day;
@@ -80,8 +77,7 @@ export class ItchMarket {
   readonly #dialect: ItchDialect;
   readonly #references: () => References;
   readonly #writer: FrameWriter;
-  /** Heartbeats that were told before, by the number of their event. */
-  readonly #told: ReadonlyMap<number, number>;
+  readonly #time: MarketTime;
   readonly #handlers: (Handler | undefined)[] = [];
   readonly #lengths: number[] = [];
   readonly #buyCode: number;
@@ -93,8 +89,6 @@ export class ItchMarket {
   #state: "before" | "directory" | "open" | "over" = "before";
   #startMs = 0;
   #secondNs = 0;
-  #lastMs = 0;
-  #nextBeatMs = Number.POSITIVE_INFINITY;
   #request: Request | null = null;
 
   /** `told` are the heartbeats of the day that readers have seen already, from the log of an earlier run. */
@@ -109,7 +103,7 @@ export class ItchMarket {
     this.day = day;
     this.#references = references;
     this.#writer = writer;
-    this.#told = told;
+    this.#time = new MarketTime(writer, told);
     this.#buyCode = dialect.sides.buy.charCodeAt(0);
     this.#priceScale = DECIMAL_SCALE / 10 ** dialect.priceDecimals;
     this.#phases = new Map(
@@ -132,7 +126,7 @@ export class ItchMarket {
 
   /** Time of day of the last event. */
   get timeOfDayMs(): number {
-    return this.#lastMs;
+    return this.#time.lastMs;
   }
 
   /** One message: the bytes from `start` to `end`. */
@@ -154,7 +148,7 @@ export class ItchMarket {
   pass(timeOfDayMs: number): void {
     if (this.#state !== "open") return;
     this.#endRequest();
-    this.#beatUntil(timeOfDayMs);
+    this.#time.beatUntil(timeOfDayMs);
   }
 
   #handlerOf(role: MessageRole, layout: MessageLayout): Handler {
@@ -213,7 +207,7 @@ export class ItchMarket {
       this.#secondNs = seconds * NS_PER_SECOND;
       if (this.#state !== "open") return;
       this.#endRequest();
-      this.#beatUntil(seconds * SECOND_MS);
+      this.#time.beatUntil(seconds * SECOND_MS);
     };
   }
 
@@ -240,7 +234,7 @@ export class ItchMarket {
       const ends = phase === "post-trade" || (phase === "closed" && found.phase !== "closed");
       if (ends) this.#close(found, timeMs);
       found.phase = phase;
-      this.#writer.phase(this.#at(timeMs), found.instrument.number, phase);
+      this.#writer.phase(this.#time.at(timeMs), found.instrument.number, phase);
     };
   }
 
@@ -417,7 +411,7 @@ export class ItchMarket {
       const at = paired === 0 ? 0 : this.#priceOf(price.number(view, start));
       if (paired > 0 && !this.#fits(at, paired)) return;
       this.#endRequest();
-      const timeMs = this.#at(msOf(this.#timeNs(time, view, start)));
+      const timeMs = this.#time.at(msOf(this.#timeNs(time, view, start)));
       this.#writer.indication(timeMs, found.instrument.number, at, paired);
     };
   }
@@ -432,8 +426,7 @@ export class ItchMarket {
       if (reference === undefined) continue;
       this.#books.set(book, new ItchBook({ ...reference, number: this.#numberOf(book) }));
     }
-    this.#lastMs = this.#startMs;
-    this.#nextBeatMs = nextSecond(this.#startMs);
+    this.#time.start(this.#startMs);
     this.#writer.dayStart(this.#startMs, this.day, this.#books.size);
     for (const { instrument } of this.#books.values()) this.#writer.instrument(this.#startMs, instrument);
     for (const [index, previousClose] of references.indexCloses) {
@@ -452,7 +445,7 @@ export class ItchMarket {
 
   #endDay(timeMs: number): void {
     for (const book of this.#books.values()) if (!book.hasClose) this.#close(book, timeMs);
-    this.#writer.dayEnd(this.#at(timeMs));
+    this.#writer.dayEnd(this.#time.at(timeMs));
     this.#state = "over";
   }
 
@@ -461,7 +454,7 @@ export class ItchMarket {
     if (book.hasClose) return;
     book.hasClose = true;
     const { number, referencePrice } = book.instrument;
-    this.#writer.close(this.#at(timeMs), number, book.lastOfficial ?? referencePrice);
+    this.#writer.close(this.#time.at(timeMs), number, book.lastOfficial ?? referencePrice);
   }
 
   #bookOf(field: Field, view: DataView, start: number): ItchBook | null {
@@ -557,13 +550,13 @@ export class ItchMarket {
     side: BookSide,
     isOfficial: boolean,
   ): void {
-    const kind = KINDS[book.phase];
+    const kind = KINDS.get(book.phase);
     if (kind === undefined) {
       this.passedOver.unfit++;
       return;
     }
     if (isOfficial) book.lastOfficial = price;
-    const at = this.#at(timeMs);
+    const at = this.#time.at(timeMs);
     const { number } = book.instrument;
     this.#writer.trade(
       at,
@@ -588,25 +581,7 @@ export class ItchMarket {
     { quantity, count }: { readonly quantity: number; readonly count: number },
   ): void {
     const shown = Math.min(quantity, UINT32_MAX);
-    this.#writer.level(this.#at(timeMs), instrument.number, side, price, shown, count);
-  }
-
-  /** The time of an event, after the heartbeats that come before it. Time never runs back. */
-  #at(timeMs: number): number {
-    this.#beatUntil(timeMs);
-    this.#lastMs = Math.max(this.#lastMs, timeMs);
-    return this.#lastMs;
-  }
-
-  /** A heartbeat for each whole second before `timeMs`, and those that readers have seen already at this place. */
-  #beatUntil(timeMs: number): void {
-    for (;;) {
-      const told = this.#told.size === 0 ? undefined : this.#told.get(this.#writer.nextSeq);
-      if (told === undefined && this.#nextBeatMs >= timeMs) return;
-      this.#lastMs = Math.max(this.#lastMs, told ?? this.#nextBeatMs);
-      this.#writer.heartbeat(this.#lastMs);
-      this.#nextBeatMs = nextSecond(this.#lastMs);
-    }
+    this.#writer.level(this.#time.at(timeMs), instrument.number, side, price, shown, count);
   }
 }
 
@@ -621,10 +596,6 @@ function isOnly(touched: readonly Touched[], { side, price }: Order): boolean {
 
 function msOf(timeNs: number): number {
   return Math.floor(timeNs / NS_PER_MS);
-}
-
-function nextSecond(timeMs: number): number {
-  return (Math.floor(timeMs / SECOND_MS) + 1) * SECOND_MS;
 }
 
 function stateKey(state: string, reason: string): string {

@@ -7,12 +7,15 @@ export {
   isAuction,
   MARKETS,
   type Market,
+  PHASE_OF_KIND,
   PHASES,
   type Phase,
   type Position,
   SECURITY_TYPES,
   type SecurityType,
+  TRADE_KINDS,
   type TradeKind,
+  type TradeSide,
 } from "../model/index.ts";
 export type { Carrier, CarrierEnd, FrameReceiver, FrameStream, Welcome } from "./carrier.ts";
 export {

@@ -81,6 +81,15 @@ export type TradeSide = "buy" | "sell";
 export const TRADE_KINDS = ["continuous", "opening", "closing", "volatility", "at-last"] as const;
 export type TradeKind = (typeof TRADE_KINDS)[number];
 
+/** The phase in which each kind of trade happens. */
+export const PHASE_OF_KIND: Readonly<Record<TradeKind, Phase>> = {
+  continuous: "continuous",
+  opening: "opening-auction",
+  closing: "closing-auction",
+  volatility: "volatility-auction",
+  "at-last": "trade-at-last",
+};
+
 /** One execution. `side` is the aggressor's; in an uncross, that of the order that came last. */
 export interface TradeEvent extends Numbered {
   readonly type: "trade";

@@ -1,8 +1,7 @@
 // Two futures of one morning: the one that the market had, and one in which nothing of it is true.
 
 import { Random } from "../../src/base/index.ts";
-import { PHASE_OF_KIND } from "../../src/feed/intake/event-check.ts";
-import { isAuction, type MarketEvent, type Phase, TRADE_KINDS } from "../../src/model/index.ts";
+import { isAuction, type MarketEvent, PHASE_OF_KIND, type Phase, TRADE_KINDS } from "../../src/model/index.ts";
 
 /** A future in which everything happens that the feed allows, and nothing of it is true. */
 export function wildFuture(prefix: readonly MarketEvent[], untilMs: number, seed: number): MarketEvent[] {

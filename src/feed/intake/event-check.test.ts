@@ -5,7 +5,8 @@ import { readFileSync } from "node:fs";
 import { listedInstrument, SMALL_DAY, startDay } from "../../../test/feed/small-day.ts";
 import { type Day, HOUR_MS, MINUTE_MS, SECOND_MS } from "../../base/index.ts";
 import { FrameReader, FrameWriter } from "../../feed-protocol/index.ts";
-import { EventCheck, PHASE_OF_KIND } from "./event-check.ts";
+import { PHASE_OF_KIND } from "../../model/index.ts";
+import { EventCheck } from "./event-check.ts";
 import { SUSPICIONS, type Suspicion, Suspicions } from "./suspicions.ts";
 
 const OPEN_MS = 10 * HOUR_MS;

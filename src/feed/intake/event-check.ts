@@ -9,10 +9,9 @@ import {
   isOpenSession,
   type LevelEvent,
   type MarketEvent,
-  type Phase,
+  PHASE_OF_KIND,
   type PhaseEvent,
   type TradeEvent,
-  type TradeKind,
 } from "../../model/index.ts";
 import { CheckedInstrument, MarketSums } from "./checked-market.ts";
 import type { Suspicion, Suspicions } from "./suspicions.ts";
@@ -24,14 +23,6 @@ export class FeedGarbage extends Error {
 
 const SHARES_MAX = 1e13;
 const PRICE_MAX: Decimal = 0xffff_ffff;
-/** The phase in which each kind of trade happens. */
-export const PHASE_OF_KIND: Readonly<Record<TradeKind, Phase>> = {
-  continuous: "continuous",
-  opening: "opening-auction",
-  closing: "closing-auction",
-  volatility: "volatility-auction",
-  "at-last": "trade-at-last",
-};
 
 const WEEKEND = new Map([
   [5, "Friday"],

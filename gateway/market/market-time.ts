@@ -1,0 +1,51 @@
+// Market time as a gateway tells it in its feed: it never runs back, and every whole second without an event has a heartbeat.
+
+import { SECOND_MS } from "../../src/base/index.ts";
+import type { FrameWriter } from "../../src/feed-protocol/index.ts";
+
+export class MarketTime {
+  readonly #writer: FrameWriter;
+  /** Heartbeats that were told before, by the number of their event. */
+  readonly #told: ReadonlyMap<number, number>;
+  #lastMs = 0;
+  #nextBeatMs = Number.POSITIVE_INFINITY;
+
+  /** `told` are the heartbeats of the day that readers have seen already, from the log of an earlier run. */
+  constructor(writer: FrameWriter, told: ReadonlyMap<number, number> = new Map()) {
+    this.#writer = writer;
+    this.#told = told;
+  }
+
+  /** Time of day of the last event. */
+  get lastMs(): number {
+    return this.#lastMs;
+  }
+
+  /** The day begins. */
+  start(timeOfDayMs: number): void {
+    this.#lastMs = timeOfDayMs;
+    this.#nextBeatMs = nextSecond(timeOfDayMs);
+  }
+
+  /** The time of an event, after the heartbeats that come before it. */
+  at(timeOfDayMs: number): number {
+    this.beatUntil(timeOfDayMs);
+    this.#lastMs = Math.max(this.#lastMs, timeOfDayMs);
+    return this.#lastMs;
+  }
+
+  /** A heartbeat for each whole second before `timeOfDayMs`, and those that readers have seen already at this place. */
+  beatUntil(timeOfDayMs: number): void {
+    for (;;) {
+      const told = this.#told.size === 0 ? undefined : this.#told.get(this.#writer.nextSeq);
+      if (told === undefined && this.#nextBeatMs >= timeOfDayMs) return;
+      this.#lastMs = Math.max(this.#lastMs, told ?? this.#nextBeatMs);
+      this.#writer.heartbeat(this.#lastMs);
+      this.#nextBeatMs = nextSecond(this.#lastMs);
+    }
+  }
+}
+
+function nextSecond(timeMs: number): number {
+  return (Math.floor(timeMs / SECOND_MS) + 1) * SECOND_MS;
+}
