@@ -13,6 +13,7 @@ const TABLES = [
   "exchange/world/*/*.tsv",
   "src/app/simulated/*.zst",
   "gateway/dialects/*.json",
+  "gateway/maps/*.json",
   "verify/rules.tsv",
   "src/companies/events/*.txt",
   "src/api/brand/*.{css,woff2,txt,svg,png}",

@@ -1,8 +1,11 @@
-// The gateway: other markets in. It reads what an exchange sends (ITCH over SoupBinTCP or MoldUDP64), and serves our feed protocol. The simulated
-// exchange speaks the same protocols by the same tables.
+// The gateway: other markets in. It reads what an exchange sends (ITCH over SoupBinTCP or MoldUDP64) or files, and serves our feed protocol.
+// The simulated exchange speaks the same protocols by the same tables.
 
 export { AllowedAddresses, type FeedGuard } from "./feed/feed-guard.ts";
 export { FeedLog } from "./feed/feed-log.ts";
+export { daysOfFiles, FILE_MAPS, loadFileMap } from "./files/file-map.ts";
+export { FileError } from "./files/table.ts";
+export { FilesGateway } from "./files-gateway.ts";
 export { DIALECTS, DialectError, type ItchDialect, loadDialect } from "./itch/dialect.ts";
 export type { MessageLayout, MessageRole } from "./itch/message-layout.ts";
 export { ItchGateway } from "./itch-gateway.ts";

@@ -6,9 +6,10 @@ import { FrameWriter } from "../src/feed-protocol/index.ts";
 import type { FeedGuard } from "./feed/feed-guard.ts";
 import type { DayLog, FeedLog } from "./feed/feed-log.ts";
 import { type FeedServer, serveFeed } from "./feed/feed-server.ts";
+import { FileError } from "./files/table.ts";
 import type { ItchDialect } from "./itch/dialect.ts";
 import { ItchError, ItchMarket, type PassedOver } from "./market/itch-market.ts";
-import { loadReferences, ReferenceFileError } from "./market/references.ts";
+import { loadReferences } from "./market/references.ts";
 import type { SoupEnd, SoupReceiver, Wanted } from "./soup/soup-client.ts";
 import type { Accepted } from "./soup/soup-packets.ts";
 
@@ -220,7 +221,7 @@ export class ItchGateway {
   }
 
   #failed(error: unknown): void {
-    if (!(error instanceof ItchError || error instanceof ReferenceFileError)) throw error;
+    if (!(error instanceof ItchError || error instanceof FileError)) throw error;
     this.#note(error.message);
     this.#session = null;
     this.#reconnect();

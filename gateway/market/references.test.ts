@@ -51,8 +51,10 @@ test("columns may come in any order, and rows without a day hold on all days", (
 
 const LINES = referenceLines(DAY, [aramco], closes);
 test.each([
-  ["a market that there is not", LINES.replace("TASI", "NYSE"), "row 2: market"],
-  ["a price that is none", LINES.replace("26.18", "cheap"), "row 2: reference_price"],
+  ["a market that there is not", LINES.replace("TASI", "NYSE"), "line 2: market"],
+  ["a price that is none", LINES.replace("26.18", "cheap"), "line 2: reference_price"],
+  ["a price that no frame carries", LINES.replace("26.18", "99999999"), "line 2: reference_price"],
+  ["a name that no frame carries", LINES.replace("Aramco, Saudi", "A".repeat(300)), "line 2: name_en is too long"],
   ["no index close", referenceLines(DAY, [aramco], new Map()), "no close of TASI for 2026-11-16"],
 ])("%s is refused with its place", (_what, lines, message) => {
   writeFileSync(file, REFERENCE_HEADER + lines);

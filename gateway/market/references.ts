@@ -1,13 +1,9 @@
 // Reference data for what an ITCH stream lacks, from a CSV file: a row for each instrument, and one for each index with its last close.
 
-import { readFileSync } from "node:fs";
 import { type Day, type Decimal, formatDay, formatDecimal, parseDay, parseDecimal } from "../../src/base/index.ts";
 import { type Instrument, MARKETS, type Market, SECURITY_TYPES } from "../../src/feed-protocol/index.ts";
-
-/** The file cannot be used; the message names the row. */
-export class ReferenceFileError extends Error {
-  override readonly name = "ReferenceFileError";
-}
+import { CsvTable } from "../files/csv-table.ts";
+import { FileError, type TableRow } from "../files/table.ts";
 
 export interface References {
   /** By symbol; the number comes from the stream. */
@@ -34,34 +30,38 @@ const COLUMNS = [
 ] as const;
 type Column = (typeof COLUMNS)[number];
 
+const TEXTS: readonly Column[] = ["symbol", "name_ar", "name_en", "sector_en", "sector_ar"];
 const INDEX = "Index";
+/** What a frame of the feed can carry: five texts within 1,024 bytes, and prices in 32 bits. */
+const TEXT_BYTES_MAX = 190;
+const PRICE_MAX: Decimal = 0xffff_ffff;
 
 /** The rows of `day`, and those that name no day. */
 export function loadReferences(file: string, day: Day): References {
-  let text: string;
-  try {
-    text = readFileSync(file, "utf8");
-  } catch (error) {
-    throw new ReferenceFileError(`cannot read ${file}: ${error instanceof Error ? error.message : error}`);
-  }
-  const [header, ...rows] = csvRows(text);
-  const places = new Map(header?.map((name, place) => [name, place]));
+  const table = new CsvTable(file);
+  const rows: TableRow[] = [];
+  for (let more = table.rows(); more !== null; more = table.rows()) rows.push(...more);
+  table.close();
+  const places = new Map(table.columns.map((name, place) => [name, place]));
   for (const column of COLUMNS) {
     if (!places.has(column) && column !== "day") {
-      throw new ReferenceFileError(`${file}: there is no column '${column}'`);
+      throw new FileError(`${file}: there is no column '${column}'`);
     }
   }
   const instruments = new Map<string, Omit<Instrument, "number">>();
   const indexCloses = new Map<Market, Decimal>();
-  for (const [i, cells] of rows.entries()) {
+  for (const { line, cells } of rows) {
     // A short line has no cell there, and a file may have no column of days.
-    const cell = (column: Column): string => cells.at(places.get(column) ?? cells.length) ?? "";
+    const cell = (column: Column): string => String(cells.at(places.get(column) ?? cells.length) ?? "");
     const fail = (what: string): never => {
-      throw new ReferenceFileError(`${file}, row ${i + 2}: ${what}`);
+      throw new FileError(`${file}, line ${line}: ${what}`);
     };
     if (cell("day") !== "" && parseDay(cell("day")) !== day) continue;
-    const price = (column: Column): Decimal =>
-      parseDecimal(cell(column) === "" ? "0" : cell(column)) ?? fail(`${column} is no price`);
+    const price = (column: Column): Decimal => {
+      const value = parseDecimal(cell(column) === "" ? "0" : cell(column));
+      return value !== null && value >= 0 && value <= PRICE_MAX ? value : fail(`${column} is no price`);
+    };
+    for (const column of TEXTS) if (Buffer.byteLength(cell(column)) > TEXT_BYTES_MAX) fail(`${column} is too long`);
     const market = MARKETS.find((name) => name === cell("market")) ?? fail("market is TASI or NOMU");
     if (cell("security_type") === INDEX) {
       indexCloses.set(market, price("reference_price"));
@@ -92,7 +92,7 @@ export function loadReferences(file: string, day: Day): References {
     });
   }
   for (const market of MARKETS) {
-    if (!indexCloses.has(market)) throw new ReferenceFileError(`${file}: no close of ${market} for ${formatDay(day)}`);
+    if (!indexCloses.has(market)) throw new FileError(`${file}: no close of ${market} for ${formatDay(day)}`);
   }
   // The feed tells the indices in the order of the markets.
   return { instruments, indexCloses: new Map(MARKETS.map((market) => [market, indexCloses.get(market) ?? 0])) };
@@ -128,18 +128,4 @@ export function referenceLines(
 
 function quoted(cell: string): string {
   return /[",\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
-}
-
-/** The cells of each line; a quoted cell may hold commas, line ends and doubled quotes. */
-function csvRows(text: string): string[][] {
-  const rows: string[][] = [[]];
-  // A cell, quoted or not, and what ends it.
-  for (const match of text.replace(/^\ufeff/, "").matchAll(/(?:"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r?\n|$)/g)) {
-    const [, inQuotes, plain = "", end] = match;
-    const cell = inQuotes?.replaceAll('""', '"') ?? plain;
-    rows.at(-1)?.push(cell);
-    if (end === "") break;
-    if (end !== ",") rows.push([]);
-  }
-  return rows.filter((cells) => cells.length > 1 || cells[0] !== "");
 }

@@ -1,8 +1,11 @@
 // `marsad export`: writes a market day as files, from journal and store, also while the service runs.
 
-import { formatDay, Outage, parseDay, SystemClock } from "../../base/index.ts";
+import { writeFileSync } from "node:fs";
+import { REFERENCE_HEADER, referenceLines } from "../../../gateway/index.ts";
+import { type Day, type Decimal, formatDay, Outage, parseDay, SystemClock } from "../../base/index.ts";
+import { FrameReader, type Instrument, type Market } from "../../feed-protocol/index.ts";
 import { ExportRefused, exportDay, FILE_FORMATS, FILE_KINDS, type FileKind } from "../../files/index.ts";
-import { JournalDamage, openStore } from "../../store/index.ts";
+import { type Journal, JournalDamage, openStore } from "../../store/index.ts";
 import { VERSION } from "../config/index.ts";
 import { Complaint, usageComplaint } from "../terminal/complaint.ts";
 import { openProgress } from "../terminal/progress.ts";
@@ -12,6 +15,7 @@ import { oneOf, STORE_SETTINGS } from "./account-work.ts";
 import type { Command, CommandContext } from "./command.ts";
 
 const PERCENT = 100;
+const PAGE_BYTES = 256 * 1024;
 
 export const exportCommand: Command = {
   name: "export",
@@ -30,6 +34,11 @@ export const exportCommand: Command = {
     { name: "format", value: "FORMAT", meaning: `One of ${FILE_FORMATS.join(", ")}; parquet by default.` },
     { name: "out", value: "FOLDER", meaning: "Where the day's folder is put.", isRequired: true },
     { name: "replace", meaning: "Writes over the files of the day." },
+    {
+      name: "reference",
+      value: "FILE",
+      meaning: "Writes the day's reference data to this CSV file too; the files are a feed again with it.",
+    },
   ],
   settings: STORE_SETTINGS,
   run: async (context) => {
@@ -54,6 +63,8 @@ export const exportCommand: Command = {
         clock: new SystemClock(),
         progress: (share) => shown.update(Math.floor(share * PERCENT), PERCENT),
       }).catch(complain);
+      const reference = options.get("reference");
+      if (reference !== undefined) writeFileSync(reference, await referenceOf(store.journal, day));
       shown.end();
       print(filesTable(manifest.files, say));
     } finally {
@@ -62,6 +73,29 @@ export const exportCommand: Command = {
     return undefined;
   },
 };
+
+/** The reference data that the day began with. */
+async function referenceOf(journal: Pick<Journal, "read">, day: Day): Promise<string> {
+  const instruments: Instrument[] = [];
+  const closes = new Map<Market, Decimal>();
+  const reader = new FrameReader();
+  let isWhole = false;
+  for (let seq = 1; !isWhole; ) {
+    const batches = (await journal.read({ day, seq }, PAGE_BYTES)).filter((batch) => batch.day === day);
+    const last = batches.at(-1);
+    if (last === undefined) break;
+    for (const { frames } of batches) {
+      reader.readAll(frames, (event) => {
+        if (event.seq < seq) return;
+        if (event.type === "instrument") instruments.push(event.instrument);
+        else if (event.type === "index-reference") closes.set(event.index, event.previousClose);
+        else if (event.type !== "day-start") isWhole = true;
+      });
+    }
+    seq = last.lastSeq + 1;
+  }
+  return REFERENCE_HEADER + referenceLines(day, instruments, closes);
+}
 
 function kindsOf(text: CommandContext["words"][number] | undefined): readonly FileKind[] {
   const words = (text ?? FILE_KINDS.join(",")).split(",").map((word) => oneOf("--what", word.trim(), FILE_KINDS));

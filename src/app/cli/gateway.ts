@@ -3,23 +3,37 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
-  AllowedAddresses,
   DIALECTS,
   DialectError,
-  type FeedGuard,
+  daysOfFiles,
   FeedLog,
+  FILE_MAPS,
+  FileError,
+  FilesGateway,
   ItchGateway,
   loadDialect,
+  loadFileMap,
   MoldClient,
   SoupClient,
   type SoupReceiver,
   type Wanted,
 } from "../../../gateway/index.ts";
-import { type Clock, SystemClock } from "../../base/index.ts";
+import { type Clock, type Day, parseDay, SystemClock } from "../../base/index.ts";
+import { EventCheck, FeedGarbage } from "../../feed/index.ts";
+import { FrameReader } from "../../feed-protocol/index.ts";
 import { listenForSignals } from "../service/process.ts";
 import { Complaint, usageComplaint } from "../terminal/complaint.ts";
-import type { Command, CommandContext } from "./command.ts";
+import type { Command, CommandContext, CommandOption } from "./command.ts";
 import { addressesOf, addressOf, hostAndPort } from "./place.ts";
+import { guardOf, SERVING_OPTIONS } from "./serving.ts";
+
+const REFERENCE_OPTION: CommandOption = {
+  name: "reference",
+  value: "FILE",
+  meaning: "The CSV file with what the source lacks: names, sectors, shares, limits, index closes.",
+  isRequired: true,
+};
+const PACE_MIN = 0.1;
 
 const gatewayItch: Command = {
   name: "gateway itch",
@@ -39,34 +53,8 @@ const gatewayItch: Command = {
       meaning: "The dialect of ITCH, by its name or in a file.",
       isRequired: true,
     },
-    {
-      name: "reference",
-      value: "FILE",
-      meaning: "The CSV file with what the stream lacks: names, sectors, shares, limits, index closes.",
-      isRequired: true,
-    },
-    {
-      name: "listen",
-      value: "[HOST:]PORT",
-      meaning: "Serves the feed protocol there; the host is 127.0.0.1 unless given.",
-      isRequired: true,
-    },
-    {
-      name: "tls-certificate-file",
-      value: "FILE",
-      meaning: "The file with the certificate to serve the feed over TLS with; with --tls-key-file.",
-    },
-    { name: "tls-key-file", value: "FILE", meaning: "The file with the key of that certificate." },
-    {
-      name: "clients-ca-file",
-      value: "FILE",
-      meaning: "The file with the authority whose certificates readers must show.",
-    },
-    {
-      name: "allow",
-      value: "ADDRESSES",
-      meaning: "Addresses and networks that may read the feed, as 10.0.0.0/8,127.0.0.1; all unless given.",
-    },
+    REFERENCE_OPTION,
+    ...SERVING_OPTIONS,
     { name: "user", value: "NAME", meaning: "The user to log in with, up to 6 characters; none unless given." },
     { name: "password-file", value: "FILE", meaning: "The file with the password, up to 10 characters." },
   ],
@@ -102,25 +90,90 @@ const gatewayItch: Command = {
   },
 };
 
-function guardOf(options: CommandContext["options"]): FeedGuard {
-  const [certificateFile, keyFile, clientsFile] = ["tls-certificate-file", "tls-key-file", "clients-ca-file"].map(
-    (name) => options.get(name),
-  );
-  const isWhole = (certificateFile === undefined) === (keyFile === undefined);
-  if (!isWhole || (clientsFile !== undefined && keyFile === undefined)) {
-    throw usageComplaint(
-      "--tls-certificate-file and --tls-key-file go together, and --clients-ca-file goes with them.",
-    );
+const gatewayFiles: Command = {
+  name: "gateway files",
+  summary: "Reads market days from CSV or Parquet files, and serves them as a feed.",
+  details: `A map names the files, their columns and the phases of a day. Maps that come with the program: ${FILE_MAPS.join(", ")}, for days that this service has exported. A day is checked whole before any of it is told.`,
+  options: [
+    { name: "map", value: "NAME|FILE", meaning: "The map, by its name or in a file.", isRequired: true },
+    {
+      name: "files",
+      value: "FOLDER",
+      meaning: "The folder that the paths of the map begin from; this one unless given.",
+    },
+    {
+      name: "days",
+      value: "DAY[,…]",
+      meaning: "The days to tell, as 2026-11-16; all that the files have unless given.",
+    },
+    {
+      name: "pace",
+      value: "PACE",
+      meaning: "Market time against real time: 1, 60 …; as fast as possible unless given.",
+    },
+    REFERENCE_OPTION,
+    ...SERVING_OPTIONS,
+  ],
+  settings: ["dataDir"],
+  run: async ({ options, settings, note }) => {
+    const listen = hostAndPort("listen", options.get("listen") ?? "");
+    const pace = paceOf(options.get("pace"));
+    const clock = new SystemClock();
+    const signals = listenForSignals();
+    const workFolder = join(settings.dataDir, "gateway");
+    const folder = options.get("files") ?? ".";
+    const log = new FeedLog(workFolder, clock);
+    try {
+      const map = loadFileMap(options.get("map") ?? "");
+      const days = daysOf(options.get("days")) ?? daysOfFiles(map, folder);
+      if (days.length === 0)
+        throw usageComplaint(`There is no day in ${folder}: --days names them, or paths with {day}.`);
+      const gateway = await FilesGateway.open({
+        ...{ map, folder, days, pace, workFolder, listen, log, clock, note, newCheck: checkOfDay },
+        reference: options.get("reference") ?? "",
+        guard: guardOf(options),
+      });
+      note(`The gateway is listening on tcp://${listen.host}:${gateway.port}. Stop it with Ctrl+C.`);
+      await signals.asked;
+      await gateway.stop();
+    } catch (error) {
+      if (error instanceof FileError) throw new Complaint(`${error.message}.`);
+      if (error instanceof Error && "code" in error) throw new Complaint(`Cannot start: ${error.message}.`);
+      throw error;
+    }
+    log.close();
+    return undefined;
+  },
+};
+
+/** Makes a check of one day's frames by the rules of the feed: what is wrong with them, or null. */
+export function checkOfDay(): (frames: Uint8Array) => string | null {
+  const check = new EventCheck();
+  const reader = new FrameReader();
+  return (frames) => {
+    try {
+      reader.readAll(frames, (event) => check.observe(event));
+      return null;
+    } catch (error) {
+      if (!(error instanceof FeedGarbage)) throw error;
+      return error.message;
+    }
+  };
+}
+
+function paceOf(text: string | undefined): number {
+  const pace = text === undefined ? Number.POSITIVE_INFINITY : Number(text);
+  if (!(pace >= PACE_MIN)) throw usageComplaint(`--pace takes a number from ${PACE_MIN} on.`);
+  return pace;
+}
+
+function daysOf(text: string | undefined): readonly Day[] | null {
+  if (text === undefined) return null;
+  const days = text.split(",").flatMap((word) => parseDay(word.trim()) ?? []);
+  if (days.length !== text.split(",").length) {
+    throw usageComplaint(`--days does not take '${text.slice(0, 80)}': it takes days, as 2026-11-16.`);
   }
-  const text = options.get("allow");
-  const allowed = text === undefined ? null : AllowedAddresses.parse(text);
-  if (text !== undefined && allowed === null) {
-    throw usageComplaint(`--allow does not take '${text}': it takes addresses and networks, as 10.0.0.0/8,127.0.0.1.`);
-  }
-  if (certificateFile === undefined || keyFile === undefined) return { allowed, tls: null };
-  const read = (file: string): string => readFileSync(file, "utf8");
-  const clientsCa = clientsFile === undefined ? null : read(clientsFile);
-  return { allowed, tls: { certificate: read(certificateFile), key: read(keyFile), clientsCa } };
+  return days.sort((a, b) => a - b);
 }
 
 type Connect = (wanted: Wanted, clock: Clock, receiver: SoupReceiver) => { close(): void };
@@ -144,4 +197,4 @@ function connectionOf(options: CommandContext["options"]): Connect {
   return (wanted, clock, receiver) => new SoupClient(address, { user, password, ...wanted }, clock, receiver);
 }
 
-export const GATEWAY_COMMANDS: readonly Command[] = [gatewayItch];
+export const GATEWAY_COMMANDS: readonly Command[] = [gatewayItch, gatewayFiles];

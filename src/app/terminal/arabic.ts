@@ -150,8 +150,21 @@ export const ARABIC: Readonly<Record<string, string>> = {
     "خط MoldUDP64 الذي يُستقبل، أو خطان، ويُنضم إلى مجموعة البث المتعدد.",
   "Where to ask for messages that the lines have lost.": "أين تُطلب الرسائل التي فقدتها الخطوط.",
   "The dialect of ITCH, by its name or in a file.": "لهجة ITCH باسمها أو في ملف.",
-  "The CSV file with what the stream lacks: names, sectors, shares, limits, index closes.":
-    "ملف CSV فيه ما ليس في البث: الأسماء والقطاعات والأسهم والحدود وإغلاقات المؤشرات.",
+  "Reads market days from CSV or Parquet files, and serves them as a feed.":
+    "يقرأ أيام السوق من ملفات CSV أو Parquet ويقدّمها مصدرًا.",
+  "A map names the files, their columns and the phases of a day. Maps that come with the program: {}, for days that this service has exported. A day is checked whole before any of it is told.":
+    "تسمّي الخريطة الملفات وأعمدتها ومراحل اليوم. والخرائط التي تأتي مع البرنامج: {1}، للأيام التي صدّرتها هذه الخدمة. ويُفحص اليوم كله قبل أن يُرسل شيء منه.",
+  "The map, by its name or in a file.": "الخريطة باسمها أو في ملف.",
+  "The folder that the paths of the map begin from; this one unless given.":
+    "المجلد الذي تبدأ منه مسارات الخريطة، وهو المجلد الحالي إن لم يُذكر.",
+  "The days to tell, as {}; all that the files have unless given.":
+    "الأيام التي تُرسل، مثل {1}، وكل ما في الملفات إن لم تُذكر.",
+  "Market time against real time: 1, 60 …; as fast as possible unless given.":
+    "وقت السوق إلى الوقت الحقيقي: 1، 60 …، وبأقصى سرعة إن لم يُذكر.",
+  "Writes the day's reference data to this CSV file too; the files are a feed again with it.":
+    "يكتب أيضًا البيانات المرجعية لليوم في ملف CSV هذا، فتصير الملفات به مصدرًا من جديد.",
+  "The CSV file with what the source lacks: names, sectors, shares, limits, index closes.":
+    "ملف CSV فيه ما ليس في المصدر: الأسماء والقطاعات والأسهم والحدود وإغلاقات المؤشرات.",
   "The user to log in with, up to {} characters; none unless given.":
     "المستخدم الذي يُدخل به، حتى {1} أحرف، ولا شيء إن لم يُذكر.",
   "The file with the password, up to {} characters.": "ملف كلمة المرور، حتى {1} أحرف.",
@@ -651,6 +664,10 @@ export const ARABIC: Readonly<Record<string, string>> = {
 
   "Cannot start: {}.": "يتعذر البدء: {1}.",
   "The gateway is listening on {}. Stop it with Ctrl+C.": "تستمع البوابة على {1}. أوقفها بـ Ctrl+C.",
+  "There is no day in {}: --days names them, or paths with {day}.":
+    "لا يوم في {1}: يسمّيها --days أو مسارات فيها {day}.",
+  "--pace takes a number from {} on.": "يقبل --pace عددًا من {1} فصاعدًا.",
+  "--days does not take '{}': it takes days, as {}.": "لا يقبل --days القيمة '{1}': يقبل أيامًا مثل {2}.",
   "marsad feed compare needs two feeds.": "يحتاج marsad feed compare إلى مصدرين.",
   "'{}' is no feed to compare: it takes tcp://host:port or recording:FILE.":
     "ليس '{1}' مصدرًا يُقارن: يقبل tcp://host:port أو recording:FILE.",

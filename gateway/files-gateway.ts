@@ -1,0 +1,186 @@
+// The gateway of files: it translates each day, then tells it to the readers at a pace, through the same log as any other gateway.
+// After a restart it finds what it has told in the log, and goes on behind it.
+
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { type Clock, type Day, formatDay, Repeat, SECOND_MS } from "../src/base/index.ts";
+import { frameLengthAt, HEADER } from "../src/feed-protocol/index.ts";
+import type { FeedGuard } from "./feed/feed-guard.ts";
+import type { DayLog, FeedLog } from "./feed/feed-log.ts";
+import { type FeedServer, serveFeed } from "./feed/feed-server.ts";
+import { FileError } from "./files/table.ts";
+import { type FileFeed, translateDay } from "./files/translate-day.ts";
+
+interface FilesGatewayOptions extends FileFeed {
+  /** In the order in which they are told. */
+  readonly days: readonly Day[];
+  /** Market time against the clock; infinite for as fast as possible. */
+  readonly pace: number;
+  /** The folder for the day that is being told. */
+  readonly workFolder: string;
+  readonly listen: { readonly host: string; readonly port: number };
+  readonly guard: FeedGuard;
+  readonly log: FeedLog;
+  readonly clock: Clock;
+  /** Takes a line for the operator. */
+  readonly note: (line: string) => void;
+}
+
+const STEP_MS = 20;
+const STEP_BYTES = 1 << 20;
+const TRY_AGAIN_MS = 2 * SECOND_MS;
+
+/** A day that is being told. */
+interface Told {
+  readonly recording: DayLog;
+  readonly path: string;
+  readonly log: DayLog;
+  /** Market time at `sinceMs` of the clock. */
+  readonly fromMs: number;
+  readonly sinceMs: number;
+  /** Frames that were read and are not due yet. Bound: STEP_BYTES and one frame. */
+  ahead: Uint8Array;
+}
+
+export class FilesGateway {
+  readonly #options: FilesGatewayOptions;
+  readonly #server: FeedServer;
+  readonly #steps: Repeat;
+  #days: readonly Day[];
+  #told: Told | null;
+  #lastComplaint = "";
+  #triedMs = 0;
+
+  private constructor(options: FilesGatewayOptions, days: readonly Day[], told: Told | null) {
+    this.#options = options;
+    this.#days = days;
+    this.#told = told;
+    this.#server = serveFeed(options.listen, options.guard, options.log, options.clock);
+    this.#steps = new Repeat({
+      clock: options.clock,
+      everyMs: STEP_MS,
+      task: () => this.#step(),
+      failed: (error) => {
+        throw error;
+      },
+    });
+    this.#steps.start();
+  }
+
+  /** Translates the first day, and listens once that has gone well. */
+  static async open(options: FilesGatewayOptions): Promise<FilesGateway> {
+    const { log } = options;
+    const days = options.days.filter((day) => day >= (log.last?.day ?? 0) && log.of(day)?.isOver !== true);
+    const [first, ...others] = days;
+    return new FilesGateway(options, others, first === undefined ? null : await begin(options, first));
+  }
+
+  get port(): number {
+    return this.#server.port;
+  }
+
+  /** True once every day is told. */
+  get isOver(): boolean {
+    return this.#told === null && this.#days.length === 0;
+  }
+
+  async stop(): Promise<void> {
+    await this.#steps.stop();
+    this.#server.stop();
+    if (this.#told !== null) close(this.#told);
+  }
+
+  async #step(): Promise<void> {
+    const told = this.#told;
+    if (told !== null) {
+      this.#tell(told);
+      return;
+    }
+    const [day, ...others] = this.#days;
+    const { clock, note } = this.#options;
+    if (day === undefined || (this.#triedMs > 0 && clock.monotonicMs() - this.#triedMs < TRY_AGAIN_MS)) return;
+    try {
+      this.#told = await begin(this.#options, day);
+      this.#days = others;
+      this.#triedMs = 0;
+    } catch (error) {
+      if (!(error instanceof FileError)) throw error;
+      // Readers keep the days before; the operator may put the file right meanwhile.
+      this.#triedMs = clock.monotonicMs();
+      if (error.message !== this.#lastComplaint) note(error.message);
+      this.#lastComplaint = error.message;
+    }
+  }
+
+  /** Keeps the events that are due, then tells the readers. */
+  #tell(told: Told): void {
+    const { pace, clock } = this.#options;
+    const untilMs =
+      pace === Number.POSITIVE_INFINITY ? pace : told.fromMs + (clock.monotonicMs() - told.sinceMs) * pace;
+    if (told.ahead.length === 0) told.ahead = told.recording.read(told.log.nextSeq, STEP_BYTES);
+    const frames = dueFrames(told.ahead, untilMs);
+    if (frames.length > 0) {
+      told.log.append(frames);
+      told.ahead = told.ahead.subarray(frames.length);
+      this.#server.moved();
+    }
+    if (!told.log.isOver) return;
+    told.log.sync();
+    close(told);
+    this.#told = null;
+  }
+}
+
+/** Translates a day, and finds the place in it up to which it has been told. */
+async function begin(options: FilesGatewayOptions, day: Day): Promise<Told> {
+  const { log, clock, note, workFolder } = options;
+  const path = join(workFolder, `${day}.translated`);
+  const { recording, unlistedRows } = await translateDay(options, day, path);
+  if (unlistedRows > 0) {
+    const rows = unlistedRows.toLocaleString("en");
+    note(`${formatDay(day)}: ${rows} rows are of symbols that the reference data does not name, and are left out`);
+  }
+  const before = log.of(day);
+  if (before !== null && !isPrefix(before, recording)) {
+    note(`the files of ${formatDay(day)} differ from what was told of it before: the day is begun anew`);
+    log.setAside(day);
+  }
+  const kept = log.begin(day);
+  const [fromMs = 0] = timesOf(recording.read(Math.max(1, kept.nextSeq - 1), 1));
+  note(`tells ${formatDay(day)}, ${(recording.nextSeq - 1).toLocaleString("en")} events`);
+  return { recording, path, log: kept, fromMs, sinceMs: clock.monotonicMs(), ahead: new Uint8Array(0) };
+}
+
+function close({ recording, path }: Told): void {
+  recording.close();
+  rmSync(path, { force: true });
+}
+
+/** Whether all that the log has of a day is in its recording. */
+function isPrefix(log: DayLog, recording: DayLog): boolean {
+  for (let seq = 1; seq < log.nextSeq; ) {
+    const [had, has] = [log.read(seq, STEP_BYTES), recording.read(seq, STEP_BYTES)];
+    const known = Math.min(had.length, has.length);
+    if (known === 0 || Buffer.compare(had.subarray(0, known), has.subarray(0, known)) !== 0) return false;
+    seq += timesOf(had.subarray(0, known)).length;
+  }
+  return true;
+}
+
+/** The frames up to a time of day. */
+function dueFrames(frames: Uint8Array, untilMs: number): Uint8Array {
+  const view = new DataView(frames.buffer, frames.byteOffset, frames.byteLength);
+  let end = 0;
+  while (end < frames.length && view.getUint32(end + HEADER.timeOfDayMs, true) <= untilMs)
+    end += frameLengthAt(view, end);
+  return frames.subarray(0, end);
+}
+
+function timesOf(frames: Uint8Array): readonly number[] {
+  const view = new DataView(frames.buffer, frames.byteOffset, frames.byteLength);
+  const times: number[] = [];
+  for (let at = 0; at < frames.length; at += frameLengthAt(view, at)) {
+    times.push(view.getUint32(at + HEADER.timeOfDayMs, true));
+  }
+  return times;
+}

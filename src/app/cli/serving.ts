@@ -1,0 +1,56 @@
+// Options of the commands that serve a feed: where, over TLS or without, and to whom.
+
+import { readFileSync } from "node:fs";
+import { AllowedAddresses, type FeedGuard } from "../../../gateway/index.ts";
+import { usageComplaint } from "../terminal/complaint.ts";
+import type { CommandContext, CommandOption } from "./command.ts";
+
+export const GUARD_OPTIONS: readonly CommandOption[] = [
+  {
+    name: "tls-certificate-file",
+    value: "FILE",
+    meaning: "The file with the certificate to serve the feed over TLS with; with --tls-key-file.",
+  },
+  { name: "tls-key-file", value: "FILE", meaning: "The file with the key of that certificate." },
+  {
+    name: "clients-ca-file",
+    value: "FILE",
+    meaning: "The file with the authority whose certificates readers must show.",
+  },
+  {
+    name: "allow",
+    value: "ADDRESSES",
+    meaning: "Addresses and networks that may read the feed, as 10.0.0.0/8,127.0.0.1; all unless given.",
+  },
+];
+
+export const SERVING_OPTIONS: readonly CommandOption[] = [
+  {
+    name: "listen",
+    value: "[HOST:]PORT",
+    meaning: "Serves the feed protocol there; the host is 127.0.0.1 unless given.",
+    isRequired: true,
+  },
+  ...GUARD_OPTIONS,
+];
+
+export function guardOf(options: CommandContext["options"]): FeedGuard {
+  const [certificateFile, keyFile, clientsFile] = ["tls-certificate-file", "tls-key-file", "clients-ca-file"].map(
+    (name) => options.get(name),
+  );
+  const isWhole = (certificateFile === undefined) === (keyFile === undefined);
+  if (!isWhole || (clientsFile !== undefined && keyFile === undefined)) {
+    throw usageComplaint(
+      "--tls-certificate-file and --tls-key-file go together, and --clients-ca-file goes with them.",
+    );
+  }
+  const text = options.get("allow");
+  const allowed = text === undefined ? null : AllowedAddresses.parse(text);
+  if (text !== undefined && allowed === null) {
+    throw usageComplaint(`--allow does not take '${text}': it takes addresses and networks, as 10.0.0.0/8,127.0.0.1.`);
+  }
+  if (certificateFile === undefined || keyFile === undefined) return { allowed, tls: null };
+  const read = (file: string): string => readFileSync(file, "utf8");
+  const clientsCa = clientsFile === undefined ? null : read(clientsFile);
+  return { allowed, tls: { certificate: read(certificateFile), key: read(keyFile), clientsCa } };
+}
