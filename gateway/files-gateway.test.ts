@@ -12,6 +12,7 @@ import { ParquetRows } from "../src/files/parquet-rows.ts";
 import { CsvWriter } from "../src/files/text-writer.ts";
 import { settle } from "../test/exchange/small-market.ts";
 import { TestClock } from "../test/world/test-clock.ts";
+import { until } from "../test/world/until.ts";
 import { FeedLog } from "./feed/feed-log.ts";
 import { daysOfFiles, loadFileMap } from "./files/file-map.ts";
 import { FilesGateway } from "./files-gateway.ts";
@@ -120,11 +121,11 @@ async function pass(ms: number): Promise<void> {
 async function told(days: readonly number[] = [DAY]): Promise<readonly string[]> {
   const log = new FeedLog(work, clock);
   const gateway = await open(log, { days });
-  for (let i = 0; i < 5_000 && !gateway.isOver; i++) {
-    clock.advance(20);
-    await Bun.sleep(0);
-  }
-  expect(gateway.isOver).toBeTrue();
+  await until(
+    "the last day's end",
+    () => gateway.isOver,
+    () => clock.advance(20),
+  );
   await gateway.stop();
   const words = days.flatMap((day) => eventsOf(log.of(day)?.read(1, 1 << 24) ?? new Uint8Array(0)));
   log.close();

@@ -31,7 +31,7 @@ const STEP_BYTES = 1 << 20;
 const TRY_AGAIN_MS = 2 * SECOND_MS;
 
 /** A day that is being told. */
-interface Told {
+interface PlayedDay {
   readonly recording: DayLog;
   readonly path: string;
   readonly log: DayLog;
@@ -47,11 +47,11 @@ export class FilesGateway {
   readonly #server: FeedServer;
   readonly #steps: Repeat;
   #days: readonly Day[];
-  #told: Told | null;
+  #told: PlayedDay | null;
   #lastComplaint = "";
   #triedMs = 0;
 
-  private constructor(options: FilesGatewayOptions, days: readonly Day[], told: Told | null) {
+  private constructor(options: FilesGatewayOptions, days: readonly Day[], told: PlayedDay | null) {
     this.#options = options;
     this.#days = days;
     this.#told = told;
@@ -113,7 +113,7 @@ export class FilesGateway {
   }
 
   /** Keeps the events that are due, then tells the readers. */
-  #tell(told: Told): void {
+  #tell(told: PlayedDay): void {
     const { pace, clock } = this.#options;
     const untilMs =
       pace === Number.POSITIVE_INFINITY ? pace : told.fromMs + (clock.monotonicMs() - told.sinceMs) * pace;
@@ -132,7 +132,7 @@ export class FilesGateway {
 }
 
 /** Translates a day, and finds the place in it up to which it has been told. */
-async function begin(options: FilesGatewayOptions, day: Day): Promise<Told> {
+async function begin(options: FilesGatewayOptions, day: Day): Promise<PlayedDay> {
   const { log, clock, note, workFolder } = options;
   const path = join(workFolder, `${day}.translated`);
   const { recording, unlistedRows } = await translateDay(options, day, path);
@@ -151,7 +151,7 @@ async function begin(options: FilesGatewayOptions, day: Day): Promise<Told> {
   return { recording, path, log: kept, fromMs, sinceMs: clock.monotonicMs(), ahead: new Uint8Array(0) };
 }
 
-function close({ recording, path }: Told): void {
+function close({ recording, path }: PlayedDay): void {
   recording.close();
   rmSync(path, { force: true });
 }

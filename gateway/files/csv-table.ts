@@ -1,7 +1,7 @@
 // Reads a CSV file of any size piece by piece, as RFC 4180 has it, and tells the line of each row.
 
 import { closeSync, openSync, readSync } from "node:fs";
-import type { Table, TableRow } from "./table.ts";
+import type { FileTable, TableRow } from "./table.ts";
 import { FileError } from "./table.ts";
 
 const PIECE_BYTES = 1 << 20;
@@ -9,7 +9,7 @@ const PIECE_BYTES = 1 << 20;
 const ROW_CHARACTERS_MAX = 1 << 20;
 const QUOTE = '"';
 
-export class CsvTable implements Table {
+export class CsvTable implements FileTable {
   readonly columns: readonly string[];
   readonly #path: string;
   readonly #file: number;

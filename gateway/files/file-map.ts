@@ -108,7 +108,8 @@ export function daysOfFiles({ files }: FileMap, folder: string): readonly Day[] 
     // The day may be the name of a folder, or a part of the file's name.
     const place = join(folder, before.endsWith("/") || before === "" ? before : dirname(before));
     for (const name of existsSync(place) ? readdirSync(place) : []) {
-      const day = parseDay(/\d{4}-\d{2}-\d{2}/.exec(name)?.[0] ?? "");
+      const [date] = /\d{4}-\d{2}-\d{2}/.exec(name) ?? [];
+      const day = date === undefined ? null : parseDay(date);
       if (day !== null && existsSync(join(folder, pathOf(path, day)))) days.add(day);
     }
   }

@@ -12,10 +12,10 @@ import {
   TRADE_KINDS,
   type TradeSide,
 } from "../../src/feed-protocol/index.ts";
-import { MarketTime } from "../market/market-time.ts";
+import { FeedTime } from "../market/feed-time.ts";
 import type { References } from "../market/references.ts";
 import type { FileMap, ScheduledPhase } from "./file-map.ts";
-import type { FileRow, TradeRow } from "./file-rows.ts";
+import type { MappedRow, TradeRow } from "./file-rows.ts";
 import { FileError } from "./table.ts";
 
 interface Level {
@@ -49,11 +49,11 @@ export class FileMarket {
   unlistedRows = 0;
   readonly #map: FileMap;
   readonly #writer: FrameWriter;
-  readonly #time: MarketTime;
+  readonly #time: FeedTime;
   readonly #written: FrameTaker;
   readonly #listed = new Map<string, Listed>();
   /** Rows of one moment. Bound: what the files tell of one millisecond. */
-  #moment: FileRow[] = [];
+  #moment: MappedRow[] = [];
   /** No phase of the schedule begins before. */
   #nextPhaseMs = 0;
 
@@ -62,7 +62,7 @@ export class FileMarket {
     this.#map = map;
     this.#writer = writer;
     this.#written = written;
-    this.#time = new MarketTime(writer);
+    this.#time = new FeedTime(writer);
     const startMs = map.dayStartMs;
     this.#time.start(startMs);
     writer.dayStart(startMs, day, references.instruments.size);
@@ -75,7 +75,7 @@ export class FileMarket {
     written(() => "the reference data");
   }
 
-  take(row: FileRow): void {
+  take(row: MappedRow): void {
     const [first] = this.#moment;
     if (first !== undefined && first.timeMs !== row.timeMs) this.#flush(first.timeMs);
     this.#moment.push(row);
@@ -128,7 +128,7 @@ export class FileMarket {
   }
 
   /** The levels that a row changes, which the book of its symbol has from then on. */
-  #levelsOf(row: FileRow): readonly Level[] {
+  #levelsOf(row: MappedRow): readonly Level[] {
     const book = this.#listed.get(row.symbol)?.book;
     if (book === undefined || row.what === "trade") return [];
     const levels = row.what === "level" ? [row] : row.best === null ? [] : changesTo(row.best, book);
@@ -140,7 +140,7 @@ export class FileMarket {
   }
 
   /** A book that is crossed, or has market orders, within continuous trading is in the auction that the map names, or an error. */
-  #tellCrossed(rows: readonly FileRow[], timeMs: number): void {
+  #tellCrossed(rows: readonly MappedRow[], timeMs: number): void {
     const { crossed, name } = this.#map;
     for (const { symbol, what, place } of rows) {
       const listed = this.#listed.get(symbol);

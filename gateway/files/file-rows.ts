@@ -6,7 +6,7 @@ import { CsvTable } from "./csv-table.ts";
 import type { FileMap, MappedFile } from "./file-map.ts";
 import { ParquetTable } from "./parquet-table.ts";
 import { isWithinDay, RowReader } from "./row-reader.ts";
-import type { Table } from "./table.ts";
+import type { FileTable } from "./table.ts";
 
 interface Placed {
   /** For words to people: "trades.csv, line 17". */
@@ -42,19 +42,19 @@ export interface LevelRow extends Placed {
   readonly orders: number;
 }
 
-export type FileRow = TradeRow | QuoteRow | LevelRow;
+export type MappedRow = TradeRow | QuoteRow | LevelRow;
 
 export class FileRows {
   readonly file: MappedFile;
-  readonly #table: Table;
+  readonly #table: FileTable;
   readonly #reader: RowReader;
   readonly #day: Day;
   readonly #map: FileMap;
-  #batch: readonly FileRow[] = [];
+  #batch: readonly MappedRow[] = [];
   #at = 0;
   #lastMs = Number.NEGATIVE_INFINITY;
 
-  private constructor(table: Table, reader: RowReader, file: MappedFile, map: FileMap, day: Day) {
+  private constructor(table: FileTable, reader: RowReader, file: MappedFile, map: FileMap, day: Day) {
     this.file = file;
     this.#table = table;
     this.#reader = reader;
@@ -77,11 +77,11 @@ export class FileRows {
   }
 
   /** The next row; undefined where `fill` must be called first, or at the end. */
-  get next(): FileRow | undefined {
+  get next(): MappedRow | undefined {
     return this.#batch[this.#at];
   }
 
-  shift(): FileRow {
+  shift(): MappedRow {
     return this.#batch[this.#at++] ?? outOfRange(this.#at);
   }
 
@@ -103,7 +103,7 @@ export class FileRows {
   }
 
   /** Null for a row of another day, in a file of several days. */
-  #read(line: number): FileRow | null {
+  #read(line: number): MappedRow | null {
     const reader = this.#reader;
     const timeMs = reader.timeOfDay("time");
     if (timeMs < this.#lastMs) reader.fail("time", "lies before the time of the row above");

@@ -2,35 +2,28 @@
 
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
-import {
-  type AsyncBuffer,
-  type FileMetaData,
-  parquetMetadataAsync,
-  parquetReadObjects,
-  parquetSchema,
-} from "hyparquet";
-import { FileError, type Table, type TableRow } from "./table.ts";
+import { type AsyncBuffer, type ParquetScan, parquetReadObjects, parquetScan, parquetSchema } from "hyparquet";
+import { FileError, type FileTable, type TableRow } from "./table.ts";
 
 const COMPRESSORS = {
   GZIP: (bytes: Uint8Array) => new Uint8Array(gunzipSync(bytes)),
   ZSTD: (bytes: Uint8Array) => new Uint8Array(Bun.zstdDecompressSync(bytes)),
 };
 
-export class ParquetTable implements Table {
+export class ParquetTable implements FileTable {
   readonly columns: readonly string[];
   readonly #path: string;
   readonly #file: number;
   readonly #buffer: AsyncBuffer;
-  readonly #metadata: FileMetaData;
+  readonly #scan: ParquetScan;
   #nextGroup = 0;
-  #nextRow = 0;
 
-  private constructor(path: string, file: number, buffer: AsyncBuffer, metadata: FileMetaData) {
+  private constructor(path: string, file: number, buffer: AsyncBuffer, scan: ParquetScan) {
     this.#path = path;
     this.#file = file;
     this.#buffer = buffer;
-    this.#metadata = metadata;
-    this.columns = parquetSchema(metadata).children.map(({ element }) => element.name);
+    this.#scan = scan;
+    this.columns = parquetSchema(scan.metadata).children.map(({ element }) => element.name);
   }
 
   static async open(path: string): Promise<ParquetTable> {
@@ -38,7 +31,7 @@ export class ParquetTable implements Table {
     try {
       file = openSync(path, "r");
       const buffer = bufferOf(file);
-      return new ParquetTable(path, file, buffer, await parquetMetadataAsync(buffer));
+      return new ParquetTable(path, file, buffer, await parquetScan({ file: buffer }));
     } catch (error) {
       if (file !== null) closeSync(file);
       throw new FileError(`cannot read ${path}: ${error instanceof Error ? error.message : error}`);
@@ -46,14 +39,13 @@ export class ParquetTable implements Table {
   }
 
   async next(): Promise<readonly TableRow[] | null> {
-    const group = this.#metadata.row_groups[this.#nextGroup++];
-    if (group === undefined) return null;
-    const rowStart = this.#nextRow;
-    const rowEnd = rowStart + Number(group.num_rows);
-    this.#nextRow = rowEnd;
+    const range = this.#scan.ranges[this.#nextGroup++];
+    if (range === undefined) return null;
+    const { rowStart, rowEnd } = range;
+    const { metadata } = this.#scan;
     let rows: readonly Readonly<Record<string, unknown>>[];
     try {
-      const options = { file: this.#buffer, metadata: this.#metadata, compressors: COMPRESSORS };
+      const options = { file: this.#buffer, metadata, compressors: COMPRESSORS };
       rows = await parquetReadObjects({ ...options, rowStart, rowEnd });
     } catch (error) {
       const why = error instanceof Error ? error.message : error;

@@ -12,7 +12,7 @@ import {
   parseTimestamp,
 } from "../../src/base/index.ts";
 import type { ColumnMap, MappedFile } from "./file-map.ts";
-import { FileError, type Table, type TableRow } from "./table.ts";
+import { FileError, type FileTable, type TableRow } from "./table.ts";
 
 const UINT32_MAX = 0xffff_ffff;
 const FRACTION = /\.(\d{1,9})$/;
@@ -30,7 +30,7 @@ export class RowReader {
   readonly #unit: string;
   #row: TableRow = { line: 0, cells: [] };
 
-  constructor(path: string, { columns }: MappedFile, table: Table, day: Day) {
+  constructor(path: string, { columns }: MappedFile, table: FileTable, day: Day) {
     this.path = path;
     this.#columns = columns;
     this.#dayStartMs = dayStartMs(day);
@@ -115,7 +115,7 @@ export class RowReader {
 
   #textTime(text: string, form: string): number | null {
     if (form === "time-of-day") {
-      const fraction = FRACTION.exec(text)?.[1] ?? "";
+      const [, fraction = ""] = FRACTION.exec(text) ?? [];
       const wholeMs = parseTimeOfDay(text.replace(FRACTION, ""));
       return wholeMs === null ? null : wholeMs + Number(fraction.padEnd(3, "0").slice(0, 3));
     }

@@ -12,7 +12,7 @@ export interface TableRow {
   readonly cells: readonly unknown[];
 }
 
-export interface Table {
+export interface FileTable {
   readonly columns: readonly string[];
   /** The next rows; null at the end. */
   next(): Promise<readonly TableRow[] | null>;

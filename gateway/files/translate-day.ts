@@ -8,7 +8,7 @@ import { DayLog } from "../feed/feed-log.ts";
 import { loadReferences } from "../market/references.ts";
 import { type FileMap, fileOfDay } from "./file-map.ts";
 import { FileMarket } from "./file-market.ts";
-import { type FileRow, FileRows, type QuoteRow } from "./file-rows.ts";
+import { FileRows, type MappedRow, type QuoteRow } from "./file-rows.ts";
 import { FileError } from "./table.ts";
 
 export interface FileFeed {
@@ -83,7 +83,7 @@ async function translate(
 }
 
 /** The rows of all files by time. Where the quotes count the trades, a trade comes with the quote that has counted it. */
-async function* merged(sources: readonly FileRows[]): AsyncGenerator<FileRow> {
+async function* merged(sources: readonly FileRows[]): AsyncGenerator<MappedRow> {
   const counted = sources.some(({ file }) => file.columns.has("tradeCount"));
   const trades = counted ? (sources.find(({ file }) => file.what === "trades") ?? null) : null;
   const timed = sources.filter((source) => source !== trades);
@@ -107,7 +107,7 @@ async function* merged(sources: readonly FileRows[]): AsyncGenerator<FileRow> {
   if (trades.next !== undefined) throw new FileError(`${trades.next.place()}: no quote counts this trade`);
 }
 
-async function countedTrade(trades: FileRows, quote: QuoteRow): Promise<FileRow> {
+async function countedTrade(trades: FileRows, quote: QuoteRow): Promise<MappedRow> {
   await trades.fill();
   const trade = trades.next;
   if (trade === undefined || trade.symbol !== quote.symbol || trade.timeMs !== quote.timeMs) {
@@ -117,7 +117,7 @@ async function countedTrade(trades: FileRows, quote: QuoteRow): Promise<FileRow>
   return trades.shift();
 }
 
-function isBefore(a: FileRow, b: FileRow | undefined): boolean {
+function isBefore(a: MappedRow, b: MappedRow | undefined): boolean {
   if (b === undefined) return outOfRange(0);
   return a.timeMs < b.timeMs || (a.timeMs === b.timeMs && a.order < b.order);
 }

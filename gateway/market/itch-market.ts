@@ -16,8 +16,8 @@ import {
 } from "../../src/feed-protocol/index.ts";
 import type { ItchDialect } from "../itch/dialect.ts";
 import type { Field, MessageLayout, MessageRole } from "../itch/message-layout.ts";
+import { FeedTime } from "./feed-time.ts";
 import { ItchBook, type Order, type OrderKey } from "./itch-book.ts";
-import { MarketTime } from "./market-time.ts";
 import type { References } from "./references.ts";
 
 /** The stream cannot be translated; the message says why. */
@@ -77,7 +77,7 @@ export class ItchMarket {
   readonly #dialect: ItchDialect;
   readonly #references: () => References;
   readonly #writer: FrameWriter;
-  readonly #time: MarketTime;
+  readonly #time: FeedTime;
   readonly #handlers: (Handler | undefined)[] = [];
   readonly #lengths: number[] = [];
   readonly #buyCode: number;
@@ -103,7 +103,7 @@ export class ItchMarket {
     this.day = day;
     this.#references = references;
     this.#writer = writer;
-    this.#time = new MarketTime(writer, told);
+    this.#time = new FeedTime(writer, told);
     this.#buyCode = dialect.sides.buy.charCodeAt(0);
     this.#priceScale = DECIMAL_SCALE / 10 ** dialect.priceDecimals;
     this.#phases = new Map(

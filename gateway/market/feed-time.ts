@@ -3,7 +3,7 @@
 import { SECOND_MS } from "../../src/base/index.ts";
 import type { FrameWriter } from "../../src/feed-protocol/index.ts";
 
-export class MarketTime {
+export class FeedTime {
   readonly #writer: FrameWriter;
   /** Heartbeats that were told before, by the number of their event. */
   readonly #told: ReadonlyMap<number, number>;
