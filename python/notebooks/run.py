@@ -7,6 +7,9 @@ Runs notebooks from top to bottom with plain Python, and keeps their pictures. J
 from __future__ import annotations
 
 import argparse
+import ast
+import asyncio
+import inspect
 import json
 import os
 import sys
@@ -19,16 +22,22 @@ def run(notebook: Path, pictures: Path | None) -> int:
 
     cells = json.loads(notebook.read_text("utf-8"))["cells"]
     names: dict[str, object] = {"__name__": "__main__"}
+    loop = asyncio.new_event_loop()
     drawn = 0
     for at, cell in enumerate(cells, start=1):
         if cell["cell_type"] != "code":
             continue
-        exec(compile("".join(cell["source"]), f"{notebook.name}, cell {at}", "exec"), names)
+        # Cells may await, as in Jupyter.
+        code = compile("".join(cell["source"]), f"{notebook.name}, cell {at}", "exec", ast.PyCF_ALLOW_TOP_LEVEL_AWAIT)
+        awaited = eval(code, names)
+        if inspect.iscoroutine(awaited):
+            loop.run_until_complete(awaited)
         for number in plt.get_fignums():
             drawn += 1
             if pictures is not None:
                 plt.figure(number).savefig(pictures / f"{notebook.stem}-{drawn}.png", dpi=64)
         plt.close("all")
+    loop.close()
     return drawn
 
 

@@ -1,11 +1,15 @@
 // The Python package: its own tests beside a running service, its types, and what is built of it, installed where nothing else is.
 
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ClientWorld } from "../../sdk/test/client-world.ts";
+import { formatDay } from "../../src/base/index.ts";
+import { exportDay, FILE_KINDS } from "../../src/files/index.ts";
+import { Child } from "../../test/app/child.ts";
 import { START_LIMIT_MS } from "../../test/app/served.ts";
+import { playTwoDays } from "../../test/files/exported-day.ts";
 
 /** Debian's, which sees Debian's packages. */
 const PYTHON = "/usr/bin/python3";
@@ -22,7 +26,6 @@ const NEEDS = [
   "pip",
 ];
 const PACKAGE = join(import.meta.dir, "..");
-const FILE_DAY = "2026-11-15";
 
 const found = Bun.spawnSync([PYTHON, "-c", `import ${NEEDS.join(", ")}`]);
 const isMissing = found.exitCode !== 0 && process.env["CI"] !== "true";
@@ -51,17 +54,27 @@ const tests = (file: string, own: Readonly<Record<string, string>> = {}): Promis
 // Skipped where Debian's packages are missing: .ci/run installs them.
 describe.skipIf(isMissing)("the Python package", () => {
   let world: ClientWorld;
+  /** It takes orders, and feeds the service. */
+  let exchange: Child;
+  let ordersPort = "";
+  /** The day of which there are files. */
+  let fileDay = "";
   /** The types are checked while the service starts and its tests wait. */
   let typed: Promise<Run>;
   const mypy = [PYTHON, "-m", "mypy", "--cache-dir", join(folder, "mypy")];
   beforeAll(async () => {
     typed = run(mypy);
     const files = join(folder, "files");
-    writeDayOfFiles(files);
-    world = await ClientWorld.open(["--webhooks-insecure", `--files-dir=${files}`]);
+    fileDay = await writeDayOfFiles(files);
+    const orders = ["--orders=tcp://127.0.0.1:0", `--data-dir=${join(folder, "exchange")}`];
+    exchange = new Child(["src/app/main.ts", "exchange", "--listen=0", ...orders, ...ClientWorld.market]);
+    const [, feed = ""] = await exchange.says(/listening on (tcp:\S+\d)/);
+    [, ordersPort = ""] = await exchange.says(/enter orders on tcp:\S+:(\d+)/);
+    world = await ClientWorld.open(["--webhooks-insecure", `--files-dir=${files}`, `--feed=${feed}`, "--demo-keys"]);
   }, START_LIMIT_MS);
   afterAll(async () => {
     await world?.close();
+    exchange?.signal("SIGKILL");
   });
 
   test("keeps its promises without a service [PYTHON-03, PYTHON-06, PYTHON-07]", async () => {
@@ -73,14 +86,15 @@ describe.skipIf(isMissing)("the Python package", () => {
       MARSAD_TEST_URL: world.baseUrl,
       MARSAD_TEST_MUTABLE_URL: world.mutableUrl,
       MARSAD_TEST_CONTROL_URL: world.controlUrl,
-      MARSAD_TEST_FILE_DAY: FILE_DAY,
+      MARSAD_TEST_FILE_DAY: fileDay,
     };
     expect(await tests("test_service.py", own)).toMatchObject(FINE);
   });
 
   test("has notebooks that run from top to bottom, with pictures [PYTHON-12]", async () => {
     const notebooks = readdirSync(join(PACKAGE, "notebooks")).filter((name) => name.endsWith(".ipynb"));
-    const own = { PYTHONPATH: join(PACKAGE, "src"), MARSAD_SERVICE_URL: world.baseUrl, MPLBACKEND: "Agg" };
+    const places = { MARSAD_SERVICE_URL: world.baseUrl, MARSAD_ORDERS_PORT: ordersPort };
+    const own = { PYTHONPATH: join(PACKAGE, "src"), MPLBACKEND: "Agg", ...places };
     const pictures = join(folder, "pictures");
     const words = [PYTHON, "notebooks/run.py", "--pictures", pictures, ...notebooks.map((name) => `notebooks/${name}`)];
     expect(await run(words, own)).toMatchObject(FINE);
@@ -139,17 +153,12 @@ print(marsad.demo(base_url=${JSON.stringify(world.baseUrl)}).quote("2222").df().
   });
 });
 
-/** A day of files as the service writes them, with two trades of one symbol and one of another. */
-function writeDayOfFiles(files: string): void {
-  const row = (symbol: string, seq: number, price: number): string =>
-    `${symbol},${seq},${FILE_DAY}T10:00:0${seq}.000+03:00,${price},10,${price * 10},buy,order,true,regular\r\n`;
-  const head = "symbol,trade_seq,event_time,price,quantity,value,side,kind,is_official,session\r\n";
-  const trades = head + row("2222", 1, 26.14) + row("1120", 1, 68.3) + row("2222", 2, 26.16);
-  const sha256 = Bun.SHA256.hash(trades, "hex");
-  const file = { name: "trades.csv", what: "trades", rows: 3, bytes: trades.length, sha256 };
-  const created = `${FILE_DAY}T16:30:00.000+03:00`;
-  const manifest = { day: FILE_DAY, format: "csv", created_at: created, version: "0.2.0", symbols: ["1120", "2222"] };
-  mkdirSync(join(files, FILE_DAY), { recursive: true });
-  writeFileSync(join(files, FILE_DAY, file.name), trades);
-  writeFileSync(join(files, FILE_DAY, "manifest.json"), JSON.stringify({ ...manifest, files: [file] }));
+/** A day of a small market as the service writes it. */
+async function writeDayOfFiles(files: string): Promise<string> {
+  const { world, day } = await playTwoDays();
+  const { store, clock } = world;
+  const what = { store, day, clock, kinds: FILE_KINDS, format: "csv", version: "0", folder: files } as const;
+  await exportDay({ ...what, isReplacing: false, progress: () => undefined });
+  await world.close();
+  return formatDay(day);
 }

@@ -184,7 +184,9 @@ class Reading(unittest.TestCase):
         ]
         for answer in answers:
             assert answer.response is not None
-            self.assertEqual(self.client.verify_receipt(answer).position, answer.response.position)
+            receipt = self.client.verify_receipt(answer)
+            self.assertEqual(receipt.position, answer.response.position)
+            self.assertEqual(receipt.proven, ["signature", "body", "inclusion", "consistency"])
         response = answers[0].response
         assert response is not None
         forged = dataclasses.replace(response, content=response.content.replace(b'"symbol":"2222"', b'"symbol":"1120"'))
@@ -195,10 +197,18 @@ class Reading(unittest.TestCase):
 
     def test_a_day_of_files_is_a_frame(self) -> None:
         with client("enterprise") as enterprise:
-            frame = enterprise.ticks(FILE_DAY, "trades", symbols=["2222"])
-            self.assertEqual([list(frame["trade_seq"]), list(frame["price"])], [[1, 2], [26.14, 26.16]])
+            trades = enterprise.ticks(FILE_DAY, "trades")
+            bars = enterprise.ticks(FILE_DAY, "bars")
+            days = bars[bars["interval"] == "1d"].set_index("symbol")
+            busiest = trades["symbol"].value_counts().idxmax()
+            own = enterprise.ticks(FILE_DAY, "trades", symbols=[busiest])
+            self.assertTrue(own.equals(trades[trades["symbol"] == busiest]))
+            official = own[own["is_official"]]["price"]
+            told = days.loc[busiest]
+            seen = [official.iloc[0], official.max(), official.min(), official.iloc[-1], own["quantity"].sum(), len(own)]
+            self.assertEqual(seen, [told[name] for name in ("open", "high", "low", "close", "volume", "trade_count")])
             with self.assertRaises(marsad.NotFoundError):
-                enterprise.ticks(FILE_DAY, "depth")
+                enterprise.ticks("2020-01-01", "depth")
 
 
 def check_fields(model: marsad.Model) -> None:
@@ -291,6 +301,66 @@ class Streaming(unittest.IsolatedAsyncioTestCase):
                     first = await anext(stream)
                 assert isinstance(first, kind)
                 check_fields(first)
+
+    async def test_a_replay_sends_the_trades_of_its_past_and_again_where_it_goes_back(self) -> None:
+        business = self.client("business")
+        symbols = ["2222", "1120", "2010", "7010"]
+        start = (await business.status()).market_time - dt.timedelta(minutes=20)
+        replay = await business.replays.create(start=start, speed=60)
+        ledger, first, again = Ledger(), {}, {}
+        async with asyncio.timeout(LIMIT_S), business.at(replay=replay.id).stream("trades", symbols) as stream:
+            async for message in stream:
+                if isinstance(message, models.StreamTrade):
+                    ledger.take(message)
+                    first[message.symbol, message.trade_seq] = message
+                if len(first) == 30:
+                    break
+            await business.replays.update(replay.id, market_time=start)
+            has_gone_back = False
+            async for message in stream:
+                self.assertNotIsInstance(message, marsad.Gap)
+                has_gone_back = has_gone_back or isinstance(message, models.StreamReplay)
+                if has_gone_back and isinstance(message, models.StreamTrade):
+                    again[message.symbol, message.trade_seq] = message
+                if len(again) == 30:
+                    break
+        await business.replays.delete(replay.id)
+        self.assertEqual(ledger.holes, [])
+        self.assertGreater(len(first.keys() & again.keys()), 0)
+        for symbol in symbols:
+            told = {event.trade_seq: event for event in (await business.trades(symbol, limit=500)).events}
+            for trade in [*first.values(), *again.values()]:
+                if trade.symbol == symbol and trade.trade_seq in told:
+                    self.assertGreaterEqual(trade.event_time, start)
+                    for name in ("event_time", "price", "quantity", "value", "side"):
+                        self.assertEqual(getattr(trade, name), getattr(told[trade.trade_seq], name))
+
+    async def test_changes_of_a_book_are_the_book_when_they_are_folded(self) -> None:
+        business = self.client("business")
+        book: dict[str, dict[float, int]] = {}
+        seq = same = 0
+        before: models.StreamDepthChanges | None = None
+        async with asyncio.timeout(LIMIT_S), business.stream("depth", ["2222"], depth="changes", levels=10) as stream:
+            async for message in stream:
+                if isinstance(message, models.StreamDepth):
+                    seq = message.book_seq or 0
+                    book = {side: {one.price: one.quantity for one in getattr(message, side)} for side in ("bids", "asks")}
+                    continue
+                assert isinstance(message, models.StreamDepthChanges)
+                # A message of a later moment follows: everything of the moment before it has come.
+                if before is not None and message.timestamp > before.timestamp:
+                    told = await business.depth("2222", levels=10, as_of=before.timestamp)
+                    for side in ("bids", "asks"):
+                        self.assertEqual(book[side], {one.price: one.quantity for one in getattr(told, side)}, before.timestamp)
+                    same += 1
+                if same == 5:
+                    break
+                self.assertEqual(message.book_seq, seq + 1)
+                seq, before = message.book_seq, message
+                for side in ("bids", "asks"):
+                    for price, quantity, _ in getattr(message, side):
+                        book[side][price] = int(quantity)
+                    book[side] = {price: quantity for price, quantity in book[side].items() if quantity > 0}
 
     async def test_conflated_quotes_come_at_most_once_an_interval(self) -> None:
         times: list[float] = []

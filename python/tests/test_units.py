@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import base64
+import dataclasses
 import datetime as dt
 import hashlib
 import hmac
 import json
 import logging
 import pickle
+import struct
 import tempfile
 import time
 import unittest
@@ -190,12 +192,50 @@ class Receipts(unittest.TestCase):
                     receipts.verify_consistency(first, second, other, roots[1], path)
 
 
+    def test_an_event_is_in_the_tree_of_its_receipt_and_in_no_other(self) -> None:
+        text = lambda value: base64.b64encode(value).decode()  # noqa: E731
+        batches = [b"20261115" + struct.pack("<II", 10 * at + 1, 10 * at + 10) + b"events" for at in range(20)]
+        hashes = [hashlib.sha256(b"\0" + batch).digest() for batch in batches]
+        for size in range(1, 21):
+            root = text(_root(hashes[:size]))
+            for at in range(size):
+                path = [text(one) for one in _inclusion(at, hashes[:size])]
+                shown = {"leaf_index": at, "tree_size": size, "leaf": text(batches[at]), "path": path}
+
+                def check(place: str = f"20261115.{10 * at + 5}", root: str = root, **changes: object) -> None:
+                    receipt = receipts.Receipt({"position": place, "tree_size": size, "root_hash": root})
+                    receipts.verify_inclusion(receipt, models.ProofInclusion({**shown, **changes}))
+
+                check()
+                other = batches[at][:-1] + b"!"
+                for wrong in (
+                    lambda: check(root=text(_root(hashes[::-1][:size]))),
+                    lambda: check(f"20261115.{10 * at + 11}"),
+                    lambda: check(f"20261116.{10 * at + 5}"),
+                    lambda: check(leaf=text(other)),
+                    lambda: check(leaf_index=size),
+                    lambda: check(path=[*path, root]),
+                ):
+                    with self.assertRaises(marsad.ReceiptError):
+                        wrong()
+
+
 def _root(leaves: list[bytes]) -> bytes:
     """RFC 9162, 2.1.1, as it is written there."""
     if len(leaves) == 1:
         return leaves[0]
     split = 1 << (len(leaves) - 1).bit_length() - 1
     return hashlib.sha256(b"\1" + _root(leaves[:split]) + _root(leaves[split:])).digest()
+
+
+def _inclusion(at: int, leaves: list[bytes]) -> list[bytes]:
+    """RFC 9162, 2.1.3.1, as it is written there."""
+    if len(leaves) == 1:
+        return []
+    split = 1 << (len(leaves) - 1).bit_length() - 1
+    if at < split:
+        return [*_inclusion(at, leaves[:split]), _root(leaves[split:])]
+    return [*_inclusion(at - split, leaves[split:]), _root(leaves[:split])]
 
 
 def _consistency(first: int, leaves: list[bytes], is_whole: bool) -> list[bytes]:
@@ -246,6 +286,47 @@ class Places(unittest.TestCase):
         places.begin("2222", "2026-11-15T10:30:00.000+03:00")
         taken = [places.take(self.trade(seq, time_text=at)) for seq, at in ((40, "10:29"), (45, "10:30"), (47, "10:31"))]
         self.assertEqual(taken, ["repeated", "next", "hole"])
+
+
+def trade(seq: int, symbol: str = "1001", time_text: str = "11:00") -> dict[str, object]:
+    return {"type": "trade", "symbol": symbol, "trade_seq": seq, "event_time": f"2026-11-15T{time_text}:00.000+03:00"}
+
+
+class Waiting(unittest.TestCase):
+    """How long a stream waits before it comes, and comes back."""
+
+    def test_it_comes_back_with_growing_delays_up_to_30_seconds_with_jitter(self) -> None:
+        for part in (0.5, 1.0):
+            with mock.patch("marsad._connection.random.uniform", return_value=part):
+                backoff = _connection.Backoff()
+                waits = [backoff.wait(0, 0, False) for _ in range(7)]
+                self.assertEqual(waits, [part * full for full in (1, 2, 4, 8, 16, 30, 30)])
+                self.assertEqual(backoff.wait(59, 0, False), part * 30)
+                self.assertEqual(backoff.wait(60, 0, False), part, "a connection that held is a good one")
+
+    def test_a_service_that_says_when_is_believed_and_the_next_delays_begin_anew(self) -> None:
+        backoff = _connection.Backoff()
+        for _ in range(5):
+            backoff.wait(0, 0, False)
+        waits = [backoff.wait(0, 4, True) for _ in range(100)]
+        self.assertTrue(all(4 <= wait <= 5 for wait in waits), waits)
+        self.assertLessEqual(backoff.wait(0, 0, False), 1)
+        self.assertEqual(backoff.wait(0, 9, False), 9, "a refusal may ask for more than the backoff")
+
+    def test_connections_of_a_client_are_opened_200_to_400_ms_apart(self) -> None:
+        async def open_four() -> list[float]:
+            turns, loop = _connection.Turns(), asyncio.get_running_loop()
+
+            async def one() -> float:
+                await turns.wait()
+                return loop.time()
+
+            return list(await asyncio.gather(*(one() for _ in range(4))))
+
+        times = asyncio.run(open_four())
+        for before, after in zip(times, times[1:]):
+            self.assertGreater(after - before, 0.19)
+        self.assertLess(times[3] - times[0], 3)
 
 
 class Service:
@@ -324,16 +405,165 @@ class Streams(unittest.IsolatedAsyncioTestCase):
             self.assertEqual([type(one) for one in said], [marsad.Stale, marsad.Live])
 
     async def test_it_does_not_come_back_by_itself_when_it_is_refused(self) -> None:
-        async def refuse(socket: object) -> None:
-            await self.service.say(socket, {"type": "error", "code": "plan_not_entitled", "message": "no"})
-            await socket.close(4403)  # type: ignore[attr-defined]
+        kinds = {4401: marsad.AuthenticationError, 4403: marsad.PlanError, 4404: marsad.NotFoundError}
+        for tries, (status, kind) in enumerate(kinds.items(), start=1):
 
-        self.service.script = refuse
-        with self.assertRaises(marsad.PlanError) as raised:
-            async for _ in self.client.stream("stocks", ["1001"]):
-                pass
-        self.assertEqual((raised.exception.code, raised.exception.status), ("plan_not_entitled", 4403))
-        self.assertEqual(len(self.service.sockets), 1)
+            async def refuse(socket: object, status: int = status) -> None:
+                await self.service.say(socket, {"type": "error", "code": "no", "message": "no"})
+                await socket.close(status)  # type: ignore[attr-defined]
+
+            self.service.script = refuse
+            with self.assertRaises(kind) as raised:
+                async for _ in self.client.stream("stocks", ["1001"]):
+                    pass
+            self.assertEqual((raised.exception.code, raised.exception.status), ("no", status))
+            self.assertEqual(len(self.service.sockets), tries)
+
+    async def test_it_pings(self) -> None:
+        with mock.patch.multiple(_connection, PING_EVERY_S=0.02):
+            async with self.client.stream("stocks", ["1001"]):
+                await self.until(lambda: len(self.service.actions) >= 4)
+        self.assertEqual([action["action"] for action in self.service.actions[:3]], ["subscribe", "ping", "ping"])
+
+    async def test_a_refused_call_is_repeated_when_the_service_says_that_it_may_be(self) -> None:
+        async def refuse_once(socket: object) -> None:
+            await self.service.greet(socket)
+            self.service.actions.append(json.loads(await socket.recv()))  # type: ignore[attr-defined]
+            error = {"type": "error", "code": "subscribe_rate_limited", "details": {"retry_after_seconds": 0.2}}
+            self.refused_at = time.monotonic()
+            await self.service.say(socket, error)
+            self.service.actions.append(json.loads(await socket.recv()))  # type: ignore[attr-defined]
+            self.repeated_at = time.monotonic()
+            await socket.wait_closed()  # type: ignore[attr-defined]
+
+        self.service.script = refuse_once
+        async with self.client.stream("stocks", ["1001"]) as stream:
+            self.assertEqual((await anext(stream)).code, "subscribe_rate_limited")  # type: ignore[union-attr]
+            await self.until(lambda: len(self.service.actions) == 2)
+        self.assertEqual(self.service.actions, 2 * [{"action": "subscribe", "symbols": ["1001"]}])
+        self.assertGreater(self.repeated_at - self.refused_at, 0.19)
+
+    async def test_over_two_connections_it_is_live_when_both_are(self) -> None:
+        async with self.client.stream("stocks", [str(1001 + at) for at in range(70)]) as stream:
+            await self.until(lambda: len(self.service.actions) >= 4)
+            self.service.script = self.service.greet
+            await self.service.say(self.service.sockets[1], {"type": "heartbeat", "feed": "stale"})
+            self.assertEqual((await anext(stream)).reason, "feed")  # type: ignore[union-attr]
+            self.service.script = self.service.answer
+            await self.service.sockets[0].close(1011)  # type: ignore[attr-defined]
+            said = [await anext(stream), await anext(stream)]
+            self.assertEqual([getattr(one, "reason", None) for one in said], ["connection", "feed"])
+            await self.service.say(self.service.sockets[1], {"type": "heartbeat", "feed": "live"})
+            self.assertIsInstance(await anext(stream), marsad.Live)
+
+    async def test_a_subscribe_that_is_repeated_although_it_was_not_refused_makes_no_gap(self) -> None:
+        unknown = {"recovered": False, "reason": "unknown"}
+
+        def subscribed(**symbols: object) -> dict[str, object]:
+            return {"type": "subscribed", "symbols": list(symbols), "resume": {"epoch": "e1", "symbols": symbols}}
+
+        async def repeat(socket: object) -> None:
+            await self.service.greet(socket)
+            await socket.recv()  # type: ignore[attr-defined]
+            recovered = {"recovered": True, "count": 1}
+            for message in (
+                subscribed(**{"1001": recovered}),
+                trade(8),
+                subscribed(**{"1001": unknown, "1002": unknown}),
+                trade(9),
+            ):
+                await self.service.say(socket, message)
+            await socket.wait_closed()  # type: ignore[attr-defined]
+
+        self.service.script = repeat
+        after = marsad.After("e1", {"1001": "20261115.7"})
+        async with self.client.stream("trades", ["1001"], after=after) as stream:
+            seen = [await anext(stream) for _ in range(3)]
+        self.assertEqual([getattr(one, "trade_seq", one) for one in seen], [marsad.Recovered(("1001",), 1), 8, 9])
+
+    async def test_a_stream_of_all_symbols_misses_nothing_of_those_that_had_no_trade_before_it_broke(self) -> None:
+        unknown, recovered = {"recovered": False, "reason": "unknown"}, {"recovered": True, "count": 2}
+        resumes: list[object] = []
+
+        async def all_symbols(socket: object) -> None:
+            await self.service.greet(socket)
+            resumes.append(json.loads(await socket.recv())["resume"])  # type: ignore[attr-defined]
+            is_first = len(resumes) == 1
+            told = {"1001": unknown, "1002": unknown} if is_first else {"1001": {**recovered, "count": 0}, "1002": recovered, "1003": unknown}
+            await self.service.say(socket, {"type": "subscribed", "symbols": ["*"], "resume": {"epoch": "e1", "symbols": told}})
+            if is_first:
+                await self.service.say(socket, trade(40))
+                await socket.close(1011)  # type: ignore[attr-defined]
+            else:
+                # One of them came before the stream began.
+                await self.service.say(socket, trade(1, "1002", "10:59"))
+                await self.service.say(socket, trade(2, "1002"))
+                await socket.wait_closed()  # type: ignore[attr-defined]
+
+        self.service.script = all_symbols
+        async with self.client.stream("trades", ["*"]) as stream:
+            seen = [await anext(stream) for _ in range(6)]
+            kinds = [type(one) for one in seen]
+            self.assertEqual(kinds, [models.StreamTrade, marsad.Stale, marsad.Live, marsad.Recovered, marsad.Gap, models.StreamTrade])
+            self.assertEqual((seen[4].symbol, seen[5].trade_seq), ("1003", 2))  # type: ignore[union-attr]
+            places = {"1001": "20261115.40", "1002": "20261115.2", "1003": "20261115.0"}
+            self.assertEqual(stream.after, marsad.After("e1", places, "2026-11-15T11:00:00.000+03:00"))
+        self.assertEqual(resumes, [True, {"epoch": "e1", "after": {"1001": "20261115.40", "1002": "20261115.0"}}])
+
+    async def test_notifications_go_on_after_the_last_one_that_came(self) -> None:
+        asked: list[str] = []
+
+        async def notify(socket: object) -> None:
+            asked.append(socket.path.partition("after=")[2])  # type: ignore[attr-defined]
+            await self.service.greet(socket)
+            await self.service.say(socket, {"type": "notification", "id": 41 + len(asked)})
+            await socket.close(1011)  # type: ignore[attr-defined]
+
+        self.service.script = notify
+        async with self.client.stream("notifications", params={"after": 40}) as stream:
+            await self.until(lambda: len(asked) >= 3)
+            self.assertFalse(stream.is_ended)
+        self.assertEqual(asked[:3], ["40", "42", "43"])
+
+    async def test_changes_of_a_book_are_never_left_out(self) -> None:
+        """Whoever is too slow for them begins with a snapshot again, on a new connection."""
+
+        async def change(socket: object) -> None:
+            self.assertIn("depth=changes", socket.path)  # type: ignore[attr-defined]
+            await self.service.greet(socket)
+            await self.service.say(socket, {"type": "depth_snapshot", "symbol": "1001", "book_seq": 0, "bids": [], "asks": []})
+            for seq in range(1, 9 if len(self.service.sockets) == 1 else 2):
+                await self.service.say(socket, {"type": "depth_changes", "symbol": "1001", "book_seq": seq, "bids": [], "asks": []})
+            await socket.wait_closed()  # type: ignore[attr-defined]
+
+        self.service.script = change
+        async with self.client.stream("depth", ["1001"], depth="changes", max_waiting=3) as stream:
+            await self.until(lambda: not stream._room.is_set())
+            seen = []
+            while sum(isinstance(one, models.StreamDepth) for one in seen) < 2 or isinstance(seen[-1], models.StreamDepth):
+                seen.append(await anext(stream))
+        numbers = [one.raw["book_seq"] for one in seen if isinstance(one, marsad.Model)]
+        again = numbers.index(0, 1)
+        self.assertEqual(numbers, [*range(again), 0, 1])
+        self.assertGreater(again, 3)
+        self.assertEqual([one.policy for one in seen if isinstance(one, marsad.Slow)], ["resume"])
+
+    async def test_where_a_replay_goes_back_its_trades_are_no_repeats(self) -> None:
+        async def replay(socket: object) -> None:
+            self.assertIn("replay=7", socket.path)  # type: ignore[attr-defined]
+            await self.service.greet(socket)
+            await socket.recv()  # type: ignore[attr-defined]
+            await self.service.say(socket, {"type": "subscribed", "symbols": ["*"], "resume": {"epoch": "e1", "symbols": {}}})
+            moved = {"type": "replay", "market_time": "2026-11-15T10:30:00.000+03:00", "state": "running"}
+            for message in (trade(5), moved, trade(3)):
+                await self.service.say(socket, message)
+            await socket.wait_closed()  # type: ignore[attr-defined]
+
+        self.service.script = replay
+        async with self.client.at(replay=7).stream("trades", ["*"]) as stream:
+            seen = [await anext(stream) for _ in range(3)]
+            self.assertEqual([getattr(one, "trade_seq", one.raw["type"]) for one in seen], [5, "replay", 3])  # type: ignore[union-attr]
+            self.assertEqual(stream.place("1001"), "20261115.3")
 
     async def test_it_comes_back_when_the_service_says_so(self) -> None:
         async def send_away(socket: object) -> None:
@@ -348,6 +578,22 @@ class Streams(unittest.IsolatedAsyncioTestCase):
             started = time.monotonic()
             async with self.client.stream("stocks", ["1001"]):
                 await self.until(lambda: len(self.service.sockets) == 2)
+            self.assertGreater(time.monotonic() - started, 0.2)
+
+    async def test_a_service_that_starts_says_when_it_has_tickets(self) -> None:
+        answers = iter([marsad.UnavailableError("starting", status=503, retry_after=0.2)])
+
+        async def address(further: object) -> str:
+            for error in answers:
+                raise error
+            return f"ws://127.0.0.1:{self.server.sockets[0].getsockname()[1]}/"
+
+        with mock.patch.multiple(_connection, BACKOFF_FIRST_S=60.0, GO_SPREAD_S=0.1):
+            started = time.monotonic()
+            stream = self.client.stream("stocks", ["1001"])
+            stream._options = dataclasses.replace(stream._options, address=address)
+            async with stream:
+                await self.until(lambda: len(self.service.sockets) == 1)
             self.assertGreater(time.monotonic() - started, 0.2)
 
     async def test_a_slow_reader_is_told_and_has_the_newest_of_each_symbol(self) -> None:
@@ -380,23 +626,22 @@ class Streams(unittest.IsolatedAsyncioTestCase):
 
         self.service.script = flood
         with self.assertRaises(marsad.RateLimitError):
-            async with self.client.stream("status", max_waiting=5) as stream:
+            async with self.client.stream("status", max_waiting=5, policy="latest") as stream:
                 await self.until(lambda: stream.is_ended)
                 async for _ in stream:
                     pass
 
     async def test_a_hole_in_the_trades_is_told_and_a_repeat_left_out(self) -> None:
-        async def trade(socket: object) -> None:
+        async def with_hole(socket: object) -> None:
             await self.service.greet(socket)
             await socket.recv()  # type: ignore[attr-defined]
             resume = {"epoch": "e1", "symbols": {"1001": {"recovered": False, "reason": "unknown"}}}
             await self.service.say(socket, {"type": "subscribed", "symbols": ["1001"], "resume": resume})
             for seq in (5, 6, 6, 8):
-                event = {"type": "trade", "symbol": "1001", "trade_seq": seq, "event_time": "2026-11-15T11:00:00.000+03:00"}
-                await self.service.say(socket, event)
+                await self.service.say(socket, trade(seq))
             await socket.wait_closed()  # type: ignore[attr-defined]
 
-        self.service.script = trade
+        self.service.script = with_hole
         async with self.client.stream("trades", ["1001"]) as stream:
             seen = [await anext(stream) for _ in range(4)]
             gap = marsad.Gap("1001", "missing", "20261115.6")

@@ -17,6 +17,8 @@ const CORS = {
 };
 
 export class ClientWorld implements World {
+  /** A trading day takes a quarter of an hour, so no platform's suite comes into an auction, in which no trades come. */
+  static readonly market: readonly string[] = ["--sim-activity=0.15", "--sim-speed=20"];
   readonly #folder = mkdtempSync(join(tmpdir(), "marsad-client-"));
   readonly #pages = new Map<string, { readonly type: string; readonly body: string }>();
   readonly #control: Bun.Server<undefined>;
@@ -40,9 +42,7 @@ export class ClientWorld implements World {
   static async open(words: readonly string[] = []): Promise<ClientWorld> {
     const world = new ClientWorld();
     await givePast(world.#folder);
-    // A trading day takes a quarter of an hour, so no platform's suite comes into an auction, in which no trades come.
-    const market = ["--sim-activity=0.15", "--sim-speed=20"];
-    world.#service = await Served.start(world.#folder, ["--cors-origins=*", ...market, ...words]);
+    world.#service = await Served.start(world.#folder, ["--cors-origins=*", ...ClientWorld.market, ...words]);
     world.#proxy = await MutableProxy.open(Number(new URL(world.baseUrl).port));
     return world;
   }

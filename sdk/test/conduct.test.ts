@@ -2,16 +2,19 @@
 // come back by itself. The sockets are the test's own; the suite beside runs against a real service.
 
 import { afterEach, beforeEach, expect, jest, spyOn, test } from "bun:test";
-import type { MarsadError } from "../src/index.ts";
+import { ConnectionError, type MarsadError, UnavailableError } from "../src/index.ts";
 import { ConnectionQueue, StreamConnection } from "../src/stream/stream-connection.ts";
 import { PlannedSocket, pass } from "./planned-socket.ts";
 
 let sockets: PlannedSocket[];
 let refused: MarsadError[];
 
-function connection(queue = new ConnectionQueue()): StreamConnection {
+function connection(
+  queue = new ConnectionQueue(),
+  address = () => Promise.resolve("ws://127.0.0.1/"),
+): StreamConnection {
   return new StreamConnection({
-    address: () => Promise.resolve("ws://127.0.0.1/"),
+    address,
     queue,
     openSocket: (_, events) => {
       const socket = new PlannedSocket(events);
@@ -153,6 +156,35 @@ test("a process that sheds it says when to come back: it does, spread over a sec
   newest().events.closed(1006, "");
   await pass(1_500);
   expect(sockets).toHaveLength(3);
+});
+
+test("after failures too it comes within a second of the moment that the service names [GUIDE-08, DRAIN-03]", async () => {
+  const one = connection();
+  one.open();
+  await pass(0);
+  for (let failure = 0; failure < 5; failure++) {
+    newest().events.closed(1006, "");
+    await pass(30_000);
+  }
+  newest().connected();
+  newest().say({ type: "error", code: "service_restart", details: { retry_after_seconds: 2 } });
+  newest().events.closed(1012, "service_restart");
+  const before = sockets.length;
+  await pass(2_400);
+  expect(sockets).toHaveLength(before);
+  await pass(600);
+  expect(sockets).toHaveLength(before + 1);
+});
+
+test("a service that starts says when it takes connections: it comes then, however often it has failed", async () => {
+  let dialled = 0;
+  const starting = new UnavailableError("The service is starting.", { status: 503, retryAfterS: 1 });
+  connection(undefined, () => Promise.reject(++dialled > 6 ? starting : new ConnectionError("nobody listens"))).open();
+  while (dialled <= 6) await pass(250);
+  await pass(1_250);
+  expect(dialled).toBe(7);
+  await pass(250);
+  expect(dialled).toBe(8);
 });
 
 test("connections of one key open 200 to 400 ms apart, also when all of them come back [GUIDE-10]", async () => {

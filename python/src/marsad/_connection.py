@@ -47,7 +47,7 @@ CALL_MAX = 20
 KEY_REFUSED, PLAN_REFUSED, UNKNOWN_REPLAY = 4401, 4403, 4404
 #: The service sends its connections away and says when they may come back, which they do over this time.
 SERVICE_RESTART = 1012
-GO_SPREAD_S = 0.5
+GO_SPREAD_S = 1.0
 
 
 @dataclass(frozen=True)
@@ -95,6 +95,7 @@ class Connection:
         self._opened_at = 0.0
         self._received_at = 0.0
         self._has_heartbeats = False
+        #: The service says when to come back.
         self._is_told_to_go = False
         self._is_interrupted = False
         self._retry_after = 0.0
@@ -138,22 +139,16 @@ class Connection:
 
     async def _run(self) -> None:
         try:
-            attempts = 0
+            backoff = Backoff()
             while not self._stream.is_ended:
                 await self._stream._room.wait()
                 await self._options.turn()
                 reason = await self._connect()
                 if reason is None:
                     continue
-                if self._opened_at > 0 and time.monotonic() - self._opened_at >= STEADY_S:
-                    attempts = 0
-                full = min(BACKOFF_MAX_S, BACKOFF_FIRST_S * 2.0**attempts)
-                attempts += 1
                 self._stream._lose(self, reason)
-                wait = max(self._retry_after, full * random.uniform(0.5, 1))
-                if self._is_told_to_go:
-                    attempts, wait = 0, self._retry_after + random.uniform(0, GO_SPREAD_S)
-                await asyncio.sleep(wait)
+                held = time.monotonic() - self._opened_at if self._opened_at > 0 else 0.0
+                await asyncio.sleep(backoff.wait(held, self._retry_after, self._is_told_to_go))
         except MarsadError as error:
             self._stream._end(error)
         except Exception as error:  # A fault of this package: whoever reads the stream must know.
@@ -191,7 +186,12 @@ class Connection:
             self._check_close(frame.code)
             self._is_told_to_go = frame.code == SERVICE_RESTART and self._retry_after > 0
             return f"{frame.reason or 'the connection ended'} ({frame.code})"
-        except (MarsadError, WebSocketException, OSError, asyncio.TimeoutError) as error:
+        except MarsadError as error:
+            # No ticket: a service that starts says when it has some.
+            self._is_told_to_go = error.retry_after is not None
+            self._retry_after = error.retry_after or 0.0
+            return str(error)
+        except (WebSocketException, OSError, asyncio.TimeoutError) as error:
             return str(error) or type(error).__name__
         finally:
             self._socket = None
@@ -276,6 +276,24 @@ class Connection:
             told = self._last_error
             message = str(told.get("message", f"The service closed the stream: {status}."))
             raise kind(message, code=told.get("code"), status=status, details=told.get("details"))
+
+
+class Backoff:
+    """How long a connection waits before its next try: longer each time, unless the service says when to come back."""
+
+    def __init__(self) -> None:
+        self._attempts = 0
+
+    def wait(self, held: float, retry_after: float, is_told_to_go: bool) -> float:
+        """Seconds, after a connection that held so long."""
+        if is_told_to_go:
+            self._attempts = 0
+            return retry_after + random.uniform(0, GO_SPREAD_S)
+        if held >= STEADY_S:
+            self._attempts = 0
+        full = min(BACKOFF_MAX_S, BACKOFF_FIRST_S * 2.0**self._attempts)
+        self._attempts += 1
+        return max(retry_after, full * random.uniform(0.5, 1))
 
 
 class Turns:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import copy
+import datetime as dt
 import os
 import tempfile
 from collections.abc import Generator, Iterable, Mapping, Sequence
@@ -24,8 +25,15 @@ from ._http import AsyncTransport, Request, Response, Settings, Transport
 from ._model import Model
 from ._values import Day, Moment, day, moment, query_of
 from ._version import __version__
-from .errors import AuthenticationError, InvalidRequestError, MarsadConnectionError, MarsadError, NotFoundError
-from .receipts import Receipt, tree_of, verify_consistency, verify_head, verify_receipt
+from .errors import (
+    AuthenticationError,
+    InvalidRequestError,
+    MarsadConnectionError,
+    MarsadError,
+    NotFoundError,
+    ReceiptError,
+)
+from .receipts import Receipt, tree_of, verify_consistency, verify_head, verify_inclusion, verify_receipt
 from .streams import Stream
 from .ticks import fetch_file, read_ticks
 
@@ -204,6 +212,7 @@ class Marsad(_Client, Endpoints):
         levels: int | None = None,
         minutes: int | None = None,
         conflate_ms: int | None = None,
+        depth: Literal["changes"] | None = None,
         compact: bool = False,
         params: Mapping[str, object] | None = None,
     ) -> BlockingStream:
@@ -224,6 +233,7 @@ class Marsad(_Client, Endpoints):
                 levels=levels,
                 minutes=minutes,
                 conflate_ms=conflate_ms,
+                depth=depth,
                 compact=compact,
                 params=params,
             )
@@ -251,23 +261,21 @@ class Marsad(_Client, Endpoints):
     def verify_receipt(self, answer: Model) -> Receipt:
         """
         The receipt of an answer that was asked for with `receipt=True`, when the service signed it, it fits the answer byte for
-        byte, and the journal was only added to between its tree and the latest head; raises a ReceiptError otherwise.
+        byte, the journal has the event that it names, and was only added to between its tree and the latest head; raises a
+        ReceiptError otherwise. `proven` of it says what the service was willing to show.
         """
-        keys = {key.key_id: key.public_key for key in self.proof_keys()}
-        receipt = verify_receipt(answer, keys)
-        head = self.proof_head()
-        verify_head(head, keys)
-        # The tree of a receipt may be newer than the latest head.
-        (first, first_root), (second, second_root) = sorted([tree_of(receipt), tree_of(head)])
-        path = [] if first == second else self.proof_consistency(first, second).path
-        verify_consistency(first, second, first_root, second_root, path)
-        return receipt
+        return self._run(_verified(answer))
 
     def _run(self, plan: Plan[T]) -> T:
         try:
             answer, path, query = next(plan)
             while True:
-                answer, path, query = plan.send(self._call(answer, "GET", path, query))
+                try:
+                    came = self._call(answer, "GET", path, query)
+                except MarsadError as error:
+                    answer, path, query = plan.throw(error)
+                else:
+                    answer, path, query = plan.send(came)
         except StopIteration as end:
             return end.value  # type: ignore[no-any-return]
 
@@ -363,6 +371,7 @@ class AsyncMarsad(_Client, AsyncEndpoints):
         levels: int | None = None,
         minutes: int | None = None,
         conflate_ms: int | None = None,
+        depth: Literal["changes"] | None = None,
         compact: bool = False,
         params: Mapping[str, object] | None = None,
     ) -> Stream:
@@ -370,13 +379,15 @@ class AsyncMarsad(_Client, AsyncEndpoints):
         Messages of a channel, to be read with `async for` within `async with`, or handed to a callback by `run`.
 
         symbols: any number, over as many connections as they need; `["*"]` is every symbol.
-        policy: when the program reads too slowly: `resume` on trades, `latest` elsewhere, or `fail`.
+        policy: when the program reads too slowly: `latest`, `resume` or `fail`. Unless given, it is `latest` where a message
+            replaces the one before it, and `resume` on trades, bars, status, notifications and with `depth="changes"`.
         max_waiting: messages that may wait.
         heartbeat: seconds between signs of life of the service, 1 to 60; three missing ones end a connection.
         after: where the trades go on, from an earlier run: `stream.after`.
         levels: of depth.
         minutes: of bars.
         conflate_ms: at most one message of a symbol in so many milliseconds.
+        depth: `changes`: a snapshot of the book, then only the levels that changed; on depth.
         compact: the same messages in about a fifth of the bytes, where the service and the channel have it.
         params: further parameters of the channel's address, such as `{"after": 17}` of notifications.
         """
@@ -384,15 +395,16 @@ class AsyncMarsad(_Client, AsyncEndpoints):
             raise InvalidRequestError("A stream goes on from now, or by the clock of a replay.")
         own = {"levels": levels, "minutes": minutes}
         encoding = "compact" if compact else None
-        options: dict[str, object] = {"heartbeat": heartbeat, "conflate_ms": conflate_ms, "encoding": encoding}
+        options: dict[str, object] = {"heartbeat": heartbeat, "conflate_ms": conflate_ms, "depth": depth, "encoding": encoding}
         query = {**options, **self._moment, **(params or {})}
+        is_replacing = depth is None and channel in ("stocks", "depth", "index")
         return Stream(
             StreamOptions(
                 channel=channel,
                 symbols=symbols,
                 address=lambda further: self._stream_address(channel, {**query, **further}),
                 turn=self._turns.wait,
-                policy=policy or ("resume" if channel == "trades" else "latest"),
+                policy=policy or ("latest" if is_replacing else "resume"),
                 max_waiting=max_waiting,
                 heartbeat=heartbeat,
                 subscribe={name: value for name, value in own.items() if value is not None},
@@ -427,20 +439,18 @@ class AsyncMarsad(_Client, AsyncEndpoints):
 
     async def verify_receipt(self, answer: Model) -> Receipt:
         """The receipt of an answer, when it holds; see `Marsad.verify_receipt`."""
-        keys = {key.key_id: key.public_key for key in await self.proof_keys()}
-        receipt = verify_receipt(answer, keys)
-        head = await self.proof_head()
-        verify_head(head, keys)
-        (first, first_root), (second, second_root) = sorted([tree_of(receipt), tree_of(head)])
-        path = [] if first == second else (await self.proof_consistency(first, second)).path
-        verify_consistency(first, second, first_root, second_root, path)
-        return receipt
+        return await self._run(_verified(answer))
 
     async def _run(self, plan: Plan[T]) -> T:
         try:
             answer, path, query = next(plan)
             while True:
-                answer, path, query = plan.send(await self._call(answer, "GET", path, query))
+                try:
+                    came = await self._call(answer, "GET", path, query)
+                except MarsadError as error:
+                    answer, path, query = plan.throw(error)
+                else:
+                    answer, path, query = plan.send(came)
         except StopIteration as end:
             return end.value  # type: ignore[no-any-return]
 
@@ -515,6 +525,43 @@ def _pages(answer: type[Model], rows: Rows[M], path: str, query: Mapping[str, ob
         offset += len(read)
         if not read or offset >= page.total:
             return
+
+
+def _verified(answer: Model) -> Plan[Receipt]:
+    keys: models.ProofKeys = yield models.ProofKeys, "/proof/keys/", {}
+    public = {key.key_id: key.public_key for key in keys}
+    receipt = verify_receipt(answer, public)
+    issued = dt.datetime.fromisoformat(receipt.issued_at)
+    key = next(one for one in keys if one.key_id == receipt.key_id)
+    if issued < key.from_ or (key.until is not None and issued > key.until):
+        raise ReceiptError(f"The key {key.key_id} was not in use at {receipt.issued_at}.")
+    proven: list[object] = list(receipt.proven)
+    try:
+        place = {"position": receipt.position, "tree_size": receipt.tree_size}
+        verify_inclusion(receipt, (yield models.ProofInclusion, "/proof/inclusion/", place))
+        proven.append("inclusion")
+    except MarsadError as error:
+        _let_refused(error)
+    try:
+        head: models.ProofHead = yield models.ProofHead, "/proof/head/", {}
+        verify_head(head, public)
+        # The tree of a receipt may be newer than the latest head.
+        (first, first_root), (second, second_root) = sorted([tree_of(receipt), tree_of(head)])
+        path: list[str] = []
+        if first < second:
+            sizes = {"first": first, "second": second}
+            path = (yield models.ProofConsistency, "/proof/consistency/", sizes).path
+        verify_consistency(first, second, first_root, second_root, path)
+        proven.append("consistency")
+    except MarsadError as error:
+        _let_refused(error)
+    return Receipt({**receipt.raw, "proven": proven})
+
+
+def _let_refused(error: MarsadError) -> None:
+    """Lets a refusal of the service pass: what it does not show stays unproven."""
+    if isinstance(error, ReceiptError) or error.status == 0:
+        raise error
 
 
 def _chunks(values: list[str], size: int) -> Iterable[list[str]]:

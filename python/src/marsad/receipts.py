@@ -1,7 +1,7 @@
 """
 Receipts: what the service signed about an answer. A receipt is a compact JWS (Ed25519) over the request, the hash of the body, the
-market's position and the head of the journal's Merkle tree; with a later head and a consistency path it shows that the journal
-was only ever added to (RFC 9162).
+market's position and the head of the journal's Merkle tree. A path in that tree shows that the journal has the event of the
+position; a later head and a consistency path show that the journal was only ever added to (RFC 9162).
 """
 
 from __future__ import annotations
@@ -9,16 +9,22 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
+import struct
 from collections.abc import Mapping, Sequence
+from typing import Literal
 
-from ._generated.models import ProofHead
+from ._generated.models import ProofHead, ProofInclusion
 from ._http import Response
 from ._model import Model
 from .errors import ReceiptError
 
 
 class Receipt(Model):
-    """What a receipt says."""
+    """
+    What a receipt says, and what was shown of it. `inclusion`: the event is in the journal that the receipt names. `consistency`:
+    the journal of the newest signed head was not rewritten since. Each is left out where the service refuses to show it: the plan
+    has no inclusion, or the day is forgotten.
+    """
 
     v: int
     request: str
@@ -30,6 +36,9 @@ class Receipt(Model):
     tree_size: int
     root_hash: str
     issued_at: str
+    #: The key that signed it.
+    key_id: str
+    proven: list[Literal["signature", "body", "inclusion", "consistency"]]
 
 
 def verify_receipt(answer: Model | Response, public_keys: Mapping[str, str]) -> Receipt:
@@ -53,7 +62,7 @@ def verify_receipt(answer: Model | Response, public_keys: Mapping[str, str]) -> 
         raise ReceiptError("The receipt is of another body.")
     if raw.get("request") != request_line(response):
         raise ReceiptError(f"The receipt is of another request: {raw.get('request')}.")
-    return Receipt(raw)
+    return Receipt({**raw, "key_id": header["kid"], "proven": ["signature", "body"]})
 
 
 def request_line(response: Response) -> str:
@@ -76,6 +85,29 @@ def verify_head(head: ProofHead, public_keys: Mapping[str, str]) -> None:
 def tree_of(signed: Receipt | ProofHead) -> tuple[int, str]:
     """Size and root of the tree that a receipt or a head is of."""
     return signed.tree_size, signed.root_hash
+
+
+def verify_inclusion(receipt: Receipt, shown: ProofInclusion) -> None:
+    """Raises a ReceiptError unless the tree of the receipt has the leaf, and the leaf the event (RFC 9162, 2.1.3.2)."""
+    leaf, node, last = base64.b64decode(shown.leaf), shown.leaf_index, receipt.tree_size - 1
+    hashed = hashlib.sha256(b"\x00" + leaf).digest()
+    is_within = 0 <= node <= last
+    for one in map(base64.b64decode, shown.path):
+        is_within = is_within and last != 0
+        if node & 1 or node == last:
+            hashed = _node(one, hashed)
+            while not node & 1 and node:
+                node, last = node >> 1, last >> 1
+        else:
+            hashed = _node(hashed, one)
+        node, last = node >> 1, last >> 1
+    if not is_within or last != 0 or hashed != base64.b64decode(receipt.root_hash):
+        raise ReceiptError("The journal that the receipt names does not have its event.")
+    # A leaf is a batch of events: its day, the numbers of the first and the last of them, and their bytes.
+    day, _, seq = receipt.position.partition(".")
+    first, final = struct.unpack_from("<II", leaf, 8) if len(leaf) > 16 else (1, 0)
+    if leaf[:8] != day.encode() or not first <= int(seq) <= final:
+        raise ReceiptError("The leaf that the service shows does not hold the event of the receipt.")
 
 
 def verify_consistency(first: int, second: int, first_root: str, second_root: str, path: Sequence[str]) -> None:
@@ -119,7 +151,7 @@ def check_signature(public_key: str, signature: bytes, signed: bytes) -> None:
         raise ImportError("Receipts need cryptography: pip install 'marsad[receipts]'.") from error
     try:
         Ed25519PublicKey.from_public_bytes(base64.b64decode(public_key)).verify(signature, signed)
-    except InvalidSignature as error:
+    except (InvalidSignature, ValueError) as error:
         raise ReceiptError("The signature does not hold.") from error
 
 

@@ -281,6 +281,8 @@ class Stream:
                     self._push(Gap(symbol, "missing", before))
             case "trades_snapshot":
                 self._places.take_snapshot(message)
+            case "replay":
+                self._forget_all(self._places)
             case "heartbeat":
                 self._is_feed_stale = message.get("feed") == "stale"
                 self._turn("the service hears nothing from the exchange")
@@ -303,8 +305,15 @@ class Stream:
                 self._read_epoch = self._epoch
         elif isinstance(message, dict) and message["type"] == "trades_snapshot":
             self._read.take_snapshot(message)
+        elif isinstance(message, dict) and message["type"] == "replay":
+            self._forget_all(self._read)
         elif isinstance(message, dict) and message["type"] == "trade" and "trade_seq" in message:
             self._read.take(message)
+
+    def _forget_all(self, places: TradePlaces) -> None:
+        """A replay may have gone back. Symbols that were named are placed by their new snapshots; a stream of all has none."""
+        if "*" in self._wanted:
+            places.clear()
 
     def _connected(self, connection: Connection) -> None:
         """What does not fit into the connection, now that its limit is known, goes to others."""

@@ -2,7 +2,7 @@
 // 30 seconds, capped exponential backoff with jitter, subscriptions restored in calls that are not too large, and no further
 // try when the key or the plan must be changed first.
 
-import { AuthenticationError, type MarsadError, NotFoundError, PlanError } from "../request/errors.ts";
+import { AuthenticationError, MarsadError, NotFoundError, PlanError } from "../request/errors.ts";
 import { decodeCompact } from "./compact.ts";
 import type { OpenSocket, Socket } from "./socket.ts";
 
@@ -51,7 +51,7 @@ const RETRY_SPREAD_MS = 1_000;
 const STEADY_MS = 60_000;
 /** Until the service has said how many it takes. */
 const LIMITS_FIRST: Limits = { symbolsMax: 60, callMax: 20 };
-const CLOSE = { normal: 1000, silence: 4000, key: 4401, plan: 4403, replay: 4404 } as const;
+const CLOSE = { normal: 1000, restart: 1012, silence: 4000, key: 4401, plan: 4403, replay: 4404 } as const;
 /** What the client has to put right before the same try can succeed. */
 const REFUSALS: Readonly<Record<number, typeof MarsadError>> = {
   [CLOSE.key]: AuthenticationError,
@@ -244,7 +244,7 @@ export class StreamConnection {
     if (!this.#isWanted) return;
     const Kind = REFUSALS[code];
     if (Kind === undefined) {
-      this.#again(code, reason);
+      this.#again(code, reason, code === CLOSE.restart && this.#retryAfterMs > 0);
       return;
     }
     this.#isWanted = false;
@@ -257,18 +257,22 @@ export class StreamConnection {
   #undialled(error: unknown): void {
     if (!this.#isWanted) return;
     const isFinal = error instanceof AuthenticationError || error instanceof PlanError;
-    if (!isFinal) this.#again(0, error instanceof Error ? error.message : String(error));
-    else {
+    if (isFinal) {
       this.#isWanted = false;
       this.#options.refused(error);
+      return;
     }
+    const toldS = error instanceof MarsadError ? error.retryAfterS : null;
+    this.#retryAfterMs = (toldS ?? 0) * 1_000;
+    this.#again(0, error instanceof Error ? error.message : String(error), toldS !== null);
   }
 
-  #again(code: number, reason: string): void {
-    if (this.#openedAtMs > 0 && Date.now() - this.#openedAtMs >= STEADY_MS) this.#attempts = 0;
+  /** A service that says when it is back is believed; without its word the delays grow. */
+  #again(code: number, reason: string, isTold: boolean): void {
+    if (isTold || (this.#openedAtMs > 0 && Date.now() - this.#openedAtMs >= STEADY_MS)) this.#attempts = 0;
     this.#openedAtMs = 0;
-    const fullMs = Math.min(BACKOFF_MAX_MS, BACKOFF_FIRST_MS * 2 ** this.#attempts++);
     const toldMs = this.#retryAfterMs === 0 ? 0 : this.#retryAfterMs + Math.random() * RETRY_SPREAD_MS;
+    const fullMs = isTold ? 0 : Math.min(BACKOFF_MAX_MS, BACKOFF_FIRST_MS * 2 ** this.#attempts++);
     const delayMs = Math.max(toldMs, fullMs * (0.5 + Math.random() / 2));
     this.#options.lost(`${reason === "" ? "the connection ended" : reason} (${code})`);
     clearTimeout(this.#timer);
