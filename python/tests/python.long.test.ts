@@ -100,7 +100,7 @@ describe.skipIf(isMissing)("the Python package", () => {
     expect(await run(words, own)).toMatchObject(FINE);
     const drawn = new Set(readdirSync(pictures).map((name) => `${name.split("-")[0]}.ipynb`));
     expect([...drawn].sort()).toEqual(notebooks.sort());
-  });
+  }, 300_000);
 
   test("is typed strictly, for whoever uses it too [PYTHON-08]", async () => {
     const program = join(folder, "program.py");
