@@ -229,7 +229,7 @@ export class StreamConnection {
         if (nowMs - this.#receivedAtMs > silenceMaxMs) {
           const socket = this.#forgetSocket();
           socket?.close(CLOSE.silence, "silence");
-          this.#again(CLOSE.silence, "nothing came any more");
+          this.#again(CLOSE.silence, "nothing came any more", false);
         } else if (nowMs - pingedAtMs >= PING_EVERY_MS) {
           pingedAtMs = nowMs;
           this.#send({ action: "ping" });
