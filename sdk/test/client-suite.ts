@@ -161,8 +161,27 @@ const CHECKS: Readonly<Record<string, Check>> = {
     await throughBreak(world, client, world.mutableUrl, ["mute"], ["pass"]);
   },
 
-  "trades are complete over a kill and restart of the service": async (world, client) => {
+  "trades are complete over a kill and restart of the service, and a replay of before is not found": async (
+    world,
+    client,
+  ) => {
+    const marsad = new client.Marsad({ apiKey: key("pro"), baseUrl: world.baseUrl, timeoutMs: CHECK_LIMIT_MS });
+    const { timestamp } = await marsad.summary();
+    const begin = () => marsad.replays.create({ from: timestamp });
+    const { id } = await begin();
+    const connected = Promise.withResolvers<void>();
+    const reading = async () => {
+      for await (const { type } of marsad.stream("stocks", ["2222"], { replay: id }))
+        if (type === "quote") connected.resolve();
+    };
+    const ended = refusal(reading());
+    await connected.promise;
     await throughBreak(world, client, world.baseUrl, ["kill"], ["start"]);
+    const error = await ended;
+    equal("error", [error instanceof client.NotFoundError, error.code], [true, "replay_not_found"]);
+    // It takes none of the account's room.
+    const { id: another } = await begin();
+    await marsad.replays.delete(another);
   },
 
   "a slow reader loses no trade": async ({ baseUrl }, client) => {

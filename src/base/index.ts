@@ -86,6 +86,7 @@ export {
 } from "./riyadh-time.ts";
 export { snakeCase } from "./snake-case.ts";
 export { crashOf } from "./thread-crash.ts";
+export { giveWay } from "./thread-priority.ts";
 export { LATE, withTimeLimit } from "./time-limit.ts";
 export type { Timing, Timings } from "./timings.ts";
 export { newSpanId, readTraceparent, type Trace, traceNamed, traceparentOf } from "./trace-context.ts";

@@ -10,6 +10,9 @@ import { type PrivateNats, startPrivateNats } from "../nats/private-nats.ts";
 import { ServedMarket } from "../outage/outage-world.ts";
 import { type PrivatePostgres, startPrivatePostgres } from "../postgres/private-postgres.ts";
 
+/** As many as PostgreSQL allows by itself. */
+const CONNECTIONS_MAX = 100;
+
 export type ClusterRole = "all" | "market" | "edge" | "worker";
 
 export type ClusterStart =
@@ -23,7 +26,7 @@ export interface ClusterServers {
 
 /** Starts both servers, or says which of them is missing here. */
 export async function startClusterServers(): Promise<ClusterStart> {
-  const { postgres, reason: noPostgres } = await startPrivatePostgres();
+  const { postgres, reason: noPostgres } = await startPrivatePostgres(CONNECTIONS_MAX);
   if (postgres === null) return { servers: null, reason: noPostgres };
   const { nats, reason } = await startPrivateNats();
   if (nats !== null) return { servers: { postgres, nats }, reason: null };

@@ -15,6 +15,7 @@ import { Receiver } from "../world/receiver.ts";
 import { until } from "../world/until.ts";
 import { type ClusterServers, ClusterWorld, startClusterServers } from "./cluster-world.ts";
 import { Forger } from "./forger.ts";
+import { expectFreedByKill, expectSameAnswers, expectSharedReplay, recordAnswers } from "./past-on-edges.ts";
 
 const LIMIT_MS = 120_000;
 const DEMO_KEY = "marsad_test_demo-enterprise";
@@ -261,7 +262,13 @@ function roles(running: ClusterServers): void {
   );
 
   test(
-    "a leader that is killed is replaced by the standby, which is measured like it, edges go on, and each proves the receipts of the other [ROLE-02, ROLE-08, RECEIPT-03]",
+    "a replay that one edge began is one clock and one market on every edge [REPLAY-13, REPLAY-16]",
+    async () => expectSharedReplay(present(edges[0], "an edge"), present(edges[1], "another")),
+    LIMIT_MS,
+  );
+
+  test(
+    "a leader that is killed is replaced by the standby, which is measured like it, edges go on, each proves the receipts of the other and gives its answers again [ROLE-02, ROLE-08, RECEIPT-03, ASOF-04]",
     async () => {
       const before = await leader.ready();
       const measured = await seriesOf(leader);
@@ -273,6 +280,7 @@ function roles(running: ClusterServers): void {
         return quotes.map(({ receipt }) => present(receipt, "a receipt was asked for"));
       };
       const given = await receipts();
+      const recorded = await recordAnswers(present(edges[0], "an edge"));
       leader.child.signal("SIGKILL");
       await until("the standby leads", async () => (await standby.ready()).leads);
       expect((await standby.ready()).term).toBe((before.term ?? 0) + 1);
@@ -291,6 +299,7 @@ function roles(running: ClusterServers): void {
         const { proof } = present(clients[(at + 1) % clients.length], "the other edge");
         await until("a receipt is proven whole", async () => (await verifyReceipt(receipt, proof)).proven.length === 4);
       }
+      for (const edge of edges) await expectSameAnswers(edge, recorded);
       leader = await world.serve("market");
       expect((await leader.ready()).leads).toBeFalse();
     },
@@ -403,6 +412,12 @@ function roles(running: ClusterServers): void {
       await edge.isReady();
       expect(await openSocket(await edge.address(), key).connected).toBeTrue();
     },
+    LIMIT_MS,
+  );
+
+  test(
+    "replays of an edge that is killed are gone within seconds [REPLAY-10]",
+    async () => expectFreedByKill(present(edges.pop(), "an edge"), present(edges[0], "another")),
     LIMIT_MS,
   );
 

@@ -19,6 +19,7 @@ export const PARTS: readonly Part[] = [
   { name: "gateway", words: ["gateway.ts"], limitMinutes: 4, needs: [] },
   { name: "proof", words: ["proof.ts"], limitMinutes: 5, needs: [] },
   { name: "past", words: ["past.ts"], limitMinutes: 6, needs: [] },
+  { name: "replays", words: ["replays.ts"], limitMinutes: 10, needs: [] },
   { name: "start", words: ["start.ts"], limitMinutes: 4, needs: [] },
   ...["connections", "symbols", "instruments", "accounts", "rules", "history"].map((name) => ({
     name: `curve of ${name}`,

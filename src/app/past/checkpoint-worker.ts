@@ -1,11 +1,13 @@
 // The entry of the thread that makes checkpoints of the market, with its own connection to the database.
 
-import { type Log, SystemClock } from "../../base/index.ts";
+import { giveWay, type Log, SystemClock } from "../../base/index.ts";
 import { CheckpointMaker } from "../../market/index.ts";
 import { openStore, type Store } from "../../store/index.ts";
 import type { CheckpointMessage, CheckpointReport, CheckpointsOpened } from "./checkpoint-thread.ts";
 
 declare const self: Worker;
+
+const CONNECTIONS_MAX = 1;
 
 interface Making {
   readonly store: Store;
@@ -14,7 +16,7 @@ interface Making {
 
 async function open({ dataDir, databaseUrl, term, epoch }: CheckpointsOpened): Promise<Making> {
   const clock = new SystemClock();
-  const store = await openStore({ dataDir, url: databaseUrl }, clock);
+  const store = await openStore({ dataDir, url: databaseUrl, connectionsMax: CONNECTIONS_MAX }, clock);
   const maker = new CheckpointMaker({ store: store.leading(term), epoch, clock, log: REPORTED });
   maker.start();
   return { store, maker };
@@ -46,5 +48,6 @@ class CheckpointMaking {
   }
 }
 
+giveWay();
 const making = new CheckpointMaking();
 self.onmessage = (event: MessageEvent<CheckpointMessage>) => void making.take(event.data);

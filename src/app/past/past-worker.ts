@@ -1,12 +1,15 @@
 // The entry of the thread that answers as of past moments. It has its own connection to the database, so that nobody who asks for the present
 // waits.
 
-import { Outage, present, SystemClock } from "../../base/index.ts";
+import { giveWay, Outage, present, SystemClock } from "../../base/index.ts";
 import { openStore } from "../../store/index.ts";
 import { PastApi } from "./past-api.ts";
 import type { PastMessage, PastQuestion, PastReport, SentReply } from "./past-thread.ts";
 
 declare const self: Worker;
+
+/** Its answers are computed one after the other. */
+const CONNECTIONS_MAX = 2;
 
 class PastAnswering {
   #location: Extract<PastMessage, { readonly type: "open" }> | null = null;
@@ -28,7 +31,7 @@ class PastAnswering {
 
   async #open(): Promise<PastApi> {
     const { dataDir, databaseUrl: url } = present(this.#location, "the thread is told where to read first");
-    return new PastApi(await openStore({ dataDir, url }, new SystemClock()));
+    return new PastApi(await openStore({ dataDir, url, connectionsMax: CONNECTIONS_MAX }, new SystemClock()));
   }
 
   async #reported(message: PastQuestion): Promise<PastReport> {
@@ -48,5 +51,6 @@ class PastAnswering {
   }
 }
 
+giveWay();
 const answering = new PastAnswering();
 self.onmessage = (event: MessageEvent<PastMessage>) => void answering.take(event.data);

@@ -2,12 +2,15 @@
 // waits.
 
 import { createStreamHub, ReplayPlayers } from "../../api/index.ts";
-import { type Log, type LogFields, SystemClock } from "../../base/index.ts";
+import { giveWay, type Log, type LogFields, SystemClock } from "../../base/index.ts";
 import { PastMarkets } from "../../market/index.ts";
 import { openStore } from "../../store/index.ts";
 import type { ReplayMessage, ReplayReport, ReplaysOpened } from "./replay-thread.ts";
 
 declare const self: Worker;
+
+/** Of many replays only one is played at a time. */
+const CONNECTIONS_MAX = 2;
 
 const tell = (report: ReplayReport): void => self.postMessage(report);
 
@@ -28,7 +31,7 @@ const REPORTED: Log = {
 
 async function open({ dataDir, databaseUrl: url, epoch }: ReplaysOpened): Promise<ReplayPlayers> {
   const clock = new SystemClock();
-  const store = await openStore({ dataDir, url }, clock);
+  const store = await openStore({ dataDir, url, connectionsMax: CONNECTIONS_MAX }, clock);
   const { journal, replays } = store;
   const past = new PastMarkets({ store, epoch });
   const timeMs = () => store.timeMs();
@@ -74,5 +77,6 @@ class ReplayPlaying {
   }
 }
 
+giveWay();
 const playing = new ReplayPlaying();
 self.onmessage = (event: MessageEvent<ReplayMessage>) => void playing.take(event.data);

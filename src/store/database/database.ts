@@ -46,4 +46,6 @@ export interface DatabaseLocation {
   readonly dataDir: string;
   /** A `postgres://` address; null or left out: SQLite. */
   readonly url?: string | null | undefined;
+  /** Connections to a server that read, and as many that write; what a whole process needs where it is left out. */
+  readonly connectionsMax?: number;
 }

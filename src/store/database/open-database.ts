@@ -13,12 +13,12 @@ export function databasePlace({ dataDir, url }: DatabaseLocation): string {
 
 /** Opens the database and proves that it can be used; an Outage of one line says why when it cannot. */
 export async function openDatabase(location: DatabaseLocation, clock: Clock = new SystemClock()): Promise<Database> {
-  const { dataDir, url } = location;
+  const { dataDir, url, connectionsMax } = location;
   if (url === undefined || url === null || url === "") return openSqlite(dataDir, clock);
   if (!/^postgres(ql)?:\/\//.test(url)) {
     throw new Outage("the database address must begin with postgres:// (leave it out for SQLite in the data folder)", {
       kind: "refused",
     });
   }
-  return openPostgres(url, clock);
+  return openPostgres(url, clock, connectionsMax);
 }

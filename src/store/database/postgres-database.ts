@@ -28,7 +28,8 @@ const IDLE_WRITER_MS_MAX = 2_500;
 /** The settings of connections that write nothing. */
 const READ_ONLY = { default_transaction_read_only: "on" };
 
-export async function openPostgres(url: string, clock: Clock): Promise<Database> {
+/** Readers and writers are at most `connectionsMax` each. */
+export async function openPostgres(url: string, clock: Clock, connectionsMax = READERS_MAX): Promise<Database> {
   const place = `PostgreSQL at ${placeOf(url)}`;
   const probe = new PostgresPool(url, 2, READ_ONLY);
   try {
@@ -40,12 +41,12 @@ export async function openPostgres(url: string, clock: Clock): Promise<Database>
   } finally {
     await probe.close();
   }
-  return databaseAt(url, place, clock);
+  return databaseAt(url, place, clock, connectionsMax);
 }
 
-function databaseAt(url: string, place: string, clock: Clock): Database {
-  const readers = new PostgresPool(url, READERS_MAX, READ_ONLY);
-  const writers = new PostgresPool(url, WRITERS_MAX, {
+function databaseAt(url: string, place: string, clock: Clock, connectionsMax: number): Database {
+  const readers = new PostgresPool(url, Math.min(connectionsMax, READERS_MAX), READ_ONLY);
+  const writers = new PostgresPool(url, Math.min(connectionsMax, WRITERS_MAX), {
     idle_in_transaction_session_timeout: String(IDLE_WRITER_MS_MAX),
     // Whatever the server, the database or the role has as its default: a commit is on the disk when it is acknowledged.
     synchronous_commit: "on",

@@ -1,0 +1,155 @@
+// What customers of the present notice of replays: the 99th percentile of REST answers and of quotes on a stream, while a process plays as
+// many replays as it takes, all at full speed, against the same without any. Both take turns on one running service.
+
+import { mkdtempSync, rmSync } from "node:fs";
+import { loadavg, tmpdir } from "node:os";
+import { join } from "node:path";
+import { monotonicMs, present, Random, SECOND_MS, SystemClock } from "../../src/base/index.ts";
+import { Child } from "../../test/app/child.ts";
+import { isQuick, tellFigure } from "./page/figure.ts";
+
+/** As many as one process plays. */
+const REPLAYS = 32;
+const SPEED = 1_000;
+const ROUNDS = isQuick ? 2 : 8;
+const MEASURED_MS = 8 * SECOND_MS;
+const SETTLED_MS = 2 * SECOND_MS;
+const REQUEST_EVERY_MS = 5;
+const GOAL = 1.2;
+const START_LIMIT_MS = 240 * SECOND_MS;
+const KEY = "marsad_test_demo-enterprise";
+
+/** Times of one turn, in milliseconds. */
+interface Turn {
+  readonly rest: readonly number[];
+  readonly stream: readonly number[];
+}
+
+const clock = new SystemClock();
+const random = new Random(35);
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+const pass = (ms: number): Promise<void> => new Promise((resolve) => void clock.after(ms, resolve));
+const folder = mkdtempSync(join(tmpdir(), "marsad-bench-replays-"));
+const service = new Child([
+  "src/app/main.ts",
+  "serve",
+  "--port=0",
+  "--log-format=json",
+  "--demo-keys",
+  "--unlimited-demo",
+  // Most of a day lies behind it.
+  "--sim-start=14:00",
+  `--plan-limits={"enterprise":{"replays":${REPLAYS}}}`,
+  `--data-dir=${folder}`,
+]);
+try {
+  const url = (await service.says(/"url":"(http:[^"]+)"/, START_LIMIT_MS))[1] ?? "";
+  while ((await fetch(`${url}/readyz`)).status !== 200) await pass(SECOND_MS);
+  await measure(url);
+} finally {
+  service.signal("SIGKILL");
+  await service.ended();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function measure(url: string): Promise<void> {
+  const without: Turn[] = [];
+  const beside: Turn[] = [];
+  // The first turn warms the paths, and is not counted.
+  await liveTurn(url);
+  for (let round = 0; round < ROUNDS; round++) {
+    without.push(await liveTurn(url));
+    beside.push(await whileReplayed(url, () => liveTurn(url)));
+  }
+  for (const [id, title] of [
+    ["rest", "Replays: 99 of 100 live REST answers, with every replay in use"],
+    ["stream", "Replays: 99 of 100 live quotes on a stream, with every replay in use"],
+  ] as const) {
+    const pairs = without.map((turn, at) => [p99(turn[id]), p99(present(beside[at], "a turn of both")[id])] as const);
+    const readings = pairs.map(([before, after]) => after / before);
+    const note = `${middle(pairs.map(([, after]) => after)).toFixed(1)} ms beside ${REPLAYS} replays, ${middle(pairs.map(([before]) => before)).toFixed(1)} ms without; ${(loadavg()[0] ?? Number.NaN).toFixed(1)} processes wanted to run meanwhile`;
+    const ratio = middle(readings);
+    const isMet = ratio <= GOAL;
+    say(
+      `${title}: ${ratio.toFixed(2)} (${readings.map((one) => one.toFixed(2)).join(" ")}); ${note}; goal ${GOAL}: ${isMet ? "met" : "MISSED"}`,
+    );
+    if (!isMet) process.exitCode = 1;
+    const unit = "times that without";
+    tellFigure({ id: `replays.${id}`, title, unit, isHigherBetter: false, isRatio: true, goal: GOAL, readings, note });
+  }
+}
+
+/** Customers of the present for a while: one that asks for quotes at a steady pace, and one that is sent those of all symbols. */
+async function liveTurn(url: string): Promise<Turn> {
+  const rest: number[] = [];
+  const stream: number[] = [];
+  const socket = new WebSocket(`${url.replace("http", "ws")}/ws/v1/stocks/?api_key=${KEY}`);
+  socket.onopen = () => socket.send(JSON.stringify({ action: "subscribe", symbols: ["*"] }));
+  await pass(SETTLED_MS);
+  socket.onmessage = ({ data }) => {
+    const { type, timestamp, latency_ms } = JSON.parse(String(data));
+    // From the arrival of the event in the service to its arrival here.
+    if (type === "quote") stream.push(clock.nowMs() - Date.parse(timestamp) + latency_ms);
+  };
+  const asked: Promise<void>[] = [];
+  const endMs = monotonicMs() + MEASURED_MS;
+  for (let nextMs = monotonicMs(); nextMs < endMs; nextMs += REQUEST_EVERY_MS) {
+    // A request that is late counts from when it was due: nobody's wait is left out.
+    await pass(Math.max(0, nextMs - monotonicMs()));
+    asked.push(ask(url, nextMs, rest));
+  }
+  await Promise.all(asked);
+  socket.close();
+  return { rest, stream };
+}
+
+async function ask(url: string, dueMs: number, took: number[]): Promise<void> {
+  const symbol = random.pick(["2222", "1120", "1180", "2010", "7010", "4030", "1211", "2280"]);
+  const answer = await fetch(`${url}/api/v1/quote/${symbol}/`, { headers: { "X-API-Key": KEY } });
+  await answer.arrayBuffer();
+  if (answer.status !== 200) throw new Error(`a quote was answered with ${answer.status}`);
+  took.push(monotonicMs() - dueMs);
+}
+
+/** Runs a turn while every replay is played at full speed to a client that reads it. */
+async function whileReplayed(url: string, turn: () => Promise<Turn>): Promise<Turn> {
+  const call = async (method: string, path: string, body?: object) => {
+    const headers = { "X-API-Key": KEY, "Content-Type": "application/json" };
+    const answer = await fetch(`${url}/api/v1${path}`, {
+      method,
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+    return answer;
+  };
+  const day = (await call("GET", "/market/summary/")).headers.get("x-market-time")?.slice(0, 10);
+  const ids: number[] = [];
+  for (let at = 0; at < REPLAYS; at++) {
+    const made = await call("POST", "/replays/", { from: `${day}T10:00:00+03:00`, speed: SPEED });
+    ids.push(((await made.json()) as { id: number }).id);
+  }
+  // Customers have machines of their own: here their client gives way to everything.
+  const readers = new Child(
+    ["-n", "19", process.execPath, "lab/bench/replays/readers.ts", url, KEY, ...ids.map(String)],
+    {},
+    { program: "nice" },
+  );
+  await readers.says(/all are connected/, START_LIMIT_MS);
+  const measured = await turn();
+  readers.endInput();
+  await readers.ended();
+  say(`beside ${readers.out.trim().split("\n").at(-1)} of replays ${readers.err.trim()}`);
+  for (const id of ids) await call("DELETE", `/replays/${id}/`);
+  await pass(SETTLED_MS);
+  return measured;
+}
+
+function p99(times: readonly number[]): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  return sorted[Math.floor(0.99 * sorted.length)] ?? Number.NaN;
+}
+
+function middle(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+}
