@@ -2,6 +2,8 @@
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { rmSync } from "node:fs";
+import { COMMANDS } from "../../src/app/cli/commands.ts";
+import { runCommand } from "../../src/app/cli/run-command.ts";
 import { folderWithPast } from "../world/past-folder.ts";
 import { Child } from "./child.ts";
 import { Served, START_LIMIT_MS } from "./served.ts";
@@ -24,7 +26,18 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+/** Runs a command in this process: a process of its own takes a second of computing each. */
 async function marsad(...words: readonly string[]) {
+  const out: string[] = [];
+  const err: string[] = [];
+  const terminal = { out: (text: string) => void out.push(text), err: (text: string) => void err.push(text) };
+  const named = words.includes("--service-url") ? words : [...words, "--service-url", url];
+  const code = await runCommand(named, COMMANDS, terminal);
+  return { code, out: out.join(""), err: err.join("") };
+}
+
+/** Runs a command in a process of its own, which has no terminal. */
+async function withoutTerminal(...words: readonly string[]) {
   const child = new Child(["src/app/main.ts", ...words], { MARSAD_SERVICE_URL: url });
   const code = await child.ended();
   return { code, out: child.out, err: child.err, lines: child.out.trimEnd().split("\n") };
@@ -34,7 +47,7 @@ describe("a person at the terminal", () => {
   test(
     "sees quotes by ticker and by name, in columns that line up under Arabic too",
     async () => {
-      const { code, lines } = await marsad("quote", "أرامكو", "1120", "saudi telecom");
+      const { code, lines } = await withoutTerminal("quote", "أرامكو", "1120", "saudi telecom");
       expect(code).toBe(0);
       expect(lines.map((line) => line.split(" ")[0])).toEqual(["SYMBOL", "2222", "1120", "7010"]);
       const places = lines.map((line) => Bun.stringWidth(line.slice(0, line.search(/[\u0600-\u06ff]|NAME/))));
@@ -46,7 +59,7 @@ describe("a person at the terminal", () => {
   test(
     "sees quotes change, a line each where there is no terminal",
     async () => {
-      const { code, lines } = await marsad("watch", "2222", "1120", "--changes", "3");
+      const { code, lines } = await withoutTerminal("watch", "2222", "1120", "--changes", "3");
       expect(code).toBe(0);
       expect(lines).toHaveLength(6);
       expect(lines.at(-1)).toMatch(/^\d\d:\d\d:\d\d {2}(?:2222|1120) {2}\d+\.\d\d/);
@@ -74,8 +87,8 @@ describe("a person at the terminal", () => {
     "sees a morning again with replay, and the replay is ended after it [REPLAY-11]",
     async () => {
       const { market_time } = JSON.parse((await marsad("status", "--json")).out);
-      await marsad("watch", "2222", "--changes", "5");
-      const { code, lines } = await marsad(
+      await withoutTerminal("watch", "2222", "--changes", "5");
+      const { code, lines } = await withoutTerminal(
         "replay",
         "--from",
         market_time,
@@ -129,8 +142,13 @@ describe("a person at the terminal", () => {
         readonly symbol: string;
       }[];
       expect(quotes.map(({ symbol }) => symbol)).toEqual(["2222"]);
-      const { lines } = await marsad("stream", "stocks", "2222", "--messages", "2");
-      expect(lines.map((line) => (JSON.parse(line) as { type: string }).type)).toEqual(["quote", "quote"]);
+      const { out } = await marsad("stream", "stocks", "2222", "--messages", "2");
+      expect(
+        out
+          .trimEnd()
+          .split("\n")
+          .map((line) => (JSON.parse(line) as { type: string }).type),
+      ).toEqual(["quote", "quote"]);
     },
     LIMIT_MS,
   );
