@@ -9,6 +9,11 @@ import { MarsadProcess } from "./marsad-process.ts";
 export type Language = "ar" | "en";
 export type Theme = "light" | "dark";
 
+export interface Look {
+  readonly language: Language;
+  readonly theme: Theme;
+}
+
 export const LANGUAGES = ["ar", "en"] as const satisfies readonly Language[];
 
 export const DEMO_KEYS = {
@@ -20,9 +25,7 @@ export const DEMO_KEYS = {
   enterprise: "marsad_test_demo-enterprise",
 } as const;
 
-export interface PageOptions {
-  readonly language?: Language;
-  readonly theme?: Theme;
+export interface PageOptions extends Partial<Look> {
   /** Signed in with this key before the page is opened; nobody is signed in where it is left out. */
   readonly key?: string;
   readonly width?: number;

@@ -5,6 +5,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openStore } from "../../src/store/index.ts";
+import { marsadCommand } from "../../test/app/child.ts";
 import { openToOthers } from "../../test/world/private-files.ts";
 import { ROOT } from "../generators/generated-file.ts";
 import { commandsOf } from "../pages/page.ts";
@@ -24,7 +25,7 @@ function commands(): readonly string[] {
 async function run(command: string): Promise<string> {
   const words = command.replace(/^bin\/marsad /, "").split(/\s+/);
   const { PATH: path = "" } = process.env;
-  const child = Bun.spawn([process.execPath, join(ROOT, "src/app/main.ts"), ...words], {
+  const child = Bun.spawn([...marsadCommand(words)], {
     cwd: folder,
     env: { PATH: path },
     stdout: "pipe",

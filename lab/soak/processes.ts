@@ -3,10 +3,9 @@
 
 import { openSync } from "node:fs";
 import { createServer } from "node:net";
-import { join } from "node:path";
+import { marsadCommand, ROOT } from "../../test/app/child.ts";
 import { comesTrue, nowMs } from "./pause.ts";
 
-const ROOT = join(import.meta.dir, "../..");
 const READY_LIMIT_MS = 120_000;
 
 /** A port that was free a moment ago. */
@@ -29,7 +28,7 @@ export async function runMarsad(words: readonly string[]): Promise<string | null
 
 function spawn(words: readonly string[], out: number | "pipe") {
   const { PATH = "", HOME = "" } = process.env;
-  return Bun.spawn([process.execPath, join(ROOT, "src/app/main.ts"), ...words], {
+  return Bun.spawn([...marsadCommand(words)], {
     cwd: ROOT,
     env: { PATH, HOME },
     stdin: "ignore",

@@ -6,6 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Child, ROOT } from "./child.ts";
 
+/** From the sources, as whoever has a clone runs it. */
+const MAIN = join(ROOT, "src/app/main.ts");
 let folder = "";
 const children: Child[] = [];
 beforeAll(() => {
@@ -17,7 +19,7 @@ afterEach(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function marsad(words: readonly string[], environment: Readonly<Record<string, string>> = {}): Child {
-  const child = new Child(["src/app/main.ts", ...words], environment);
+  const child = new Child([MAIN, ...words], environment);
   children.push(child);
   return child;
 }

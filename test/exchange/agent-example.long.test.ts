@@ -4,11 +4,11 @@ import { afterAll, expect, setDefaultTimeout, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { marsadCommand } from "../app/child.ts";
 
 setDefaultTimeout(120_000);
 
 const folder = mkdtempSync(join(tmpdir(), "agent-"));
-const MAIN = join(import.meta.dir, "../../src/app/main.ts");
 const AGENT = join(import.meta.dir, "../../examples/agent.py");
 const PACKAGE = join(import.meta.dir, "../../python");
 /** Debian's, which sees Debian's packages. */
@@ -23,7 +23,7 @@ afterAll(() => {
 /** An exchange process, and the ports that it says. */
 async function exchange() {
   const words = ["exchange", "--listen=0", "--orders=tcp://127.0.0.1:0", `--data-dir=${folder}`, "--sim-activity=0.05"];
-  const child = Bun.spawn([process.execPath, MAIN, ...words], { stdout: "ignore", stderr: "pipe" });
+  const child = Bun.spawn([...marsadCommand(words)], { stdout: "ignore", stderr: "pipe" });
   running.push(child);
   let text = "";
   for await (const part of child.stderr.pipeThrough(new TextDecoderStream())) {

@@ -34,14 +34,15 @@ export async function folderWithPast(name: string): Promise<string> {
 
 /** Gives a folder without a database the past of the default market. */
 export async function givePast(folder: string): Promise<void> {
-  const kept = join(tmpdir(), `${PREFIX}${revision()}`);
-  if (!existsSync(kept)) await keepPast(kept);
+  const kept = await keepPast();
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   copyFileSync(join(kept, DATABASE), join(folder, DATABASE), constants.COPYFILE_FICLONE);
 }
 
-/** Written aside and renamed, so that nobody copies half of it. Of two processes that write it at once, one was in vain. */
-async function keepPast(kept: string): Promise<void> {
+/** Writes the past unless it is there; where it is kept. Written aside and renamed, so that nobody copies half of it. */
+export async function keepPast(): Promise<string> {
+  const kept = join(tmpdir(), `${PREFIX}${revision()}`);
+  if (existsSync(kept)) return kept;
   forgetOthers();
   const aside = mkdtempSync(join(tmpdir(), PREFIX));
   const store = await openStore({ dataDir: aside, url: null }, new SystemClock());
@@ -53,8 +54,10 @@ async function keepPast(kept: string): Promise<void> {
   try {
     renameSync(aside, kept);
   } catch {
+    // Another process was quicker.
     rmSync(aside, { recursive: true, force: true });
   }
+  return kept;
 }
 
 /** Those of revisions that nobody tests any more. */
