@@ -7,7 +7,7 @@ import { programFile } from "../src/base/index.ts";
 import { makeKey } from "./signing.ts";
 import { sha256Of } from "./sums.ts";
 
-const LIMIT_MS = 240_000;
+const LIMIT_MS = 300_000;
 const ROOT = programFile(".");
 mkdirSync(join(ROOT, "dist"), { recursive: true });
 // On the disk of the repository, so that packages are linked and not copied.

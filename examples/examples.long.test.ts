@@ -8,7 +8,7 @@ import { SampleWorld } from "../docs/samples/sample-world.ts";
 import { Child, ROOT } from "../test/app/child.ts";
 import { until } from "../test/world/until.ts";
 
-const LIMIT_MS = 120_000;
+const LIMIT_MS = 300_000;
 const PROGRAMS: Readonly<Record<string, string | undefined>> = { py: "python3", sh: "bash" };
 const tried = new Set<string>();
 const examples = readdirSync(join(ROOT, "examples")).filter(

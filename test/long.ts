@@ -30,7 +30,7 @@ const program = process.platform === "linux" ? await buildProgram() : undefined;
 await keepPast();
 const tests = Bun.spawn(
   [
-    ...[process.execPath, "test", `--parallel=${FILES_AT_ONCE}`, "--timeout=30000", "--timings=test/timings.json"],
+    ...[process.execPath, "test", `--parallel=${FILES_AT_ONCE}`, "--timeout=300000", "--timings=test/timings.json"],
     ...process.argv.slice(2),
     ".long.test.ts",
   ],

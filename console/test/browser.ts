@@ -45,8 +45,8 @@ const ARGUMENTS = [
 ];
 const LOCALES: Readonly<Record<Language, string>> = { ar: "ar-SA", en: "en-GB" };
 /** For a machine under load, on which the first start of a service takes more than a minute. */
-export const LIMIT_MS = 180_000;
-const WAIT_MS = 60_000;
+export const LIMIT_MS = 300_000;
+const WAIT_MS = 120_000;
 const PHONE_BELOW = 720;
 
 /** A page with its own cookies and storage, and what it did wrong so far. */

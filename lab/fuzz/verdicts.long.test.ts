@@ -16,7 +16,7 @@ import { openImports } from "./targets/imports.ts";
 import { openOrders } from "./targets/orders.ts";
 import { openWebhookAnswers } from "./targets/webhook-answers.ts";
 
-const LIMIT_MS = 60_000;
+const LIMIT_MS = 300_000;
 /** Something that hangs is waited for so long. */
 const HANG_MS = 300;
 const TRACE = "TypeError: x is not a function\n    at take (/opt/marsad/src/stream/take.ts:12:3)";

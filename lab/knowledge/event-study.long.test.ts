@@ -4,7 +4,7 @@ import { describe, expect, setDefaultTimeout, test } from "bun:test";
 import { figuresOf, studyEvents } from "./event-study.ts";
 import { STUDY_ROWS } from "./event-study-section.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(300_000);
 
 for (const seed of [11, 12]) {
   describe(`what news does to prices, seed ${seed}`, () => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
     today.push(...(await market.on(20261116)));
     for (const day of PAST_DAYS) past.push(...(await market.on(day)));
   }
-}, 120_000);
+}, 300_000);
 
 test("the fair price is centred on the price, on both markets [VALUE-05]", () => {
   for (const market of ["TASI", "NOMU"]) {

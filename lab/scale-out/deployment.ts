@@ -41,7 +41,7 @@ export interface DeploymentOptions {
 }
 
 const SYMBOLS_FOLLOWED = 30;
-const SETTLE_LIMIT_MS = 60_000;
+const SETTLE_LIMIT_MS = 180_000;
 const MARKET_LIMIT_MS = 180_000;
 const QUICK_SPEED = 3_000;
 const RIYADH_MS = 3 * 3_600_000;

@@ -15,7 +15,7 @@ import { NginxFront, nginxProblem } from "./nginx-front.ts";
 import { startServers } from "./start-servers.ts";
 import { type ExamplePlaces, type ExampleProcess, exampleCommands, startExample } from "./worked-example.ts";
 
-const LIMIT_MS = 240_000;
+const LIMIT_MS = 300_000;
 const SYMBOLS = ["2222", "1120", "2010", "7010"];
 const PATHS = [
   ...SYMBOLS.flatMap((symbol) => [

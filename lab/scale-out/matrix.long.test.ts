@@ -8,7 +8,7 @@ import { FAULTS } from "./faults.ts";
 import { endure, MOMENTS } from "./moments.ts";
 import { startServers } from "./start-servers.ts";
 
-const LIMIT_MS = 240_000;
+const LIMIT_MS = 300_000;
 /** The faults that the tests of roles do not have. */
 const SELECTION: ReadonlySet<string> = new Set([
   "an edge is killed",

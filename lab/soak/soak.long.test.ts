@@ -5,7 +5,7 @@ import { isSound, pageOf } from "./report/page.ts";
 import { type SoakOptions, soak } from "./soak.ts";
 import { type Spoiled, spoilOnce } from "./tamper.ts";
 
-const LIMIT_MS = 240_000;
+const LIMIT_MS = 300_000;
 
 const SMALL: SoakOptions = {
   database: "sqlite",

@@ -49,8 +49,8 @@ export interface SoakOptions {
 }
 
 const RETENTION_DAYS = 2;
-const SETTLE_LIMIT_MS = 60_000;
-const START_LIMIT_MS = 60_000;
+const SETTLE_LIMIT_MS = 180_000;
+const START_LIMIT_MS = 180_000;
 const SYMBOLS_FOLLOWED = 20;
 /** The market waits for the readers of the soak when they have more left to read. */
 const BEHIND_TRADES_MAX = 1_000;

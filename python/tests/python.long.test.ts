@@ -29,7 +29,7 @@ const PACKAGE = join(import.meta.dir, "..");
 
 const found = Bun.spawnSync([PYTHON, "-c", `import ${NEEDS.join(", ")}`]);
 const isMissing = found.exitCode !== 0 && process.env["CI"] !== "true";
-setDefaultTimeout(180_000);
+setDefaultTimeout(600_000);
 
 const folder = mkdtempSync(join(tmpdir(), "marsad-python-"));
 const environment = { PATH: process.env["PATH"] ?? "", HOME: folder, PYTHONDONTWRITEBYTECODE: "1" };

@@ -23,7 +23,7 @@ BASE_URL = os.environ["MARSAD_TEST_URL"]
 MUTABLE_URL = os.environ["MARSAD_TEST_MUTABLE_URL"]
 CONTROL_URL = os.environ["MARSAD_TEST_CONTROL_URL"]
 FILE_DAY = os.environ["MARSAD_TEST_FILE_DAY"]
-LIMIT_S = 60
+LIMIT_S = 180
 HEARTBEAT_S = 1
 logging.getLogger("asyncio").setLevel(logging.ERROR)
 

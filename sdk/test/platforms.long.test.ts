@@ -13,7 +13,7 @@ import * as client from "../src/index.ts";
 import { type Outcome, runSuite } from "./client-suite.ts";
 import { ClientWorld } from "./client-world.ts";
 
-const LIMIT_MS = 240_000;
+const LIMIT_MS = 900_000;
 const CHROMIUM = "/usr/bin/chromium";
 const ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"];
 /** Half of it are source maps. */

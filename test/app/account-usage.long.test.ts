@@ -11,7 +11,7 @@ import { until } from "../world/until.ts";
 import { Child } from "./child.ts";
 
 /** Beyond this every start has failed. */
-const LIMIT_MS = 90_000;
+const LIMIT_MS = 300_000;
 const TOKEN = "0123456789abcdef0123456789abcdef";
 const ASKED_WITH_ONE = 40;
 const ASKED_WITH_TWO = 25;

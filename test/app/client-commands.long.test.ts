@@ -8,7 +8,7 @@ import { folderWithPast } from "../world/past-folder.ts";
 import { Child } from "./child.ts";
 import { Served, START_LIMIT_MS } from "./served.ts";
 
-const LIMIT_MS = 90_000;
+const LIMIT_MS = 300_000;
 
 let folder = "";
 let service: Served | undefined;

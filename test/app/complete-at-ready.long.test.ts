@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { until } from "../world/until.ts";
 import { Child } from "./child.ts";
 
-const LIMIT_MS = 120_000;
+const LIMIT_MS = 300_000;
 const PORT_SAID = /listening on (http:\S+)/;
 /** Market minutes for which the past is watched. */
 const WATCHED_MS = 3 * 60_000;

@@ -19,7 +19,7 @@ import { codeOf, type OpenedSocket, openSocket } from "./opened-socket.ts";
 import { childrenOf, isRunning, valuesByProcess } from "./processes.ts";
 
 /** Beyond this every start has failed. */
-const LIMIT_MS = 120_000;
+const LIMIT_MS = 300_000;
 const EDGES = 2;
 const QUOTE = "/api/v1/quote/2222/";
 const KEY = "marsad_test_demo-enterprise";

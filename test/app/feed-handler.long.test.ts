@@ -10,7 +10,7 @@ import { openStore } from "../../src/store/index.ts";
 import { NO_PYTHON, portOf, startFeedPy } from "../feed/python.ts";
 import { Child } from "./child.ts";
 
-const LIMIT_MS = 90_000;
+const LIMIT_MS = 300_000;
 const FAST = 900;
 /** The day that is begun anew does not come back to where the first one was before its feed is made faster. */
 const SLOW = 10;

@@ -94,7 +94,7 @@ export class RunHere {
   async until(what: string, isThere: () => boolean | Promise<boolean>): Promise<void> {
     const ended = this.#ended.then((error) => Promise.reject(error));
     ended.catch(() => undefined);
-    const there = until(what, isThere, () => this.clock.advance(20), 20_000);
+    const there = until(what, isThere, () => this.clock.advance(20));
     await Promise.race([there, ended]);
   }
 

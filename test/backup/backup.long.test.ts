@@ -14,7 +14,7 @@ import { startPrivatePostgres } from "../postgres/private-postgres.ts";
 import { until } from "../world/until.ts";
 import { ask, before, ClientLedger } from "./client-ledger.ts";
 
-const LIMIT_MS = 180_000;
+const LIMIT_MS = 300_000;
 const READ_BYTES = 1 << 24;
 const MARK = /Mark: (\S+), journal at event ([\d,]+) of (\d{4})-(\d\d)-(\d\d)/;
 const SERVE = ["serve", "--port", "0", "--unlimited-demo", "--webhooks-insecure"];

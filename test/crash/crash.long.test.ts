@@ -12,9 +12,13 @@ import { openStore } from "../../src/store/index.ts";
 import { type PrivatePostgres, startPrivatePostgres } from "../postgres/private-postgres.ts";
 import { ReferenceMarket, referenceEvents } from "./reference-market.ts";
 
-const KILLS = 12;
+const KILLS = 8;
 const REFERENCE_DAYS = 3;
-const LIFE_MS_MAX = 500;
+/** A day's batches are about twice as many. */
+const LIFE_BATCHES_MAX = 40;
+/** About the time between two batches: kills fall before, within and after a write. */
+const BATCH_MS = 50;
+const STARTING_MS_MAX = 500;
 const TEST_LIMIT_MS = 600_000;
 
 interface Told {
@@ -27,21 +31,29 @@ interface Told {
   readonly failed?: string;
 }
 
-/** Runs the market process and kills it `lifeMs` after its start, or after it has shown something new. */
-async function liveAndDie(dataDir: string, url: string, lifeMs: number, fromStart: boolean): Promise<readonly Told[]> {
+/**
+ * Runs the market process and kills it soon after it has shown so many batches, or while it starts where they are null. A life is
+ * counted in batches, so that the market gets as far on a slow machine.
+ */
+async function liveAndDie(
+  dataDir: string,
+  url: string,
+  batches: number | null,
+  random: Random,
+): Promise<readonly Told[]> {
   const child = Bun.spawn([process.execPath, join(import.meta.dir, "market-process.ts"), dataDir, url], {
     stdout: "pipe",
     stderr: "inherit",
   });
-  const killSoon = (): void => void setTimeout(() => child.kill("SIGKILL"), lifeMs);
-  let isCondemned = fromStart;
-  if (fromStart) killSoon();
+  const killWithin = (ms: number): void => void setTimeout(() => child.kill("SIGKILL"), random.int(ms));
+  if (batches === null) killWithin(STARTING_MS_MAX);
   let text = "";
+  let isCondemned = batches === null;
   for await (const chunk of child.stdout.pipeThrough(new TextDecoderStream())) {
     text += chunk;
-    if (isCondemned || !text.includes("shown")) continue;
+    if (isCondemned || text.split('"shown"').length <= (batches ?? 0)) continue;
     isCondemned = true;
-    killSoon();
+    killWithin(BATCH_MS);
   }
   await child.exited;
   const whole = text.slice(0, text.lastIndexOf("\n") + 1);
@@ -63,8 +75,8 @@ async function survive(dataDir: string, url: string, events: readonly MarketEven
   let recoveries = 0;
   // It goes on until the market went through a close, its recording and an opening, however slow the machine is. Every
   // fourth process is killed while it starts, most of them in the middle of migrating or recovering.
-  for (let kill = 0; recoveries < KILLS || days.size < 2 || heads.length <= KILLS; kill++) {
-    const told = await liveAndDie(dataDir, url, random.int(LIFE_MS_MAX), kill % 4 === 3);
+  for (let kill = 0; recoveries < KILLS || days.size < 2 || heads.length < KILLS; kill++) {
+    const told = await liveAndDie(dataDir, url, kill % 4 === 3 ? null : random.int(LIFE_BATCHES_MAX), random);
     expect(told.filter((line) => line.failed !== undefined)).toEqual([]);
     const first = told[0];
     if (first === undefined) continue;
@@ -101,10 +113,9 @@ let events: readonly MarketEvent[];
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "marsad-crash-"));
   events = referenceEvents(REFERENCE_DAYS);
-}, 60_000);
+}, 300_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-// Most of the time goes into starting processes, so the two databases are tested one after the other.
 describe("a market that is killed", () => {
   test.concurrent(
     "loses nothing on SQLite, and no signed head [HEAD-04]",

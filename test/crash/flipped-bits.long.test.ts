@@ -17,7 +17,7 @@ import { SILENT_LOG } from "../world/silent-log.ts";
 
 const FLIPS = 80;
 const FRAMES_PER_CHUNK = 300;
-const TEST_LIMIT_MS = 120_000;
+const TEST_LIMIT_MS = 300_000;
 const FILE = "marsad.db";
 const clock = new SystemClock();
 let folder = "";

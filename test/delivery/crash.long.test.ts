@@ -23,7 +23,7 @@ import type { DeliveryProcessOptions } from "./delivery-process.ts";
 const DAY = 20261115;
 const CRASHES = 6;
 const FINISHES_MAX = 12;
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 300_000;
 
 let folder: string;
 let receiver: Receiver;

@@ -17,7 +17,7 @@ import { until } from "../world/until.ts";
 
 const DEAD = 1_000;
 const DEAD_PER_ACCOUNT = 50;
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 300_000;
 
 let folder: string;
 let store: Store;

@@ -16,7 +16,7 @@ import { until } from "../world/until.ts";
 import { type Hook, WebhookWorld } from "../world/webhook-world.ts";
 import { sampleRule } from "./rule-samples.ts";
 
-const TIMEOUT_MS = 60_000;
+const TIMEOUT_MS = 300_000;
 const OUTAGE_CALLS = 3;
 
 /** Twenty sessions in which 1120 traded 1,000 shares in each half hour from 10:00. */

@@ -17,7 +17,7 @@ import { folderWithPast } from "../world/past-folder.ts";
 import { Receiver } from "../world/receiver.ts";
 import { until } from "../world/until.ts";
 
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 300_000;
 const RULES = 500;
 const SYMBOLS = 200;
 const WINDOWS = 3;

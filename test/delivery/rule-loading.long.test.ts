@@ -22,7 +22,7 @@ import { TestClock } from "../world/test-clock.ts";
 const ACCOUNTS = 10_000;
 const STATEMENTS_MAX = 40;
 const VALUES_PER_STATEMENT = 4_096;
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 300_000;
 const folder = mkdtempSync(join(tmpdir(), "marsad-loading-"));
 const { postgres, reason } = await startPrivatePostgres();
 

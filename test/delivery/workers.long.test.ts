@@ -12,7 +12,7 @@ import { startPrivatePostgres } from "../postgres/private-postgres.ts";
 import { answer, Receiver } from "../world/receiver.ts";
 import type { WorkerProcessOptions } from "./worker-process.ts";
 
-const TIMEOUT_MS = 60_000;
+const TIMEOUT_MS = 300_000;
 const DESTINATIONS = 12;
 const EACH = 20;
 const WORKERS = 3;

@@ -11,7 +11,7 @@ import { until } from "../world/until.ts";
 import { DEPLOY, read } from "./deploy-files.ts";
 import { run } from "./packaged.ts";
 
-const LIMIT_MS = 180_000;
+const LIMIT_MS = 300_000;
 const HOST = "127.0.0.1";
 const NAME = "api.example.com";
 const KEY = "marsad_test_demo-pro";

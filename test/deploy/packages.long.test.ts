@@ -12,7 +12,7 @@ import { givePast } from "../world/past-folder.ts";
 import { until } from "../world/until.ts";
 import { EXECUTABLE, IMAGE, ImageRun, run, whyNoRoot } from "./packaged.ts";
 
-const LIMIT_MS = 240_000;
+const LIMIT_MS = 300_000;
 const KEY = "marsad_test_demo-enterprise";
 const ELF_AARCH64 = 183;
 const missing = whyNoRoot();

@@ -72,5 +72,5 @@ describe.skipIf(!isThere)(`Prometheus (${isThere ? "there" : "needs Debian's pro
         await child.ended();
       }
     }
-  }, 90_000);
+  }, 300_000);
 });

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { marsadCommand } from "../app/child.ts";
 
-setDefaultTimeout(120_000);
+setDefaultTimeout(300_000);
 
 const folder = mkdtempSync(join(tmpdir(), "agent-"));
 const AGENT = join(import.meta.dir, "../../examples/agent.py");

@@ -11,7 +11,7 @@ import { dayStartMs, HOUR_MS, isTradingDay, MINUTE_MS, nextTradingDay, outOfRang
 import { FrameReader, type Phase } from "../../src/feed-protocol/index.ts";
 import type { Instrument, MarketEvent } from "../../src/model/index.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(300_000);
 
 const NAMED = new Set(
   SCENARIO_NAMES.flatMap((name) => SCENARIOS[name].timeline.flatMap(({ what }) => what.match(/\b\d{4}\b/g) ?? [])),

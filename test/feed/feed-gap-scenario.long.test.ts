@@ -14,7 +14,7 @@ import { SMALL_MARKET } from "../exchange/small-market.ts";
 import { until } from "../world/until.ts";
 import { keptInMemory } from "./memory-journal.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(300_000);
 
 const OPTIONS = {
   ...EXCHANGE_DEFAULTS,

@@ -10,7 +10,7 @@ import { Child } from "../app/child.ts";
 import { until } from "../world/until.ts";
 import { FEED_PY, NO_PYTHON, portOf, startFeedPy } from "./python.ts";
 
-const LIMIT_MS = 60_000;
+const LIMIT_MS = 300_000;
 const clock = new SystemClock();
 const children = new Set<Child>();
 let folder: string;

@@ -43,7 +43,7 @@ describe.skipIf(NO_DUCKDB !== "")(`the files in DuckDB (${NO_DUCKDB || "there"})
         }
       }
     }
-  }, 60_000);
+  }, 300_000);
   afterAll(async () => {
     await days.world.close();
     rmSync(folder, { recursive: true, force: true });

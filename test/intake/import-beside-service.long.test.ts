@@ -8,7 +8,7 @@ import { Child } from "../app/child.ts";
 import { OutageWorld, type ServedMarket } from "../outage/outage-world.ts";
 import { until } from "../world/until.ts";
 
-const LIMIT_MS = 120_000;
+const LIMIT_MS = 300_000;
 const ROWS = 300_000;
 const SYMBOLS: readonly string[] = Array.from({ length: 100 }, (_, index) => String(1001 + index));
 

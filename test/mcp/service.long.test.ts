@@ -12,7 +12,7 @@ import { givePast } from "../world/past-folder.ts";
 import { until } from "../world/until.ts";
 import { callTool, connectMcp } from "./mcp-client.ts";
 
-const LIMIT_MS = 90_000;
+const LIMIT_MS = 300_000;
 const KEY = "marsad_test_demo-pro-depth";
 
 /** Scenarios about tools, prompts and resources of the package's own sample server, and about what we do not declare. */

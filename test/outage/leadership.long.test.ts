@@ -8,7 +8,7 @@ import { startPrivatePostgres } from "../postgres/private-postgres.ts";
 import { until } from "../world/until.ts";
 import { OutageWorld } from "./outage-world.ts";
 
-const LIMIT_MS = 120_000;
+const LIMIT_MS = 300_000;
 
 /** Ends every session of the services on this database, as an operator or a proxy might. */
 async function terminateSessions(url: string): Promise<void> {

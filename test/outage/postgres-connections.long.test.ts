@@ -9,7 +9,7 @@ import { until } from "../world/until.ts";
 import { OutageWorld } from "./outage-world.ts";
 import { TradeLedger } from "./trade-ledger.ts";
 
-const LIMIT_MS = 120_000;
+const LIMIT_MS = 300_000;
 
 /** Takes every connection that the server has, those of the services included, and holds them. */
 class Crowd {

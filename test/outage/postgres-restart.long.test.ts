@@ -9,7 +9,7 @@ import { OutageWorld } from "./outage-world.ts";
 import { Poller } from "./poller.ts";
 import { TradeLedger } from "./trade-ledger.ts";
 
-const LIMIT_MS = 120_000;
+const LIMIT_MS = 300_000;
 const FROM_MEMORY = [
   "/api/v1/quote/2222/",
   "/api/v1/quotes/?symbols=2222,1120",

@@ -9,7 +9,7 @@ import { until } from "../world/until.ts";
 import { OutageWorld, type Place, smallDiskProblem } from "./outage-world.ts";
 import { TradeLedger } from "./trade-ledger.ts";
 
-const LIMIT_MS = 120_000;
+const LIMIT_MS = 300_000;
 const world = new OutageWorld();
 beforeAll(() => world.openExchange(), LIMIT_MS);
 afterAll(() => world.close());

@@ -9,7 +9,7 @@ import { type PrivatePostgres, startPrivatePostgres } from "./private-postgres.t
 import { TransactionPooler } from "./transaction-pooler.ts";
 
 const started = await startPrivatePostgres();
-const LIMIT_MS = 60_000;
+const LIMIT_MS = 300_000;
 
 describe.skipIf(started.postgres === null)(`PostgreSQL (${started.reason ?? "there"})`, () => {
   const server = started.postgres as PrivatePostgres;

@@ -19,7 +19,7 @@ import { join } from "node:path";
 import { SQL } from "bun";
 
 const BINARIES_ROOT = "/usr/lib/postgresql";
-const START_SECONDS_MAX = 20;
+const START_SECONDS_MAX = 60;
 const READY_LINE = "database system is ready to accept connections";
 const USER = "marsad";
 /** Few, so that a test can use them up. */

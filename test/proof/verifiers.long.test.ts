@@ -13,7 +13,7 @@ import { Child } from "../app/child.ts";
 import { Receipts } from "./receipts.ts";
 
 const QUESTIONS = 1_000;
-const LIMIT_MS = 120_000;
+const LIMIT_MS = 300_000;
 
 async function python(
   folder: string,

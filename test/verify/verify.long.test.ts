@@ -9,7 +9,7 @@ import { Served, START_LIMIT_MS } from "../app/served.ts";
 import { folderWithPast } from "../world/past-folder.ts";
 import { type Faults, FaultyProxy, type Passing } from "./faulty-proxy.ts";
 
-const LIMIT_MS = 120_000;
+const LIMIT_MS = 300_000;
 const KEYS = Object.fromEntries(KEY_NAMES.map((name) => [name, `marsad_test_demo-${name}`])) as Keys;
 
 let folder = "";

@@ -21,7 +21,7 @@ const DAYS = simulatedDays(29, 2, 30, 0.03);
 const { events } = DAYS;
 const SYMBOLS = (DAYS.options.listings ?? []).map(({ symbol }) => symbol);
 const MOMENTS = 14;
-const LIMIT_MS = 240_000;
+const LIMIT_MS = 300_000;
 /** Of the second day's first event. */
 const SECOND = events.findLastIndex(({ type }) => type === "day-start");
 

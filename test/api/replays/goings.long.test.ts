@@ -9,4 +9,4 @@ afterAll(closeDays);
 
 test("a thousand goings show the market of their moments and nothing else [REPLAY-14]", async () => {
   await goBackAndForth(1_000);
-}, 240_000);
+}, 300_000);

@@ -16,7 +16,7 @@ import { batchOf } from "./journal-contract.ts";
 import { storeContract } from "./store-contract.ts";
 
 const dataDir = "unused with PostgreSQL";
-const RESTART_TIMEOUT_MS = 30_000;
+const RESTART_TIMEOUT_MS = 300_000;
 const LONG_LEASE_MS = 600_000;
 const { postgres, reason } = await startPrivatePostgres();
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "marsad-cuts-"));
   store = await openNewStore(folder);
   days = simulatedDays(5, DAYS);
-}, 60_000);
+}, 300_000);
 afterAll(async () => {
   await store.close();
   rmSync(folder, { recursive: true, force: true });
@@ -104,4 +104,4 @@ test("a client that is cut off a thousand times over days and restarts holds exa
   expect(held(all)).toEqual([...owed(all, symbols)]);
   expect(held(named)).toEqual([...owed(named, some)]);
   await service.stop();
-}, 120_000);
+}, 300_000);
