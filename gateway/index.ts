@@ -1,11 +1,15 @@
 // The gateway: other markets in. It reads what an exchange sends (ITCH over SoupBinTCP or MoldUDP64) or files, and serves our feed protocol.
-// The simulated exchange speaks the same protocols by the same tables.
+// The simulated exchange speaks the same protocols by the same tables, and FIX.
 
 export { AllowedAddresses, type FeedGuard } from "./feed/feed-guard.ts";
 export { FeedLog } from "./feed/feed-log.ts";
 export { daysOfFiles, FILE_MAPS, loadFileMap } from "./files/file-map.ts";
 export { FileError } from "./files/table.ts";
 export { FilesGateway } from "./files-gateway.ts";
+export { type Body, type Fields, type FixMessage, formatUtc } from "./fix/fix-message.ts";
+export { type FixServer, listenFix } from "./fix/fix-server.ts";
+export type { FixApplication, FixSession } from "./fix/fix-session.ts";
+export { FixStore } from "./fix/fix-store.ts";
 export { DIALECTS, DialectError, type ItchDialect, loadDialect } from "./itch/dialect.ts";
 export type { MessageLayout, MessageRole } from "./itch/message-layout.ts";
 export { ItchGateway } from "./itch-gateway.ts";

@@ -7,6 +7,7 @@ import type { OrderReport } from "../trading/orders/order-command.ts";
 import { OrderLog } from "../trading/orders/order-log.ts";
 import { type ExchangeOptions, epochOf, optionsProblem } from "./exchange-options.ts";
 import { FeedConnection, type ReaderLimits } from "./feed-connection.ts";
+import { FixAcceptor, type FixAddress } from "./fix-acceptor.ts";
 import { ItchLines } from "./itch-lines.ts";
 import { openItchSession, ReferenceFile } from "./itch-session.ts";
 import { OrderEntry } from "./order-entry.ts";
@@ -23,6 +24,8 @@ interface FeedServerOptions {
   readonly readersMax?: number;
   /** The address of order entry; without it nobody can enter orders. */
   readonly orders?: { readonly host: string; readonly port: number; readonly agentsMax?: number };
+  /** The address for FIX, with market data and order entry; without it nobody speaks it. */
+  readonly fix?: FixAddress;
   /** How the market is told as ITCH: at an address over SoupBinTCP, and to lines over MoldUDP64; without it nobody is. */
   readonly itch?: {
     readonly dialect: ItchDialect;
@@ -41,6 +44,8 @@ interface FeedServer {
   readonly ordersPort: number | null;
   /** The port of ITCH; null without it. */
   readonly itchPort: number | null;
+  /** The port of FIX; null without it. */
+  readonly fixPort: number | null;
   /** Closes all connections and stops the market. */
   stop(): void;
 }
@@ -66,10 +71,13 @@ export function listenFeed(options: FeedServerOptions): FeedServer {
     for (const reader of readers) reader.moved();
     itch?.moved();
     mold?.moved();
+    fix?.moved();
   };
   const { exchange } = options;
   // The order log of a market: one for each of its identities within the folder.
-  const log = options.orders === undefined ? null : OrderLog.open(exchange.cacheDir, epochOf(exchange).toString(16));
+  const name = epochOf(exchange).toString(16);
+  const hasOrders = options.orders !== undefined || options.fix !== undefined;
+  const log = hasOrders ? OrderLog.open(exchange.cacheDir, name) : null;
   const entry = log === null ? null : new OrderEntry(() => market, log, clock, options.orders?.agentsMax ?? AGENTS_MAX);
   const output =
     options.itch === undefined
@@ -92,6 +100,10 @@ export function listenFeed(options: FeedServerOptions): FeedServer {
     entry === null || options.orders === undefined
       ? null
       : listenOrders(options.orders.host, options.orders.port, entry, clock);
+  const fix =
+    entry === null || options.fix === undefined
+      ? null
+      : new FixAcceptor(options.fix, market, entry, clock, exchange.cacheDir, name);
   const mold =
     options.itch === undefined || options.itch.mold === null ? null : new ItchLines(market, options.itch.mold, clock);
   const listener = Bun.listen<SocketData>({
@@ -146,11 +158,13 @@ export function listenFeed(options: FeedServerOptions): FeedServer {
     },
     ordersPort: orders?.port ?? null,
     itchPort: itch?.port ?? null,
+    fixPort: fix?.port ?? null,
     stop() {
       void checks.stop();
       orders?.stop();
       itch?.stop();
       mold?.stop();
+      fix?.stop();
       market.stop();
       log?.close();
       listener.stop(true);

@@ -1,10 +1,10 @@
 // Order entry: the agents of a market, what they may do, and the messages to them. It checks the requests of an agent before the order
 // log and the market see them.
 
-import { addDays, type Clock, type Day, dayStartMs, formatDay, formatTimestamp } from "../../src/base/index.ts";
-import { Agent, type NumberedReport, type OpenOrder } from "../trading/orders/agent.ts";
+import { addDays, type Clock, type Day } from "../../src/base/index.ts";
+import { Agent, type NumberedReport } from "../trading/orders/agent.ts";
 import type { AgentMessage } from "../trading/orders/agent-message.ts";
-import { type NewOrder, ORDER_REFUSALS, type OrderRefusal, type OrderReport } from "../trading/orders/order-command.ts";
+import type { NewOrder, OrderRefusal, OrderReport } from "../trading/orders/order-command.ts";
 import type { OrderLog } from "../trading/orders/order-log.ts";
 import type { SharedMarket } from "./shared-market.ts";
 
@@ -19,7 +19,9 @@ const GOOD_TILL_DAYS_MAX = 30;
 
 /** The connection to one agent. */
 export interface AgentLine {
-  send(message: Readonly<Record<string, unknown>>): void;
+  /** The agent is let in; its reports of the day follow. */
+  welcome(name: string, day: Day, agent: Agent): void;
+  report(day: Day, report: NumberedReport): void;
 }
 
 interface Connected {
@@ -52,7 +54,7 @@ export class OrderEntry {
   reported(day: Day, report: OrderReport): void {
     this.#enterDay(day);
     const numbered = this.#agentOf(report.agent).apply(report);
-    this.#connected.get(report.agent)?.line.send(reportMessage(day, numbered));
+    this.#connected.get(report.agent)?.line.report(day, numbered);
   }
 
   /** Lets an agent in; returns why not. */
@@ -66,15 +68,8 @@ export class OrderEntry {
     const agent = this.#agentOf(name);
     const nowMs = this.#clock.nowMs();
     this.#connected.set(name, { name, line, cancelOnDisconnect, messages: 0, countedMs: nowMs });
-    line.send({
-      type: "welcome",
-      agent: name,
-      day: formatDay(this.#day),
-      reports: agent.reportCount,
-      orders: [...agent.open.values()].map(shownOrder),
-      holdings: Object.fromEntries([...agent.holdings].filter(([, quantity]) => quantity !== 0)),
-    });
-    for (const numbered of agent.reportsAfter(after)) line.send(reportMessage(this.#day, numbered));
+    line.welcome(name, this.#day, agent);
+    for (const numbered of agent.reportsAfter(after)) line.report(this.#day, numbered);
     return null;
   }
 
@@ -92,10 +87,7 @@ export class OrderEntry {
     const connected = this.#connected.get(name);
     if (connected === undefined || message.type === "hello") return "BAD_MESSAGE";
     if (!this.#admit(connected)) return "RATE";
-    if (message.type === "ping") {
-      connected.line.send({ type: "pong" });
-      return null;
-    }
+    if (message.type === "ping") return null;
     const market = this.#market();
     if (!market.isLive) return "NOT_READY";
     // Cancelling is always possible, so that nobody is caught in the market.
@@ -171,28 +163,4 @@ export class OrderEntry {
     this.#agents.set(name, agent);
     return agent;
   }
-}
-
-/** A refusal as it is sent. */
-export function refusalMessage(code: OrderRefusal, order: string | null): Readonly<Record<string, unknown>> {
-  return { type: "refused", ...(order === null ? {} : { id: order }), code, message: ORDER_REFUSALS[code] };
-}
-
-function shownOrder({ order, ...open }: OpenOrder): Readonly<Record<string, unknown>> {
-  return { id: order, ...open, price: riyals(open.price), ...untilOf(open) };
-}
-
-function reportMessage(day: Day, { number, report }: NumberedReport): Readonly<Record<string, unknown>> {
-  const { agent: _agent, order, timeOfDayMs, ...rest } = report;
-  const message = { n: number, ...rest, id: order, time: formatTimestamp(dayStartMs(day) + timeOfDayMs) };
-  if ("price" in rest) return { ...message, price: riyals(rest.price), ...("until" in rest ? untilOf(rest) : {}) };
-  return rest.type === "refused" ? { ...message, message: ORDER_REFUSALS[rest.code] } : message;
-}
-
-function untilOf({ until }: { readonly until?: Day | undefined }): Readonly<Record<string, unknown>> {
-  return until === undefined ? {} : { until: formatDay(until) };
-}
-
-function riyals(price: number | null): number | null {
-  return price === null ? null : price / 10_000;
 }

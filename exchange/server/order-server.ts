@@ -1,10 +1,11 @@
 // The TCP port of order entry: JSON lines in both directions. It reads what may be hostile bytes, and holds each connection to its bounds.
 
-import { type Clock, SECOND_MS } from "../../src/base/index.ts";
+import { type Clock, type Day, dayStartMs, formatDay, formatTimestamp, SECOND_MS } from "../../src/base/index.ts";
+import type { Agent, NumberedReport, OpenOrder } from "../trading/orders/agent.ts";
 import { type AgentMessage, readAgentMessage } from "../trading/orders/agent-message.ts";
-import type { OrderRefusal } from "../trading/orders/order-command.ts";
+import { ORDER_REFUSALS, type OrderRefusal } from "../trading/orders/order-command.ts";
 import { joinBytes } from "./frame-chunks.ts";
-import { type AgentLine, type OrderEntry, refusalMessage } from "./order-entry.ts";
+import type { AgentLine, OrderEntry } from "./order-entry.ts";
 
 /** A longer line ends the connection. */
 const LINE_BYTES_MAX = 4_096;
@@ -55,7 +56,22 @@ class AgentConnection implements AgentLine {
     if (this.#line.length > LINE_BYTES_MAX) this.#refuseAndClose("BAD_MESSAGE");
   }
 
-  send(message: Readonly<Record<string, unknown>>): void {
+  welcome(name: string, day: Day, agent: Agent): void {
+    this.#send({
+      type: "welcome",
+      agent: name,
+      day: formatDay(day),
+      reports: agent.reportCount,
+      orders: [...agent.open.values()].map(shownOrder),
+      holdings: Object.fromEntries([...agent.holdings].filter(([, quantity]) => quantity !== 0)),
+    });
+  }
+
+  report(day: Day, report: NumberedReport): void {
+    this.#send(reportMessage(day, report));
+  }
+
+  #send(message: Readonly<Record<string, unknown>>): void {
     if (this.#isClosed) return;
     this.#pending = joinBytes([this.#pending, new TextEncoder().encode(`${JSON.stringify(message)}\n`)]);
     this.drained();
@@ -92,8 +108,11 @@ class AgentConnection implements AgentLine {
       return;
     }
     const refusal = message === null ? "BAD_MESSAGE" : this.#entry.receive(this.#name, message);
-    if (refusal === null) return;
-    this.send(refusalMessage(refusal, message !== null && "order" in message ? message.order : null));
+    if (refusal === null) {
+      if (message?.type === "ping") this.#send({ type: "pong" });
+      return;
+    }
+    this.#send(refusalMessage(refusal, message !== null && "order" in message ? message.order : null));
     if (refusal === "BAD_MESSAGE" && ++this.#badMessages >= BAD_MESSAGES_MAX) this.close();
   }
 
@@ -108,7 +127,7 @@ class AgentConnection implements AgentLine {
   }
 
   #refuseAndClose(code: OrderRefusal): void {
-    this.send(refusalMessage(code, null));
+    this.#send(refusalMessage(code, null));
     this.close();
   }
 }
@@ -158,4 +177,28 @@ export function listenOrders(host: string, port: number, entry: OrderEntry, cloc
     },
     stop: () => listener.stop(true),
   };
+}
+
+/** A refusal as it is sent. */
+function refusalMessage(code: OrderRefusal, order: string | null): Readonly<Record<string, unknown>> {
+  return { type: "refused", ...(order === null ? {} : { id: order }), code, message: ORDER_REFUSALS[code] };
+}
+
+function shownOrder({ order, ...open }: OpenOrder): Readonly<Record<string, unknown>> {
+  return { id: order, ...open, price: riyals(open.price), ...untilOf(open) };
+}
+
+function reportMessage(day: Day, { number, report }: NumberedReport): Readonly<Record<string, unknown>> {
+  const { agent: _agent, order, timeOfDayMs, ...rest } = report;
+  const message = { n: number, ...rest, id: order, time: formatTimestamp(dayStartMs(day) + timeOfDayMs) };
+  if ("price" in rest) return { ...message, price: riyals(rest.price), ...("until" in rest ? untilOf(rest) : {}) };
+  return rest.type === "refused" ? { ...message, message: ORDER_REFUSALS[rest.code] } : message;
+}
+
+function untilOf({ until }: { readonly until?: Day | undefined }): Readonly<Record<string, unknown>> {
+  return until === undefined ? {} : { until: formatDay(until) };
+}
+
+function riyals(price: number | null): number | null {
+  return price === null ? null : price / 10_000;
 }

@@ -1,0 +1,185 @@
+// The FIX acceptor on a TCP port: it reads what may be hostile bytes, finds the session that a Logon names, and holds each connection to its bounds.
+
+import { type Clock, Repeat, SECOND_MS } from "../../src/base/index.ts";
+import { BEGIN_STRING, type Fields, FixReader, type Received, readMessage } from "./fix-message.ts";
+import { type FixApplication, type FixLink, FixSession } from "./fix-session.ts";
+import type { FixStore } from "./fix-store.ts";
+
+const CONNECTIONS_MAX = 64;
+const LOGON_MS = 5 * SECOND_MS;
+/** Bytes that may wait for a client that does not read; beyond them the connection is closed, and the client can ask for its messages again. */
+const PENDING_BYTES_MAX = 8_388_608;
+const CHECK_EVERY_MS = 250;
+
+export interface FixServer {
+  readonly port: number;
+  stop(): void;
+}
+
+export interface FixServerOptions {
+  readonly host: string;
+  /** 0 takes any free port. */
+  readonly port: number;
+  readonly clock: Clock;
+  /** The name of this side. */
+  readonly compId: string;
+  /** The store of a client's session; null when the client may not come in. */
+  readonly admit: (compId: string, logon: Fields) => FixStore | null;
+  /** Lets a session in that has logged on, or says why not. */
+  readonly open: (session: FixSession) => FixApplication | string;
+}
+
+interface FixSocket {
+  write(bytes: Uint8Array): number;
+  end(): void;
+  terminate(): void;
+}
+
+/** One connection: it logs on, and is a session from then on. */
+class FixConnection implements FixLink {
+  readonly #socket: FixSocket;
+  readonly #options: FixServerOptions;
+  /** Names that are logged on. */
+  readonly #names: Set<string>;
+  readonly #reader = new FixReader();
+  readonly #openedMs: number;
+  #session: FixSession | null = null;
+  /** Bound: PENDING_BYTES_MAX. */
+  #pending: Uint8Array[] = [];
+  #pendingBytes = 0;
+  #isClosing = false;
+
+  constructor(socket: FixSocket, options: FixServerOptions, names: Set<string>) {
+    this.#socket = socket;
+    this.#options = options;
+    this.#names = names;
+    this.#openedMs = options.clock.monotonicMs();
+  }
+
+  received(bytes: Uint8Array): void {
+    if (this.#isClosing) return;
+    this.#reader.read(bytes, (text) => {
+      if (this.#session !== null) this.#session.received(text);
+      else this.#logon(text === null ? null : readMessage(text));
+      return !this.#isClosing;
+    });
+  }
+
+  send(text: string): void {
+    if (this.#isClosing) return;
+    const bytes = Buffer.from(text, "latin1");
+    this.#pending.push(bytes);
+    this.#pendingBytes += bytes.length;
+    this.drained();
+    if (this.#pendingBytes <= PENDING_BYTES_MAX) return;
+    this.gone();
+    this.#socket.terminate();
+  }
+
+  /** The socket has room again. */
+  drained(): void {
+    if (this.#pendingBytes > 0) {
+      const waiting = this.#pending.length === 1 ? this.#pending[0] : Buffer.concat(this.#pending);
+      const written = Math.max(this.#socket.write(waiting ?? new Uint8Array(0)), 0);
+      this.#pendingBytes -= written;
+      this.#pending = this.#pendingBytes === 0 || waiting === undefined ? [] : [waiting.subarray(written)];
+    }
+    if (this.#isClosing && this.#pendingBytes === 0) this.#socket.end();
+  }
+
+  close(): void {
+    this.#end();
+    this.drained();
+  }
+
+  /** Tells the client that the exchange stops. */
+  stop(): void {
+    this.#session?.logout("the exchange stops");
+    this.gone();
+  }
+
+  check(): void {
+    if (this.#session !== null) this.#session.check();
+    else if (this.#options.clock.monotonicMs() - this.#openedMs > LOGON_MS) this.close();
+  }
+
+  /** The socket is closed, or about to be. */
+  gone(): void {
+    this.#end();
+    this.#session?.closed();
+  }
+
+  #end(): void {
+    if (!this.#isClosing && this.#session !== null) this.#names.delete(this.#session.ids.theirs);
+    this.#isClosing = true;
+  }
+
+  /** Whoever is not known, or says anything else first, is disconnected without a word. */
+  #logon(received: Received | null): void {
+    const fields = received?.message.fields;
+    const theirs = fields?.get("SenderCompID") ?? "";
+    const { compId, admit, clock, open } = this.#options;
+    const isLogon = received?.message.type === "A" && fields?.get("BeginString") === BEGIN_STRING;
+    const isForUs = isLogon && fields?.get("TargetCompID") === compId && !this.#names.has(theirs);
+    const store = isForUs && fields !== undefined ? admit(theirs, fields) : null;
+    if (received === null || store === null) {
+      this.close();
+      return;
+    }
+    const session = new FixSession({ ours: compId, theirs }, store, this, clock, open);
+    this.#session = session;
+    this.#names.add(theirs);
+    session.logon(received);
+  }
+}
+
+export function listenFix(options: FixServerOptions): FixServer {
+  const connections = new Set<FixConnection>();
+  /** Bound: CONNECTIONS_MAX. */
+  const names = new Set<string>();
+  const forget = (connection: FixConnection | null): void => {
+    if (connection === null) return;
+    connection.gone();
+    connections.delete(connection);
+  };
+  const listener = Bun.listen<{ connection: FixConnection | null }>({
+    hostname: options.host,
+    port: options.port,
+    data: { connection: null },
+    socket: {
+      open(socket) {
+        if (connections.size >= CONNECTIONS_MAX) {
+          socket.data = { connection: null };
+          socket.end();
+          return;
+        }
+        const connection = new FixConnection(socket, options, names);
+        socket.data = { connection };
+        connections.add(connection);
+      },
+      data: (socket, bytes) => socket.data.connection?.received(bytes),
+      drain: (socket) => socket.data.connection?.drained(),
+      close: (socket) => forget(socket.data.connection),
+      error: (socket) => forget(socket.data.connection),
+    },
+  });
+  const checks = new Repeat({
+    clock: options.clock,
+    everyMs: CHECK_EVERY_MS,
+    task: () => {
+      for (const connection of connections) connection.check();
+    },
+    failed: (error) => {
+      throw error;
+    },
+  });
+  checks.start();
+  return {
+    port: listener.port,
+    stop: () => {
+      void checks.stop();
+      for (const connection of connections) connection.stop();
+      listener.stop(true);
+    },
+  };
+}
