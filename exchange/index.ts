@@ -10,6 +10,7 @@ export {
   optionsProblem,
 } from "./server/exchange-options.ts";
 export { listenFeed } from "./server/feed-server.ts";
+export { readFixUsers } from "./server/fix-acceptor.ts";
 export { recordDay } from "./server/record-day.ts";
 export { generateHistory, type HistoryChunk } from "./world/history/generate-history.ts";
 export { CompanyPublications } from "./world/news/company-publications.ts";

@@ -1,6 +1,7 @@
 // `marsad exchange`: the simulated exchange by itself, as a feed on a TCP port or as one recorded day; and the scenarios that it can play.
 
-import { EXCHANGE_SETTINGS, listenFeed, recordDay, SCENARIOS } from "../../../exchange/index.ts";
+import { readFileSync } from "node:fs";
+import { EXCHANGE_SETTINGS, listenFeed, readFixUsers, recordDay, SCENARIOS } from "../../../exchange/index.ts";
 import { DialectError, loadDialect } from "../../../gateway/index.ts";
 import { dayStartMs, formatDay, formatTimestamp, isTradingDay, parseDay } from "../../base/index.ts";
 import { listenForSignals } from "../service/process.ts";
@@ -44,6 +45,16 @@ export const exchangeCommand: Command = {
       meaning: `The dialect of ITCH, by its name or in a file; ${ITCH_DIALECT} unless given.`,
     },
     { name: "itch-reference", value: "FILE", meaning: "Writes the reference data that ITCH lacks to this CSV file." },
+    {
+      name: "fix",
+      value: "[tcp://]HOST:PORT",
+      meaning: "Speaks FIX 4.4 there: market data and orders; on a loopback host, or with --fix-users.",
+    },
+    {
+      name: "fix-users",
+      value: "FILE",
+      meaning: "The clients that may log on over FIX, a line with name and password for each.",
+    },
     { name: "record", value: "FILE", meaning: "Writes one day to the file and ends." },
     { name: "day", value: "DAY", meaning: "The day to record, as 2026-11-16; the first day unless given." },
   ],
@@ -53,7 +64,7 @@ export const exchangeCommand: Command = {
     const listenAt = options.get("listen");
     const file = options.get("record");
     const isTold = options.has("itch") || options.has("mold");
-    const isServed = listenAt !== undefined || isTold;
+    const isServed = listenAt !== undefined || isTold || options.has("fix");
     if (isServed === (file !== undefined)) {
       throw usageComplaint("marsad exchange needs either --listen PORT or --record FILE.");
     }
@@ -64,7 +75,8 @@ export const exchangeCommand: Command = {
     if (options.has("mold") !== options.has("mold-requests")) {
       throw usageComplaint("--mold and --mold-requests go together.");
     }
-    // Whoever wants ITCH alone gets the feed at any free port.
+    if (options.has("fix-users") && !options.has("fix")) throw usageComplaint("--fix-users goes with --fix.");
+    // Whoever wants ITCH or FIX alone gets the feed at any free port.
     return isServed ? listen(context, listenAt ?? "0") : record(context, file ?? "");
   },
 };
@@ -73,10 +85,11 @@ async function listen(context: CommandContext, place: string): Promise<undefined
   const { host, port } = hostAndPort("listen", place);
   const orders = ordersOf(context.options.get("orders"));
   const itch = itchOf(context.options);
+  const fix = fixOf(context.options);
   const signals = listenForSignals();
   let server: ReturnType<typeof listenFeed>;
   try {
-    server = listenFeed({ host, port, exchange: exchangeOptionsOf(context.effective), ...orders, ...itch });
+    server = listenFeed({ host, port, exchange: exchangeOptionsOf(context.effective), ...orders, ...itch, ...fix });
   } catch (error) {
     if (error instanceof Error && "code" in error)
       throw new Complaint(`Cannot listen on ${host}:${port}: ${error.message}.`);
@@ -88,6 +101,7 @@ async function listen(context: CommandContext, place: string): Promise<undefined
   if (server.itchPort !== null) {
     context.note(`It speaks ITCH (${itch?.itch.dialect.name}) on soup://${itch?.itch.soup?.host}:${server.itchPort}.`);
   }
+  if (server.fixPort !== null) context.note(`It speaks FIX 4.4 on tcp://${fix?.fix.host}:${server.fixPort}.`);
   await signals.asked;
   server.stop();
   return undefined;
@@ -103,6 +117,34 @@ function ordersOf(
   if (!(port <= 65_535)) throw usageComplaint(`--orders does not take '${place}': it takes tcp://127.0.0.1:PORT.`);
   if (!LOOPBACK.has(host)) throw usageComplaint("--orders takes a loopback host alone: order entry has no keys.");
   return { orders: { host, port } };
+}
+
+/** Without a file of clients whoever reaches the port can act as any client, so it is then for this machine alone. */
+function fixOf(
+  options: CommandContext["options"],
+): Pick<Required<Parameters<typeof listenFeed>[0]>, "fix"> | undefined {
+  const place = options.get("fix");
+  if (place === undefined) return undefined;
+  const { host, port } = addressOf("fix", "tcp", place.includes("://") ? place : `tcp://${place}`);
+  const file = options.get("fix-users");
+  if (file === undefined) {
+    if (!LOOPBACK.has(host))
+      throw usageComplaint("--fix takes another host than a loopback one only with --fix-users.");
+    return { fix: { host, port, users: null } };
+  }
+  const users = readFixUsers(textOf(file));
+  if (users === null) {
+    throw usageComplaint(`${file}: a line is a name, a password and, if wanted, cancel-on-disconnect.`);
+  }
+  return { fix: { host, port, users } };
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    throw new Complaint(`Cannot read ${file}: ${error instanceof Error ? error.message : error}.`);
+  }
 }
 
 function itchOf(

@@ -124,6 +124,10 @@ export const ARABIC: Readonly<Record<string, string>> = {
     "يقدّم بروتوكول المصدر هناك، والمضيف 127.0.0.1 إن لم يُذكر.",
   "Lets agents enter orders there, on a loopback host; with --listen.":
     "يتيح للوكلاء إدخال الأوامر هناك، على مضيف محلي، مع --listen.",
+  "Speaks FIX 4.4 there: market data and orders; on a loopback host, or with --fix-users.":
+    "يتكلم FIX 4.4 هناك: بيانات السوق والأوامر، على مضيف محلي أو مع --fix-users.",
+  "The clients that may log on over FIX, a line with name and password for each.":
+    "العملاء الذين يدخلون عبر FIX، لكل منهم سطر فيه اسم وكلمة مرور.",
   "Writes one day to the file and ends.": "يكتب يومًا واحدًا في الملف وينتهي.",
   "The day to record, as {}; the first day unless given.": "اليوم الذي يُسجَّل، مثل {1}، وأول يوم إن لم يُذكر.",
   "Tells the market order by order there, as ITCH over SoupBinTCP.":
@@ -678,6 +682,12 @@ export const ARABIC: Readonly<Record<string, string>> = {
     "‏--itch-dialect و--itch-reference مع --itch أو --mold.",
   "--mold and --mold-requests go together.": "‏--mold و--mold-requests معًا.",
   "It speaks ITCH ({}) on {}.": "تتكلم ITCH ({1}) على {2}.",
+  "It speaks FIX 4.4 on {}.": "تتكلم FIX 4.4 على {1}.",
+  "--fix-users goes with --fix.": "‏--fix-users مع --fix.",
+  "--fix takes another host than a loopback one only with --fix-users.":
+    "لا يقبل --fix مضيفًا غير محلي إلا مع --fix-users.",
+  "{}: a line is a name, a password and, if wanted, cancel-on-disconnect.":
+    "‏{1}: السطر اسم وكلمة مرور، ثم cancel-on-disconnect لمن أراد.",
 
   // What a service refuses.
   "{} (request {})": "{1} (الطلب {2})",
