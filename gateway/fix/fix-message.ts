@@ -84,13 +84,11 @@ export class FixReader {
   }
 }
 
-/** Where the next message may begin: at "8=", or at the end of the text that may become one. */
+/** Where the next message may begin: at "8=", or at an "8" that ends the text. */
 function beginningFrom(text: string, from: number): number {
-  for (let at = text.indexOf("8", from); at >= 0; at = text.indexOf("8", at + 1)) {
-    const isAfterField = at === 0 || at === from || text[at - 1] === SOH;
-    if (isAfterField && (text[at + 1] === "=" || at + 1 === text.length)) return at;
-  }
-  return text.length;
+  const at = text.indexOf("8=", from);
+  if (at >= 0) return at;
+  return text.endsWith("8") && text.length > from ? text.length - 1 : text.length;
 }
 
 /** The length of the message at `at`; "unknown" while its end is not there. */
