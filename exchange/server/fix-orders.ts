@@ -203,8 +203,9 @@ export class FixOrders implements AgentLine {
       case "ended": {
         const [status, text] = ENDS[report.reason];
         order.status = status;
-        if (this.#request?.type === "F") order.clientId = this.#request.clientId;
-        return { execType: status, more: [["Text", text]], notes: [] };
+        const isCancel = this.#request?.type === "F";
+        if (isCancel) order.clientId = this.#request?.clientId ?? order.clientId;
+        return { execType: status, more: [["Text", text]], notes: isCancel ? idNotes(order) : [] };
       }
       default: {
         order.price = report.price;
@@ -220,12 +221,7 @@ export class FixOrders implements AgentLine {
             ["WorkingIndicator", report.parked === true ? "N" : null],
             ["Text", report.parked === true ? "the price lies beyond the day's limits" : null],
           ],
-          notes: isRemembered
-            ? [
-                [`id ${order.clientId}`, order.order],
-                [`of ${order.order}`, order.clientId],
-              ]
-            : [],
+          notes: isRemembered ? idNotes(order) : [],
         };
       }
     }
@@ -324,6 +320,14 @@ export class FixOrders implements AgentLine {
 }
 
 const CLIENT_ID_TEXT = "ClOrdID has 1 to 32 printable characters without spaces";
+
+/** Remembers which order an id names, and what the order is called now. */
+function idNotes({ clientId, order }: ClientOrder): readonly (readonly [string, string])[] {
+  return [
+    [`id ${clientId}`, order],
+    [`of ${order}`, clientId],
+  ];
+}
 
 function rejectionOf(refusal: OrderRefusal): Rejection {
   return { reason: REJECT_REASONS[refusal] ?? 0, text: ORDER_REFUSALS[refusal] };

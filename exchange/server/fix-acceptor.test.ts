@@ -1,0 +1,444 @@
+// The exchange over FIX: who comes in, market data beside the service's own books, orders, what a client that was away is told, and hostile bytes.
+
+import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { decimalToNumber, HOUR_MS, present, Random, SystemClock } from "../../src/base/index.ts";
+import { TcpCarrier } from "../../src/feed/index.ts";
+import { FrameReader } from "../../src/feed-protocol/index.ts";
+import { MarketEngine } from "../../src/market/index.ts";
+import { FixClient } from "../../test/exchange/fix-client.ts";
+import { SMALL_MARKET } from "../../test/exchange/small-market.ts";
+import { until } from "../../test/world/until.ts";
+import { listenFeed } from "./feed-server.ts";
+import { readFixUsers } from "./fix-acceptor.ts";
+
+setDefaultTimeout(60_000);
+
+const folder = mkdtempSync(join(tmpdir(), "marsad-fix-entry-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const SYMBOLS = present(SMALL_MARKET.listings, "a small market").map(({ symbol }) => symbol);
+const clock = new SystemClock();
+const USERS = readFixUsers("# name, password\nbroker secret\nfleeting secret cancel-on-disconnect\nother secret\n");
+
+function serve(cacheDir: string, speed = 1, users = USERS) {
+  const exchange = { ...SMALL_MARKET, activity: 0.02, startTimeOfDayMs: 11 * HOUR_MS, speed, cacheDir };
+  return listenFeed({ host: "127.0.0.1", port: 0, exchange, clock, fix: { host: "127.0.0.1", port: 0, users } });
+}
+
+let server: ReturnType<typeof serve>;
+beforeAll(() => {
+  server = serve(join(folder, "one"));
+});
+afterAll(() => server.stop());
+
+const clients: FixClient[] = [];
+afterEach(async () => {
+  for (const client of clients.splice(0)) client.socket.destroy();
+  // The exchange lets a name in again once it has seen the end of its connection.
+  await new Promise((resolve) => setTimeout(resolve, 20));
+});
+
+function open(name: string, at = server, next = 1): FixClient {
+  const client = new FixClient(at.fixPort ?? expect.unreachable(), name, () => clock.nowMs(), next);
+  clients.push(client);
+  return client;
+}
+
+/** A client whose numbers begin with 1, once the market takes orders. */
+async function ready(name: string): Promise<FixClient> {
+  const client = open(name);
+  await client.logon([
+    ["Password", "secret"],
+    ["ResetSeqNumFlag", "Y"],
+  ]);
+  await until("the market is live", async () => {
+    client.send("H", [
+      ["ClOrdID", "none"],
+      ["Symbol", "1120"],
+      ["Side", "1"],
+    ]);
+    await client.next("8", { ExecType: "I" });
+    client.order("none", { Symbol: "0000" });
+    const { fields } = await client.next("8");
+    return fields.get("OrdRejReason") === "1";
+  });
+  return client;
+}
+
+test("only clients of the list log on, with their password, and each once [FIX-03]", async () => {
+  for (const [name, password] of [
+    ["nobody", "secret"],
+    ["broker", "wrong"],
+    ["../broker", "secret"],
+  ] as const) {
+    const client = open(name);
+    client.send("A", [
+      ["EncryptMethod", 0],
+      ["HeartBtInt", 30],
+      ["Password", password],
+    ]);
+    await until("the end of the connection", () => client.isClosed);
+    expect(client.messages).toEqual([]);
+  }
+  const first = await ready("broker");
+  const second = open("broker");
+  second.send("A", [
+    ["EncryptMethod", 0],
+    ["HeartBtInt", 30],
+    ["Password", "secret"],
+  ]);
+  await until("the end of the second connection", () => second.isClosed);
+  expect(second.messages).toEqual([]);
+  first.send("1", [["TestReqID", "still here"]]);
+  await first.next("0", { TestReqID: "still here" });
+});
+
+test("a file of clients with a wrong line is none", () => {
+  expect(USERS?.get("fleeting")).toEqual({ password: "secret", cancelOnDisconnect: true });
+  for (const wrong of ["broker", "bro ker secret x", "br/oker secret", "broker secret cancel"])
+    expect(readFixUsers(wrong)).toBeNull();
+});
+
+test("securities are listed, by symbol and by market, with the status of each and of the markets [FIX-11]", async () => {
+  const client = await ready("broker");
+  const list = async (kind: string, more: Parameters<FixClient["next"]>[1] = {}): Promise<string[]> => {
+    client.send("x", [
+      ["SecurityReqID", kind],
+      ["SecurityListRequestType", kind],
+      ...(Object.entries(more) as [never, string][]),
+    ]);
+    const { fields, groups } = await client.next("y", { SecurityReqID: kind });
+    expect(fields.get("LastFragment")).toBe("Y");
+    return [
+      fields.get("SecurityRequestResult") ?? "",
+      ...(groups.get("NoRelatedSym") ?? []).map((entry) => entry.get("Symbol") ?? ""),
+    ];
+  };
+  expect((await list("4")).sort()).toEqual(["0", ...SYMBOLS].sort());
+  expect(await list("0", { Symbol: "2222" })).toEqual(["0", "2222"]);
+  expect((await list("3", { TradingSessionID: "NOMU" })).length).toBeGreaterThan(1);
+  expect(await list("0", { Symbol: "0000" })).toEqual(["2"]);
+  expect(await list("1")).toEqual(["1"]);
+  const status = (symbol: string): void =>
+    client.send("e", [
+      ["SecurityStatusReqID", "s"],
+      ["Symbol", symbol],
+      ["SubscriptionRequestType", "0"],
+    ]);
+  status("1120");
+  expect([...(await client.next("f")).fields]).toContainEqual(["SecurityTradingStatus", "17"]);
+  status("0000");
+  expect([...(await client.next("f")).fields]).toContainEqual(["SecurityTradingStatus", "20"]);
+  client.send("g", [
+    ["TradSesReqID", "t"],
+    ["SubscriptionRequestType", "1"],
+  ]);
+  expect((await client.next("h", { TradingSessionID: "TASI" })).fields.get("TradSesStatus")).toBe("2");
+  expect((await client.next("h", { TradingSessionID: "NOMU" })).fields.get("TradingSessionSubID")).toBe("continuous");
+  client.send("g", [
+    ["TradSesReqID", "u"],
+    ["SubscriptionRequestType", "0"],
+    ["TradingSessionID", "NYSE"],
+  ]);
+  expect((await client.next("h", { TradSesReqID: "u" })).fields.get("TradSesStatus")).toBe("6");
+});
+
+test("snapshots and changes give the books that the feed gives, at every depth [FIX-12]", async () => {
+  const fast = serve(join(folder, "fast"), 600);
+  const engine = new MarketEngine();
+  const reader = new FrameReader();
+  const numbers = new Map<string, number>();
+  const stream = new TcpCarrier({ host: "127.0.0.1", port: fast.port, clock }).open(null, {
+    frames: (bytes) =>
+      reader.readAll(bytes, (event) => {
+        if (event.type === "instrument") numbers.set(event.instrument.symbol, event.instrument.number);
+        engine.apply(event);
+      }),
+    caughtUp: () => undefined,
+    ended: () => undefined,
+  });
+  try {
+    const client = open("broker", fast);
+    await client.logon([["Password", "secret"]]);
+    await until("the list", async () => {
+      client.send("x", [
+        ["SecurityReqID", "l"],
+        ["SecurityListRequestType", "4"],
+      ]);
+      return (await client.next("y")).fields.get("TotNoRelatedSym") === `${SYMBOLS.length}`;
+    });
+    client.subscribe("all", SYMBOLS, 0, ["0", "1", "2", "4", "7", "8", "B"]);
+    client.subscribe("top", SYMBOLS, 3, ["0", "1"]);
+    client.subscribe("whole", SYMBOLS, 2, ["0", "1"], { MDUpdateType: "0" });
+    const isSame = (request: string, depth: number): boolean =>
+      SYMBOLS.every((symbol) => {
+        const book = engine.depth(present(numbers.get(symbol), symbol), depth);
+        return (["bids", "asks"] as const).every((side, at) => {
+          const levels = (book?.[side] ?? []).map(
+            (level) => `${decimalToNumber(level.price)} ${level.quantity} ${level.orderCount}`,
+          );
+          const shown = [...(client.books.get(`${request} ${symbol} ${at}`) ?? [])].map(
+            ([price, rest]) => `${Number(price)} ${rest}`,
+          );
+          return JSON.stringify(levels.sort()) === JSON.stringify(shown.sort());
+        });
+      });
+    // The market moves on while both are compared, so they are equal now and then; the client checks every change of a level.
+    for (const time of ["11:01", "11:04", "11:08"]) {
+      await until("market time", () => (engine.moment?.time.slice(11, 16) ?? "") >= time);
+      await until("the same books", () => isSame("all", 1_000) && isSame("top", 3) && isSame("whole", 2));
+    }
+    const changes = client.messages
+      .filter(({ type }) => type === "X")
+      .flatMap(({ groups }) => groups.get("NoMDEntries") ?? []);
+    const trades = changes.filter((entry) => entry.get("MDEntryType") === "2" && entry.get("Symbol") === "1120");
+    const trade = present(trades.at(-1), "a trade");
+    expect(trades.map((entry) => Number(entry.get("MDEntryID")))).toEqual(
+      trades.map((_, at) => Number(trades[0]?.get("MDEntryID")) + at),
+    );
+    expect(Number(trade.get("MDEntryPx"))).toBeGreaterThan(0);
+    const status = client.messages.length;
+    client.send("V", [
+      ["MDReqID", "all"],
+      ["SubscriptionRequestType", "2"],
+      ["MarketDepth", 0],
+      ["NoMDEntryTypes", [[["MDEntryType", "0"]]]],
+      ["NoRelatedSym", [[["Symbol", "1120"]]]],
+    ]);
+    client.send("1", [["TestReqID", "unsubscribed"]]);
+    await client.next("0", { TestReqID: "unsubscribed" });
+    const from = client.messages.length;
+    expect(from).toBeGreaterThanOrEqual(status);
+    await until("changes of the others", () => client.messages.length > from + 20);
+    expect(client.messages.slice(from).some(({ fields }) => fields.get("MDReqID") === "all")).toBeFalse();
+  } finally {
+    stream.close();
+    fast.stop();
+  }
+});
+
+test.each([
+  ["an unknown symbol", ["0000"], 0, ["0"], {}, "0"],
+  ["a negative depth", ["1120"], -1, ["0"], {}, "5"],
+  ["an order-by-order book", ["1120"], 0, ["0"], { AggregatedBook: "N" }, "7"],
+  ["an entry that is not told", ["1120"], 0, ["A"], {}, "8"],
+] as const)("a request for %s is rejected with its reason [FIX-13]", async (_, symbols, depth, types, more, reason) => {
+  const client = await ready("broker");
+  client.subscribe("r", symbols, depth, types, more);
+  expect((await client.next("Y", { MDReqID: "r" })).fields.get("MDReqRejReason")).toBe(reason);
+});
+
+test("a subscription whose id is taken is rejected [FIX-13]", async () => {
+  const client = await ready("broker");
+  client.subscribe("r", ["1120"], 1, ["0"]);
+  await client.next("W", { MDReqID: "r" });
+  client.subscribe("r", ["2222"], 1, ["0"]);
+  expect((await client.next("Y")).fields.get("MDReqRejReason")).toBe("1");
+});
+
+const shownOf = (fields: ReadonlyMap<string, string>, names: readonly string[]): string =>
+  names.map((name) => fields.get(name) ?? "-").join(" ");
+const STATE = [
+  "ExecType",
+  "OrdStatus",
+  "ClOrdID",
+  "OrigClOrdID",
+  "OrderID",
+  "OrderQty",
+  "LeavesQty",
+  "CumQty",
+  "Price",
+];
+
+test("an order is entered, changed, asked about, cancelled and executed [FIX-14]", async () => {
+  const client = await ready("broker");
+  client.order("a1");
+  expect(shownOf((await client.next("8")).fields, STATE)).toBe("0 0 a1 - a1 10 10 0 76");
+  client.change("G", "a2", "a1", { OrderQty: "4", OrdType: "2", Price: "75.5" });
+  expect(shownOf((await client.next("8")).fields, STATE)).toBe("5 0 a2 a1 a1 4 4 0 75.5");
+  client.send("H", [
+    ["ClOrdID", "a2"],
+    ["Symbol", "1120"],
+    ["Side", "2"],
+  ]);
+  expect(shownOf((await client.next("8")).fields, STATE)).toBe("I 0 a2 - a1 4 4 0 75.5");
+  client.change("F", "a3", "a2");
+  expect(shownOf((await client.next("8")).fields, STATE)).toBe("4 4 a3 a2 a1 4 0 0 75.5");
+  client.send("D", [
+    ["ClOrdID", "b1"],
+    ["Symbol", "1120"],
+    ["Side", "1"],
+    ["TransactTime", "20261116-08:00:00"],
+    ["OrderQty", 5],
+    ["OrdType", "1"],
+    ["TimeInForce", "3"],
+  ]);
+  expect(shownOf((await client.next("8")).fields, STATE)).toBe("0 0 b1 - b1 5 5 0 -");
+  const fills: ReadonlyMap<string, string>[] = [];
+  for (let left = 5; left > 0; left -= Number(fills.at(-1)?.get("LastQty")))
+    fills.push((await client.next("8", { ExecType: "F" })).fields);
+  const last = fills.at(-1) ?? expect.unreachable();
+  expect(shownOf(last, ["OrdStatus", "CumQty", "LeavesQty"])).toBe("2 5 0");
+  const value = fills.reduce((sum, fill) => sum + Number(fill.get("LastPx")) * Number(fill.get("LastQty")), 0);
+  expect(Number(last.get("AvgPx"))).toBeCloseTo(value / 5, 3);
+  client.order("c1", { Price: "90" });
+  expect(shownOf((await client.next("8")).fields, ["ExecType", "WorkingIndicator"])).toBe("0 N");
+  client.order("d1", { TimeInForce: "1", MaxFloor: "5" });
+  expect(shownOf((await client.next("8")).fields, ["ExecType", "TimeInForce", "MaxFloor"])).toBe("0 6 5");
+  for (const id of ["c1", "d1"]) client.change("F", `${id}x`, id);
+  await client.next("8", { OrdStatus: "4", ClOrdID: "d1x" });
+});
+
+test.each([
+  ["an unknown symbol", { Symbol: "0000" }, "1"],
+  ["a value above the limit", { OrderQty: "200000" }, "3"],
+  ["a price off the tick", { Price: "75.51" }, "99"],
+  ["a quantity with a fraction", { OrderQty: "1.5" }, "13"],
+  ["a stop order", { OrdType: "3" }, "11"],
+  ["a short sale", { Side: "5" }, "11"],
+  ["an order at the opening", { TimeInForce: "2" }, "11"],
+  ["a last day without a good-till-date order", { ExpireDate: "20261117" }, "11"],
+  ["a minimum quantity", { MinQty: "5" }, "11"],
+] as const)("a new order with %s is rejected with its reason [FIX-15]", async (_, more, reason) => {
+  const client = await ready("broker");
+  client.order("x", more);
+  const { fields } = await client.next("8");
+  expect(shownOf(fields, ["ExecType", "OrdStatus", "ClOrdID", "OrdRejReason"])).toBe(`8 8 x ${reason}`);
+  expect(fields.get("Text")).toBeTruthy();
+});
+
+test("a change of an order that there is not, is not open or has traded is rejected [FIX-15]", async () => {
+  const client = await ready("broker");
+  const reject = async (): Promise<string> =>
+    shownOf((await client.next("9")).fields, ["CxlRejResponseTo", "CxlRejReason", "OrdStatus"]);
+  client.change("F", "z1", "nothing");
+  expect(await reject()).toBe("1 1 8");
+  client.order("e1");
+  await client.next("8", { ClOrdID: "e1" });
+  client.order("e1");
+  expect((await client.next("8")).fields.get("OrdRejReason")).toBe("6");
+  client.change("G", "e1", "e1", { OrderQty: "5", OrdType: "2", Price: "76" });
+  expect(await reject()).toBe("2 6 0");
+  client.change("F", "e2", "e1", { Side: "1" });
+  expect(await reject()).toBe("1 99 0");
+  client.change("G", "e3", "e1", { OrderQty: "5", OrdType: "2", Price: "75.51" });
+  expect(await reject()).toBe("2 99 0");
+  client.change("G", "e4", "e1", { OrdType: "2", Price: "75" });
+  expect((await client.next("j")).fields.get("BusinessRejectReason")).toBe("5");
+  client.change("F", "e5", "e1");
+  await client.next("8", { ClOrdID: "e5" });
+  client.change("F", "e6", "e5");
+  expect(await reject()).toBe("1 0 4");
+});
+
+test("a client that was away is told what happened, once, also by an exchange that was killed [FIX-09]", async () => {
+  const one = serve(join(folder, "away"));
+  const logon: Parameters<FixClient["logon"]>[0] = [["Password", "secret"]];
+  let client = open("broker", one);
+  await client.logon(logon);
+  await until("an order", async () => {
+    client.order("a1", { Price: "75.5", OrderQty: "30" });
+    return (await client.next("8")).fields.get("OrdRejReason") === undefined;
+  });
+  client.change("G", "a2", "a1", { OrderQty: "20", OrdType: "2", Price: "74" });
+  const replaced = await client.next("8", { ExecType: "5" });
+  const number = client.nextNumber;
+  client.socket.destroy();
+  const other = open("other", one);
+  await other.logon(logon);
+  await until("the book has the order", async () => {
+    other.send("D", [
+      ["ClOrdID", `o${other.nextNumber}`],
+      ["Symbol", "1120"],
+      ["Side", "1"],
+      ["TransactTime", "20261116-08:00:00"],
+      ["OrderQty", 1],
+      ["OrdType", "1"],
+      ["TimeInForce", "3"],
+    ]);
+    return (await other.next("8", { ExecType: "F" })).fields.get("LastPx") !== undefined;
+  });
+  // A copy of the folder while the exchange runs is what a kill would have left.
+  cpSync(join(folder, "away"), join(folder, "killed"), { recursive: true });
+  one.stop();
+  const two = serve(join(folder, "killed"));
+  try {
+    client = open("broker", two, number);
+    const { fields } = await client.logon(logon);
+    const [isOurs] = [Number(fields.get("MsgSeqNum")) > Number(replaced.fields.get("MsgSeqNum"))];
+    expect(isOurs).toBeTrue();
+    await until("the state of the order", async () => {
+      client.send("H", [
+        ["ClOrdID", "a2"],
+        ["Symbol", "1120"],
+        ["Side", "2"],
+      ]);
+      return (await client.next("8", { ExecType: "I" })).fields.get("OrderID") === "a1";
+    });
+    const told = client.messages.filter(({ type }) => type === "8").map((message) => message.fields.get("ExecType"));
+    expect(told.filter((type) => type === "0" || type === "5")).toEqual([]);
+    client.send("2", [
+      ["BeginSeqNo", 1],
+      ["EndSeqNo", 0],
+    ]);
+    const again = await client.next("8", { ExecType: "5", PossDupFlag: "Y" });
+    expect(shownOf(again.fields, ["ExecID", "ClOrdID"])).toBe(shownOf(replaced.fields, ["ExecID", "ClOrdID"]));
+    client.change("F", "a3", "a2");
+    const answer = await client.next("8", { ClOrdID: "a3" });
+    expect(answer.fields.get("OrigClOrdID")).toBe("a2");
+  } finally {
+    two.stop();
+  }
+});
+
+test("orders of a client that wants it so are cancelled when it is gone [FIX-14]", async () => {
+  const client = await ready("fleeting");
+  client.order("f1");
+  await client.next("8", { ClOrdID: "f1" });
+  const number = client.nextNumber;
+  client.socket.destroy();
+  await until("the end of the connection", () => client.isClosed);
+  let again = open("fleeting", server, number);
+  await until("a logon", async () => {
+    again.send("A", [
+      ["EncryptMethod", 0],
+      ["HeartBtInt", 0],
+      ["Password", "secret"],
+    ]);
+    await until("an answer", () => again.isClosed || again.messages.length > 0);
+    if (again.messages.length > 0) return true;
+    again = open("fleeting", server, number);
+    return false;
+  });
+  expect((await again.next("8", { OrderID: "f1" })).fields.get("OrdStatus")).toBe("4");
+});
+
+test("no bytes stop the exchange, and a client that does not read is let go [FIX-10]", async () => {
+  const random = new Random(7, "hostile");
+  const lines = Array.from({ length: 40 }, () => {
+    const client = open("broker");
+    client.socket.write(Uint8Array.from({ length: 1 + random.int(400) }, () => random.int(256)));
+    return client;
+  });
+  await until("the hostile ones are gone", () => lines.filter(({ isClosed }) => isClosed).length > 20);
+  const slow = await ready("other");
+  slow.socket.pause();
+  const long = "x".repeat(30_000);
+  for (let i = 0; i < 450 && !slow.socket.destroyed; i++) slow.send("1", [["TestReqID", long]]);
+  const next = open("other");
+  await until("the name is free", async () => {
+    slow.send("1", [["TestReqID", long]]);
+    const client = open("other");
+    client.send("A", [
+      ["EncryptMethod", 0],
+      ["HeartBtInt", 0],
+      ["Password", "secret"],
+      ["ResetSeqNumFlag", "Y"],
+    ]);
+    await until("an answer", () => client.isClosed || client.messages.length > 0);
+    return client.messages.length > 0;
+  });
+  next.socket.destroy();
+});
