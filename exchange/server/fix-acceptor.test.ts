@@ -31,25 +31,32 @@ beforeAll(() => {
 afterAll(() => server.stop());
 
 const clients: FixClient[] = [];
-afterEach(async () => {
+afterEach(() => {
   for (const client of clients.splice(0)) client.socket.destroy();
-  // The exchange lets a name in again once it has seen the end of its connection.
-  await new Promise((resolve) => setTimeout(resolve, 20));
 });
 
-function open(name: string, at = server, next = 1): FixClient {
-  const client = new FixClient(at.fixPort ?? expect.unreachable(), name, () => clock.nowMs(), next);
+function open(name: string, next = 1): FixClient {
+  const client = new FixClient(server.fixPort ?? expect.unreachable(), name, () => clock.nowMs(), next);
   clients.push(client);
+  return client;
+}
+
+/** Logs on, as soon as the exchange has seen the end of the name's last connection. */
+async function loggedOn(name: string, next: number, more: Parameters<FixClient["logon"]>[0]): Promise<FixClient> {
+  let client = open(name, next);
+  await until("a logon", async () => {
+    if (client.isClosed) client = open(name, next);
+    client.send("A", [["EncryptMethod", 0], ["HeartBtInt", 0], ["Password", "secret"], ...(more ?? [])]);
+    await until("an answer", () => client.isClosed || client.messages.length > 0);
+    return client.messages.length > 0;
+  });
+  await client.next("A");
   return client;
 }
 
 /** A client whose numbers begin with 1, once the market takes orders. */
 async function ready(name: string): Promise<FixClient> {
-  const client = open(name);
-  await client.logon([
-    ["Password", "secret"],
-    ["ResetSeqNumFlag", "Y"],
-  ]);
+  const client = await loggedOn(name, 1, [["ResetSeqNumFlag", "Y"]]);
   await until("the market is live", async () => {
     client.send("H", [
       ["ClOrdID", "none"],
@@ -262,18 +269,6 @@ test("orders of a client that wants it so are cancelled when it is gone [FIX-14]
   await client.next("8", { ClOrdID: "f1" });
   const number = client.nextNumber;
   client.socket.destroy();
-  await until("the end of the connection", () => client.isClosed);
-  let again = open("fleeting", server, number);
-  await until("a logon", async () => {
-    again.send("A", [
-      ["EncryptMethod", 0],
-      ["HeartBtInt", 0],
-      ["Password", "secret"],
-    ]);
-    await until("an answer", () => again.isClosed || again.messages.length > 0);
-    if (again.messages.length > 0) return true;
-    again = open("fleeting", server, number);
-    return false;
-  });
+  const again = await loggedOn("fleeting", number, []);
   expect((await again.next("8", { OrderID: "f1" })).fields.get("OrdStatus")).toBe("4");
 });

@@ -6,10 +6,10 @@ import { nextSeqOf } from "./frame-chunks.ts";
 import type { SharedMarket } from "./shared-market.ts";
 
 type MarketEvent = ReturnType<FrameReader["read"]>;
-export type Trade = Extract<MarketEvent, { type: "trade" }>;
+export type FixTrade = Extract<MarketEvent, { type: "trade" }>;
 
 /** A price level. It never changes: a new state is a new level. */
-export interface Level {
+export interface FixLevel {
   readonly price: Decimal;
   readonly quantity: number;
   readonly orderCount: number;
@@ -17,7 +17,7 @@ export interface Level {
 
 /** The levels of one side, best first. */
 class Ladder {
-  readonly levels: Level[] = [];
+  readonly levels: FixLevel[] = [];
   /** 1 where a higher price is better, as of bids. */
   readonly #sign: 1 | -1;
 
@@ -25,7 +25,7 @@ class Ladder {
     this.#sign = sign;
   }
 
-  set(level: Level): void {
+  set(level: FixLevel): void {
     let low = 0;
     let high = this.levels.length;
     while (low < high) {
@@ -53,15 +53,15 @@ export class MarketBook {
   low: Decimal | null = null;
   close: Decimal | null = null;
   volume = 0;
-  lastTrade: Trade | null = null;
+  lastTrade: FixTrade | null = null;
   /** Trades that no client has been told of. Bound: those of one step of the market. */
-  trades: Trade[] = [];
+  trades: FixTrade[] = [];
 
   constructor(instrument: Instrument) {
     this.instrument = instrument;
   }
 
-  trade(trade: Trade): void {
+  trade(trade: FixTrade): void {
     this.trades.push(trade);
     this.lastTrade = trade;
     this.volume += trade.quantity;

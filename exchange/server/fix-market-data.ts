@@ -2,9 +2,9 @@
 
 import type { Body, Fields, FixMessage, FixSession } from "../../gateway/index.ts";
 import { formatUtc } from "../../gateway/index.ts";
-import { type Decimal, formatDecimal } from "../../src/base/index.ts";
+import { type Decimal, formatDecimal, outOfRange } from "../../src/base/index.ts";
 import { MARKETS, type Market, type Phase, type SecurityType } from "../../src/feed-protocol/index.ts";
-import type { FixBooks, Level, MarketBook, Trade } from "./fix-books.ts";
+import type { FixBooks, FixLevel, FixTrade, MarketBook } from "./fix-books.ts";
 
 /** Subscriptions of a client to market data, to securities and to markets, and symbols in all of them. */
 const SUBSCRIPTIONS_MAX = 100;
@@ -42,8 +42,8 @@ const REQUEST_REJECTED = 6;
 
 /** One symbol of a subscription, as the client knows it. */
 interface Shown {
-  bids: readonly Level[];
-  asks: readonly Level[];
+  bids: readonly FixLevel[];
+  asks: readonly FixLevel[];
   /** Prices and volume of the day, by their entry type. */
   day: ReadonlyMap<string, Body>;
 }
@@ -260,7 +260,7 @@ export class FixMarketData {
       if (phase === before[at]) continue;
       this.#session.send("h", [
         ["TradSesReqID", id],
-        ["TradingSessionID", watched.markets[at] ?? ""],
+        ["TradingSessionID", watched.markets[at] ?? outOfRange(at)],
         ["TradingSessionSubID", phase],
         ["UnsolicitedIndicator", isUnsolicited ? "Y" : "N"],
         ["TradSesStatus", STATUS[phase].market],
@@ -291,7 +291,7 @@ function changesOf(subscription: Subscription, shown: Shown, book: MarketBook): 
     : [];
   const { bids, asks, day } = shown;
   show(subscription, shown, book);
-  const side = (type: string, before: readonly Level[], now: readonly Level[], sign: 1 | -1): Body[] =>
+  const side = (type: string, before: readonly FixLevel[], now: readonly FixLevel[], sign: 1 | -1): Body[] =>
     changedLevels(before, now, sign).map(([action, level]) =>
       entry(action, type, [["Symbol", symbol], ...levelBody(level)]),
     );
@@ -308,8 +308,12 @@ function changesOf(subscription: Subscription, shown: Shown, book: MarketBook): 
 }
 
 /** MDUpdateAction for each level that came, changed or went. Both lists are best first. */
-function changedLevels(before: readonly Level[], now: readonly Level[], sign: 1 | -1): (readonly [number, Level])[] {
-  const changes: (readonly [number, Level])[] = [];
+function changedLevels(
+  before: readonly FixLevel[],
+  now: readonly FixLevel[],
+  sign: 1 | -1,
+): (readonly [number, FixLevel])[] {
+  const changes: (readonly [number, FixLevel])[] = [];
   let [from, to] = [0, 0];
   for (;;) {
     const [old, level] = [before[from], now[to]];
@@ -330,11 +334,11 @@ function changedLevels(before: readonly Level[], now: readonly Level[], sign: 1 
   }
 }
 
-function levelEntries(type: string, levels: readonly Level[]): readonly Body[] {
+function levelEntries(type: string, levels: readonly FixLevel[]): readonly Body[] {
   return levels.map((level, at) => [["MDEntryType", type], ...levelBody(level), ["MDEntryPositionNo", at + 1]]);
 }
 
-function levelBody({ price, quantity, orderCount }: Level): Body {
+function levelBody({ price, quantity, orderCount }: FixLevel): Body {
   return [
     ["MDEntryPx", formatDecimal(price)],
     ["MDEntrySize", quantity],
@@ -342,7 +346,7 @@ function levelBody({ price, quantity, orderCount }: Level): Body {
   ];
 }
 
-function tradeEntry({ price, quantity, timeMs }: Trade): Body {
+function tradeEntry({ price, quantity, timeMs }: FixTrade): Body {
   const [date = "", time = ""] = formatUtc(timeMs).split("-");
   return [
     ["MDEntryType", "2"],

@@ -330,6 +330,7 @@ function idNotes({ clientId, order }: ClientOrder): readonly (readonly [string, 
 }
 
 function rejectionOf(refusal: OrderRefusal): Rejection {
+  // A refusal that is absent from the table is the exchange's own reason.
   return { reason: REJECT_REASONS[refusal] ?? 0, text: ORDER_REFUSALS[refusal] };
 }
 

@@ -160,7 +160,8 @@ class MessageReading {
   #group: { readonly name: FieldName; readonly fields: readonly FieldName[] } | null = null;
 
   constructor(raw: readonly RawField[]) {
-    this.#type = raw.find(([tag]) => tag === "35")?.[1] ?? "";
+    const [, type = ""] = raw.find(([tag]) => tag === "35") ?? [];
+    this.#type = type;
     this.#row = MESSAGES.get(this.#type);
     for (const [tag, value] of raw) this.#read(tag, value);
     this.#checkGroups();
