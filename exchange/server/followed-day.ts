@@ -6,13 +6,12 @@ import type { Position } from "../../src/feed-protocol/index.ts";
 import { DAY_END_MS } from "../world/universe/schedule.ts";
 import type { DayChain } from "./day-chain.ts";
 import type { DayRun } from "./day-run.ts";
-import type { ExchangeOptions } from "./exchange-options.ts";
 import { firstSeqOf, framesFrom } from "./frame-chunks.ts";
 
-/** Frames that are held at most: a little more than a market has by 11:00, when its clock starts by default. */
-const HELD_BYTES_MAX = 32 * 1024 * 1024;
+/** Frames that are held at most: a little more than a whole day has. They are let go once the market is opened. */
+const HELD_BYTES_MAX = 112 * 1024 * 1024;
 
-/** The first day of a market that is about to be opened: everything up to the start of the clock, or as much as may be held. */
+/** The first day of a market that is about to be opened: everything that has happened by then, or as much as may be held. */
 export class PreparedDay {
   readonly run: DayRun;
   // Bound: HELD_BYTES_MAX and one step more.
@@ -20,9 +19,9 @@ export class PreparedDay {
   readonly #untilMs: number;
   #heldBytes = 0;
 
-  constructor(chain: DayChain, { firstDay, startTimeOfDayMs }: ExchangeOptions) {
-    this.run = chain.run(firstDay);
-    this.#untilMs = Math.min(startTimeOfDayMs, DAY_END_MS);
+  constructor(chain: DayChain, untilMs: number) {
+    this.run = chain.run(chain.firstDay);
+    this.#untilMs = Math.min(untilMs, DAY_END_MS);
   }
 
   /** Simulates about one chunk; false when there is nothing more to prepare. */

@@ -68,9 +68,11 @@ export class MarketStream {
     this.#followTo = null;
   }
 
-  /** Simulates the first day ahead, as far as it has happened when the clock starts, and sends nothing: `run` then begins sooner. */
+  /** Simulates the first day ahead, as far as it has happened when the clock starts or by the wall, and sends nothing: `run` then begins sooner. */
   async prepare(): Promise<void> {
-    const prepared = new PreparedDay(this.#chain, this.#options);
+    const { clock, firstDay, startTimeOfDayMs } = this.#options;
+    const happenedMs = clock === "wall" ? this.#clock.nowMs() - dayStartMs(firstDay) : startTimeOfDayMs;
+    const prepared = new PreparedDay(this.#chain, happenedMs);
     this.#prepared = prepared;
     do await nextTurn();
     while (this.#prepared === prepared && prepared.step());

@@ -1,10 +1,11 @@
 // The market by the wall clock: real hours, and everything that would have happened while nobody was there.
 
-import { describe, expect, test } from "bun:test";
+import { describe, expect, spyOn, test } from "bun:test";
 import { dayStartMs, HOUR_MS, MINUTE_MS, parseTimeOfDay } from "../../src/base/index.ts";
 import { FrameReader, type Position } from "../../src/feed-protocol/index.ts";
 import { hashOf, join, SMALL_MARKET, settle, wholeDay } from "../../test/exchange/small-market.ts";
 import { TestClock } from "../../test/world/test-clock.ts";
+import { DayRun } from "./day-run.ts";
 import { wallStart } from "./exchange-options.ts";
 import { framesFrom, nextSeqOf } from "./frame-chunks.ts";
 import { wallPace } from "./market-pace.ts";
@@ -32,8 +33,13 @@ interface Reader {
   readonly stop: () => void;
 }
 
-/** A reader that has caught up with the wall. */
-async function open(nowMs: number, from: Position | null = null, firstDay = SUNDAY): Promise<Reader> {
+/** A reader that has caught up with the wall, of an exchange that was prepared or not. */
+async function open(
+  nowMs: number,
+  from: Position | null = null,
+  firstDay = SUNDAY,
+  prepare: (stream: MarketStream) => Promise<void> = async () => undefined,
+): Promise<Reader> {
   const clock = new TestClock(nowMs);
   const parts: Uint8Array[] = [];
   let isCaughtUp = false;
@@ -44,6 +50,7 @@ async function open(nowMs: number, from: Position | null = null, firstDay = SUND
       isCaughtUp = true;
     },
   });
+  await prepare(stream);
   void stream.run(from);
   for (let turn = 0; turn < 20_000 && !isCaughtUp; turn++) await settle();
   return { clock, bytes: () => join(parts), isCaughtUp: () => isCaughtUp, stop: () => stream.stop() };
@@ -150,4 +157,21 @@ test("the pace of the wall is the wall's, whatever it is told to skip [WALL-01]"
   pace.jumpTo(0);
   clock.advance(8 * HOUR_MS);
   expect(pace.nowMs()).toBe(5_000 + 8 * HOUR_MS);
+});
+
+test("a first start in the afternoon has simulated the day by the time that it is opened", async () => {
+  const nowMs = at(SUNDAY, "14:30");
+  const plain = await open(nowMs);
+  const advance = spyOn(DayRun.prototype, "advance");
+  let preparedSteps = 0;
+  const prepared = await open(nowMs, null, SUNDAY, async (stream) => {
+    await stream.prepare();
+    preparedSteps = advance.mock.calls.length;
+  });
+  const laterSteps = advance.mock.calls.length - preparedSteps;
+  advance.mockRestore();
+  expect(preparedSteps).toBeGreaterThan(1);
+  expect(laterSteps).toBe(0);
+  expect(same(prepared.bytes(), plain.bytes())).toBe(true);
+  for (const reader of [plain, prepared]) reader.stop();
 });
