@@ -9,6 +9,9 @@ import type { AheadCache } from "./ahead-cache.ts";
 import type { DayRun } from "./day-run.ts";
 import { framesFrom, joinBytes, nextSeqOf, viewOf, wholeFrameAt } from "./frame-chunks.ts";
 
+/** A day is simulated so much wall time ahead, longer than it takes to be simulated again, in steps of a second. */
+const AHEAD_MS = 60_000;
+const AHEAD_STEP_MS = 1_000;
 /** Frames that wait until they are due. */
 const WAITING_BYTES_MAX = 8 * 1024 * 1024;
 
@@ -71,7 +74,7 @@ export class DayAhead {
 
   /** True once the day end was handed out. */
   get isOver(): boolean {
-    return this.#kept === null && this.#run.isOver && this.#waiting.length === 0;
+    return this.#kept === null && this.run.isOver && this.#waiting.length === 0;
   }
 
   /** Time of day up to which everything was handed out. */
@@ -86,7 +89,7 @@ export class DayAhead {
 
   /** How the day closed; only once it is over. */
   closes(): DayCloses {
-    return this.#run.closes();
+    return this.run.closes();
   }
 
   /**
@@ -100,25 +103,34 @@ export class DayAhead {
     return frames;
   }
 
-  /** Simulates about one chunk towards `timeOfDayMs`, before it is due, and keeps it. */
-  prepare(timeOfDayMs: number): void {
-    if (this.#kept !== null) this.#simulate(timeOfDayMs);
-    else if (this.#waitingBytes < WAITING_BYTES_MAX && this.#run.timeOfDayMs < timeOfDayMs) this.#simulate(timeOfDayMs);
+  /** Simulates about one chunk of what comes after `nowMs`, a time of day, before it is due, and keeps it; nothing where nothing is kept. */
+  prepare(nowMs: number, speed: number): void {
+    if (this.#cache === null) return;
+    const stepMs = AHEAD_STEP_MS * speed;
+    const untilMs = Math.ceil((nowMs + AHEAD_MS * speed) / stepMs) * stepMs;
+    if (this.#kept !== null) this.#simulate(untilMs);
+    else if (this.#waitingBytes < WAITING_BYTES_MAX && this.run.timeOfDayMs < untilMs) this.#simulate(untilMs);
   }
 
-  get #run(): DayRun {
+  /** The simulation of the day, which may be ahead, or behind frames that were kept; it is opened when it is first asked for. */
+  get run(): DayRun {
     this.#opened ??= this.#open();
     return this.#opened;
+  }
+
+  /** Whether what comes next is kept for a restart. */
+  get isKept(): boolean {
+    return this.#cache !== null;
   }
 
   /** Time of day up to which all frames are known. */
   get #reachedMs(): number {
     if (this.#kept !== null) return this.#kept.lastMs;
-    return this.#run.isOver ? DAY_END_MS : this.#run.timeOfDayMs;
+    return this.run.isOver ? DAY_END_MS : this.run.timeOfDayMs;
   }
 
   #simulate(timeOfDayMs: number): void {
-    this.#add(this.#kept === null ? this.#run.advance(timeOfDayMs) : this.#catchUp(this.#kept));
+    this.#add(this.#kept === null ? this.run.advance(timeOfDayMs) : this.#catchUp(this.#kept));
   }
 
   /** Keeps frames until they are due, and for a restart. */
@@ -131,7 +143,7 @@ export class DayAhead {
 
   /** Simulates about one chunk behind the kept frames; returns what comes after them. */
   #catchUp(kept: KeptAhead): Uint8Array<ArrayBuffer> {
-    const run = this.#run;
+    const run = this.run;
     const bytes = framesFrom(run.advance(DAY_END_MS, kept.nextSeq), kept.seq);
     const again = bytes.subarray(0, kept.bytes.length - kept.checked);
     const before = kept.bytes.subarray(kept.checked, kept.checked + again.length);

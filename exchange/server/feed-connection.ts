@@ -154,12 +154,13 @@ export class FeedConnection {
     this.#pump();
   }
 
-  /** After a restart of the exchange its readers are ahead of it: the first to come back brings the market forward. */
+  /** After a restart of the exchange its readers are ahead of it: the first to come back brings the market forward, at once where what comes next was kept. */
   #prepareFastForward(from: Position, live: Position): Refused | null {
     const isFuture = from.day > live.day || (from.day === live.day && from.seq > live.seq);
     if (!isFuture) return null;
-    if (this.#isAlone() && this.#market.mayFastForward)
-      this.#fastForward = FastForward.towards(from, this.#market.chain);
+    if (!this.#isAlone() || !this.#market.mayFastForward) return inFuture(from);
+    if (this.#market.goOn(from)) return null;
+    this.#fastForward = FastForward.towards(from, this.#market.chain);
     return this.#fastForward === null ? inFuture(from) : null;
   }
 

@@ -1,4 +1,7 @@
-import { afterEach, describe, expect, test } from "bun:test";
+import { afterEach, describe, expect, spyOn, test } from "bun:test";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import type { Socket } from "bun";
 import { nextTradingDay, SystemClock } from "../../src/base/index.ts";
 import {
@@ -11,6 +14,7 @@ import {
 } from "../../src/feed-protocol/index.ts";
 import { hashOf, join, SMALL_MARKET, testClock, wholeDay } from "../../test/exchange/small-market.ts";
 import type { TestClock } from "../../test/world/test-clock.ts";
+import { FastForward } from "./fast-forward.ts";
 import { listenFeed } from "./feed-server.ts";
 import { framesFrom, nextSeqOf } from "./frame-chunks.ts";
 
@@ -161,6 +165,44 @@ describe("an exchange that was restarted", () => {
     const later = await read(serve({}, 600), ahead);
     await later.until(() => isCaughtUp(later) && later.length > 5_000);
     expect(isPrefix(later.events, framesFrom(second, ahead.seq))).toBe(true);
+  });
+
+  test("goes on at once with the minute that it has kept, and simulates the day behind it [RUN-30]", async () => {
+    const cacheDir = mkdtempSync(path.join(tmpdir(), "marsad-ahead-"));
+    const start = (speed: number) => serve({ exchange: { ...SMALL_MARKET, cacheDir, speed } });
+    const stopped = await read(start(10), null);
+    await stopped.until(() => isCaughtUp(stopped));
+    const live = stopped.length;
+    await stopped.until(() => stopped.length > live);
+    server?.stop();
+    const from = nextSeqOf(stopped.events);
+
+    const fastForward = spyOn(FastForward, "towards");
+    const goesOn = async (): Promise<void> => {
+      const port = start(3_600);
+      const reader = await read(port, { day: firstDay, seq: from });
+      // Beyond what was kept.
+      const { length } = framesFrom(first, from);
+      await reader.until(() => reader.length > length / 4);
+      const behind = await read(port, { day: firstDay, seq: from - 50 });
+      await behind.until(() => behind.length > length / 4);
+      for (const [{ events }, seq] of [
+        [reader, from],
+        [behind, from - 50],
+      ] as const)
+        expect(isPrefix(events, join([framesFrom(first, seq), second]))).toBe(true);
+      server?.stop();
+    };
+    const keptFiles = () => readdirSync(cacheDir).filter((name) => name.endsWith(".frames"));
+    expect(keptFiles().length).toBeGreaterThan(0);
+    await goesOn();
+    expect(fastForward.mock.calls.length).toBe(0);
+    // Without what was kept, the way to the reader is simulated first.
+    for (const name of keptFiles()) writeFileSync(path.join(cacheDir, name), "damaged");
+    await goesOn();
+    expect(fastForward.mock.calls.length).toBe(1);
+    fastForward.mockRestore();
+    rmSync(cacheDir, { recursive: true, force: true });
   });
 
   test("has everything before that place for its other readers, too", async () => {

@@ -29,9 +29,6 @@ export interface FrameSink {
 const TICK_MS = 8;
 /** The same while the market is closed. */
 const CLOSED_TICK_MS = 1_000;
-/** The market is simulated so much wall time ahead, longer than a day takes to be simulated again, in steps of a second. */
-const AHEAD_MS = 60_000;
-const AHEAD_STEP_MS = 1_000;
 
 export class MarketStream {
   readonly #options: ExchangeOptions;
@@ -164,8 +161,6 @@ export class MarketStream {
     let day = from;
     const { clock, speed } = this.#options;
     const isWall = clock === "wall";
-    const aheadMs = AHEAD_MS * (isWall ? 1 : speed);
-    const stepMs = AHEAD_STEP_MS * (isWall ? 1 : speed);
     const pace: Pace = isWall ? wallPace(this.#clock) : new MarketPace(this.#clock, speed, day.timeMs);
     while (!this.#stopped) {
       const nowMs = pace.nowMs() - dayStartMs(day.day);
@@ -173,7 +168,7 @@ export class MarketStream {
       if (day.isOver) {
         day = DayAhead.of(this.#nextDay(day), this.#ahead);
         pace.jumpTo(dayStartMs(day.day) + DAY_START_MS);
-      } else if (this.#ahead !== null) day.prepare(Math.ceil((nowMs + aheadMs) / stepMs) * stepMs);
+      } else day.prepare(nowMs, isWall ? 1 : speed);
       // Before a day nothing happens, and nobody need look so often.
       const openMs = nowMs < DAY_START_MS ? Math.min(DAY_START_MS - nowMs, CLOSED_TICK_MS) : TICK_MS;
       const waitMs = day.isBehind ? 0 : openMs;

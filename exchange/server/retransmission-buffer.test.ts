@@ -8,7 +8,7 @@ const whole = wholeDay(SMALL_MARKET.firstDay, { ...SMALL_MARKET, activity: 0.01 
 const last = nextSeqOf(whole) - 1;
 
 function bufferOf(bytesMax?: number): RetransmissionBuffer {
-  const buffer = new RetransmissionBuffer(SMALL_MARKET.firstDay, bytesMax);
+  const buffer = new RetransmissionBuffer(SMALL_MARKET.firstDay, 1, bytesMax);
   for (const piece of splitFrames(whole, 20_000)) buffer.append(piece, nextSeqOf(piece));
   return buffer;
 }
@@ -46,6 +46,14 @@ describe("the retransmission buffer", () => {
     expect(buffer.read(1)).toBeNull();
     expect(buffer.packedBytes).toBeLessThan(256 * 1024);
     expect(hashOf(readFrom(buffer, last - 10))).toBe(hashOf(framesFrom(whole, last - 10)));
+  });
+
+  test("may begin in the middle of the day, and has nothing from before", () => {
+    const buffer = new RetransmissionBuffer(SMALL_MARKET.firstDay, 500);
+    expect(buffer.read(500)).toEqual(new Uint8Array(0));
+    for (const piece of splitFrames(framesFrom(whole, 500), 20_000)) buffer.append(piece, nextSeqOf(piece));
+    expect(buffer.read(499)).toBeNull();
+    for (const seq of [500, 501, last]) expect(hashOf(readFrom(buffer, seq))).toBe(hashOf(framesFrom(whole, seq)));
   });
 
   test("refuses frames out of order", () => {

@@ -22,11 +22,14 @@ export class RetransmissionBuffer {
   #packedBytes = 0;
   #open: Uint8Array<ArrayBuffer>[] = [];
   #openBytes = 0;
-  #openFirstSeq = 1;
-  #nextSeq = 1;
+  #openFirstSeq: number;
+  #nextSeq: number;
 
-  constructor(day: Day, bytesMax = BUFFER_BYTES_MAX) {
+  /** Its first frame is the event `firstSeq` of the day. */
+  constructor(day: Day, firstSeq = 1, bytesMax = BUFFER_BYTES_MAX) {
     this.day = day;
+    this.#openFirstSeq = firstSeq;
+    this.#nextSeq = firstSeq;
     this.#bytesMax = bytesMax;
   }
 

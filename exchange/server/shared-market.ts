@@ -1,5 +1,6 @@
 // The one market that all TCP readers share. It follows the clock whether or not anybody reads, and keeps the frames of the
-// present day and of the day before, so that a reader who is a little behind at a day's end loses nothing.
+// present day and of the day before, so that a reader who is a little behind at a day's end loses nothing. The next minute is kept in a
+// folder, so that a restarted market goes on at once with the first reader who comes back.
 
 import {
   type Clock,
@@ -14,10 +15,12 @@ import type { Position } from "../../src/feed-protocol/index.ts";
 import type { OrderReport, OrderRequest } from "../trading/orders/order-command.ts";
 import type { OrderLog } from "../trading/orders/order-log.ts";
 import { DAY_END_MS, DAY_START_MS } from "../world/universe/schedule.ts";
+import { AheadCache } from "./ahead-cache.ts";
+import { DayAhead, timesOf } from "./day-ahead.ts";
 import { DayChain } from "./day-chain.ts";
-import type { DayRun } from "./day-run.ts";
 import { type ExchangeOptions, epochOf } from "./exchange-options.ts";
 import type { FastForward } from "./fast-forward.ts";
+import { nextSeqOf } from "./frame-chunks.ts";
 import type { ItchOutput } from "./itch-session.ts";
 import { MarketPace } from "./market-pace.ts";
 import { RetransmissionBuffer } from "./retransmission-buffer.ts";
@@ -38,7 +41,9 @@ export class SharedMarket {
   /** Receives every report to an agent, with its day. */
   readonly #report: (day: Day, report: OrderReport) => void;
   readonly #itch: ItchOutput | null;
-  #day: DayRun;
+  /** Null where the next minute is not kept: orders of agents happen at their own moment, and ITCH tells more than frames do. */
+  readonly #ahead: AheadCache | null;
+  #day: DayAhead;
   #buffer: RetransmissionBuffer;
   #previousBuffer: RetransmissionBuffer | null = null;
   /** The ITCH messages of the same two days; empty where nobody is told so. */
@@ -46,6 +51,7 @@ export class SharedMarket {
   #previousMessages: RetransmissionBuffer | null = null;
   #pace: MarketPace | null = null;
   #timer: Timer | null = null;
+  #hasReaders = false;
   #stopped = false;
 
   /** `moved` is called after new frames are in the buffer. */
@@ -66,7 +72,10 @@ export class SharedMarket {
     this.#moved = moved;
     // Where agents have acted, the market goes on at the furthest moment that its log names, so that no reader is ahead of it.
     const day = orders?.reached?.day ?? options.firstDay;
-    this.#day = this.chain.run(day);
+    const { cacheDir } = options;
+    const isAhead = cacheDir !== null && orders === null && itch === null;
+    this.#ahead = isAhead ? new AheadCache(cacheDir, this.chain.key) : null;
+    this.#day = DayAhead.of(this.chain.run(day), null);
     this.#buffer = new RetransmissionBuffer(day);
     this.#messages = new RetransmissionBuffer(day);
     this.#passReports();
@@ -84,6 +93,7 @@ export class SharedMarket {
 
   /** The way to a new reader, with the trouble of a scenario. */
   newFeed(): TroubledFeed {
+    this.#hasReaders = true;
     return new TroubledFeed(this.#options.scenario);
   }
 
@@ -104,6 +114,20 @@ export class SharedMarket {
     return this.#previousMessages?.day === day ? this.#previousMessages : null;
   }
 
+  /** Goes on from a position ahead with the frames that were kept before a restart, and simulates the day behind them; false when there are none. */
+  goOn(from: Position): boolean {
+    const kept = this.#ahead?.read(from) ?? null;
+    if (this.#ahead === null || kept === null) return false;
+    const { firstDay, startTimeOfDayMs } = this.#options;
+    if (from.day === firstDay && timesOf(kept).firstMs < startTimeOfDayMs) return false;
+    this.#previousBuffer = null;
+    this.#day = DayAhead.behind(from, kept, () => this.chain.run(from.day), this.#ahead);
+    // A reader who is still before this event gets the way to it simulated.
+    this.#buffer = new RetransmissionBuffer(from.day, from.seq);
+    this.#pace = new MarketPace(this.#clock, this.#options.speed, this.#day.timeMs);
+    return true;
+  }
+
   /** Goes on where a fast-forward has arrived, unless the market has come further in the meantime. */
   adopt({ run, buffer, messages }: Pick<FastForward, "run" | "buffer" | "messages">): void {
     const { day, seq } = this.live;
@@ -113,7 +137,7 @@ export class SharedMarket {
       this.#previousBuffer = null;
       this.#previousMessages = null;
     }
-    this.#day = run;
+    this.#day = DayAhead.of(run, null);
     this.#buffer = buffer;
     this.#messages = messages;
     this.#itch?.references?.note(run);
@@ -129,7 +153,7 @@ export class SharedMarket {
 
   /** The last price of a symbol today; null when it is not listed. */
   lastPriceOf(symbol: string): Decimal | null {
-    return this.#day.lastPriceOf(symbol);
+    return this.#day.run.lastPriceOf(symbol);
   }
 
   /** Carries out what an agent asks for, at this moment of market time. */
@@ -137,7 +161,7 @@ export class SharedMarket {
     const orders = present(this.#orders, "a market without order entry");
     const { day, timeOfDayMs } = this.#day;
     orders.append({ day, timeOfDayMs, request });
-    this.#take(this.#day.order());
+    this.#take(this.#day.run.order());
     this.#moved();
   }
 
@@ -148,6 +172,7 @@ export class SharedMarket {
   stop(): void {
     this.#stopped = true;
     this.#timer?.cancel();
+    this.#ahead?.close();
   }
 
   #tick(): void {
@@ -168,14 +193,18 @@ export class SharedMarket {
 
   #follow(pace: MarketPace): boolean {
     const { day } = this.#day;
-    const untilMs = sentUntil(this.#options.scenario, day, pace.nowMs() - dayStartMs(day));
+    // Before anybody reads, what is kept is what readers come back for.
+    if (this.#ahead !== null && this.#hasReaders && !this.#day.isKept)
+      this.#day = DayAhead.of(this.#day.run, this.#ahead);
+    const nowMs = pace.nowMs() - dayStartMs(day);
+    const untilMs = sentUntil(this.#options.scenario, day, nowMs);
     this.#reach(untilMs);
     if (!this.#advance(untilMs)) return false;
     if (this.#day.isOver) {
       this.#nextDay();
       pace.jumpTo(dayStartMs(this.#day.day) + DAY_START_MS);
-    }
-    return true;
+    } else this.#day.prepare(nowMs, this.#options.speed);
+    return !this.#day.isBehind;
   }
 
   /** Advances towards a time of day for at most a slice of wall time; true when that time is reached or the day is over. */
@@ -189,18 +218,19 @@ export class SharedMarket {
   }
 
   #take(bytes: Uint8Array<ArrayBuffer>): void {
-    this.#buffer.append(bytes, this.#day.nextSeq);
-    const { itch } = this.#day;
-    if (itch !== null) {
+    if (bytes.length > 0) this.#buffer.append(bytes, nextSeqOf(bytes));
+    if (this.#itch !== null) {
+      const { run } = this.#day;
       // Whoever reads the messages of a day finds its reference data.
-      this.#itch?.references?.note(this.#day);
-      this.#messages.append(itch.takeMessages(), itch.nextMessage);
+      this.#itch.references?.note(run);
+      this.#messages.append(run.itch?.takeMessages() ?? new Uint8Array(0), run.itch?.nextMessage ?? 1);
     }
     this.#passReports();
   }
 
   #passReports(): void {
-    for (const report of this.#day.takeReports()) this.#report(this.#day.day, report);
+    if (this.#orders === null) return;
+    for (const report of this.#day.run.takeReports()) this.#report(this.#day.day, report);
   }
 
   /** Writes down a moment a little ahead before anybody sees it; only once agents have acted. */
@@ -214,7 +244,8 @@ export class SharedMarket {
 
   #nextDay(): void {
     this.chain.keep(this.#day.day, this.#day.closes());
-    this.#day = this.chain.run(nextTradingDay(this.#day.day));
+    const run = this.chain.run(nextTradingDay(this.#day.day));
+    this.#day = DayAhead.of(run, this.#hasReaders ? this.#ahead : null);
     this.#previousBuffer = this.#buffer;
     this.#buffer = new RetransmissionBuffer(this.#day.day);
     this.#previousMessages = this.#messages;
