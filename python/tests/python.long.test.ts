@@ -81,7 +81,7 @@ describe.skipIf(isMissing)("the Python package", () => {
     expect(await tests("test_units.py")).toMatchObject(FINE);
   });
 
-  test("keeps its promises with one, also over a mute connection and a kill [PYTHON-01, PYTHON-02, PYTHON-03, PYTHON-04, PYTHON-05, PYTHON-11]", async () => {
+  test("keeps its promises with one, also over a mute connection and a kill [PYTHON-01, PYTHON-02, PYTHON-03, PYTHON-04, PYTHON-05, PYTHON-11, PYTHON-13]", async () => {
     const own = {
       MARSAD_TEST_URL: world.baseUrl,
       MARSAD_TEST_MUTABLE_URL: world.mutableUrl,

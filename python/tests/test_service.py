@@ -10,14 +10,18 @@ import dataclasses
 import datetime as dt
 import logging
 import os
+import tempfile
 import time
 import unittest
 import uuid
+import zipfile
+from pathlib import Path
 
 import httpx
 
 import marsad
 from marsad import models
+from marsad.adapters import backtesting, lean, nautilus
 
 BASE_URL = os.environ["MARSAD_TEST_URL"]
 MUTABLE_URL = os.environ["MARSAD_TEST_MUTABLE_URL"]
@@ -456,6 +460,104 @@ class Streaming(unittest.IsolatedAsyncioTestCase):
         self.assertEqual(ledger.holes, [])
         self.assertGreater(slow, 0)
         self.assertLess(most, 3_000)
+
+
+class Adapters(unittest.TestCase):
+    """The shapes that other programs publish."""
+
+    def setUp(self) -> None:
+        self.client = client("enterprise")
+        self.addCleanup(self.client.close)
+        self.today = self.client.status().market_time.date()
+        self.folder = Path(self.enterContext(tempfile.TemporaryDirectory()))
+
+    def lines(self, path: str, name: str) -> list[list[str]]:
+        with zipfile.ZipFile(self.folder / "equity" / "tadawul" / path) as archive:
+            self.assertEqual(archive.namelist(), [name])
+            return [line.split(",") for line in archive.read(name).decode().splitlines()]
+
+    def test_bars_for_backtesting_py(self) -> None:
+        frame = backtesting.bars(self.client, "2222", start=self.today - dt.timedelta(days=400))
+        self.assertEqual(list(frame.columns), ["Open", "High", "Low", "Close", "Volume"])
+        self.assertTrue(frame.index.is_monotonic_increasing and frame.index.is_unique and frame.index.tz is None)
+        self.assertFalse(frame.isna().any().any())
+        told = self.client.history("2222", start=self.today - dt.timedelta(days=400), adjust="all").df().loc["2222"]
+        self.assertEqual(list(frame["Close"][:-1]), list(told.loc[frame.index[:-1], "close"]))
+        self.assertTrue((frame["High"] >= frame[["Open", "Close", "Low"]].max(axis=1) - 1e-9).all())
+
+    def test_days_of_a_lean_folder_with_factors_that_give_the_adjusted_prices(self) -> None:
+        # The last one has had a change of capital.
+        symbols, start = ["2222", "1120", "9649"], self.today - dt.timedelta(days=800)
+        end = self.today - dt.timedelta(days=1)
+        written = lean.write_days(self.client, self.folder, symbols, start=start, end=end)
+        self.assertEqual(len(written), 9)
+        plain = self.client.history(symbols, start=start, end=end).df()
+        adjusted = self.client.history(symbols, start=start, end=end, adjust="all").df()["close"]
+        changes = 0
+        for symbol in symbols:
+            rows = self.lines(f"daily/{symbol}.zip", f"{symbol}.csv")
+            days = plain.loc[symbol]
+            self.assertEqual([row[0] for row in rows], [f"{at:%Y%m%d} 00:00" for at in days.index])
+            names = ("open", "high", "low", "close")
+            self.assertEqual([int(one) for one in rows[7][1:5]], [round(10_000 * days.iloc[7][name]) for name in names])
+            self.assertEqual(int(rows[7][5]), days.iloc[7]["volume"])
+            own = self.folder / "equity" / "tadawul"
+            factors = [line.split(",") for line in (own / "factor_files" / f"{symbol}.csv").read_text().splitlines()]
+            self.assertEqual(factors[-1][0], "20501231")
+            changes += len(factors) - 1
+            for row in rows:
+                # LEAN takes the first row whose day is not before that of the bar.
+                _, dividends, capital, _ = next(one for one in factors if one[0] >= row[0][:8])
+                price = int(row[4]) / 10_000 * float(dividends) * float(capital)
+                told = adjusted.loc[symbol, f"{row[0][:4]}-{row[0][4:6]}-{row[0][6:8]}"]
+                self.assertAlmostEqual(price, float(told), delta=1.1e-4)
+            self.assertEqual((own / "map_files" / f"{symbol}.csv").read_text(), f"{rows[0][0][:8]},{symbol}\n20501231,{symbol}\n")
+        self.assertGreater(changes, 3)
+
+    def test_ticks_of_a_lean_folder(self) -> None:
+        trades = self.client.ticks(FILE_DAY, "trades")
+        symbol = trades["symbol"].value_counts().idxmax()
+        lean.write_ticks(self.client, self.folder, FILE_DAY, symbols=[symbol])
+        stamp = FILE_DAY.replace("-", "")
+        rows = self.lines(f"tick/{symbol}/{stamp}_trade.zip", f"{stamp}_{symbol}_Trade_Tick.csv")
+        own = trades[trades["symbol"] == symbol]
+        at, first = own.index[0], own.iloc[0]
+        since = ((at.hour * 60 + at.minute) * 60 + at.second) * 1_000 + at.microsecond // 1_000
+        self.assertEqual(rows[0], [str(since), str(round(first["price"] * 10_000)), str(first["quantity"]), "", "0", "0"])
+        self.assertEqual(len(rows), len(own))
+        quotes = self.lines(f"tick/{symbol}/{stamp}_quote.zip", f"{stamp}_{symbol}_Quote_Tick.csv")
+        self.assertEqual({len(row) for row in quotes}, {8})
+        minutes = self.lines(f"minute/{symbol}/{stamp}_trade.zip", f"{stamp}_{symbol}_minute_trade.csv")
+        self.assertEqual({int(row[0]) % 60_000 for row in minutes}, {0})
+        self.assertLessEqual(sum(int(row[5]) for row in minutes), own["quantity"].sum())
+        self.assertGreater(len(minutes), 30)
+
+
+class Nautilus(unittest.IsolatedAsyncioTestCase):
+    async def test_ticks_and_bars_are_the_dicts_that_from_dict_reads(self) -> None:
+        seen: dict[str, list[dict[str, object]]] = {"TradeTick": [], "QuoteTick": []}
+        async with asyncio.timeout(LIMIT_S), marsad.AsyncMarsad("marsad_test_demo-business", BASE_URL) as business:
+            data = nautilus.NautilusDataClient(business, lambda one: seen[one["type"]].append(one))
+            for instrument in ("2222.XSAU", "1120.XSAU"):
+                await data.subscribe_trade_ticks(instrument)
+                await data.subscribe_quote_ticks(instrument)
+            while any(len({one["instrument_id"] for one in ticks}) < 2 for ticks in seen.values()):
+                await asyncio.sleep(0.05)
+            start = (await business.status()).market_time.date() - dt.timedelta(days=30)
+            bars = await data.request_bars("2222.XSAU-1-DAY-LAST-EXTERNAL", start=start)
+            with self.assertRaisesRegex(ValueError, "1-MINUTE, 5-MINUTE, 15-MINUTE"):
+                await data.subscribe_bars("2222.XSAU-7-MINUTE-LAST-EXTERNAL")
+            await data.disconnect()
+        common = {"type", "instrument_id", "ts_event", "ts_init"}
+        trade, quote = seen["TradeTick"][0], seen["QuoteTick"][0]
+        self.assertEqual(trade.keys(), common | {"price", "size", "aggressor_side", "trade_id"})
+        self.assertEqual(quote.keys(), common | {"bid_price", "ask_price", "bid_size", "ask_size"})
+        self.assertIn(trade["aggressor_side"], ("BUYER", "SELLER"))
+        self.assertRegex(str(trade["price"]), r"^\d+\.\d\d$")
+        self.assertEqual(bars[0].keys(), {"type", "bar_type", "open", "high", "low", "close", "volume", "ts_event", "ts_init"})
+        times = [one["ts_event"] for one in bars]
+        self.assertEqual((times, len(bars) > 15), (sorted(times), True))
+        self.assertEqual(dt.datetime.fromtimestamp(times[0] / 1e9, marsad._values.RIYADH).hour, 16)
 
 
 class Throttle(unittest.TestCase):

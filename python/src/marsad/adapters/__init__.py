@@ -1,0 +1,1 @@
+"""Marsad's data in the shapes of other programs: a module for each, to be imported by its name."""
