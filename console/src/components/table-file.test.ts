@@ -2,6 +2,7 @@
 
 import { expect, test } from "bun:test";
 import { crc32 } from "node:zlib";
+import { h } from "preact";
 import { csvOf, tableFile } from "./table-file.ts";
 import { workbookOf } from "./workbook.ts";
 
@@ -15,11 +16,21 @@ const TABLE = {
 
 test("a file has the values behind the page's texts, in the columns of the table [DISCOVER-06]", () => {
   const columns = [
-    { title: "Company", sortBy: (row: { name: string }) => row.name, inFile: [{ title: "Symbol", of: () => "2222" }] },
-    { title: "Value", sortBy: () => 1_240_000_000 },
-    { title: "Chart" },
+    {
+      title: "Company",
+      cell: ({ name }: { readonly name: string }) => name,
+      sortBy: ({ name }: { readonly name: string }) => name,
+      inFile: [{ title: "Symbol", of: () => "2222" }],
+    },
+    { title: "Value", cell: () => "1.24B", sortBy: () => 1_240_000_000 },
+    { title: "State", cell: () => h("span", { class: "badge" }, ["active", h("b", {}, " now")]) },
+    { title: "Actions", cell: () => h("button", {}, "Delete") },
+    { title: "Chart", cell: () => h("svg", {}) },
   ];
-  expect(tableFile(columns, [{ name: "x" }])).toEqual({ titles: ["Symbol", "Value"], rows: [["2222", 1_240_000_000]] });
+  expect(tableFile(columns, [{ name: "x" }])).toEqual({
+    titles: ["Symbol", "Value", "State"],
+    rows: [["2222", 1_240_000_000, "active now"]],
+  });
   expect(csvOf(TABLE)).toBe('\ufeffالشركة,Price\r\n"A & ""B"", <C>",27.5\r\nأرامكو,\r\n');
 });
 

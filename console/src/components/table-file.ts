@@ -1,5 +1,7 @@
 // A table as a file: its titles and plain values, and the text of them for CSV.
 
+import { type ComponentChild, type ComponentChildren, isValidElement } from "preact";
+
 export type FileCell = number | string | null;
 
 export interface FileColumn<Row> {
@@ -14,16 +16,31 @@ export interface FileTable {
 
 interface TableColumn<Row> {
   readonly title: string;
+  readonly cell: (row: Row) => ComponentChildren;
   readonly sortBy?: (row: Row) => FileCell;
   readonly inFile?: readonly FileColumn<Row>[];
 }
 
-/** Values as they were told, not as they are written on the page: 1240000000, not 1.24B. */
+/**
+ * Values as they were told, not as they are written on the page: 1240000000, not 1.24B. A column that is not sorted has the words of its
+ * cells; one without words, as of buttons or charts, is left out.
+ */
 export function tableFile<Row>(columns: readonly TableColumn<Row>[], rows: readonly Row[]): FileTable {
-  const shown = columns.flatMap(
-    ({ title, sortBy, inFile }) => inFile ?? (sortBy === undefined ? [] : [{ title, of: sortBy }]),
-  );
+  const shown = columns.flatMap(({ title, cell, sortBy, inFile }): readonly FileColumn<Row>[] => {
+    if (inFile !== undefined) return inFile;
+    if (sortBy !== undefined) return [{ title, of: sortBy }];
+    const of = (row: Row): string => wordsOf(cell(row)).replace(/\s+/g, " ").trim();
+    return rows.some((row) => of(row) !== "") ? [{ title, of }] : [];
+  });
   return { titles: shown.map(({ title }) => title), rows: rows.map((row) => shown.map(({ of }) => of(row))) };
+}
+
+/** What a cell says, without its form; a button says nothing of the row. */
+function wordsOf(cell: ComponentChildren): string {
+  if (Array.isArray(cell)) return cell.map((child: ComponentChild) => wordsOf(child)).join("");
+  if (typeof cell === "string" || typeof cell === "number") return String(cell);
+  if (!isValidElement(cell) || cell.type === "button") return "";
+  return ` ${wordsOf((cell.props as { readonly children?: ComponentChildren }).children)} `;
 }
 
 /** Spreadsheets know by it that the text is UTF-8. */

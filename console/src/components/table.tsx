@@ -82,7 +82,7 @@ export function timeColumn<Row>(
     const time = of(row);
     return time === null ? never : <span class="amount">{format(time)}</span>;
   };
-  return { key, title, cell, ...(isSorted ? { sortBy: of } : {}), ...options };
+  return { key, title, cell, ...(isSorted ? { sortBy: of } : {}), inFile: [{ title, of }], ...options };
 }
 
 export interface SortOrder {
@@ -107,8 +107,8 @@ interface Props<Row> {
   readonly more?: ComponentChildren;
   /** Rows that come in their order already: a heading asks for another one. */
   readonly ordered?: { readonly order: SortOrder | null; readonly choose: (order: SortOrder) => void };
-  /** The table can be saved as a file of this name. */
-  readonly file?: string;
+  /** The name of the file that the table is saved as; null where the page has buttons of its own for that, or the table is a form. */
+  readonly file: string | null;
 }
 
 /** Arrow up and down go from row to row, to the same kind of link or button. */
@@ -174,7 +174,7 @@ export function Table<Row>(props: Props<Row>): JSX.Element {
   ) : (
     <div class="table-frame">{table}</div>
   );
-  if (file === undefined || rows.length === 0) return frame;
+  if (file === null || rows.length === 0) return frame;
   return (
     <>
       {frame}

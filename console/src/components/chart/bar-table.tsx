@@ -38,6 +38,7 @@ export function BarTable({ caption, bars, isIntraday }: Props): JSX.Element {
               bars.length > shown.value ? <Button name={said.showMore} press={() => (shown.value += STEP)} /> : null
             }
             isBounded
+            file={null}
           />
           <ExportButtons name="marsad-bars" of={caption} read={() => tableFile(columns(isIntraday), bars)} />
         </>

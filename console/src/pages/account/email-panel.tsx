@@ -110,7 +110,9 @@ function EmailTable({ emails, remove }: TableProps): JSX.Element {
       ),
     },
   ];
-  return <Table caption={said.emails} columns={columns} rows={emails} keyOf={({ id }) => String(id)} />;
+  return (
+    <Table caption={said.emails} columns={columns} rows={emails} keyOf={({ id }) => String(id)} file="marsad-emails" />
+  );
 }
 
 interface DialogProps {

@@ -64,13 +64,29 @@ export function AlertTable(props: Props): JSX.Element {
       key: "destination",
       title: said.channels,
       cell: (alert) => <Channels alert={alert} destinations={destinations} />,
+      inFile: [{ title: said.channels, of: (alert) => channelNames(alert, destinations).join(", ") }],
       isWide: true,
     },
     { key: "actions", title: said.actions, cell: (alert) => <Actions alert={alert} {...props} /> },
   ];
   return (
-    <Table caption={said.list} class="alert-table" columns={columns} rows={alerts} keyOf={({ id }) => String(id)} />
+    <Table
+      caption={said.list}
+      class="alert-table"
+      columns={columns}
+      rows={alerts}
+      keyOf={({ id }) => String(id)}
+      file="marsad-alerts"
+    />
   );
+}
+
+function channelNames(alert: Alert, { webhooks, emails }: Destinations): readonly string[] {
+  return [
+    text().inbox,
+    ...emails.filter(({ id }) => id === alert.email_id).map(({ email }) => email),
+    ...webhooks.filter(({ id }) => id === alert.webhook_id).map(webhookName),
+  ];
 }
 
 interface ChannelsProps {

@@ -53,5 +53,5 @@ export function KeyTable({ keys, remove }: Props): JSX.Element {
       ),
     },
   ];
-  return <Table caption={said.table} columns={columns} rows={keys} keyOf={({ id }) => String(id)} />;
+  return <Table caption={said.table} columns={columns} rows={keys} keyOf={({ id }) => String(id)} file="marsad-keys" />;
 }

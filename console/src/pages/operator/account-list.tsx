@@ -109,6 +109,7 @@ function AccountTable({ accounts }: { readonly accounts: readonly OperatorAccoun
       title: said.plan,
       cell: ({ plan }) => words().plans[plan],
       sortBy: ({ plan }) => PLANS.indexOf(plan),
+      inFile: [{ title: said.plan, of: ({ plan }) => words().plans[plan] }],
     },
     {
       key: "status",
@@ -129,7 +130,15 @@ function AccountTable({ accounts }: { readonly accounts: readonly OperatorAccoun
     }),
     timeColumn("created", said.created, (row) => row.created_at, { format: day, isWide: true }),
   ];
-  return <Table caption={said.accounts} columns={columns} rows={accounts} keyOf={({ id }) => String(id)} />;
+  return (
+    <Table
+      caption={said.accounts}
+      columns={columns}
+      rows={accounts}
+      keyOf={({ id }) => String(id)}
+      file="marsad-accounts"
+    />
+  );
 }
 
 /** The form that creates an account. */

@@ -103,7 +103,14 @@ export function AuditTable({ caption, entries, hasAccount = true }: TableProps):
     { key: "changes", title: said.changes, cell: (entry) => <Changes entry={entry} /> },
   ];
   return (
-    <Table caption={caption} columns={columns} rows={entries} keyOf={({ id }) => String(id)} empty={said.noEntries} />
+    <Table
+      caption={caption}
+      columns={columns}
+      rows={entries}
+      keyOf={({ id }) => String(id)}
+      file="marsad-audit"
+      empty={said.noEntries}
+    />
   );
 }
 

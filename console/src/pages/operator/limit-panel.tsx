@@ -43,7 +43,7 @@ export function LimitPanel({ account, reload }: Props): JSX.Element {
           void save(patch);
         }}
       >
-        <Table caption={said.limits} columns={columns} rows={NAMES} keyOf={(name) => name} />
+        <Table caption={said.limits} columns={columns} rows={NAMES} keyOf={(name) => name} file={null} />
         <div class="panel-body stack">
           <p class="is-soft">{canAgree ? said.limitHint : said.limitsNote}</p>
           {canAgree ? (

@@ -90,7 +90,13 @@ function Busiest({ accounts }: { readonly accounts: readonly BusyAccount[] }): J
   ];
   return (
     <Panel title={said.busiest}>
-      <Table caption={said.busiest} columns={columns} rows={accounts} keyOf={({ id }) => String(id)} />
+      <Table
+        caption={said.busiest}
+        columns={columns}
+        rows={accounts}
+        keyOf={({ id }) => String(id)}
+        file="marsad-busiest"
+      />
     </Panel>
   );
 }
@@ -135,6 +141,7 @@ function Deliveries({ deliveries }: { readonly deliveries: Overview["deliveries"
         rows={deliveries.destinations}
         keyOf={({ id }) => String(id)}
         empty={said.noFailing}
+        file="marsad-failing-destinations"
       />
     </Panel>
   );
@@ -155,7 +162,13 @@ function Members({ members }: { readonly members: readonly OverviewMember[] }): 
   ];
   return (
     <Panel title={said.members}>
-      <Table caption={said.members} columns={columns} rows={members} keyOf={({ member }) => member} />
+      <Table
+        caption={said.members}
+        columns={columns}
+        rows={members}
+        keyOf={({ member }) => member}
+        file="marsad-members"
+      />
     </Panel>
   );
 }

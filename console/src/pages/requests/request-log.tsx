@@ -38,6 +38,7 @@ export function RequestLog({ requests, caption }: Props): JSX.Element {
         </>
       ),
       sortBy: ({ status }) => status,
+      inFile: [{ title: said.status, of: ({ status, code }) => (code === null ? status : `${status} ${code}`) }],
     },
     {
       key: "request",
@@ -48,6 +49,7 @@ export function RequestLog({ requests, caption }: Props): JSX.Element {
         </code>
       ),
       sortBy: ({ path }) => path,
+      inFile: [{ title: said.request, of: ({ method, path }) => `${method} ${path}` }],
     },
     numberColumn(
       "ms",
@@ -74,6 +76,7 @@ export function RequestLog({ requests, caption }: Props): JSX.Element {
       columns={columns}
       rows={requests}
       keyOf={({ time, request_id }) => `${time} ${request_id}`}
+      file="marsad-requests"
     />
   );
 }

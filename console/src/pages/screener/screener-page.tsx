@@ -125,6 +125,7 @@ function ScreenView({ fields, instruments, screen }: ViewProps): JSX.Element {
                 rows={results}
                 keyOf={({ symbol }) => symbol}
                 class="screen-table"
+                file={null}
                 ordered={{ order, choose: (next) => set({ sort: `${next.isDescending ? "-" : ""}${next.key}` }) }}
               />
               <Pager

@@ -128,7 +128,13 @@ function Sessions({ markets }: { readonly markets: readonly SessionState[] }): J
   ];
   return (
     <Panel title={said.sessions}>
-      <Table caption={said.sessions} columns={columns} rows={markets} keyOf={({ market }) => market} />
+      <Table
+        caption={said.sessions}
+        columns={columns}
+        rows={markets}
+        keyOf={({ market }) => market}
+        file="marsad-sessions"
+      />
     </Panel>
   );
 }
@@ -143,7 +149,13 @@ function Objectives({ objectives }: { readonly objectives: readonly ServiceObjec
   ];
   return (
     <Panel title={said.objectives}>
-      <Table caption={said.objectives} columns={columns} rows={objectives} keyOf={({ name }) => name} />
+      <Table
+        caption={said.objectives}
+        columns={columns}
+        rows={objectives}
+        keyOf={({ name }) => name}
+        file="marsad-objectives"
+      />
     </Panel>
   );
 }
@@ -166,6 +178,7 @@ function Incidents({ incidents }: { readonly incidents: readonly ServiceIncident
         rows={incidents}
         keyOf={({ kind, started_at }) => `${kind} ${started_at}`}
         empty={said.noIncidents}
+        file="marsad-incidents"
       />
     </Panel>
   );

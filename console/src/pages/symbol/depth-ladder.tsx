@@ -2,7 +2,9 @@
 
 import type { JSX } from "preact";
 import type { DepthSnapshot, MarketOrders } from "../../../../sdk/src/index.ts";
+import { ExportButtons } from "../../components/export-buttons.tsx";
 import { ScrollFrame } from "../../components/scroll-frame.tsx";
+import type { FileCell, FileTable } from "../../components/table-file.ts";
 import { count, points, price } from "../../format/numbers.ts";
 import { type LadderRow, ladderOf } from "./ladder.ts";
 import { text } from "./text.ts";
@@ -28,12 +30,25 @@ export function DepthLadder({ depth }: { readonly depth: DepthSnapshot }): JSX.E
           </tbody>
         </table>
       </ScrollFrame>
+      <ExportButtons name={`${depth.symbol}-depth`} of={said.caption} read={() => fileOf(depth)} />
       {depth.market_order === null ? null : <MarketOrderLine orders={depth.market_order} />}
     </>
   );
 }
 
 type Side = "bid" | "ask";
+
+/** A row for each level, bids before asks, the best first. */
+function fileOf(depth: DepthSnapshot): FileTable {
+  const said = text().depth;
+  const { bids, asks } = ladderOf(depth);
+  const rowsOf = (side: string, levels: readonly LadderRow[]): readonly (readonly FileCell[])[] =>
+    levels.map(({ price: at, quantity, cumulated, orderCount }) => [side, at, quantity, cumulated, orderCount]);
+  return {
+    titles: [text().tape.side, text().tape.price, said.quantity, said.cumulated, said.orders],
+    rows: [...rowsOf(said.bids, bids), ...rowsOf(said.asks, asks)],
+  };
+}
 
 /** What stands beside the price of a level, from the outside in. */
 const FIGURES = [

@@ -4,8 +4,10 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren, JSX } from "preact";
 import { Choice } from "../../components/choice.tsx";
+import { ExportButtons } from "../../components/export-buttons.tsx";
 import { PlanNotice } from "../../components/plan-notice.tsx";
 import { ScrollFrame } from "../../components/scroll-frame.tsx";
+import type { FileTable } from "../../components/table-file.ts";
 import { inDigits } from "../../format/numbers.ts";
 import { digits } from "../../language/language.ts";
 import { may } from "../../session/session.ts";
@@ -68,7 +70,13 @@ export interface PeriodLine {
   readonly isMain?: boolean;
   /** Between the name and the periods. */
   readonly change?: JSX.Element;
-  readonly values: readonly string[];
+  readonly values: readonly PeriodValue[];
+}
+
+/** A figure as it was told and as it is written. */
+export interface PeriodValue {
+  readonly value: number | null;
+  readonly shown: string;
 }
 
 interface TableProps {
@@ -78,13 +86,20 @@ interface TableProps {
   readonly titles: readonly [item: string, change?: string];
   readonly periods: readonly string[];
   readonly lines: readonly PeriodLine[];
+  /** The name of the file that the table is saved as. */
+  readonly file: string;
 }
 
-export function PeriodTable({ label, caption, titles: [item, ...more], periods, lines }: TableProps): JSX.Element {
-  return (
-    <ScrollFrame label={label}>
+export function PeriodTable(props: TableProps): JSX.Element {
+  const {
+    titles: [item, ...more],
+    periods,
+    lines,
+  } = props;
+  const table = (
+    <ScrollFrame label={props.label}>
       <table class="statement-table">
-        {caption}
+        {props.caption}
         <thead>
           <tr>
             <th scope="col">{item}</th>
@@ -102,7 +117,7 @@ export function PeriodTable({ label, caption, titles: [item, ...more], periods, 
               {line.change === undefined ? null : <td class="is-number">{line.change}</td>}
               {line.values.map((value, at) => (
                 <td key={periods[at]} class="is-number">
-                  <span class="number">{value}</span>
+                  <span class="number">{value.shown}</span>
                 </td>
               ))}
             </tr>
@@ -110,5 +125,15 @@ export function PeriodTable({ label, caption, titles: [item, ...more], periods, 
         </tbody>
       </table>
     </ScrollFrame>
+  );
+  const read = (): FileTable => ({
+    titles: [item, ...periods],
+    rows: lines.map(({ name, values }) => [name, ...values.map(({ value }) => value)]),
+  });
+  return (
+    <>
+      {table}
+      <ExportButtons name={props.file} of={props.label} read={read} />
+    </>
   );
 }

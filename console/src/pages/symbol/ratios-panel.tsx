@@ -26,7 +26,7 @@ function Ratios({ symbol, period }: { readonly symbol: string; readonly period: 
         return (
           <div class="statement">
             {rows.length < 2 ? null : <RatioColumns rows={rows} />}
-            <RatioTable rows={rows.toReversed()} />
+            <RatioTable symbol={symbol} rows={rows.toReversed()} />
           </div>
         );
       }}
@@ -60,7 +60,7 @@ function RatioColumns({ rows }: RowsProps): JSX.Element {
   );
 }
 
-function RatioTable({ rows }: RowsProps): JSX.Element {
+function RatioTable({ symbol, rows }: RowsProps & { readonly symbol: string }): JSX.Element {
   const said = text().statements;
   // A ratio that the service adds later is shown by its own name.
   const names: Readonly<Record<string, string>> = text().ratios;
@@ -68,13 +68,17 @@ function RatioTable({ rows }: RowsProps): JSX.Element {
   return (
     <PeriodTable
       label={said.ratios}
+      file={`${symbol}-ratios`}
       caption={<caption class="is-hidden">{said.ratios}</caption>}
       titles={[said.ratio]}
       periods={rows.map(nameOf)}
       lines={ratios.map((ratio) => ({
         item: ratio,
         name: names[ratio] ?? ratio,
-        values: rows.map((row) => (isPercentRatio(ratio) ? percent : price)(row.ratios[ratio] ?? null)),
+        values: rows.map((row) => {
+          const value = row.ratios[ratio] ?? null;
+          return { value, shown: (isPercentRatio(ratio) ? percent : price)(value) };
+        }),
       }))}
     />
   );

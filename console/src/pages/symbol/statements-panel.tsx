@@ -55,7 +55,7 @@ function Statements({ symbol, period, kind }: Props): JSX.Element {
         return (
           <div class="statement">
             <StatementColumns pivoted={pivoted} kind={kind} />
-            <StatementTable pivoted={pivoted} kind={kind} columnsPerYear={period === "annual" ? 1 : 4} />
+            <StatementTable {...{ symbol, pivoted, kind }} columnsPerYear={period === "annual" ? 1 : 4} />
           </div>
         );
       }}
@@ -94,12 +94,17 @@ function StatementColumns({ pivoted, kind }: PivotedProps): JSX.Element {
   );
 }
 
-function StatementTable(props: PivotedProps & { readonly columnsPerYear: number }): JSX.Element {
-  const { pivoted, kind, columnsPerYear } = props;
+interface StatementTableProps extends PivotedProps {
+  readonly symbol: string;
+  readonly columnsPerYear: number;
+}
+
+function StatementTable({ symbol, pivoted, kind, columnsPerYear }: StatementTableProps): JSX.Element {
   const said = text().statements;
   return (
     <PeriodTable
       label={said[kind]}
+      file={`${symbol}-${kind}`}
       caption={<caption class="is-soft">{said.unit}</caption>}
       titles={[said.item, said.change]}
       periods={pivoted.columns.map(periodName).reverse()}
@@ -108,7 +113,7 @@ function StatementTable(props: PivotedProps & { readonly columnsPerYear: number 
         name: nameOf(kind, item),
         isMain: MAIN_ITEMS.has(item),
         change: <ChangeText value={yearChange(values, columnsPerYear)} />,
-        values: values.map((value) => shown(item, value)).reverse(),
+        values: values.map((value) => ({ value, shown: shown(item, value) })).reverse(),
       }))}
     />
   );

@@ -122,12 +122,12 @@ function KnownSymbol({ symbol, company }: KnownProps): JSX.Element {
         {hasBook ? (
           <>
             <DepthPanel symbol={symbol} />
-            <TapePanel trades={trades} />
+            <TapePanel symbol={symbol} trades={trades} />
           </>
         ) : (
           <div class="symbol-locked">
             <DepthPanel symbol={symbol} />
-            <TapePanel trades={trades} />
+            <TapePanel symbol={symbol} trades={trades} />
           </div>
         )}
       </div>

@@ -124,6 +124,7 @@ export const text = texts({
     noneSuch: ["لا صفقات بهذا الوصف بين الأخيرة.", "None of the latest trades is like that."],
     caption: ["آخر الصفقات، الأحدث أولاً", "Latest trades, newest first"],
     time: ["الوقت", "Time"],
+    sequence: ["الرقم", "Number"],
     price: ["السعر", "Price"],
     quantity: ["الكمية", "Quantity"],
     side: ["الجهة", "Side"],

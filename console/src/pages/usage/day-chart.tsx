@@ -102,6 +102,13 @@ function DayTable({ bars }: { readonly bars: readonly DayBar[] }): JSX.Element {
   ];
   const newestFirst = { key: "day", isDescending: true };
   return (
-    <Table caption={said.byDay} columns={columns} rows={bars} keyOf={({ date }) => date} firstOrder={newestFirst} />
+    <Table
+      caption={said.byDay}
+      columns={columns}
+      rows={bars}
+      keyOf={({ date }) => date}
+      file="marsad-usage-by-day"
+      firstOrder={newestFirst}
+    />
   );
 }

@@ -117,7 +117,14 @@ function KeyUsageTable({ usage }: { readonly usage: AccountUsage }): JSX.Element
     shareColumn(said.share, usage.total),
   ];
   return (
-    <Table caption={said.byKey} columns={columns} rows={usage.keys} keyOf={({ id }) => String(id)} empty={said.empty} />
+    <Table
+      caption={said.byKey}
+      columns={columns}
+      rows={usage.keys}
+      keyOf={({ id }) => String(id)}
+      file="marsad-usage-by-key"
+      empty={said.empty}
+    />
   );
 }
 
@@ -146,6 +153,7 @@ function RouteUsageTable({ usage }: { readonly usage: AccountUsage }): JSX.Eleme
       columns={columns}
       rows={usage.routes}
       keyOf={({ route }) => route}
+      file="marsad-usage-by-route"
       empty={said.empty}
     />
   );

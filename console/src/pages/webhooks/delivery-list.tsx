@@ -116,6 +116,7 @@ function DeliveryTable({ webhook, deliveries, reload }: TableProps): JSX.Element
       columns={columnsOf((delivery) => void redeliver(delivery))}
       rows={deliveries}
       keyOf={({ id }) => String(id)}
+      file={`marsad-deliveries-${webhook.id}`}
     />
   );
 }
