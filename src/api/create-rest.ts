@@ -36,6 +36,7 @@ export interface RestSettings {
   readonly publicUrl: string | null;
   readonly trustedProxies: readonly string[];
   readonly corsOrigins: readonly string[];
+  readonly widgetOrigins: readonly string[];
   readonly legacyHosts: readonly string[];
   /** Since when the former host names are deprecated, in milliseconds. */
   readonly legacySince: number;
@@ -131,7 +132,15 @@ export function createRest(options: RestOptions): RestApi {
       ...(options.pages ?? []),
       ...(sessions === null
         ? []
-        : sessionPages({ clock: options.clock, sessions, credentials, gate, isSecure, hasEmail })),
+        : sessionPages({
+            clock: options.clock,
+            sessions,
+            credentials,
+            gate,
+            isSecure,
+            hasEmail,
+            widgetOrigins: settings.widgetOrigins,
+          })),
       ...(options.console ?? []),
       ...(options.operator ? operatorPages(options.operator) : []),
       metricsPage(metrics.contentType, { token: settings.metricsToken, isBehindProxy }, metricsText),

@@ -40,6 +40,7 @@ export interface HealthyRestOptions {
 
 export const REST_SETTINGS: RestSettings = {
   publicUrl: null,
+  widgetOrigins: [],
   trustedProxies: [],
   corsOrigins: [],
   legacyHosts: [],

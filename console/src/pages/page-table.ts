@@ -86,6 +86,10 @@ export const PAGES: readonly Page[] = [
     load: async () => (await import("./requests/requests-page.tsx")).RequestsPage,
   },
   {
+    pattern: "widgets",
+    load: async () => (await import("./widgets/widgets-page.tsx")).WidgetsPage,
+  },
+  {
     pattern: "status",
     name: ["الحالة", "Status"],
     load: async () => (await import("./status/status-page.tsx")).StatusPage,

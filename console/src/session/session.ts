@@ -22,6 +22,8 @@ export type Session =
       readonly account: Account;
       /** Whether alerts can send e-mails. */
       readonly hasEmail: boolean;
+      /** Sites that may show widgets; empty where there are none. */
+      readonly widgetOrigins: readonly string[];
     };
 
 const SESSION_PATH = "/console/session";
@@ -35,6 +37,8 @@ export const account = computed(() => (session.value.state === "in" ? session.va
 
 /** Whether the service sends e-mails; there is nothing to ask for about them where it does not. */
 export const hasEmail = (): boolean => session.value.state === "in" && session.value.hasEmail;
+
+export const widgetOrigins = (): readonly string[] => (session.value.state === "in" ? session.value.widgetOrigins : []);
 
 /** Whether the plan of the account has it. In the past nothing streams. */
 export const may = (feature: Feature): boolean =>
@@ -54,6 +58,7 @@ interface SessionAnswer {
   /** For trying the service out; most services have none. */
   readonly demo_keys: readonly DemoKey[];
   readonly has_email?: true;
+  readonly widget_origins?: readonly string[];
 }
 
 const NOBODY: SessionAnswer = { account: null, demo_keys: [] };
@@ -113,7 +118,11 @@ export async function readSession(): Promise<void> {
   if (response.status === 429) return;
   const known = response.ok ? ((await response.json()) as SessionAnswer) : NOBODY;
   if (known.account === null) session.value = { state: "out", demoKeys: known.demo_keys };
-  else session.value = { state: "in", account: await client().account.get(), hasEmail: known.has_email === true };
+  else {
+    const account = await client().account.get();
+    const { has_email: sends = false, widget_origins: origins = [] } = known;
+    session.value = { state: "in", account, hasEmail: sends, widgetOrigins: origins };
+  }
 }
 
 /** Reads who is signed in, now and whenever the service is back, until it is known. */
@@ -128,7 +137,7 @@ export function followSession(): void {
 /** Reads the account anew: plan, limits and what is used of them. */
 export async function readAccount(): Promise<Answer<"getAccount">> {
   const read = await client().account.get();
-  session.value = { state: "in", account: read, hasEmail: hasEmail() };
+  session.value = { state: "in", account: read, hasEmail: hasEmail(), widgetOrigins: widgetOrigins() };
   return read;
 }
 

@@ -27,6 +27,8 @@ export interface SessionPagesNeeds {
   readonly isSecure: boolean;
   /** Whether alerts can send e-mails. */
   readonly hasEmail: boolean;
+  /** Origins of sites that may frame widgets. */
+  readonly widgetOrigins: readonly string[];
 }
 
 type Admitted = Extract<Admission, { readonly ok: true }>;
@@ -57,13 +59,14 @@ async function signIn(needs: SessionPagesNeeds, incoming: IncomingRequest): Prom
   return reply({ body: encodeJson(projectSession(signedInAs(needs, admission))), headers });
 }
 
-/** CONSOLE-02: also a browser that is not signed in gets a success, so that a page can ask without an error. CONSOLE-14, CONSOLE-51. */
+/** CONSOLE-02: also a browser that is not signed in gets a success, so that a page can ask without an error. CONSOLE-14, CONSOLE-51, WIDGETS-04. */
 async function tell(needs: SessionPagesNeeds, incoming: IncomingRequest): Promise<Reply> {
   const admission = needs.gate.identify(await credentialOf(needs, incoming), incoming.address);
   if (!admission.ok && !admission.refusal.startsWith("key-")) throw refusalOf(admission);
   const signedIn = admission.ok ? signedInAs(needs, admission) : null;
   const email = signedIn !== null && needs.hasEmail ? { has_email: true } : {};
-  const shown = { ...projectSession(signedIn), ...projectDemoKeys(offeredKeys(needs.gate)), ...email };
+  const widgets = signedIn !== null && needs.widgetOrigins.length > 0 ? { widget_origins: needs.widgetOrigins } : {};
+  const shown = { ...projectSession(signedIn), ...projectDemoKeys(offeredKeys(needs.gate)), ...email, ...widgets };
   return reply({ body: encodeJson(shown) });
 }
 

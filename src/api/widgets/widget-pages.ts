@@ -112,9 +112,9 @@ ${htmlTag(visit)}
   });
 }
 
-/** Styles and the typeface of this origin, nothing else, and a frame by these origins alone. */
+/** Styles and the typeface of this origin, nothing else, and a frame by these origins and the console alone. */
 const policyOf = (origins: readonly string[]): string =>
-  `default-src 'none'; style-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors ${origins.join(" ")}`;
+  `default-src 'none'; style-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self' ${origins.join(" ")}`;
 
 function nameHtml({ symbol, nameAr, nameEn }: Quote, language: Language, publicUrl: string): string {
   const name = Bun.escapeHTML(language === "ar" ? nameAr : nameEn);

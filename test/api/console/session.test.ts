@@ -130,6 +130,15 @@ test("a page hears whether alerts can send e-mails [CONSOLE-51]", async () => {
   await sending.close();
 });
 
+test("a page hears which sites may show widgets, where there are any [WIDGETS-04]", async () => {
+  const told = async (fixture: ConsoleFixture) => (await fixture.call("/console/session", await fixture.signIn())).body;
+  expect(await told(console)).not.toHaveProperty("widget_origins");
+  const open = await ConsoleFixture.open({ settings: { widgetOrigins: ["https://site.example"] } });
+  expect(await told(open)).toMatchObject({ widget_origins: ["https://site.example"] });
+  expect((await open.call("/console/session", "")).body).not.toHaveProperty("widget_origins");
+  await open.close();
+});
+
 test("signing out ends the session and takes the cookie away; a second time is the same [CONSOLE-03]", async () => {
   const cookie = await console.signIn();
   for (let turn = 0; turn < 2; turn++) {

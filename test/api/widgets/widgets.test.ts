@@ -40,7 +40,7 @@ test("a quote, the day's line and a ticker show the delayed market, without key 
 test("the allowed origins alone may frame them, and without any there are none [WIDGETS-03]", async () => {
   const { headers } = await open("/widgets/quote/2222");
   const policy = headers.get("content-security-policy") ?? "";
-  expect(policy).toContain(`frame-ancestors ${WIDGET_ORIGINS.join(" ")}`);
+  expect(policy).toContain(`frame-ancestors 'self' ${WIDGET_ORIGINS.join(" ")}`);
   expect(policy).toContain("default-src 'none'");
   expect(headers.get("x-frame-options")).toBeNull();
   expect([headers.get("set-cookie"), headers.get("refresh")]).toEqual([null, "60"]);

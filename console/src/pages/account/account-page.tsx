@@ -13,7 +13,7 @@ import { account, hasEmail, may } from "../../session/session.ts";
 import { EmailPanel } from "./email-panel.tsx";
 import { text } from "./text.ts";
 
-const PAGES = ["keys", "usage", "requests", "webhooks"] as const;
+const PAGES = ["keys", "usage", "requests", "webhooks", "widgets"] as const;
 
 export function AccountPage(): JSX.Element {
   const said = text();

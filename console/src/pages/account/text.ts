@@ -13,6 +13,7 @@ export const text = texts({
   usage: ["الاستخدام", "Usage"],
   requests: ["الطلبات", "Requests"],
   webhooks: ["الوجهات", "Webhooks"],
+  widgets: ["أدوات لموقعك", "Widgets for your site"],
   emails: ["عناوين البريد الإلكتروني", "E-mail addresses"],
   emailsNote: [
     "يمكن لأي تنبيه أن يرسل إشعاره إلى عنوان منها بعد تأكيده. رسالة واحدة في الدقيقة لكل تنبيه على الأكثر، وفي كل رسالة رابط يوقفها.",

@@ -16,7 +16,7 @@ import { inLanguage } from "../../language/texts.ts";
 import { Link } from "../../router/link.tsx";
 import { BASE } from "../../router/router.ts";
 import { lowestPlanFor } from "../../session/plans.ts";
-import { client, may } from "../../session/session.ts";
+import { client, may, widgetOrigins } from "../../session/session.ts";
 import { AlertForm } from "../alerts/alert-form.tsx";
 import { emptyForm, levelForm, type RuleForm } from "../alerts/rule-form.ts";
 import { WatchButton } from "../watchlist/watch-button.tsx";
@@ -105,6 +105,11 @@ function KnownSymbol({ symbol, company }: KnownProps): JSX.Element {
         <div class="title-actions push-end">
           <PastButton />
           <ProofButton symbol={symbol} />
+          {widgetOrigins().length === 0 ? null : (
+            <Link to={`${BASE}widgets?symbol=${encodeURIComponent(symbol)}`} class="button">
+              {text().page.embed}
+            </Link>
+          )}
           <WatchButton symbol={symbol} />
           <AlertButton open={() => (alert.value = emptyForm([symbol]))} />
         </div>

@@ -5,6 +5,7 @@ import { texts } from "../../language/texts.ts";
 export const text = texts({
   page: {
     alert: ["تنبيه", "Alert"],
+    embed: ["أداة لموقعك", "Embed"],
     alertLocked: (plan: string) => [`التنبيهات من باقة ${plan} فأعلى`, `Alerts come with ${plan} and above`],
     company: ["الشركة", "Company"],
     statements: ["القوائم المالية", "Statements"],
