@@ -32,6 +32,7 @@ const PAGES = [
   ["calendar", ".calendar-item"],
   ["news", ".news-item"],
   ["index/NOMU", ".index-members tbody tr"],
+  ["widgets", ".widget-code"],
 ] as const;
 
 const PLACES = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
@@ -288,6 +289,40 @@ export function discoverCases(browser: () => ConsoleBrowser): void {
       await starter.page.locator(".movers .company").first().waitFor();
       starter.expectClean();
       await starter.close();
+    },
+    LIMIT_MS,
+  );
+
+  test(
+    "statements and tape are saved with the figures of REST; a widget is previewed with its code and the sites that may show it [DISCOVER-06, WIDGETS-04]",
+    async () => {
+      const visitor = await browser().page({ language: "en", key: DEMO_KEYS.enterprise });
+      const { page } = visitor;
+      const saved = async (table: string): Promise<readonly string[]> => {
+        const download = page.waitForEvent("download");
+        await page.getByRole("button", { name: `Save "${table}" as CSV` }).click();
+        return readFileSync(await (await download).path(), "utf8").split("\r\n");
+      };
+      await visitor.goto("/console/symbol/2222#statements");
+      await page.locator(".statement-table").waitFor();
+      const { income_statements: rows } = await client().financials("2222", { period: "annual", history: "10y" });
+      const newest = rows.toSorted((a, b) => (a.report_date < b.report_date ? 1 : -1));
+      const statement = await saved("Income");
+      expect(statement.find((line) => line.startsWith("Net income,"))).toStartWith(
+        `Net income,${newest[0]?.net_income},`,
+      );
+      await page.locator(".tape tbody tr").first().waitFor();
+      const [head, ...trades] = await saved("Latest trades, newest first");
+      expect(head).toBe("\ufeffTime,Number,Price,Quantity,Side");
+      expect(trades[0]?.split(",")).toHaveLength(5);
+
+      await page.getByRole("link", { name: "Embed" }).click();
+      const preview = page.frameLocator(".widget-preview iframe");
+      await preview.locator("b", { hasText: "Saudi Aramco" }).waitFor();
+      expect(await page.locator(".widget-code").innerText()).toContain(`${browser().url}/widgets/quote/2222?lang=en`);
+      expect(await page.locator(".widget-origins").innerText()).toBe("https://site.example");
+      visitor.expectClean();
+      await visitor.close();
     },
     LIMIT_MS,
   );

@@ -9,6 +9,7 @@ import { discoverCases } from "./discover-cases.ts";
 
 /** A calm market, in which a moment lasts long enough to be compared. */
 const CALM = ["--sim-activity", "0.05"];
+const WIDGETS = ["--widget-origins", "https://site.example"];
 
 interface Summary {
   readonly index_value: number;
@@ -349,5 +350,5 @@ describeInBrowser(
       LIMIT_MS,
     );
   },
-  CALM,
+  [...CALM, ...WIDGETS],
 );

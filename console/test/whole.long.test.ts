@@ -20,6 +20,7 @@ const ADDRESSES = [
   "/console/keys",
   "/console/usage",
   "/console/requests",
+  "/console/widgets",
   "/console/status",
 ];
 /** How it is said that there is no such page. */
