@@ -62,6 +62,20 @@ const script = (report: string): string => `
   ${report}
 `;
 
+/** What a chart of a page reads by UDF: by a link without a key, and with a key, for which the browser asks beforehand. */
+async function readChart(base: string): Promise<readonly unknown[]> {
+  const key = { "X-API-Key": "marsad_test_demo-enterprise" };
+  const link = { name: "chart", path: "/udf/" };
+  const headers = { ...key, "Content-Type": "application/json" };
+  const made = await fetch(`${base}/api/v1/links/`, { method: "POST", headers, body: JSON.stringify(link) });
+  const { url } = (await made.json()) as { url: string };
+  const bars = async (address: string, init: RequestInit = {}): Promise<unknown> => {
+    const asked = await fetch(`${address}/history?symbol=2222&resolution=1W&to=1780000000&countback=3`, init);
+    return await asked.json();
+  };
+  return [await bars(url), await bars(`${base}/udf`, { headers: key })];
+}
+
 function expectWhole({ passed, failed }: Outcome): void {
   expect(failed).toEqual([]);
   expect(passed.length).toBeGreaterThan(0);
@@ -114,6 +128,9 @@ describe("the client", () => {
         await page.goto(`${world.controlUrl}/`);
         const found = await page.waitForFunction("globalThis.outcome", null, { timeout: LIMIT_MS });
         expectWhole((await found.jsonValue()) as Outcome);
+        const [byLink, byKey] = (await page.evaluate(`(${readChart})(${JSON.stringify(world.baseUrl)})`)) as unknown[];
+        expect(byLink).toMatchObject({ s: "ok", t: [expect.any(Number), expect.any(Number), expect.any(Number)] });
+        expect(byKey).toEqual(byLink);
       } finally {
         await browser.close();
       }

@@ -88,6 +88,59 @@ test(
   LIMIT_MS,
 );
 
+/** The questions of the guide, by the calls that answer them. */
+const QUESTIONS: readonly (readonly (readonly [tool: string, given: Readonly<Record<string, unknown>>])[])[] = [
+  [
+    ["get_quote", { identifier: "أرامكو" }],
+    ["screen_market", { filter: "symbol=2222", fields: "price,from_high_52w" }],
+  ],
+  [
+    ["get_sectors", {}],
+    ["get_market_movers", { type: "gainers" }],
+  ],
+  [
+    ["get_historical", { symbol: "1120", from_date: "2021-11-14", to_date: "2021-11-20", adjust: "all" }],
+    ["get_quote", { identifier: "1120" }],
+  ],
+  [["screen_market", { filter: "sector_id=banks,pe_ratio<15,trailing_12m_yield>4", sort: "-market_cap" }]],
+  [["compare_companies", { symbols: "7010,7020,7030" }]],
+  [
+    ["get_company_calendar", { symbol: "2010", from_date: "2026-11-16", to_date: "2027-06-30" }],
+    ["get_dividends", { symbol: "2010" }],
+  ],
+  [["get_sharia_screening", { symbol: "1120" }]],
+  [
+    ["get_historical", { symbol: "2222", from_date: "2026-05-20", as_of: "2026-06-01T18:00:00+03:00" }],
+    ["get_events", { symbol: "2222", as_of: "2026-06-01T18:00:00+03:00" }],
+  ],
+  [
+    ["get_intraday", { symbol: "2280" }],
+    ["get_events", { symbol: "2280", limit: 5 }],
+    ["get_trades", { symbol: "2280", limit: 20 }],
+  ],
+  [["get_depth", { symbol: "2222", levels: 10 }]],
+];
+
+test(
+  "the questions of the guide are answered by the tools that it names",
+  async () => {
+    const guide = await Bun.file(join(ROOT, "docs/guide/mcp.md")).text();
+    const [, table = ""] = /\| question \| tools \|\n.*\n((?:\|.*\n)+)/.exec(guide) ?? [];
+    const named = table
+      .trimEnd()
+      .split("\n")
+      .map((line) => [...line.matchAll(/`(\w+)`/g)].map(([, tool]) => tool));
+    expect(named).toEqual(QUESTIONS.map((calls) => calls.map(([tool]) => tool)));
+    const client = await connectMcp(url, { "X-API-Key": KEY });
+    for (const [tool, given] of QUESTIONS.flat()) {
+      const { isError, text } = await callTool(client, tool, given);
+      expect([tool, isError, isError ? text : ""]).toEqual([tool, false, ""]);
+    }
+    await client.close();
+  },
+  LIMIT_MS,
+);
+
 test(
   "marsad mcp says when its service is not there, and ends with its input [MCP-08, MCP-14]",
   async () => {
