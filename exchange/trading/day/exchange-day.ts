@@ -237,7 +237,8 @@ export class ExchangeDay {
       tradeRateAt: scriptedRate(script, listing, tradeRateAt),
     });
     const flowOf = (book: OrderBook): OrderFlow => {
-      const worth = this.#worth(listing, exposure, new FairValue(exposure, company, factors, course), script);
+      const fair = new FairValue(exposure, company, factors, course, plan.outsidePart);
+      const worth = this.#worth(listing, exposure, fair, script);
       return new OrderFlow(plan, book, new Draws(seed, day, symbol, "orders"), referencePrice, worth);
     };
     const rules = this.#rulesOf(listing, schedule, company.own.news, script);

@@ -14,13 +14,13 @@ import {
   TRADING_END_MS,
   VOLATILITY_AUCTION_MS,
 } from "../../world/universe/schedule.ts";
-import { NEVER, type OrderFlow } from "../flow/order-flow.ts";
+import { NEVER, type OrderFlow, type TraderView } from "../flow/order-flow.ts";
 import type { CarriedOrder, OrderReport, OrderRequest } from "../orders/order-command.ts";
 import { IndicationPublisher, InstrumentPublisher, type InstrumentRules } from "./instrument-publisher.ts";
 import { OwnOrders } from "./own-orders.ts";
 
 /** The part of an order flow that an instrument's day uses. */
-export type PhaseFlow = Omit<OrderFlow, "plan" | "book" | "draws" | "fairStep" | "width">;
+export type PhaseFlow = Omit<OrderFlow, keyof TraderView>;
 
 /** Receives the instrument's orders one by one, with the time of each. */
 export interface TimedOrders extends OrderListener {

@@ -89,7 +89,7 @@ export class AuctionTraders {
   act(view: TraderView, nowMs: number): void {
     const { draws, book } = view;
     const side = draws.chance(0.5) ? BUY : SELL;
-    const worth = view.fairStep + this.#beliefAt(view, nowMs);
+    const worth = view.worth + this.#beliefAt(view, nowMs);
     if (this.#withdrawsStale(view, worth, side)) return;
     if (draws.chance(CANCEL_SHARE)) {
       const ladder = book.ladder(side);
@@ -100,13 +100,14 @@ export class AuctionTraders {
     }
     if (draws.chance(this.#crossingShare)) {
       const quantity = draws.quantity(this.#crossingQuantity);
+      const crossing = view.parents.nextSide(draws, 0.5);
       if (draws.chance(MARKET_ORDER_CHANCE)) {
-        book.submit(side, MARKET, quantity);
+        book.submit(crossing, MARKET, quantity);
         return;
       }
       const reach = 1 + draws.wait() * 2;
-      const step = side === BUY ? Math.ceil(worth + reach) : Math.floor(worth - reach);
-      book.submit(side, Math.min(Math.max(step, 0), book.grid.size - 1), quantity);
+      const step = crossing === BUY ? Math.ceil(worth + reach) : Math.floor(worth - reach);
+      book.submit(crossing, Math.min(Math.max(step, 0), book.grid.size - 1), quantity);
       return;
     }
     const waiting = waitingSide(view);

@@ -7,11 +7,10 @@ import { BUY, MARKET, opposite, SELL, type Side } from "../../matching/order-ter
 import type { TraderView } from "./order-flow.ts";
 import { passiveQuantity, passiveStep, waitingSide } from "./passive-order.ts";
 import { FEEDBACK_MS, TakerDemand } from "./taker-demand.ts";
-import { Excitation, ParentOrders, TakerImpact } from "./takers.ts";
+import { Excitation, TRADES_PER_TAKER } from "./takers.ts";
 
-/** A taker's order in mean trades, and how many trades it makes; both measured with the report. */
+/** A taker's order in mean trades; measured with the report. */
 const TAKING_SIZE = 1.15;
-const TRADES_PER_TAKER = 1.1;
 /** Actions of liquidity providers for each taker, and at least one in this time. */
 const PROVIDING_PER_TAKER = 2.8;
 const PROVIDING_MS = 1.5 * MINUTE_MS;
@@ -31,9 +30,6 @@ const SWEEP_CHANCE = 0.05;
 /** How often a taker asks for no more than the best price offers, and how often for exactly its first order. */
 const WITHIN_BEST_CHANCE = 0.9;
 const WHOLE_ORDER_CHANCE = 0.33;
-/** The part of a company's own deviation over five minutes that takers' orders make. */
-const IMPACT = 0.35;
-const FIVE_MINUTES_A_DAY = 60;
 /** In half spreads: further from its worth than this, takers trade towards it. */
 const FAR_LAG = 8;
 /** Whoever sees a price emptied wants the next one: how often that sets off a race within the same millisecond, and how many join at most. */
@@ -42,7 +38,7 @@ const RACERS_MAX = 3;
 /** How often a maker is faster than those who would race, and quotes anew. */
 const REFILL_CHANCE = 0.9;
 /** How far those who wait lean to the side of the worth, and how much more often they leave the best price on the other. */
-const LEAN = 0.3;
+const LEAN = 0.4;
 const THREAT = 2.5;
 /** How far a parent that begins is drawn to the side of the worth. */
 const PULL = 0.15;
@@ -64,7 +60,6 @@ const ORDERS_LEFT = 2;
 export class ContinuousTraders {
   readonly #view: TraderView;
   readonly #excitation: Excitation;
-  readonly #parents = new ParentOrders();
   /** Takers who are about to come within the same millisecond, and their side. */
   #racers = 0;
   #raceSide: Side = BUY;
@@ -74,7 +69,6 @@ export class ContinuousTraders {
   /** The rate of all actions when the next one was drawn, and the takers' part of it now. */
   #bound = 0;
   #taking = 0;
-  readonly #impact: TakerImpact;
   readonly #demand: TakerDemand;
   readonly #wholeOrderChance: number;
 
@@ -82,8 +76,6 @@ export class ContinuousTraders {
     this.#view = view;
     this.#excitation = new Excitation(view.plan.trades);
     this.#wholeOrderChance = (WHOLE_ORDER_CHANCE * view.plan.tradeQuantity) / view.plan.waitingQuantity;
-    const takers = 1 + view.plan.trades / TRADES_PER_TAKER / FIVE_MINUTES_A_DAY;
-    this.#impact = new TakerImpact((IMPACT * view.plan.ownSteps) / Math.sqrt(takers));
     this.#demand = new TakerDemand(view.plan);
   }
 
@@ -122,16 +114,11 @@ export class ContinuousTraders {
     const { plan } = this.#view;
     const thin = plan.trades < THIN_TRADES ? THIN_FACTOR : 1;
     const takers = (thin * plan.trades * plan.tradeRateAt(nowMs)) / TRADES_PER_TAKER;
-    this.#demand.readAt(nowMs, this.#worth(this.#view));
+    this.#demand.readAt(nowMs, this.#view.worth);
     // Traders of the auction have set off the first takers.
     if (this.#baseUntilMs === 0) this.#excitation.startAt(nowMs, takers * this.#demand.takers);
     this.#base = takers * this.#demand.takers * (1 - this.#excitation.branching);
     this.#baseUntilMs = nowMs + FEEDBACK_MS;
-  }
-
-  /** The worth of the instrument to its traders: its fair value, and the impact of the last orders. */
-  #worth(view: TraderView): number {
-    return view.fairStep + this.#impact.steps;
   }
 
   #comeToTake(view: TraderView, nowMs: number): void {
@@ -157,7 +144,7 @@ export class ContinuousTraders {
     let quantity = draws.quantity(TAKING_SIZE * this.#demand.size * plan.tradeQuantity);
     if (draws.chance(this.#wholeOrderChance)) quantity = book.pool.quantity(ladder.headAt(best));
     else if (draws.chance(WITHIN_BEST_CHANCE)) quantity = Math.min(quantity, ladder.quantityAt(best));
-    this.#impact.learn(side === BUY ? 1 : -1, quantity / plan.tradeQuantity, nowMs);
+    view.impact.learn(side === BUY ? 1 : -1, quantity / plan.tradeQuantity, nowMs);
     if (draws.chance(MARKET_ORDER_CHANCE)) {
       book.submit(side, MARKET, quantity);
       return;
@@ -174,17 +161,17 @@ export class ContinuousTraders {
     const ask = book.sellers.best;
     if (ask === NONE) return SELL;
     if (bid === NONE) return BUY;
-    const lag = (this.#worth(view) - (bid + ask) / 2) / Math.max(plan.halfSpreadSteps, 0.75);
+    const lag = (view.worth - (bid + ask) / 2) / Math.max(plan.halfSpreadSteps, 0.75);
     const pull = (PULL * lag) / (1 + Math.abs(lag));
     // Far from its worth nobody insists on the other side.
     if (Math.abs(lag) > FAR_LAG) return lag > 0 ? BUY : SELL;
-    return this.#parents.nextSide(draws, 0.5 + pull);
+    return view.parents.nextSide(draws, 0.5 + pull);
   }
 
   /** A market maker follows what the instrument is worth: it pulls its stale quotes and closes the gap that they leave. */
   #requote(view: TraderView): void {
     if (view.plan.onlySide !== null) return;
-    const worth = this.#worth(view);
+    const { worth } = view;
     this.#pullStale(view, BUY, worth);
     this.#pullStale(view, SELL, worth);
     this.#closeGap(view, BUY, worth);
@@ -195,7 +182,7 @@ export class ContinuousTraders {
   #isStale(view: TraderView): boolean {
     const { book, plan, width } = view;
     if (plan.onlySide !== null) return false;
-    const worth = this.#worth(view);
+    const { worth } = view;
     const nearest = SEEN_STEPS + STALE_STEPS - NEAREST * plan.halfSpreadSteps * width;
     const bid = book.buyers.best;
     const ask = book.sellers.best;
@@ -235,12 +222,12 @@ export class ContinuousTraders {
 
   #provide(view: TraderView): void {
     const { draws, book, plan } = view;
-    const fairStep = this.#worth(view);
-    const leaning = this.#leaning(view, fairStep);
+    const { worth } = view;
+    const leaning = this.#leaning(view, worth);
     const side = waitingSide(view, 0.5 + LEAN * leaning);
     const ladder = book.ladder(side);
     const { best, orderCount } = ladder;
-    const lead = best === NONE ? 0 : side === BUY ? best - fairStep : fairStep - best;
+    const lead = best === NONE ? 0 : side === BUY ? best - worth : worth - best;
     if (lead > STALE_STEPS && orderCount > ORDERS_LEFT && draws.chance(0.7)) {
       if (!book.isWatched(ladder.headAt(best))) book.cancel(book.pool.idOf(ladder.headAt(best)));
       return;
@@ -278,18 +265,18 @@ export class ContinuousTraders {
   /** The step of a new waiting order: never across the other side, which may lag behind the fair value. */
   #waitingStep(view: TraderView, side: Side): number {
     const { book, plan, draws } = view;
-    const fairStep = this.#worth(view);
+    const { worth } = view;
     const { best } = book.ladder(side);
     const other = book.ladder(opposite(side)).best;
     const isWide =
       best !== NONE && other !== NONE && Math.abs(other - best) > Math.max(2 * plan.halfSpreadSteps * view.width, 1);
     if (isWide && draws.chance(NARROW_CHANCE)) {
       const better = side === BUY ? best + 1 : best - 1;
-      const lead = side === BUY ? better - fairStep : fairStep - better;
+      const lead = side === BUY ? better - worth : worth - better;
       // Nobody improves to a price that a maker would pull.
       if (lead <= STALE_STEPS - NEAREST * plan.halfSpreadSteps * view.width) return better;
     }
-    return this.#behindOther(view, side, passiveStep(view, side, fairStep));
+    return this.#behindOther(view, side, passiveStep(view, side));
   }
 
   /** A step that does not cross the other side, which may lag behind the fair value; -1 for none. */

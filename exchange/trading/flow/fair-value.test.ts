@@ -3,6 +3,7 @@ import { addDays, HOUR_MS, isTradingDay, MINUTE_MS, present } from "../../../src
 import { CommonDays, CompanyDays } from "../../world/factors/company-days.ts";
 import type { Exposure } from "../../world/factors/exposure.ts";
 import { totalOf } from "../../world/factors/factor-day.ts";
+import { halfHourCourse } from "../../world/history/common-course.ts";
 import { Factors, FairValue } from "./fair-value.ts";
 
 const DAYS = 500;
@@ -13,7 +14,14 @@ const share = { marketBeta: 1, sectorBeta: 1, ownSigma: 0.01, unrest: 1 };
 
 function fairValue(seed: number, day: number, exposure: Exposure): FairValue {
   const common = new CommonDays(seed, ["Banks", "Materials"]).on(day);
-  return new FairValue(exposure, new CompanyDays(seed, exposure).on(common), new Factors(seed, day, common));
+  const factors = new Factors(seed, day, common);
+  return new FairValue(
+    exposure,
+    new CompanyDays(seed, exposure).on(common),
+    factors,
+    factors.courseOf(exposure.symbol),
+    0.85,
+  );
 }
 
 const BANKS = ["1120", "1180", "1150", "1010", "1050"];
@@ -114,6 +122,20 @@ describe("fair values", () => {
       .sort((a, b) => a - b);
     expect(shares[75]).toBeGreaterThan(0.2);
     expect(shares[75]).toBeLessThan(0.5);
+  });
+
+  test("[FACTOR-05] of the market go through a simulated session as half-hours of the past do", () => {
+    const sudden = days.filter((day) => common.on(day).market.shock !== null);
+    expect(sudden.length).toBeGreaterThan(0);
+    for (const day of [...days.slice(0, 20), ...sudden]) {
+      const simulated = new Factors(1, day, common.on(day));
+      const past = halfHourCourse(1, day, common.on(day)).market;
+      past.forEach((value, halfHours) => {
+        // Information is in the price two seconds later.
+        const atMs = (10 + halfHours / 2) * HOUR_MS + 2_000;
+        expect(Math.abs(value - simulated.marketAt(atMs))).toBeLessThan(0.0015);
+      });
+    }
   });
 
   test("end the market's day where its factor says, since both are one course", () => {

@@ -18,10 +18,6 @@ import { OPEN_MS } from "../../world/universe/schedule.ts";
 
 const FACTOR_STEP_MS = SECOND_MS;
 const OWN_STEP_MS = 5 * SECOND_MS;
-/** The part of a symbol's own deviation within a session that comes from outside; its order flow makes the rest. */
-const OWN_PART = 0.85;
-/** How far sectors and companies share the swings of the market's volatility. */
-const WITH_MARKET = 0.75;
 
 /** A path of log returns since the last close, on a fixed grid of moments. */
 class Path {
@@ -105,7 +101,7 @@ export class Factors {
     this.#common = common;
     const { market } = common;
     const course = marketCourse(seed, day);
-    this.#around = sharedVolatility(course, WITH_MARKET);
+    this.#around = sharedVolatility(course);
     const random = new Random(seed, day, "market", "seconds");
     this.#market = new Path(random, market.gap, course, market.sigma, market.shock?.pieces ?? [], FACTOR_STEP_MS);
   }
@@ -133,11 +129,11 @@ export class Factors {
     return drawSession(new Random(this.#seed, this.#day, symbol, "course"), MANNERS.company, this.#around);
   }
 
-  /** Its own path along that course, and with what its news of the session brings. */
-  own(symbol: string, { gap, sigma, jump, jumpMs }: FactorDay, course: SessionCourse): Path {
+  /** Its own path along that course, and with what its news of the session brings. `deviation` is the session's for one unit of the course. */
+  own(symbol: string, { gap, jump, jumpMs }: FactorDay, course: SessionCourse, deviation: number): Path {
     const sudden = jump === 0 ? [] : [{ atMs: Math.max(jumpMs - OPEN_MS, 0), size: jump }];
     const random = new Random(this.#seed, this.#day, symbol, "own");
-    return new Path(random, gap, course, OWN_PART * sigma, sudden, OWN_STEP_MS);
+    return new Path(random, gap, course, deviation, sudden, OWN_STEP_MS);
   }
 }
 
@@ -148,11 +144,12 @@ export class FairValue {
   readonly #sector: Path | null;
   readonly #own: Path;
 
-  constructor(exposure: Exposure, company: CompanyDay, factors: Factors, course = factors.courseOf(exposure.symbol)) {
+  /** `outsidePart` is the part of its own deviation that does not come from its order flow. */
+  constructor(exposure: Exposure, { own }: CompanyDay, factors: Factors, course: SessionCourse, outsidePart: number) {
     this.#exposure = exposure;
     this.#factors = factors;
     this.#sector = factors.sector(exposure.sector);
-    this.#own = factors.own(exposure.symbol, company.own, course);
+    this.#own = factors.own(exposure.symbol, own, course, outsidePart * own.sigma);
   }
 
   logReturnAt(timeOfDayMs: number): number {

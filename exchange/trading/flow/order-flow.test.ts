@@ -18,7 +18,8 @@ const plan: SymbolPlan = {
   depthSteps: 7,
   ordersPerSide: 40,
   fiveMinuteSteps: 2,
-  ownSteps: 1.5,
+  impactSteps: 0.2,
+  outsidePart: 0.5,
   activity: 1,
   closing: { trades: 1, size: 3 },
   onlySide: null,
@@ -115,7 +116,8 @@ test("[FLOW-12] people like round numbers: sizes that begin with 1 or 5, and wai
   const sizes = Array.from({ length: 20_000 }, () => draws.quantity(400));
   const part = (size: number): number => sizes.filter((one) => one === size).length / sizes.length;
   for (const liked of [100, 500, 1_000]) expect(part(liked)).toBeGreaterThan(4 * part(600));
-  const { book } = traded(() => 0);
+  // Where the price stays, no order has been left behind.
+  const { book } = traded(() => 0, { impactSteps: 0 });
   let [round, orders] = [0, 0];
   for (let step = 0; step < book.buyers.best - 6; step++) {
     const count = book.buyers.countAt(step);
@@ -124,6 +126,46 @@ test("[FLOW-12] people like round numbers: sizes that begin with 1 or 5, and wai
   }
   // A fifth of all prices is round.
   expect(round / orders).toBeGreaterThan(0.3);
+});
+
+/** The mean price of some closing auctions, in price steps from the last close, after `before` has been done to the flow. */
+function closingMove(before: (flow: OrderFlow) => void): number {
+  const fromMs = 15 * HOUR_MS;
+  const untilMs = fromMs + 10 * MINUTE_MS;
+  let sum = 0;
+  const auctions = 20;
+  for (let auction = 0; auction < auctions; auction++) {
+    let price = 0;
+    const trade = (traded: number): void => {
+      price = traded;
+    };
+    const book = new OrderBook(grid, { level: () => {}, staticLimitReached: () => {}, trade });
+    const flow = new OrderFlow(plan, book, new Draws("closing move", auction), 100_000, { logReturnAt: () => 0 });
+    before(flow);
+    book.setMode("auction");
+    flow.enterAuction("closing", fromMs, untilMs);
+    while (flow.nextMs < untilMs) flow.act(flow.nextMs);
+    book.uncross(grid.stepOf(100_000));
+    sum += (price - 100_000) / 100;
+  }
+  return sum / auctions;
+}
+
+test("[FLOW-13] auctions and halts do not forget what takers have made a share worth", () => {
+  const bought = (flow: OrderFlow): void => {
+    for (let order = 0; order < 40; order++) flow.impact.learn(1, 30, 15 * HOUR_MS - MINUTE_MS);
+  };
+  expect(Math.abs(closingMove(() => {}))).toBeLessThan(2);
+  expect(closingMove(bought)).toBeGreaterThan(8);
+});
+
+test("[FLOW-14] investors who are at work before the close go on in its auction, which leans to their side", () => {
+  const sellers = ({ parents, draws }: OrderFlow): void => {
+    parents.nextSide(draws, 0.5);
+    parents.state.sides.fill(-1);
+    parents.state.pieces.fill(1_000);
+  };
+  expect(closingMove(sellers)).toBeLessThan(closingMove(() => {}) - 2);
 });
 
 test("[FLOW-06] a closing auction with many times the usual demand trades many times the usual quantity at a price near by", () => {

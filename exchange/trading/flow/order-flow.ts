@@ -9,16 +9,19 @@ import { ContinuousTraders } from "./continuous-traders.ts";
 import type { Draws } from "./draws.ts";
 import type { FairValue } from "./fair-value.ts";
 import type { SymbolPlan } from "./symbol-plan.ts";
+import { ParentOrders, TakerImpact } from "./takers.ts";
 
 /** The view of a trader of the instrument. */
 export interface TraderView {
   readonly plan: SymbolPlan;
   readonly book: OrderBook;
   readonly draws: Draws;
-  /** The fair value as a place on the book's price grid; outside it when the limits hold the price back. */
-  readonly fairStep: number;
+  /** What the instrument is worth to its traders, as a place on the book's price grid; outside it when the limits hold the price back. */
+  readonly worth: number;
   /** A factor on the spread: more than 1 after the open and while traders are unsure. */
   readonly width: number;
+  readonly parents: ParentOrders;
+  readonly impact: TakerImpact;
 }
 
 /** extension: the extra minutes of an auction that found no price. volatility: also the auction that ends a halt. */
@@ -47,13 +50,15 @@ type Worth = Pick<FairValue, "logReturnAt">;
 export const NEVER = Number.POSITIVE_INFINITY;
 /** Traders look at the fair value twice as often as a maker at its quotes, and at least this often; at how wide spreads are, more seldom. */
 const FAIR_READING_MS = 4 * SECOND_MS;
-const WIDTH_READING_MS = 15 * SECOND_MS;
+const WIDTH_READING_MS = 30 * SECOND_MS;
 
 /** Order flow of one symbol through the phases of its day. */
 export class OrderFlow implements TraderView {
   readonly plan: SymbolPlan;
   readonly book: OrderBook;
   readonly draws: Draws;
+  readonly parents = new ParentOrders();
+  readonly impact: TakerImpact;
   readonly #referencePrice: Decimal;
   readonly #fairValue: Worth;
   #traders: Traders | null = null;
@@ -68,12 +73,14 @@ export class OrderFlow implements TraderView {
     this.plan = plan;
     this.book = book;
     this.draws = draws;
+    this.impact = new TakerImpact(plan.impactSteps);
     this.#referencePrice = referencePrice;
     this.#fairValue = fairValue;
   }
 
-  get fairStep(): number {
-    return this.#fairStep;
+  /** The fair value, and the impact of the last orders: auctions and halts do not forget it. */
+  get worth(): number {
+    return this.#fairStep + this.impact.steps;
   }
 
   get width(): number {

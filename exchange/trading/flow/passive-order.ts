@@ -13,7 +13,7 @@ const TOUCH_ROUND = 0.3;
 const TENS_CHANCE = 0.45;
 
 /** The step for a new waiting order of `side`, -1 when the limits leave no room for it. */
-export function passiveStep(view: TraderView, side: Side, worth = view.fairStep): number {
+export function passiveStep(view: TraderView, side: Side, worth = view.worth): number {
   const { draws, plan, book } = view;
   const isNear = draws.chance(TOUCH_CHANCE);
   const depth = isNear ? draws.next() : draws.wait() * plan.depthSteps;
@@ -36,7 +36,7 @@ function roundStep({ draws, book }: TraderView, step: number, direction: "down" 
 }
 
 export function passiveQuantity(view: TraderView, side: Side, step: number): number {
-  const distance = side === BUY ? view.fairStep - step : step - view.fairStep;
+  const distance = side === BUY ? view.worth - step : step - view.worth;
   const depth = Math.min(Math.max(distance / view.plan.depthSteps, 0), 3);
   return view.draws.quantity(view.plan.waitingQuantity * (1 + DEPTH_GROWTH * depth));
 }

@@ -45,6 +45,18 @@ test("[FLOW-03] where much trades while the price hardly moves, waiting orders a
   expect(calm.tradeQuantity).toBe(nervous.tradeQuantity);
 });
 
+test("[FLOW-15] takers' orders make most of the own moves of a share that many trade; where few trade they come from outside", () => {
+  const busy = planOn(DAY);
+  expect(busy.outsidePart ** 2).toBeLessThan(0.35);
+  const few = { ...ORDINARY, typical: { value: usual.value, trades: 12 } };
+  const common = new CommonDays(1, [rajhi.sectorEn]).on(DAY);
+  const company = new CompanyDays(1, exposureOf(rajhi, usual.value)).on(common);
+  const course = new Factors(1, DAY, common).courseOf(rajhi.symbol);
+  expect(planSymbol({ ...few, day: DAY, listing: rajhi, common, company, course }).outsidePart ** 2).toBeGreaterThan(
+    0.8,
+  );
+});
+
 test("[FLOW-06] on the day of an index review the closing auctions of the main market have many times their usual value", () => {
   const closingValue = ({ closing }: SymbolPlan): number => closing.trades * closing.size;
   expect(closingValue(planOn(20261217))).toBeGreaterThan(10 * closingValue(planOn(20261216)));

@@ -12,6 +12,7 @@ import type { Listing } from "../../world/universe/listing.ts";
 import { tickAt } from "../../world/universe/tick.ts";
 import type { TypicalTrading } from "../../world/universe/typical-trading.ts";
 import { rushingRate, widthOf } from "./news-reaction.ts";
+import { TRADES_PER_TAKER } from "./takers.ts";
 
 /** The closing auction against an ordinary share of the day's trades. */
 interface ClosingDemand {
@@ -37,8 +38,10 @@ export interface SymbolPlan {
   readonly ordersPerSide: number;
   /** The standard deviation of the price over five minutes, in price steps. */
   readonly fiveMinuteSteps: number;
-  /** The same without the market and the sector. */
-  readonly ownSteps: number;
+  /** The impact of an unexpected order of ordinary size on what the instrument is worth, in price steps. */
+  readonly impactSteps: number;
+  /** The part of its own standard deviation within a session that comes from outside; takers' orders make the rest. */
+  readonly outsidePart: number;
   /** Factor on the trades of an ordinary day. */
   readonly activity: number;
   /** Demand in the closing auction. */
@@ -90,6 +93,12 @@ const ROUND_CHANCE: Readonly<Record<Market, number>> = { TASI: 0.3, NOMU: 0.6 };
 const PACE_EXPONENT = 0.75;
 
 const FIVE_MINUTES_A_DAY = 60;
+/**
+ * The part of a company's own variance that takers' orders make where there are many of them in five minutes, and the impact of one
+ * against the own deviation of five minutes that makes it so; the latter measured.
+ */
+const TAKERS_PART = 0.75;
+const IMPACT = 0.85;
 /** Orders of this many ordinary trades make trades of ordinary size; measured with the report. */
 const ORDER_SIZE: Readonly<Record<Market, number>> = { TASI: 0.767, NOMU: 0.945 };
 /** A waiting order in mean trades. Where the price moves less than a step while many trade, queues are longer. */
@@ -141,12 +150,14 @@ export function planSymbol(input: PlanInput): SymbolPlan {
   const { ms, exponent, leastMs, mostMs } = MAKER;
   const makerMs = Math.min(Math.max(ms * (MAKER.trades / (trades + 1)) ** exponent, leastMs), mostMs);
   const tradeQuantity = Math.max(1, (ORDER_SIZE[listing.market] * tradeValue) / price);
+  const takers = trades / TRADES_PER_TAKER / FIVE_MINUTES_A_DAY;
   // The quantity that trades while the price moves a step.
   const tradesPerStep = trades / FIVE_MINUTES_A_DAY / fiveMinuteSteps ** 2;
   const queue = Math.min(Math.max(tradesPerStep / (BEST_PART * ordersPerSide), 1), QUEUE_FACTOR_MAX);
   return {
     fiveMinuteSteps,
-    ownSteps: company.own.sigma * stepsPerDay,
+    impactSteps: (IMPACT * company.own.sigma * stepsPerDay) / Math.sqrt(1 + takers),
+    outsidePart: Math.sqrt(1 - (TAKERS_PART * takers) / (1 + takers)),
     activity: busyness,
     waitingQuantity: WAITING_SIZE * tradeQuantity * queue,
     closing: isReviewed(listing) && isIndexReviewDay(day) ? REVIEW_CLOSING : ORDINARY_CLOSING,

@@ -5,11 +5,13 @@ import { MINUTE_MS, outOfRange, SECOND_MS } from "../../../src/base/index.ts";
 import { BUY, SELL, type Side } from "../../matching/order-terms.ts";
 import type { Draws } from "./draws.ts";
 
+/** Trades that a taker's order makes; measured with the report. */
+export const TRADES_PER_TAKER = 1.17;
+
 /** How long each kernel lasts, and how many further takers one taker sets off through it. */
 const KERNELS = [
-  { ms: 2 * SECOND_MS, offspring: 0.26 },
-  { ms: 15 * SECOND_MS, offspring: 0.16 },
-  { ms: 100 * SECOND_MS, offspring: 0.38 },
+  { ms: 2 * SECOND_MS, offspring: 0.33 },
+  { ms: 12 * SECOND_MS, offspring: 0.37 },
 ] as const;
 const OFFSPRING = KERNELS.reduce((sum, { offspring }) => sum + offspring, 0);
 /** With fewer trades a day than this, takers excite each other less. */
@@ -70,7 +72,7 @@ const PARENTS = 10;
 /** Pieces of a parent: at least so many, with a power-law tail of this exponent. */
 const PIECES_MIN = 2;
 const PIECES_MAX = 8_000;
-const TAIL_EXPONENT = 1.3;
+const TAIL_EXPONENT = 1.2;
 /** The deviation of the logarithm of a parent's haste: some trade at once, others wait for days. */
 const HASTE = 2;
 
@@ -118,8 +120,8 @@ export class ParentOrders {
 const IMPACT_EXPONENT = 0.6;
 /** The parts of an impact that traders forget over minutes and over an hour; the rest stays. */
 const FADING = [
-  { part: 0.15, ms: 4 * MINUTE_MS },
-  { part: 0.35, ms: 60 * MINUTE_MS },
+  { part: 0.1, ms: 4 * MINUTE_MS },
+  { part: 0.2, ms: 60 * MINUTE_MS },
 ] as const;
 const LASTING_PART = 1 - FADING.reduce((sum, { part }) => sum + part, 0);
 /** Others learn from the last takers on several scales at once: how fast each learns, and how much of it they expect of the next. */

@@ -91,8 +91,9 @@ const RATIOS: readonly Ratio[] = [
   { type: "CAPITAL_REDUCTION", terms: [7, 10], priceMin: 3, worthMax: 6e9 },
   { type: "CAPITAL_REDUCTION", terms: [4, 5], priceMin: 3, worthMax: 6e9 },
 ];
-/** New shares of a rights issue cost about this part of the price before it, in steps of a tenth of a riyal. */
-const RIGHTS_PRICE_PART = 0.5;
+/** New shares of a rights issue cost from this part of the price before it on, up to so much more, in steps of a tenth of a riyal. */
+const RIGHTS_PRICE_LEAST = 0.35;
+const RIGHTS_PRICE_MORE = 0.3;
 const PRICE_STEP: Decimal = 1_000;
 /** Days from the board's recommendation to the ex-day. */
 const NOTICE_DAYS = 40;
@@ -177,8 +178,9 @@ function withPrice(
   // One share of the first day is this many shares of the day before the issue.
   const perShare = sharesPerShare(withoutMoney(changes), firstDay, previousTradingDay(change.exDay));
   // The price of the first day is one after the issue, between the price before it and that of the new shares.
-  const { numerator, denominator } = change;
-  const before = numerator / (denominator + RIGHTS_PRICE_PART * (numerator - denominator));
-  const target = (listing.referencePrice / perShare) * before * RIGHTS_PRICE_PART;
+  const { symbol, exDay, numerator, denominator } = change;
+  const part = RIGHTS_PRICE_LEAST + RIGHTS_PRICE_MORE * new Random("rights price", symbol, exDay).next();
+  const before = numerator / (denominator + part * (numerator - denominator));
+  const target = (listing.referencePrice / perShare) * before * part;
   return { ...change, price: Math.max(Math.round(target / PRICE_STEP), 1) * PRICE_STEP };
 }

@@ -39,7 +39,7 @@ interface SessionManner {
 
 /** What moves all companies happens mostly while the exchange is closed: abroad, and in the evening. */
 export const MANNERS = {
-  market: { overnight: 0.3, informed: 0.15, arrivals: 16, lean: 0.12, unrest: 1 },
+  market: { overnight: 0.4, informed: 0.15, arrivals: 16, lean: 0.12, unrest: 1 },
   sector: { overnight: 0.25, informed: 0.2, arrivals: 7, lean: 0, unrest: 1 },
   company: { overnight: 0.18, informed: 0.35, arrivals: 6, lean: 0, unrest: 1.2 },
 } as const satisfies Record<string, SessionManner>;
@@ -48,7 +48,7 @@ export const MANNERS = {
 const SWINGS = [
   { minutes: 3, apart: 1, sigma: 0.2 },
   { minutes: 12, apart: 4, sigma: 0.26 },
-  { minutes: 50, apart: 10, sigma: 0.32 },
+  { minutes: 50, apart: 10, sigma: 0.38 },
   { minutes: 200, apart: 40, sigma: 0.28 },
 ] as const;
 const SWING_VARIANCE = SWINGS.reduce((sum, { sigma }) => sum + sigma * sigma, 0);
@@ -72,7 +72,7 @@ const RAISE_LEFT = Float64Array.from({ length: 30 }, (_, since) => Math.exp(-sin
 const RAISED_SQUARE = 1.05;
 
 /** A third of the variance is even over the day, the rest follows the trade rate; the closing auction has a little. */
-const EVEN_PART = 0.35;
+const EVEN_PART = 0.2;
 const CLOSING_PACE = 0.1;
 /** Each minute's part of the session's variance, and all parts up to its end. */
 const PARTS = variancePattern();
@@ -186,7 +186,38 @@ export function courseTotal({ gradual, information }: SessionCourse): number {
   return sum;
 }
 
-/** How far a wider factor's volatility is shared by what lies within it. */
-export function sharedVolatility({ volatility }: SessionCourse, exponent: number): Float64Array {
-  return volatility.map((factor) => factor ** exponent);
+/** The return of a course in each step of so many minutes, with what comes besides. */
+export function stepReturns(
+  course: SessionCourse,
+  scale: number,
+  sudden: readonly Information[],
+  minutes: number,
+): Float64Array {
+  const returns = new Float64Array(Math.ceil(SESSION_MINUTES / minutes));
+  const add = (minute: number, value: number): void => {
+    const at = Math.floor(minute / minutes);
+    returns[at] = (returns[at] ?? outOfRange(at)) + value;
+  };
+  for (const [minute, value] of course.gradual.entries()) add(minute, scale * value);
+  for (const { atMs, size } of course.information) add(atMs / MINUTE_MS, scale * size);
+  for (const { atMs, size } of sudden) add(atMs / MINUTE_MS, size);
+  return returns;
+}
+
+/** How far sectors and companies share the swings of the market's volatility. */
+const WITH_MARKET = 0.75;
+
+/** The market's volatility as far as what lies within it shares it, by minute. */
+export function sharedVolatility({ volatility }: SessionCourse): Float64Array {
+  return volatility.map((factor) => factor ** WITH_MARKET);
+}
+
+/** The parts of a session's variance in steps of so many minutes, where volatility has these factors by minute. */
+export function stepVariances(volatility: Float64Array, minutes: number): Float64Array {
+  const variances = new Float64Array(Math.ceil(SESSION_MINUTES / minutes));
+  volatility.forEach((factor, minute) => {
+    const at = Math.floor(minute / minutes);
+    variances[at] = (variances[at] ?? outOfRange(at)) + (PARTS[minute] ?? outOfRange(minute)) * factor * factor;
+  });
+  return variances;
 }

@@ -1,31 +1,32 @@
 // How the common factors and the volume of the whole market run through each past day with half-hours, the same for all
-// instruments: so an index made of them moves as its constituents do, and its half-hours know nothing of each other.
+// instruments. The market goes the course that a simulated session would go; sectors are bridges to their return of the day.
 
 import { type Day, MINUTE_MS, outOfRange, Random } from "../../../src/base/index.ts";
 import type { CommonDay } from "../factors/company-days.ts";
 import { bridgeDay, type FactorDay, totalOf } from "../factors/factor-day.ts";
-import { MANNERS } from "../factors/session-course.ts";
-import { CLOSING_SHARE, HALF_HOUR_SHARES } from "../universe/day-profile.ts";
+import { type MarketDay, marketCourse } from "../factors/market-factor.ts";
+import {
+  MANNERS,
+  SESSION_MINUTES,
+  type SessionCourse,
+  sharedVolatility,
+  stepReturns,
+  stepVariances,
+} from "../factors/session-course.ts";
 
-export const HALF_HOURS = 11;
-export const HALF_HOUR_MS = 30 * MINUTE_MS;
+const HALF_HOUR_MINUTES = 30;
+export const HALF_HOURS = Math.ceil(SESSION_MINUTES / HALF_HOUR_MINUTES);
+export const HALF_HOUR_MS = HALF_HOUR_MINUTES * MINUTE_MS;
 
-/** Swings of volatility from half-hour to half-hour: size of their logarithm, and how much of one remains in the next. */
-const MARKET_SWING = 0.25;
-export const OWN_SWING = 0.3;
+/** Swings of a company's own volatility from half-hour to half-hour: size of their logarithm, and how much of one remains in the next. */
+const OWN_SWING = 0.3;
 const SWING_KEPT = 0.6;
 /** Volume follows volatility, and leans to the morning or to the afternoon. */
 export const VOLUME_WITH_SWING = 0.5;
 const LEAN_SIGMA = 0.16;
 const VOLUME_NOISE = 0.08;
-/** A third of the variance is even over the day, the rest follows the trade rate; the closing auction has little. */
-const EVEN_PART = 0.35;
-const CONTINUOUS = HALF_HOUR_SHARES.reduce((sum, share) => sum + share, 0);
-const VARIANCE_PROFILE = Float64Array.from({ length: HALF_HOURS }, (_, at) => {
-  const share = HALF_HOUR_SHARES[at];
-  if (share === undefined) return CLOSING_SHARE;
-  return EVEN_PART / HALF_HOUR_SHARES.length + ((1 - EVEN_PART) * share) / CONTINUOUS;
-});
+/** The variance of each half-hour, if volatility did not swing. */
+const VARIANCE_PROFILE = stepVariances(new Float64Array(SESSION_MINUTES).fill(1), HALF_HOUR_MINUTES);
 
 /** A day's common course. */
 export interface CommonCourse {
@@ -39,41 +40,50 @@ export interface CommonCourse {
 
 /** The course of a day as one piece, for the years without half-hours: its open and its close. */
 export function wholeCourse(seed: number, day: Day, common: CommonDay): CommonCourse {
-  return courseOf(new Random(seed, day, "course"), common, Float64Array.of(1), Float64Array.of(1));
+  const { gap, session } = common.market;
+  const market = Float64Array.of(gap, gap + session);
+  return courseOf(new Random(seed, day, "course"), common, market, Float64Array.of(1), Float64Array.of(1));
 }
 
 export function halfHourCourse(seed: number, day: Day, common: CommonDay): CommonCourse {
   const random = new Random(seed, day, "course");
-  const swings = new Float64Array(HALF_HOURS);
-  fillSwings(swings, random, MARKET_SWING);
+  const course = marketCourse(seed, day);
   const lean = LEAN_SIGMA * random.normal();
-  const variance = swings.map((swing, at) => (VARIANCE_PROFILE[at] ?? outOfRange(at)) * swing * swing);
-  const volume = swings.map((swing, at) => {
+  const variance = stepVariances(sharedVolatility(course), HALF_HOUR_MINUTES);
+  const volume = variance.map((value, at) => {
+    const swing = Math.sqrt(value / (VARIANCE_PROFILE[at] ?? outOfRange(at)));
     const place = (at - (HALF_HOURS - 1) / 2) / HALF_HOURS;
     return swing ** VOLUME_WITH_SWING * Math.exp(2 * lean * place + VOLUME_NOISE * random.normal());
   });
-  return courseOf(random, common, variance, volume);
+  return courseOf(random, common, marketHalfHours(common.market, course), variance, volume);
 }
 
-function courseOf(random: Random, common: CommonDay, variance: Float64Array, volume: Float64Array): CommonCourse {
-  const course = (factor: FactorDay, overnight: number): Float64Array =>
-    bridgeDay(factor, factor.sigma * Math.sqrt(1 - overnight), variance, random, HALF_HOUR_MS);
-  return {
-    market: course(common.market, MANNERS.market.overnight),
-    sectors: new Map(
-      [...common.sectors].map(([name, factor]) => [name, course(factor, MANNERS.sector.overnight)] as const),
-    ),
-    variance,
-    volume,
-  };
+function marketHalfHours({ gap, sigma, shock }: MarketDay, course: SessionCourse): Float64Array {
+  let level = gap;
+  const after = stepReturns(course, sigma, shock?.pieces ?? [], HALF_HOUR_MINUTES).map((value) => (level += value));
+  return Float64Array.of(gap, ...after);
 }
 
-/** Fills in factors on volatility that wander around 1. */
-export function fillSwings(swings: Float64Array, random: Random, sigma: number): void {
+function courseOf(
+  random: Random,
+  common: CommonDay,
+  market: Float64Array,
+  variance: Float64Array,
+  volume: Float64Array,
+): CommonCourse {
+  const part = Math.sqrt(1 - MANNERS.sector.overnight);
+  const bridge = (factor: FactorDay): Float64Array =>
+    bridgeDay(factor, factor.sigma * part, variance, random, HALF_HOUR_MS);
+  const sectors = new Map([...common.sectors].map(([name, factor]) => [name, bridge(factor)] as const));
+  return { market, sectors, variance, volume };
+}
+
+/** Fills in factors on a company's volatility that wander around 1. */
+export function fillSwings(swings: Float64Array, random: Random): void {
   const step = Math.sqrt(1 - SWING_KEPT * SWING_KEPT);
   let level = random.normal();
   for (let at = 0; at < HALF_HOURS; at++) {
-    swings[at] = Math.exp(sigma * level - sigma * sigma);
+    swings[at] = Math.exp(OWN_SWING * level - OWN_SWING * OWN_SWING);
     level = SWING_KEPT * level + step * random.normal();
   }
 }

@@ -1,4 +1,4 @@
-// One instrument's course through a past day: the common factors and its own, each a bridge to its return of the day, added up by the
+// One instrument's course through a past day: the common factors and a bridge to its own return of the day, added up by the
 // instrument's exposure. It starts at the reference price and ends at the close. Its arrays are used again for each day.
 
 import { outOfRange, type Random } from "../../../src/base/index.ts";
@@ -10,7 +10,6 @@ import {
   fillSwings,
   HALF_HOUR_MS,
   HALF_HOURS,
-  OWN_SWING,
   type SectorPast,
   VOLUME_WITH_SWING,
 } from "./common-course.ts";
@@ -53,7 +52,7 @@ export class InstrumentCourse {
     const { logs, sigmas, volume } = this;
     const swings = this.#swings;
     const variance = this.#variance;
-    fillSwings(swings, this.#random, OWN_SWING);
+    fillSwings(swings, this.#random);
     let whole = 0;
     for (let at = 0; at < HALF_HOURS; at++) {
       const swing = swings[at] ?? outOfRange(at);
