@@ -18,7 +18,7 @@ const plan: SymbolPlan = {
   depthSteps: 7,
   ordersPerSide: 40,
   fiveMinuteSteps: 2,
-  impactSteps: 0.2,
+  impactSteps: 0.1,
   outsidePart: 0.5,
   activity: 1,
   closing: { trades: 1, size: 3 },
