@@ -1,7 +1,7 @@
 // What customers of the present notice of replays: the 99th percentile of REST answers and of quotes on a stream, while a process plays as
 // many replays as it takes, all at full speed, against the same without any. Both take turns on one running service.
 
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { monotonicMs, present, Random, SECOND_MS, SystemClock } from "../../src/base/index.ts";
@@ -23,6 +23,8 @@ const KEY = "marsad_test_demo-enterprise";
 interface Turn {
   readonly rest: readonly number[];
   readonly stream: readonly number[];
+  /** Processor time of the thread that serves customers, as a part of the time of the turn. */
+  readonly busy: number;
 }
 
 const clock = new SystemClock();
@@ -67,7 +69,9 @@ async function measure(url: string): Promise<void> {
   ] as const) {
     const pairs = without.map((turn, at) => [p99(turn[id]), p99(present(beside[at], "a turn of both")[id])] as const);
     const readings = pairs.map(([before, after]) => after / before);
-    const note = `${middle(pairs.map(([, after]) => after)).toFixed(1)} ms beside ${REPLAYS} replays, ${middle(pairs.map(([before]) => before)).toFixed(1)} ms without; ${(loadavg()[0] ?? Number.NaN).toFixed(1)} processes wanted to run meanwhile`;
+    const busy = [without, beside].map((turns) => `${(100 * middle(turns.map((turn) => turn.busy))).toFixed(0)} %`);
+    const times = [0, 1].map((which) => `${middle(pairs.map((pair) => pair[which] ?? Number.NaN)).toFixed(1)} ms`);
+    const note = `${times[1]} beside ${REPLAYS} replays, ${times[0]} without; the thread of customers was busy for ${busy[1]} and ${busy[0]}; ${(loadavg()[0] ?? Number.NaN).toFixed(1)} processes wanted to run meanwhile`;
     const ratio = middle(readings);
     const isMet = ratio <= GOAL;
     say(
@@ -92,6 +96,7 @@ async function liveTurn(url: string): Promise<Turn> {
     if (type === "quote") stream.push(clock.nowMs() - Date.parse(timestamp) + latency_ms);
   };
   const asked: Promise<void>[] = [];
+  const before = { busyMs: busyMs(), atMs: monotonicMs() };
   const endMs = monotonicMs() + MEASURED_MS;
   for (let nextMs = monotonicMs(); nextMs < endMs; nextMs += REQUEST_EVERY_MS) {
     // A request that is late counts from when it was due: nobody's wait is left out.
@@ -99,8 +104,9 @@ async function liveTurn(url: string): Promise<Turn> {
     asked.push(ask(url, nextMs, rest));
   }
   await Promise.all(asked);
+  const busy = (busyMs() - before.busyMs) / (monotonicMs() - before.atMs);
   socket.close();
-  return { rest, stream };
+  return { rest, stream, busy };
 }
 
 async function ask(url: string, dueMs: number, took: number[]): Promise<void> {
@@ -143,6 +149,17 @@ async function whileReplayed(url: string, turn: () => Promise<Turn>): Promise<Tu
   for (const id of ids) await call("DELETE", `/replays/${id}/`);
   await pass(SETTLED_MS);
   return measured;
+}
+
+/** Processor time of the service's first thread; NaN where the system does not tell. */
+function busyMs(): number {
+  try {
+    const text = readFileSync(`/proc/${service.pid}/task/${service.pid}/stat`, "utf8");
+    const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
+    return (Number(fields[11]) + Number(fields[12])) * 10;
+  } catch {
+    return Number.NaN;
+  }
 }
 
 function p99(times: readonly number[]): number {

@@ -2,8 +2,9 @@
 // again. What is on its way in either direction is bounded by the connections on both sides.
 
 import type { ReplayLink, ReplayReader, ReplayRequest, ReplayStreams, StreamFrame } from "../../api/index.ts";
-import { type Component, crashOf, type Log, programFile } from "../../base/index.ts";
+import { type Clock, type Component, crashOf, type Log, programFile } from "../../base/index.ts";
 import type { DoorCloseCode } from "../../wire/index.ts";
+import { RelayPace } from "./relay-pace.ts";
 
 /** Where the thread reads. */
 export interface ReplaysOpened {
@@ -37,6 +38,7 @@ export type ReplayReport =
     };
 
 export interface ReplayThreadOptions extends Omit<ReplaysOpened, "type"> {
+  readonly clock: Clock;
   readonly log: Log;
 }
 
@@ -47,10 +49,12 @@ export class ReplayThread implements ReplayStreams, Component {
   #lastSocket = 0;
   /** By number. Bound: the open connections of the process. */
   readonly #readers = new Map<number, ReplayReader>();
+  readonly #pace: RelayPace;
   #isStopped = false;
 
   constructor(options: ReplayThreadOptions) {
     this.#options = options;
+    this.#pace = new RelayPace(options.clock);
   }
 
   open(request: ReplayRequest, reader: ReplayReader): ReplayLink {
@@ -64,9 +68,11 @@ export class ReplayThread implements ReplayStreams, Component {
     return {
       receive: (frame) => tell({ type: "frame", socket, frame }),
       revise: (caller) => tell({ type: "revise", socket, caller }),
-      read: (receivedBytes, unreadBytes) => tell({ type: "read", socket, receivedBytes, unreadBytes }),
+      read: (receivedBytes, unreadBytes) =>
+        this.#pace.acknowledge(socket, () => tell({ type: "read", socket, receivedBytes, unreadBytes })),
       closed: () => {
         this.#readers.delete(socket);
+        this.#pace.forget(socket);
         tell({ type: "closed", socket });
       },
     };
@@ -102,8 +108,10 @@ export class ReplayThread implements ReplayStreams, Component {
       return;
     }
     const reader = this.#readers.get(report.socket);
-    if (report.type === "frames") reader?.take(report.frames);
-    else if (report.type === "taken") reader?.taken();
+    if (report.type === "frames") {
+      this.#pace.came(report.frames.reduce((bytes, { length }) => bytes + length, 0));
+      reader?.take(report.frames);
+    } else if (report.type === "taken") reader?.taken();
     else if (report.type === "close") reader?.close(report.code, report.reason);
     else reader?.cut();
   }

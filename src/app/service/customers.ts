@@ -132,7 +132,7 @@ export async function composeCustomers(context: ServiceContext, served: Served):
   });
   const sources = marketSources(store, market, directoryLoader, clock);
   // Replays on streams.
-  const played = new ReplayThread({ dataDir, databaseUrl, epoch: market.epoch, log });
+  const played = new ReplayThread({ dataDir, databaseUrl, epoch: market.epoch, clock, log });
   const endpoints = [
     ...proofEndpoints(proof.records, market),
     ...marketDataEndpoints(sources),

@@ -1,10 +1,11 @@
 // A replay on real sockets, from the thread that plays it to a client.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { readdirSync, readFileSync } from "node:fs";
 import { createStreamDoor } from "../../../src/api/index.ts";
 import type { StreamDoor } from "../../../src/api/stream/stream-door.ts";
 import { ReplayThread } from "../../../src/app/past/replay-thread.ts";
-import { Metrics } from "../../../src/base/index.ts";
+import { Metrics, SystemClock } from "../../../src/base/index.ts";
 import type { KeyName, MarketWorld } from "../../world/market-world.ts";
 import { openMorning } from "../../world/morning.ts";
 import { SILENT_LOG } from "../../world/silent-log.ts";
@@ -22,7 +23,13 @@ beforeAll(async () => {
   ({ world } = await openMorning());
   const { gate, market, clock } = world;
   const log = { ...SILENT_LOG, warn: (_: unknown, message: string) => void warnings.push(message) };
-  thread = new ReplayThread({ dataDir: world.folder, databaseUrl: null, epoch: market.epoch, log });
+  thread = new ReplayThread({
+    dataDir: world.folder,
+    databaseUrl: null,
+    epoch: market.epoch,
+    clock: new SystemClock(),
+    log,
+  });
   const settings = { wsOrigins: ["*"], trustedProxies: [] };
   const metrics = new Metrics();
   door = createStreamDoor({ gate, market, replays: thread, clock, log: SILENT_LOG, metrics, settings });
@@ -172,4 +179,21 @@ describe("when the thread of past markets ends, a call that waits is SERVICE_UNA
     expect([again.status, again.text]).toEqual([200, then.text]);
     expect(threads.started("past-worker")).toBeGreaterThan(before);
   });
+});
+
+// Skipped where priorities are those of whole processes.
+test.skipIf(process.platform !== "linux")("the threads of the past give way to the live market", async () => {
+  const { id } = await begin(1, "enterprise");
+  const client = connect(`stocks/?replay=${id}`, "enterprise");
+  await client.first("connected");
+  expect((await world.get(`/quote/2222/?replay=${id}`, "enterprise")).status).toBe(200);
+  const niceOf = (thread: string): number => {
+    const [, fields = ""] = /^.*\) (.*)$/s.exec(readFileSync(`/proc/self/task/${thread}/stat`, "utf8")) ?? [];
+    return Number(fields.split(" ")[16]);
+  };
+  const own = niceOf(String(process.pid));
+  const lower = readdirSync("/proc/self/task").filter((thread) => niceOf(thread) === Math.min(own + 10, 19));
+  // Both of them, and what they start themselves.
+  expect(lower.length).toBeGreaterThanOrEqual(2);
+  client.socket.close();
 });
