@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Socket } from "bun";
-import { nextTradingDay, SystemClock } from "../../src/base/index.ts";
+import { nextTradingDay, nextTurn, SystemClock } from "../../src/base/index.ts";
 import {
   type ControlFrame,
   decodeControl,
@@ -169,8 +169,7 @@ describe("an exchange that was restarted", () => {
 
   test("goes on at once with the minute that it has kept, and simulates the day behind it [RUN-30]", async () => {
     const cacheDir = mkdtempSync(path.join(tmpdir(), "marsad-ahead-"));
-    const start = (speed: number) => serve({ exchange: { ...SMALL_MARKET, cacheDir, speed } });
-    const stopped = await read(start(10), null);
+    const stopped = await read(serve({ exchange: { ...SMALL_MARKET, cacheDir, speed: 10 } }), null);
     await stopped.until(() => isCaughtUp(stopped));
     const live = stopped.length;
     await stopped.until(() => stopped.length > live);
@@ -179,13 +178,20 @@ describe("an exchange that was restarted", () => {
 
     const fastForward = spyOn(FastForward, "towards");
     const goesOn = async (): Promise<void> => {
-      const port = start(3_600);
+      const forwarded = fastForward.mock.calls.length;
+      // The market stands at its start until the reader is there.
+      const moved = testClock();
+      const until = async (isDone: () => boolean): Promise<void> => {
+        for (; !isDone(); await nextTurn()) moved.advance(8);
+      };
+      const port = serve({ exchange: { ...SMALL_MARKET, cacheDir, speed: 3_600 }, clock: moved });
       const reader = await read(port, { day: firstDay, seq: from });
+      while (fastForward.mock.calls.length === forwarded && reader.controls.length === 0) await nextTurn();
       // Beyond what was kept.
       const { length } = framesFrom(first, from);
-      await reader.until(() => reader.length > length / 4);
+      await until(() => reader.length > length / 4);
       const behind = await read(port, { day: firstDay, seq: from - 50 });
-      await behind.until(() => behind.length > length / 4);
+      await until(() => behind.length > length / 4);
       for (const [{ events }, seq] of [
         [reader, from],
         [behind, from - 50],
