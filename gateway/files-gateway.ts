@@ -4,10 +4,9 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { type Clock, type Day, formatDay, Repeat, SECOND_MS } from "../src/base/index.ts";
-import { frameLengthAt, HEADER } from "../src/feed-protocol/index.ts";
-import type { FeedGuard } from "./feed/feed-guard.ts";
+import { type FeedGuard, type FeedListener, frameLengthAt, HEADER } from "../src/feed-protocol/index.ts";
 import type { DayLog, FeedLog } from "./feed/feed-log.ts";
-import { type FeedServer, serveFeed } from "./feed/feed-server.ts";
+import { serveFeed } from "./feed/feed-server.ts";
 import { FileError } from "./files/table.ts";
 import { type FileFeed, translateDay } from "./files/translate-day.ts";
 
@@ -44,7 +43,7 @@ interface PlayedDay {
 
 export class FilesGateway {
   readonly #options: FilesGatewayOptions;
-  readonly #server: FeedServer;
+  readonly #server: FeedListener;
   readonly #steps: Repeat;
   #days: readonly Day[];
   #told: PlayedDay | null;

@@ -1,7 +1,6 @@
 // The gateway: other markets in. It reads what an exchange sends (ITCH over SoupBinTCP or MoldUDP64) or files, and serves our feed protocol.
 // The simulated exchange speaks the same protocols by the same tables, and FIX.
 
-export { AllowedAddresses, type FeedGuard } from "./feed/feed-guard.ts";
 export { FeedLog } from "./feed/feed-log.ts";
 export { daysOfFiles, FILE_MAPS, loadFileMap } from "./files/file-map.ts";
 export { FileError } from "./files/table.ts";

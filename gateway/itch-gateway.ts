@@ -2,10 +2,9 @@
 // After a restart it asks for the session from its first message again, finds what it sent in the log, and goes on behind it.
 
 import { type Clock, dayOf, isDay, nextTradingDay, Repeat, SECOND_MS, type Timer } from "../src/base/index.ts";
-import { FrameWriter } from "../src/feed-protocol/index.ts";
-import type { FeedGuard } from "./feed/feed-guard.ts";
+import { type FeedGuard, type FeedListener, FrameWriter } from "../src/feed-protocol/index.ts";
 import type { DayLog, FeedLog } from "./feed/feed-log.ts";
-import { type FeedServer, serveFeed } from "./feed/feed-server.ts";
+import { serveFeed } from "./feed/feed-server.ts";
 import { FileError } from "./files/table.ts";
 import type { ItchDialect } from "./itch/dialect.ts";
 import { ItchError, ItchMarket, type PassedOver } from "./market/itch-market.ts";
@@ -52,7 +51,7 @@ interface Session {
 
 export class ItchGateway {
   readonly #options: ItchGatewayOptions;
-  readonly #server: FeedServer;
+  readonly #server: FeedListener;
   readonly #checks: Repeat;
   #client: { close(): void } | null = null;
   #session: Session | null = null;

@@ -9,8 +9,8 @@ import {
   nextTradingDay,
   weekdayOf,
 } from "../../src/base/index.ts";
+import { HELLO_TIMEOUT_MS, READERS_MAX, STALL_TIMEOUT_MS } from "../../src/feed-protocol/feed-listener.ts";
 import { EXCHANGE_DEFAULTS, type ExchangeOptions, openStart, optionsProblem } from "./exchange-options.ts";
-import { HELLO_TIMEOUT_MS, READERS_MAX, STALL_TIMEOUT_MS } from "./feed-server.ts";
 
 describe("the options of the exchange", () => {
   test("the defaults are a good market: a Monday of a whole week, at 11:00", () => {

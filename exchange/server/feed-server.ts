@@ -3,13 +3,14 @@
 
 import { type ItchDialect, listenSoup, type SoupAddress, type SoupServer } from "../../gateway/index.ts";
 import { assert, type Clock, type Day, Repeat, SystemClock } from "../../src/base/index.ts";
+import { type FeedGuard, listenForReaders, type ReaderLimits } from "../../src/feed-protocol/index.ts";
 import type { OrderReport } from "../trading/orders/order-command.ts";
 import { OrderLog } from "../trading/orders/order-log.ts";
 import { type ExchangeOptions, epochOf, optionsProblem } from "./exchange-options.ts";
-import { FeedConnection, type ReaderLimits } from "./feed-connection.ts";
 import { FixAcceptor, type FixAddress } from "./fix-acceptor.ts";
 import { ItchLines } from "./itch-lines.ts";
 import { openItchSession, ReferenceFile } from "./itch-session.ts";
+import { MarketReader } from "./market-reader.ts";
 import { OrderEntry } from "./order-entry.ts";
 import { listenOrders } from "./order-server.ts";
 import { SharedMarket } from "./shared-market.ts";
@@ -20,6 +21,8 @@ interface FeedServerOptions {
   readonly port: number;
   readonly exchange: ExchangeOptions;
   readonly clock?: Clock;
+  /** Who may read; everybody without it. */
+  readonly guard?: FeedGuard;
   readonly limits?: Partial<ReaderLimits>;
   readonly readersMax?: number;
   /** The address of order entry; without it nobody can enter orders. */
@@ -46,29 +49,22 @@ interface FeedServer {
   readonly itchPort: number | null;
   /** The port of FIX; null without it. */
   readonly fixPort: number | null;
+  /** Everything listens; it fails where the address of requests for lost messages is taken. */
+  readonly ready: Promise<void>;
   /** Closes all connections and stops the market. */
   stop(): void;
 }
 
-export const READERS_MAX = 64;
 const AGENTS_MAX = 16;
-export const HELLO_TIMEOUT_MS = 5_000;
-export const STALL_TIMEOUT_MS = 30_000;
 const CHECK_EVERY_MS = 500;
-
-interface SocketData {
-  connection: FeedConnection | null;
-}
+const OPEN_TO_ALL: FeedGuard = { allowed: null, tls: null };
 
 export function listenFeed(options: FeedServerOptions): FeedServer {
   const problem = optionsProblem(options.exchange);
   assert(problem === null, `${problem}`);
   const clock = options.clock ?? new SystemClock();
-  const limits: ReaderLimits = { helloMs: HELLO_TIMEOUT_MS, stallMs: STALL_TIMEOUT_MS, ...options.limits };
-  const readersMax = options.readersMax ?? READERS_MAX;
-  const readers = new Set<FeedConnection>();
   const moved = (): void => {
-    for (const reader of readers) reader.moved();
+    listener.moved();
     itch?.moved();
     mold?.moved();
     fix?.moved();
@@ -94,7 +90,8 @@ export function listenFeed(options: FeedServerOptions): FeedServer {
       : listenSoup({
           ...options.itch.soup,
           clock,
-          open: (login) => openItchSession(login, market, output, () => readers.size === 0 && itch?.clientCount === 1),
+          open: (login) =>
+            openItchSession(login, market, output, () => listener.readerCount === 0 && itch?.clientCount === 1),
         });
   const orders =
     entry === null || options.orders === undefined
@@ -106,45 +103,17 @@ export function listenFeed(options: FeedServerOptions): FeedServer {
       : new FixAcceptor(options.fix, market, entry, clock, exchange.cacheDir, name);
   const mold =
     options.itch === undefined || options.itch.mold === null ? null : new ItchLines(market, options.itch.mold, clock);
-  const listener = Bun.listen<SocketData>({
-    hostname: options.host,
-    port: options.port,
-    data: { connection: null },
-    socket: {
-      open(socket) {
-        const connection = new FeedConnection(
-          socket,
-          market,
-          clock,
-          limits,
-          () => readers.size === 1 && (itch?.clientCount ?? 0) === 0,
-        );
-        socket.data = { connection };
-        if (readers.size >= readersMax) connection.reject("TOO_MANY_READERS");
-        else readers.add(connection);
-      },
-      data: (socket, bytes) => socket.data.connection?.received(bytes),
-      drain: (socket) => socket.data.connection?.drained(),
-      close: (socket) => forget(socket.data.connection),
-      error: (socket) => forget(socket.data.connection),
-    },
+  const isAlone = (): boolean => listener.readerCount === 1 && (itch?.clientCount ?? 0) === 0;
+  const listener = listenForReaders({
+    ...{ host: options.host, port: options.port, clock, guard: options.guard ?? OPEN_TO_ALL },
+    ...(options.limits === undefined ? {} : { limits: options.limits }),
+    ...(options.readersMax === undefined ? {} : { readersMax: options.readersMax }),
+    newSource: () => new MarketReader(market, isAlone),
   });
-  const forget = (connection: FeedConnection | null): void => {
-    if (connection === null) return;
-    connection.closed();
-    readers.delete(connection);
-  };
   const checks = new Repeat({
     clock,
     everyMs: CHECK_EVERY_MS,
-    task: () => {
-      // Readers that have been silent or stuck for too long are closed, and make room at once.
-      for (const reader of readers) {
-        reader.check();
-        if (reader.isClosed) readers.delete(reader);
-      }
-      orders?.check();
-    },
+    task: () => orders?.check(),
     failed: (error) => {
       throw error;
     },
@@ -154,10 +123,11 @@ export function listenFeed(options: FeedServerOptions): FeedServer {
   return {
     port: listener.port,
     get readerCount() {
-      return readers.size;
+      return listener.readerCount;
     },
     ordersPort: orders?.port ?? null,
     itchPort: itch?.port ?? null,
+    ready: mold?.ready ?? Promise.resolve(),
     fixPort: fix?.port ?? null,
     stop() {
       void checks.stop();
@@ -167,7 +137,7 @@ export function listenFeed(options: FeedServerOptions): FeedServer {
       fix?.stop();
       market.stop();
       log?.close();
-      listener.stop(true);
+      listener.stop();
     },
   };
 }

@@ -14,12 +14,14 @@ interface Lines {
 export class ItchLines {
   readonly #market: SharedMarket;
   readonly #sender: MoldSender;
+  /** Requests are answered from then on; it fails where their address is taken. */
+  readonly ready: Promise<void>;
   #day: Day = 0;
 
   constructor(market: SharedMarket, { lines, requests }: Lines, clock: Clock) {
     this.#market = market;
     this.#sender = new MoldSender(lines, (session, seq) => this.#messages(Number(session), seq), clock);
-    void this.#sender.listen(requests);
+    this.ready = this.#sender.listen(requests);
   }
 
   /** The market has moved; before it follows its clock, nobody is told. */

@@ -1,19 +1,13 @@
 // Checks the position that a reader asks for, before any work is done for it.
 
 import { type Day, dayOf, dayStartMs, formatDay, isTradingDay } from "../../src/base/index.ts";
-import type { FeedRejection, Position } from "../../src/feed-protocol/index.ts";
-
-/** Why a position is refused. */
-export interface Refused {
-  readonly code: FeedRejection;
-  readonly message: string;
-}
+import type { Position, Rejected } from "../../src/feed-protocol/index.ts";
 
 /** A position this many years after the first day is a mistake; simulating up to it would take too long. */
 const YEARS_MAX = 10;
 
 /** Null when the position may exist in a market that begins on `firstDay`. */
-export function positionProblem(position: Position, firstDay: Day): Refused | null {
+export function positionProblem(position: Position, firstDay: Day): Rejected | null {
   const { day, seq } = position;
   if (!Number.isInteger(seq) || seq < 1 || seq > 0xffff_ffff) {
     return { code: "INVALID_POSITION", message: `${seq} is no sequence number; the first event of a day is 1` };
@@ -27,7 +21,7 @@ export function positionProblem(position: Position, firstDay: Day): Refused | nu
   return day > firstDay + YEARS_MAX * 10_000 ? inFuture(position) : null;
 }
 
-export function inFuture(position: Position): Refused {
+export function inFuture(position: Position): Rejected {
   const message = `event ${position.seq} of ${formatDay(position.day)} has not happened yet`;
   return { code: "POSITION_IN_FUTURE", message };
 }

@@ -26,6 +26,9 @@ export {
   type FeedRejection,
   isControlAt,
 } from "./control-frames.ts";
+export type { ReaderLimits, ReaderSource, Rejected } from "./feed-connection.ts";
+export { AllowedAddresses, type FeedGuard } from "./feed-guard.ts";
+export { type FeedListener, listenForReaders } from "./feed-listener.ts";
 export { FEED_VERSION, FRAME_HEADER_BYTES, FRAME_TYPE, HEADER } from "./frame.ts";
 export { FrameError, FrameReader, frameLengthAt } from "./frame-reader.ts";
 export { FrameWriter } from "./frame-writer.ts";

@@ -1,5 +1,6 @@
 // Bringing the market in: carriers, sequence, checks, the journal first, recovery.
 
+export { FailoverCarrier } from "./carriers/failover-carrier.ts";
 export { RecordingCarrier } from "./carriers/recording-carrier.ts";
 export { type FeedTls, TcpCarrier } from "./carriers/tcp-carrier.ts";
 export { type CheckReport, HANDLER_CHECKS } from "./check/check-report.ts";

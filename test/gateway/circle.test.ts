@@ -5,11 +5,14 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join as joinPath } from "node:path";
 import { listenFeed } from "../../exchange/index.ts";
-import { DIALECTS, FeedLog, ItchGateway, loadDialect, SoupClient } from "../../gateway/index.ts";
+import { DayChain } from "../../exchange/server/day-chain.ts";
+import { DIALECTS, FeedLog, type ItchDialect, ItchGateway, loadDialect, SoupClient } from "../../gateway/index.ts";
 import { ItchMarket } from "../../gateway/market/itch-market.ts";
 import { loadReferences } from "../../gateway/market/references.ts";
 import { HOUR_MS, SystemClock } from "../../src/base/index.ts";
 import { FrameWriter, RECORDING_HEADER_BYTES } from "../../src/feed-protocol/index.ts";
+import { logOf, playDay } from "../exchange/played-days.ts";
+import { randomRequests } from "../exchange/random-requests.ts";
 import { hashOf, SMALL_MARKET, wholeDay } from "../exchange/small-market.ts";
 import { until } from "../world/until.ts";
 import { itchDay } from "./itch-day.ts";
@@ -19,6 +22,18 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const { firstDay } = SMALL_MARKET;
 const direct = wholeDay(firstDay);
 
+/** Sends the messages of a day through the gateway's translation; nothing of them may be passed over. */
+function translated(dialect: ItchDialect, reference: string, messages: readonly Uint8Array[]): Uint8Array {
+  const writer = new FrameWriter();
+  const market = new ItchMarket(dialect, firstDay, () => loadReferences(reference, firstDay), writer);
+  for (const message of messages) {
+    market.message(new DataView(message.buffer, message.byteOffset, message.byteLength), 0, message.length);
+  }
+  expect(market.isOver).toBeTrue();
+  expect(market.passedOver).toEqual({ unknownOrder: 0, unlistedBook: 0, unknownMessage: 0, unfit: 0 });
+  return writer.take();
+}
+
 test.each([...DIALECTS])(
   "a day in %s is the same feed again, and telling it changes no byte of ours [GATE-01, GATE-02]",
   (name) => {
@@ -26,16 +41,22 @@ test.each([...DIALECTS])(
     const reference = joinPath(folder, `${name}.csv`);
     const { frames, messages } = itchDay(dialect, reference);
     expect(hashOf(frames)).toBe(hashOf(direct));
-    const writer = new FrameWriter();
-    const market = new ItchMarket(dialect, firstDay, () => loadReferences(reference, firstDay), writer);
-    for (const message of messages) {
-      market.message(new DataView(message.buffer, message.byteOffset, message.byteLength), 0, message.length);
-    }
-    expect(market.isOver).toBeTrue();
-    expect(market.passedOver).toEqual({ unknownOrder: 0, unlistedBook: 0, unknownMessage: 0, unfit: 0 });
-    expect(hashOf(writer.take())).toBe(hashOf(direct));
+    expect(hashOf(translated(dialect, reference, messages))).toBe(hashOf(direct));
   },
 );
+
+test.each([...DIALECTS])("a day with orders of agents, hidden ones among them, in %s is the same feed again [GATE-01]", (name) => {
+  const dialect = loadDialect(name);
+  const reference = joinPath(folder, `${name}-agents.csv`);
+  const requests = randomRequests(1);
+  expect(requests.some(([, , request]) => request.type === "new" && request.shown !== undefined)).toBeTrue();
+  const played = playDay(new DayChain(SMALL_MARKET, logOf(requests)), firstDay);
+  // A hidden order has shown its next part.
+  expect(played.reports.some(({ type }) => type === "renewed")).toBeTrue();
+  const { frames, messages } = itchDay(dialect, reference, SMALL_MARKET, logOf(requests));
+  expect(hashOf(frames)).toBe(hashOf(played.bytes));
+  expect(hashOf(translated(dialect, reference, messages))).toBe(hashOf(played.bytes));
+});
 
 test("over sockets, with the exchange and the gateway both restarted, the log is the same day [GATE-01, GATE-03]", async () => {
   const clock = new SystemClock();

@@ -1,13 +1,16 @@
-// Who may read the feed of a gateway: certificates and addresses.
+// Who may read the feed of a gateway, or of the simulated exchange: certificates and addresses.
 
 import { afterAll, expect, test } from "bun:test";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type FeedServer, serveFeed } from "../../gateway/feed/feed-server.ts";
-import { AllowedAddresses, type FeedGuard, FeedLog } from "../../gateway/index.ts";
+import { listenFeed } from "../../exchange/index.ts";
+import { serveFeed } from "../../gateway/feed/feed-server.ts";
+import { FeedLog } from "../../gateway/index.ts";
 import { SystemClock } from "../../src/base/index.ts";
-import { type FeedTls, TcpCarrier } from "../../src/feed/index.ts";
+import { type FeedTls, HandlerCheck, TcpCarrier } from "../../src/feed/index.ts";
+import { AllowedAddresses, type FeedGuard, type FeedListener } from "../../src/feed-protocol/index.ts";
+import { SMALL_MARKET } from "../exchange/small-market.ts";
 import { SMALL_DAY, smallDay } from "../feed/small-day.ts";
 import { makeCertificates } from "../world/make-certificates.ts";
 
@@ -23,7 +26,7 @@ const day = Buffer.concat(smallDay());
 const log = new FeedLog(folder, clock);
 log.begin(SMALL_DAY).append(day);
 
-const serve = (guard: FeedGuard, host = "127.0.0.1"): FeedServer => serveFeed({ host, port: 0 }, guard, log, clock);
+const serve = (guard: FeedGuard, host = "127.0.0.1"): FeedListener => serveFeed({ host, port: 0 }, guard, log, clock);
 
 /** Reads until the feed is caught up or ends; what came, or why nothing did. */
 async function read(port: number, tls: FeedTls | null, host = "127.0.0.1"): Promise<Uint8Array | string> {
@@ -65,7 +68,7 @@ test("a service reads no feed of another authority, and none of another name [GA
 });
 
 test("a reader from an address that is not allowed is disconnected [GATE-09]", async () => {
-  const allowing = (text: string): FeedServer => serve({ tls: null, allowed: AllowedAddresses.parse(text) });
+  const allowing = (text: string): FeedListener => serve({ tls: null, allowed: AllowedAddresses.parse(text) });
   const closed = allowing("10.0.0.0/8,192.168.1.1");
   expect(await read(closed.port, null)).toBeString();
   closed.stop();
@@ -83,4 +86,24 @@ test("addresses and networks are read in their full spelling, of both families [
   for (const text of ["", "10.1", "10.0.0.0/33", "localhost", "10.0.0.1,"]) {
     expect(AllowedAddresses.parse(text)).toBeNull();
   }
+});
+
+test("the simulated exchange serves over TLS to those whom it knows, and `marsad feed check` reads it [GATE-08, GATE-09]", async () => {
+  const tls = { ...server, clientsCa: file("authority.pem") };
+  const exchange = (allowed: string): ReturnType<typeof listenFeed> =>
+    listenFeed({
+      ...{ host: "127.0.0.1", port: 0, exchange: SMALL_MARKET },
+      guard: { allowed: AllowedAddresses.parse(allowed), tls },
+    });
+  const open = exchange("127.0.0.1");
+  expect(await read(open.port, { ...ofAuthority, own: null })).toBeString();
+  expect(await read(open.port, ofAuthority)).not.toBeString();
+  const check = new HandlerCheck({ host: "127.0.0.1", port: open.port, tls: ofAuthority, clock, limitMs: 2_000 });
+  const { results } = await check.run();
+  expect(results.filter(({ outcome }) => outcome === "fail")).toEqual([]);
+  expect(results.find(({ check: name }) => name === "resend-middle")?.outcome).toBe("pass");
+  open.stop();
+  const closed = exchange("10.0.0.0/8");
+  expect(await read(closed.port, ofAuthority)).toBeString();
+  closed.stop();
 });

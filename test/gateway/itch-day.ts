@@ -3,6 +3,7 @@
 import { writeFileSync } from "node:fs";
 import { DayChain } from "../../exchange/server/day-chain.ts";
 import type { ExchangeOptions } from "../../exchange/server/exchange-options.ts";
+import type { OrderLog } from "../../exchange/trading/orders/order-log.ts";
 import { type ItchDialect, REFERENCE_HEADER } from "../../gateway/index.ts";
 import { present } from "../../src/base/index.ts";
 import { FRAME_HEADER_BYTES } from "../../src/feed-protocol/index.ts";
@@ -15,8 +16,13 @@ export interface ItchDay {
 }
 
 /** Simulates a day in a dialect, and writes its reference data to `reference`. */
-export function itchDay(dialect: ItchDialect, reference: string, options: ExchangeOptions = SMALL_MARKET): ItchDay {
-  const run = new DayChain(options, null, dialect).run(options.firstDay);
+export function itchDay(
+  dialect: ItchDialect,
+  reference: string,
+  options: ExchangeOptions = SMALL_MARKET,
+  orders: OrderLog | null = null,
+): ItchDay {
+  const run = new DayChain(options, orders, dialect).run(options.firstDay);
   const itch = present(run.itch, "a day without ITCH");
   const frames: Uint8Array[] = [];
   const messages: Uint8Array[] = [];

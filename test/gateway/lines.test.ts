@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
+import { listenFeed } from "../../exchange/index.ts";
 import { FeedLog, ItchGateway, loadDialect, MoldClient, MoldSender } from "../../gateway/index.ts";
 import { decodeMoldHeader, encodeMold, MoldError, readMoldMessages } from "../../gateway/mold/mold-packets.ts";
 import { nextTradingDay, Random, SystemClock } from "../../src/base/index.ts";
@@ -44,6 +45,17 @@ test("a packet that is cut off is refused", () => {
   expect(() => decodeMoldHeader(packet.subarray(0, 19))).toThrow(MoldError);
   expect(() => readMoldMessages(new DataView(packet.buffer, 0, 25), 1, () => undefined)).toThrow("within a message");
   expect(() => readMoldMessages(new DataView(packet.buffer), 2, () => undefined)).toThrow("before its messages");
+});
+
+test("an exchange says that the address for requests is taken", async () => {
+  const taken = await Bun.udpSocket({ hostname: "127.0.0.1" });
+  const requests = { host: "127.0.0.1", port: taken.port };
+  const mold = { lines: [{ host: "127.0.0.1", port: await freePort() }], requests };
+  const itch = { dialect: loadDialect("saudi-xstream"), reference: null, soup: null, mold };
+  const server = listenFeed({ host: "127.0.0.1", port: 0, exchange: SMALL_MARKET, itch });
+  await expect(server.ready).rejects.toThrow("EADDRINUSE");
+  server.stop();
+  taken.close();
 });
 
 interface Relay {

@@ -10,6 +10,7 @@ import { Complaint, suggestion, usageComplaint } from "../terminal/complaint.ts"
 import { openProgress } from "../terminal/progress.ts";
 import type { Command, CommandContext } from "./command.ts";
 import { addressesOf, addressOf, hostAndPort } from "./place.ts";
+import { GUARD_OPTIONS, guardOf } from "./serving.ts";
 
 const ITCH_DIALECT = "saudi-xstream";
 const LOOPBACK: ReadonlySet<string> = new Set(["127.0.0.1", "localhost", "[::1]"]);
@@ -55,6 +56,7 @@ export const exchangeCommand: Command = {
       value: "FILE",
       meaning: "The clients that may log on over FIX, a line with name and password for each.",
     },
+    ...GUARD_OPTIONS,
     { name: "record", value: "FILE", meaning: "Writes one day to the file and ends." },
     { name: "day", value: "DAY", meaning: "The day to record, as 2026-11-16; the first day unless given." },
   ],
@@ -89,11 +91,20 @@ async function listen(context: CommandContext, place: string): Promise<undefined
   const signals = listenForSignals();
   let server: ReturnType<typeof listenFeed>;
   try {
-    server = listenFeed({ host, port, exchange: exchangeOptionsOf(context.effective), ...orders, ...itch, ...fix });
+    const guard = guardOf(context.options);
+    const exchange = exchangeOptionsOf(context.effective);
+    server = listenFeed({ host, port, guard, exchange, ...orders, ...itch, ...fix });
   } catch (error) {
     if (error instanceof Error && "code" in error)
       throw new Complaint(`Cannot listen on ${host}:${port}: ${error.message}.`);
     throw error;
+  }
+  try {
+    await server.ready;
+  } catch (error) {
+    server.stop();
+    const place = context.options.get("mold-requests");
+    throw new Complaint(`Cannot listen on ${place}: ${error instanceof Error ? error.message : error}.`);
   }
   context.note(`The simulated exchange is listening on tcp://${host}:${server.port}. Stop it with Ctrl+C.`);
   if (server.ordersPort !== null)

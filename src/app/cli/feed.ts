@@ -49,19 +49,19 @@ const feedCheck: Command = {
   summary: "Tests a feed handler against the feed protocol, and prints each check and a verdict.",
   details:
     "It connects several times: for the whole day, for what was sent before, and with what a handler must refuse. Restart the handler meanwhile to have that checked too. Ends with 0 when nothing failed, else with 1.",
-  operands: [{ name: "FEED", meaning: "The address of the handler, as tcp://host:port." }],
+  operands: [{ name: "FEED", meaning: "The address of the handler, as tcp://host:port or tls://host:port." }],
   options: [
     { name: "seconds", value: "SECONDS", meaning: `How long the check may take; ${SECONDS} unless given.` },
     JSON_OPTION,
   ],
-  settings: [],
+  settings: ["feedCaFile", "feedCertificateFile", "feedKeyFile"],
   run: async (context) => {
     const place = feedPlace(context.operands.get("FEED") ?? "");
-    if (place?.kind !== "tcp" || place.isTls)
-      throw usageComplaint("FEED is the address of a handler, as tcp://127.0.0.1:9001.");
+    if (place?.kind !== "tcp") throw usageComplaint("FEED is the address of a handler, as tcp://127.0.0.1:9001.");
     const seconds = secondsOf(context.options.get("seconds"));
-    const { host, port } = place;
-    const check = new HandlerCheck({ host, port, clock: new SystemClock(), limitMs: seconds * SECOND_MS });
+    const { host, port, isTls } = place;
+    const tls = isTls ? { tls: feedTls(context.settings) } : {};
+    const check = new HandlerCheck({ host, port, ...tls, clock: new SystemClock(), limitMs: seconds * SECOND_MS });
     const report = await check.run();
     answer(context, report, () => textOf(report));
     return report.isPassed ? 0 : EXIT_FAILED;

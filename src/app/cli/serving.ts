@@ -1,7 +1,7 @@
 // Options of the commands that serve a feed: where, over TLS or without, and to whom.
 
 import { readFileSync } from "node:fs";
-import { AllowedAddresses, type FeedGuard } from "../../../gateway/index.ts";
+import { AllowedAddresses, type FeedGuard } from "../../feed-protocol/index.ts";
 import { usageComplaint } from "../terminal/complaint.ts";
 import type { CommandContext, CommandOption } from "./command.ts";
 

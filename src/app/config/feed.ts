@@ -1,10 +1,18 @@
-// Where the market comes from, as the setting says it: the simulated exchange, a feed over TCP or TLS, or a recording.
+// Where the market comes from, as the setting says it: the simulated exchange, a feed over TCP or TLS, two of them, or a recording.
 
 import type { Kind } from "./kind.ts";
 
+interface TcpPlace {
+  readonly kind: "tcp";
+  readonly host: string;
+  readonly port: number;
+  readonly isTls: boolean;
+}
+
 export type FeedPlace =
   | { readonly kind: "simulated" }
-  | { readonly kind: "tcp"; readonly host: string; readonly port: number; readonly isTls: boolean }
+  | TcpPlace
+  | { readonly kind: "handlers"; readonly places: readonly TcpPlace[] }
   | { readonly kind: "recording"; readonly file: string };
 
 const TCP_FORM = /^(tcp|tls):\/\/(\[[0-9a-fA-F:.]+\]|[^:/\s]+):(\d{1,5})\/?$/;
@@ -16,6 +24,14 @@ export function feedPlace(text: string): FeedPlace | undefined {
   if (text.startsWith(RECORDING) && text.length > RECORDING.length) {
     return { kind: "recording", file: text.slice(RECORDING.length) };
   }
+  if (text.includes(",")) {
+    const places = text.split(",").flatMap((one) => tcpPlace(one.trim()) ?? []);
+    return places.length === text.split(",").length ? { kind: "handlers", places } : undefined;
+  }
+  return tcpPlace(text);
+}
+
+function tcpPlace(text: string): TcpPlace | undefined {
   const [, scheme, host = "", portText] = TCP_FORM.exec(text) ?? [];
   const port = Number(portText);
   return port >= 1 && port <= 65_535

@@ -171,7 +171,7 @@ export const SETTINGS = {
     MARKET,
     FEED,
     "simulated",
-    "Where the market comes from: `simulated`, the address of a feed as tcp://host:port or tls://host:port, or recording:FILE.",
+    "Where the market comes from: `simulated`, the address of a feed as tcp://host:port or tls://host:port, two of them with a comma between for failover, or recording:FILE.",
   ),
   feedCaFile: setting(
     MARKET,

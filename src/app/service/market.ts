@@ -12,6 +12,7 @@ import {
   type Metrics,
   Outage,
   outlasting,
+  outOfRange,
   present,
   Repeat,
   type Retry,
@@ -20,6 +21,7 @@ import {
 import { nextStartMs } from "../../companies/index.ts";
 import {
   EventCheck,
+  FailoverCarrier,
   type FeedIntake,
   type FeedTls,
   FrameDecoder,
@@ -211,9 +213,11 @@ export async function openCarrier(
     return openSimulatedExchange({ settings, sources, store, clock, log, progress, exchange });
   }
   await settleFeed(store.settings, settings.feed);
-  return place.kind === "recording"
-    ? new RecordingCarrier(place.file, { clock, speed: settings.simSpeed })
-    : new TcpCarrier({ host: place.host, port: place.port, clock, ...(place.isTls ? { tls: feedTls(settings) } : {}) });
+  if (place.kind === "recording") return new RecordingCarrier(place.file, { clock, speed: settings.simSpeed });
+  const carriers = (place.kind === "tcp" ? [place] : place.places).map(
+    ({ host, port, isTls }) => new TcpCarrier({ host, port, clock, ...(isTls ? { tls: feedTls(settings) } : {}) }),
+  );
+  return carriers.length === 1 ? (carriers[0] ?? outOfRange(0)) : new FailoverCarrier(carriers);
 }
 
 /** The certificates of a feed over TLS, from their files. */

@@ -179,7 +179,8 @@ export const ARABIC: Readonly<Record<string, string>> = {
     "يفحص معالج مصدر وفق بروتوكول المصدر، ويطبع كل فحص ثم الحكم.",
   "It connects several times: for the whole day, for what was sent before, and with what a handler must refuse. Restart the handler meanwhile to have that checked too. Ends with 0 when nothing failed, else with 1.":
     "يتصل عدة مرات: لليوم كله، ولما أُرسل من قبل، وبما يجب على المعالج رفضه. وأعد تشغيل المعالج أثناء ذلك ليُفحص ذلك أيضًا. وينتهي بالرمز 0 إن لم يفشل شيء وإلا فبالرمز 1.",
-  "The address of the handler, as tcp://host:port.": "عنوان المعالج، مثل tcp://host:port.",
+  "The address of the handler, as tcp://host:port or tls://host:port.":
+    "عنوان المعالج، مثل tcp://host:port أو tls://host:port.",
   "How long the check may take; {} unless given.": "كم ثانية يستغرق الفحص، و{1} إن لم تُذكر.",
   "Begins the current trading day anew, for a feed that lost its log.":
     "يبدأ يوم التداول الحالي من جديد لمصدر فقد سجله.",
@@ -461,8 +462,8 @@ export const ARABIC: Readonly<Record<string, string>> = {
     "مجلد أيام السوق في ملفات: تكتب القائدة كل يوم انتهى، وتقرؤها حسابات Enterprise على /files/. وبدونه لا تُكتب.",
   "The format of these files.": "صيغة هذه الملفات.",
   "Trading days whose files are kept.": "أيام التداول التي تبقى ملفاتها.",
-  "Where the market comes from: simulated, the address of a feed as tcp://host:port or tls://host:port, or recording:FILE.":
-    "من أين تأتي السوق: simulated، أو عنوان مصدر مثل tcp://host:port أو tls://host:port، أو recording:FILE.",
+  "Where the market comes from: simulated, the address of a feed as tcp://host:port or tls://host:port, two of them with a comma between for failover, or recording:FILE.":
+    "من أين تأتي السوق: simulated، أو عنوان مصدر مثل tcp://host:port أو tls://host:port، أو عنوانان بينهما فاصلة ليحل أحدهما محل الآخر، أو recording:FILE.",
   "The file with the certificates of the authority that signed the certificate of a feed at tls://.":
     "ملف شهادات الجهة التي وقّعت شهادة مصدر على tls://.",
   "The file with the certificate that this service shows to a feed at tls://; with --feed-key-file.":

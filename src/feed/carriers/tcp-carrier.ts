@@ -52,7 +52,7 @@ export class TcpCarrier implements Carrier {
   }
 }
 
-function tlsOf({ ca, own }: FeedTls, host: string): Bun.TLSOptions {
+export function tlsOf({ ca, own }: FeedTls, host: string): Bun.TLSOptions {
   return {
     rejectUnauthorized: true,
     // An address is no server name.

@@ -4,6 +4,7 @@
 import { addDays, type Clock, pause, SECOND_MS, weekdayOf } from "../../base/index.ts";
 import { encodeControl, type FeedRejection, HEADER } from "../../feed-protocol/index.ts";
 import type { Position } from "../../model/index.ts";
+import type { FeedTls } from "../carriers/tcp-carrier.ts";
 import { type CheckReport, type HandlerCheckName, ReportDraft } from "./check-report.ts";
 import { HandlerConnection } from "./handler-connection.ts";
 import { ReceivedMarket } from "./received-market.ts";
@@ -11,6 +12,8 @@ import { ReceivedMarket } from "./received-market.ts";
 export interface HandlerCheckOptions {
   readonly host: string;
   readonly port: number;
+  /** Without it the connection has no TLS. */
+  readonly tls?: FeedTls;
   readonly clock: Clock;
   /** How long the whole check may take. */
   readonly limitMs: number;
@@ -64,8 +67,8 @@ export class HandlerCheck {
   }
 
   #open(hello: Uint8Array, events?: (bytes: Uint8Array) => void): HandlerConnection {
-    const { host, port, clock } = this.#options;
-    return new HandlerConnection({ host, port, clock, hello, ...(events === undefined ? {} : { events }) });
+    const { limitMs: _limitMs, ...connection } = this.#options;
+    return new HandlerConnection({ ...connection, hello, ...(events === undefined ? {} : { events }) });
   }
 
   #follow(from: Position | null): HandlerConnection {

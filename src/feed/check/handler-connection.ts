@@ -4,10 +4,13 @@ import type { Socket } from "bun";
 import type { Clock, Timer } from "../../base/index.ts";
 import type { ControlFrame } from "../../feed-protocol/index.ts";
 import { FrameBuffer } from "../carriers/frame-buffer.ts";
+import { type FeedTls, tlsOf } from "../carriers/tcp-carrier.ts";
 
 export interface HandlerConnectionOptions {
   readonly host: string;
   readonly port: number;
+  /** Without it the connection has no TLS. */
+  readonly tls?: FeedTls;
   readonly clock: Clock;
   /** The first bytes that are sent; none for a reader that says nothing. */
   readonly hello: Uint8Array;
@@ -36,14 +39,23 @@ export class HandlerConnection {
   constructor(options: HandlerConnectionOptions) {
     this.#options = options;
     this.#lastBytesMs = options.clock.nowMs();
+    const { host, port, tls, hello } = options;
+    const greet = (socket: Socket): void => {
+      if (hello.length > 0) socket.write(hello);
+    };
     Bun.connect({
-      hostname: options.host,
-      port: options.port,
+      hostname: host,
+      port,
+      ...(tls === undefined ? {} : { tls: tlsOf(tls, host) }),
       socket: {
         open: (socket) => {
           this.#socket = socket;
           if (this.#isClosed) socket.end();
-          else if (options.hello.length > 0) socket.write(options.hello);
+          else if (tls === undefined) greet(socket);
+        },
+        handshake: (socket, isTrusted, error) => {
+          if (isTrusted) greet(socket);
+          else this.#end(`no TLS with ${host}:${port}: ${error?.message ?? "the certificate is refused"}`);
         },
         data: (_socket, bytes) => this.#take(bytes),
         close: () => this.#end(""),

@@ -1,0 +1,104 @@
+// A TCP port on which readers ask for a feed: it knows who may read, over TLS or without, and how many at a time.
+
+import { type Clock, Repeat } from "../base/index.ts";
+import { FeedConnection, type ReaderLimits, type ReaderSource } from "./feed-connection.ts";
+import type { FeedGuard } from "./feed-guard.ts";
+
+interface FeedListenerOptions {
+  readonly host: string;
+  /** 0 takes any free port. */
+  readonly port: number;
+  readonly guard: FeedGuard;
+  readonly clock: Clock;
+  readonly limits?: Partial<ReaderLimits>;
+  readonly readersMax?: number;
+  /** Called for each new reader. */
+  readonly newSource: () => ReaderSource;
+}
+
+export interface FeedListener {
+  readonly port: number;
+  readonly readerCount: number;
+  /** There may be new events. */
+  moved(): void;
+  /** The numbering has changed: readers must connect again. */
+  dropAll(): void;
+  stop(): void;
+}
+
+export const READERS_MAX = 64;
+export const HELLO_TIMEOUT_MS = 5_000;
+export const STALL_TIMEOUT_MS = 30_000;
+const CHECK_EVERY_MS = 500;
+
+export function listenForReaders(options: FeedListenerOptions): FeedListener {
+  const { host, port, clock, newSource, readersMax = READERS_MAX } = options;
+  const { allowed, tls } = options.guard;
+  const limits: ReaderLimits = { helloMs: HELLO_TIMEOUT_MS, stallMs: STALL_TIMEOUT_MS, ...options.limits };
+  const readers = new Set<FeedConnection>();
+  const forget = (connection: FeedConnection | null): void => {
+    if (connection === null) return;
+    connection.closed();
+    readers.delete(connection);
+  };
+  const listener = Bun.listen<{ connection: FeedConnection | null }>({
+    hostname: host,
+    port,
+    data: { connection: null },
+    ...(tls === null ? {} : { tls: tlsOf(tls) }),
+    socket: {
+      open(socket) {
+        // Whoever is not on the list learns nothing, not even that this is a feed.
+        if (allowed?.has(socket.remoteAddress) === false) {
+          socket.data = { connection: null };
+          socket.terminate();
+          return;
+        }
+        const connection = new FeedConnection(socket, newSource(), clock, limits);
+        socket.data = { connection };
+        if (readers.size >= readersMax) connection.reject("TOO_MANY_READERS");
+        else readers.add(connection);
+      },
+      data: (socket, bytes) => socket.data.connection?.received(bytes),
+      drain: (socket) => socket.data.connection?.drained(),
+      close: (socket) => forget(socket.data.connection),
+      error: (socket) => forget(socket.data.connection),
+    },
+  });
+  const checks = new Repeat({
+    clock,
+    everyMs: CHECK_EVERY_MS,
+    task: () => {
+      // Readers that have been silent or stuck for too long are closed, and make room at once.
+      for (const reader of readers) {
+        reader.check();
+        if (reader.isClosed) readers.delete(reader);
+      }
+    },
+    failed: (error) => {
+      throw error;
+    },
+  });
+  checks.start();
+  return {
+    port: listener.port,
+    get readerCount() {
+      return readers.size;
+    },
+    moved: () => {
+      for (const reader of readers) reader.moved();
+    },
+    dropAll: () => {
+      for (const reader of readers) reader.drop();
+    },
+    stop: () => {
+      void checks.stop();
+      listener.stop(true);
+    },
+  };
+}
+
+function tlsOf({ certificate, key, clientsCa }: NonNullable<FeedGuard["tls"]>): Bun.TLSOptions {
+  const clients = clientsCa === null ? {} : { ca: clientsCa, requestCert: true, rejectUnauthorized: true };
+  return { cert: certificate, key, ...clients };
+}
