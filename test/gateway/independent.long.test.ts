@@ -37,7 +37,10 @@ test("a client of another implementation reads a session from our server, from a
     const client = new soupbintcp.Client({ host: HOST, port: server.port }, () =>
       client.login({ username: "MARSAD", password, requestedSession: session, requestedSequenceNumber: 42 }),
     );
-    client.on("accept", ({ session: name, sequenceNumber }) => void said.push(`${String(name).trim()} ${sequenceNumber}`));
+    client.on(
+      "accept",
+      ({ session: name, sequenceNumber }) => void said.push(`${String(name).trim()} ${sequenceNumber}`),
+    );
     client.on("reject", ({ rejectReasonCode }) => void said.push(`rejected ${rejectReasonCode}`));
     client.on("message", (payload: Buffer) => void said.push(payload.toString("hex")));
     client.on("ending", () => void said.push("ending"));
@@ -106,7 +109,10 @@ const RAW_IP = 101;
 const [TCP, UDP] = [6, 17];
 
 /** A file of captured packets, from a port of ours or to it. */
-function capture(protocol: number, packets: readonly { readonly payload: Uint8Array; readonly isFromUs: boolean }[]): string {
+function capture(
+  protocol: number,
+  packets: readonly { readonly payload: Uint8Array; readonly isFromUs: boolean }[],
+): string {
   const head = Buffer.alloc(24);
   head.writeUInt32LE(0xa1b2c3d4, 0);
   head.writeUInt16LE(2, 4);
@@ -148,13 +154,24 @@ function capture(protocol: number, packets: readonly { readonly payload: Uint8Ar
 
 /** The fields of each packet as the dissector reads them. */
 async function dissected(file: string, decodeAs: string, fields: readonly string[]): Promise<readonly string[]> {
-  const words = ["-r", file, "-d", decodeAs, "-T", "fields", "-E", "separator=|", ...fields.flatMap((name) => ["-e", name])];
+  const words = [
+    "-r",
+    file,
+    "-d",
+    decodeAs,
+    "-T",
+    "fields",
+    "-E",
+    "separator=|",
+    ...fields.flatMap((name) => ["-e", name]),
+  ];
   const run = Bun.spawn([tshark ?? "tshark", ...words], { stdout: "pipe", stderr: "ignore" });
   return (await new Response(run.stdout).text()).trimEnd().split("\n");
 }
 
+// Without tshark the dissectors cannot be asked; CI installs it.
 test.skipIf(tshark === null)(
-  `Wireshark reads our MoldUDP64: messages, heartbeat, end of session and requests [GATE-14]${tshark === null ? " (tshark is not installed)" : ""}`,
+  "Wireshark reads our MoldUDP64: messages, heartbeat, end of session and requests [GATE-14]",
   async () => {
     const session = "20261116";
     const file = capture(UDP, [
@@ -164,7 +181,11 @@ test.skipIf(tshark === null)(
       { isFromUs: false, payload: encodeMoldHeader({ session, seq: 7, count: 9 }) },
     ]);
     const names = ["session", "sequence", "count", "msgseq", "msglen", "msgdata", "msglen.invalid", "count.invalid"];
-    const rows = await dissected(file, `udp.port==${PORT},moldudp64`, names.map((name) => `moldudp64.${name}`));
+    const rows = await dissected(
+      file,
+      `udp.port==${PORT},moldudp64`,
+      names.map((name) => `moldudp64.${name}`),
+    );
     expect(rows.map((row) => row.split("|").map((cell) => cell.trim()))).toEqual([
       [session, "258", "2", "258,259", "3,1", "010203,04", "", ""],
       [session, "260", "0", "", "", "", "", ""],
@@ -174,8 +195,9 @@ test.skipIf(tshark === null)(
   },
 );
 
+// Without tshark the dissectors cannot be asked; CI installs it.
 test.skipIf(tshark === null)(
-  `Wireshark reads our SoupBinTCP: login, acceptance, messages and heartbeats [GATE-14]${tshark === null ? " (tshark is not installed)" : ""}`,
+  "Wireshark reads our SoupBinTCP: login, acceptance, messages and heartbeats [GATE-14]",
   async () => {
     const login = { user: "MARSAD", password: "secret", session: "20261116", seq: 42 };
     const file = capture(TCP, [
@@ -186,7 +208,11 @@ test.skipIf(tshark === null)(
       { isFromUs: true, payload: encodePacket(SOUP.endOfSession) },
     ]);
     const names = ["packet_type", "packet_length", "username", "password", "session", "message", "req_seq_num.invalid"];
-    const rows = await dissected(file, `tcp.port==${PORT},soupbintcp`, names.map((name) => `soupbintcp.${name}`));
+    const rows = await dissected(
+      file,
+      `tcp.port==${PORT},soupbintcp`,
+      names.map((name) => `soupbintcp.${name}`),
+    );
     const cells = rows.map((row) => row.split("|").map((cell) => cell.trim()));
     expect(cells.map(([type]) => type)).toEqual(["L", "A", "S", "R", "Z"].map((code) => `'${code}'`));
     expect(cells[0]?.slice(1)).toEqual(["47", "MARSAD", "secret", "20261116", "", ""]);
