@@ -92,7 +92,11 @@ function typeOfValues(values: readonly unknown[]): string {
   const known = values.filter((value) => value !== null);
   const kinds = new Set(known.map((value) => typeof value));
   const isWhole = known.every((value) => Number.isInteger(value));
-  const byKind: Readonly<Record<string, string>> = { string: "String", boolean: "bool", number: isWhole ? "i64" : "f64" };
+  const byKind: Readonly<Record<string, string>> = {
+    string: "String",
+    boolean: "bool",
+    number: isWhole ? "i64" : "f64",
+  };
   const [kind = ""] = kinds;
   const type = (kinds.size === 1 ? byKind[kind] : undefined) ?? "Json";
   return known.length < values.length ? `Option<${type}>` : type;

@@ -314,19 +314,22 @@ class Waiting(unittest.TestCase):
         self.assertEqual(backoff.wait(0, 9, False), 9, "a refusal may ask for more than the backoff")
 
     def test_connections_of_a_client_are_opened_200_to_400_ms_apart(self) -> None:
-        async def open_four() -> list[float]:
-            turns, loop = _connection.Turns(), asyncio.get_running_loop()
+        waits: list[float] = []
 
-            async def one() -> float:
+        async def sleep(seconds: float) -> None:
+            waits.append(seconds)
+
+        async def open_many() -> None:
+            turns = _connection.Turns()
+            for _ in range(50):
                 await turns.wait()
-                return loop.time()
 
-            return list(await asyncio.gather(*(one() for _ in range(4))))
-
-        times = asyncio.run(open_four())
-        for before, after in zip(times, times[1:]):
-            self.assertGreater(after - before, 0.19)
-        self.assertLess(times[3] - times[0], 3)
+        with mock.patch("marsad._connection.time.monotonic", return_value=100.0):
+            with mock.patch("marsad._connection.asyncio.sleep", sleep):
+                asyncio.run(open_many())
+        self.assertEqual(waits[0], 0)
+        for before, after in zip(waits, waits[1:]):
+            self.assertTrue(0.199 < after - before < 0.401, after - before)
 
 
 class Service:
