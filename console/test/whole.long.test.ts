@@ -23,6 +23,13 @@ const ADDRESSES = [
   "/console/widgets",
   "/console/status",
 ];
+/** Pages that are left again, each with what is there once it has been read. */
+const ROUND = [
+  ["/console/symbol/2222", ".chart-canvas canvas"],
+  ["/console/", ".movers .company"],
+  ["/console/watchlist", ".watch-table"],
+  ["/console/usage", ".day-chart"],
+] as const;
 /** How it is said that there is no such page. */
 const NOWHERE = /There is no page at this address|لا توجد صفحة/;
 
@@ -50,6 +57,35 @@ describeInBrowser("the console as a whole", (browser) => {
       await page.locator(".demo-keys").waitFor();
       expect(await visitor.heading()).toBe(first);
       visitor.expectClean();
+      await visitor.close();
+    },
+    LIMIT_MS,
+  );
+
+  test(
+    "who goes from page to page leaves no part of a page behind [CONSOLE-56]",
+    async () => {
+      const visitor = await browser().page({ language: "en", key: DEMO_KEYS.enterprise });
+      const { page, context } = visitor;
+      await visitor.goto("/console/usage");
+      const devTools = await context.newCDPSession(page);
+      await devTools.send("Performance.enable");
+      const round = async (): Promise<readonly number[]> => {
+        for (const [to, ready] of ROUND) {
+          await page.evaluate(`history.pushState(null, "", "${to}"); dispatchEvent(new PopStateEvent("popstate"))`);
+          await page.locator(ready).first().waitFor();
+        }
+        await devTools.send("HeapProfiler.collectGarbage");
+        const { metrics } = await devTools.send("Performance.getMetrics");
+        return ["Nodes", "JSEventListeners"].map((name) => metrics.find((each) => each.name === name)?.value ?? 0);
+      };
+      // What a page loads once it keeps.
+      await round();
+      const [nodes = 0, listeners = 0] = await round();
+      for (let turn = 0; turn < 3; turn++) await round();
+      const [nodesNow = 0, listenersNow = 0] = await round();
+      expect(nodesNow).toBeLessThan(nodes * 1.2);
+      expect(listenersNow).toBeLessThan(listeners * 1.2);
       await visitor.close();
     },
     LIMIT_MS,
