@@ -10,6 +10,7 @@ import { decimalToNumber, HOUR_MS, present, Random, SystemClock } from "../../sr
 import { TcpCarrier } from "../../src/feed/index.ts";
 import { FrameReader } from "../../src/feed-protocol/index.ts";
 import { MarketEngine } from "../../src/market/index.ts";
+import { DEPTH_LEVELS_MAX } from "../../src/model/index.ts";
 import { until } from "../world/until.ts";
 import { FixClient } from "./fix-client.ts";
 import { SMALL_MARKET } from "./small-market.ts";
@@ -75,16 +76,19 @@ test("snapshots and changes give the books that the feed gives, at every depth [
           const levels = (book?.[side] ?? []).map(
             (level) => `${decimalToNumber(level.price)} ${level.quantity} ${level.orderCount}`,
           );
-          const shown = [...(client.books.get(`${request} ${symbol} ${at}`) ?? [])].map(
-            ([price, rest]) => `${Number(price)} ${rest}`,
-          );
-          return JSON.stringify(levels.sort()) === JSON.stringify(shown.sort());
+          const shown = [...(client.books.get(`${request} ${symbol} ${at}`) ?? [])]
+            .map(([price, rest]) => [Number(price), rest] as const)
+            .sort(([a], [b]) => (side === "bids" ? b - a : a - b))
+            // The service shows twenty levels of a side at most.
+            .slice(0, DEPTH_LEVELS_MAX)
+            .map(([price, rest]) => `${price} ${rest}`);
+          return JSON.stringify(levels) === JSON.stringify(shown);
         });
       });
     // The market moves on while both are compared, so they are equal now and then; the client checks every change of a level.
     for (const time of ["11:01", "11:04", "11:08"]) {
       await until("market time", () => (engine.moment?.time.slice(11, 16) ?? "") >= time);
-      await until("the same books", () => isSame("all", 1_000) && isSame("top", 3) && isSame("whole", 2));
+      await until("the same books", () => isSame("all", DEPTH_LEVELS_MAX) && isSame("top", 3) && isSame("whole", 2));
     }
     const changes = client.messages
       .filter(({ type }) => type === "X")
