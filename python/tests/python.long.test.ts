@@ -89,7 +89,7 @@ describe.skipIf(isMissing)("the Python package", () => {
       MARSAD_TEST_FILE_DAY: fileDay,
     };
     expect(await tests("test_service.py", own)).toMatchObject(FINE);
-  });
+  }, 300_000);
 
   test("has notebooks that run from top to bottom, with pictures [PYTHON-12]", async () => {
     const notebooks = readdirSync(join(PACKAGE, "notebooks")).filter((name) => name.endsWith(".ipynb"));
