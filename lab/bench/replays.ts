@@ -86,14 +86,18 @@ async function measure(url: string): Promise<void> {
 /** Customers of the present for a while: one that asks for quotes at a steady pace, and one that is sent those of all symbols. */
 async function liveTurn(url: string): Promise<Turn> {
   const rest: number[] = [];
+  /** From the arrival of an event in the service to that of its quote here, and how far the simulated time is from that of the wall. */
   const stream: number[] = [];
+  let aheadMs = Number.POSITIVE_INFINITY;
   const socket = new WebSocket(`${url.replace("http", "ws")}/ws/v1/stocks/?api_key=${KEY}`);
   socket.onopen = () => socket.send(JSON.stringify({ action: "subscribe", symbols: ["*"] }));
   await pass(SETTLED_MS);
   socket.onmessage = ({ data }) => {
     const { type, timestamp, latency_ms } = JSON.parse(String(data));
-    // From the arrival of the event in the service to its arrival here.
-    if (type === "quote") stream.push(clock.nowMs() - Date.parse(timestamp) + latency_ms);
+    if (type !== "quote") return;
+    const underwayMs = clock.nowMs() - Date.parse(timestamp);
+    aheadMs = Math.min(aheadMs, underwayMs);
+    stream.push(underwayMs + latency_ms);
   };
   const asked: Promise<void>[] = [];
   const before = { busyMs: busyMs(), atMs: monotonicMs() };
@@ -106,7 +110,7 @@ async function liveTurn(url: string): Promise<Turn> {
   await Promise.all(asked);
   const busy = (busyMs() - before.busyMs) / (monotonicMs() - before.atMs);
   socket.close();
-  return { rest, stream, busy };
+  return { rest, stream: stream.map((ms) => ms - aheadMs), busy };
 }
 
 async function ask(url: string, dueMs: number, took: number[]): Promise<void> {
