@@ -5,12 +5,12 @@ import { isSound, pageOf } from "./report/page.ts";
 import { type SoakOptions, soak } from "./soak.ts";
 import { type Spoiled, spoilOnce } from "./tamper.ts";
 
-const LIMIT_MS = 300_000;
+const LIMIT_MS = 1_200_000;
 
 const SMALL: SoakOptions = {
   database: "sqlite",
   seed: 7,
-  seconds: 150,
+  seconds: 900,
   marketDays: 1.1,
   faultsMin: 8,
   speed: 1_800,

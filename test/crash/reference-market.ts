@@ -1,24 +1,31 @@
 // The run that is never killed: the same market straight from the exchange, with the state of both engines at any position.
 
 import { DayChain } from "../../exchange/server/day-chain.ts";
-import { nextTradingDay } from "../../src/base/index.ts";
+import { nextTradingDay, outOfRange } from "../../src/base/index.ts";
 import { FrameReader } from "../../src/feed-protocol/index.ts";
 import { MarketEngine } from "../../src/market/index.ts";
 import { DELAY_MS, type MarketEvent, type Position } from "../../src/model/index.ts";
 import { crashMarket } from "./crash-market.ts";
 
-/** All events of the first days of the market. */
-export function referenceEvents(days: number): readonly MarketEvent[] {
-  const events: MarketEvent[] = [];
-  const reader = new FrameReader();
-  const chain = new DayChain(crashMarket);
-  let day = crashMarket.firstDay;
-  for (let i = 0; i < days; i++) {
-    const run = chain.run(day);
-    while (!run.isOver) reader.readAll(run.advance(Number.POSITIVE_INFINITY), (event) => void events.push(event));
-    day = nextTradingDay(day);
+/** The events of the market from its first day on; a day is written when its first event is asked for. */
+export class ReferenceEvents {
+  // Bound: the days that a test gets to.
+  readonly #events: MarketEvent[] = [];
+  readonly #chain = new DayChain(crashMarket);
+  readonly #reader = new FrameReader();
+  #day = crashMarket.firstDay;
+
+  at(index: number): MarketEvent {
+    while (index >= this.#events.length) this.#writeDay();
+    return this.#events[index] ?? outOfRange(index);
   }
-  return events;
+
+  #writeDay(): void {
+    const run = this.#chain.run(this.#day);
+    while (!run.isOver)
+      this.#reader.readAll(run.advance(Number.POSITIVE_INFINITY), (event) => void this.#events.push(event));
+    this.#day = nextTradingDay(this.#day);
+  }
 }
 
 export interface ReferenceState {
@@ -29,13 +36,13 @@ export interface ReferenceState {
 
 /** Two engines that walk over the events, only forward, as a killed market does. */
 export class ReferenceMarket {
-  readonly #events: readonly MarketEvent[];
+  readonly #events: ReferenceEvents;
   readonly #realtime = new MarketEngine();
   readonly #delayed = new MarketEngine();
   #at = 0;
   #delayedAt = 0;
 
-  constructor(events: readonly MarketEvent[]) {
+  constructor(events: ReferenceEvents) {
     this.#events = events;
   }
 
@@ -44,14 +51,12 @@ export class ReferenceMarket {
     for (;;) {
       const reached = this.#realtime.position;
       if (reached !== null && reached.day === day && reached.seq === seq) break;
-      const event = this.#events[this.#at++];
-      if (event === undefined) throw new Error(`event ${seq} of ${day} is not among the reference events`);
-      this.#realtime.apply(event);
+      if (reached !== null && reached.day > day) throw new Error(`event ${seq} of ${day} is none of the market`);
+      this.#realtime.apply(this.#events.at(this.#at++));
     }
     const untilMs = this.#realtime.timeMs - DELAY_MS;
-    for (let event = this.#events[this.#delayedAt]; event !== undefined && event.timeMs <= untilMs; ) {
-      this.#delayed.apply(event);
-      event = this.#events[++this.#delayedAt];
+    while (this.#delayedAt < this.#at && this.#events.at(this.#delayedAt).timeMs <= untilMs) {
+      this.#delayed.apply(this.#events.at(this.#delayedAt++));
     }
     return {
       hash: this.#realtime.stateHash(),

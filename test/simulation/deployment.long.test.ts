@@ -1,4 +1,5 @@
-// Seeds of the simulated deployment: a fixed set in which nothing breaks, and planted bugs that are found.
+// Seeds of the simulated deployment, in processes of their own, because the simulation takes the place of the runtime's time, chance,
+// ports and threads: a fixed set in which nothing breaks, and planted bugs that are found.
 
 import { expect, test } from "bun:test";
 import { join } from "node:path";
@@ -10,6 +11,28 @@ async function simulate(...words: readonly string[]): Promise<{ readonly code: n
   const said = await new Response(run.stdout).text();
   return { code: await run.exited, said };
 }
+
+const traceOf = (said: string): string | undefined => /trace ([0-9a-f]{16})/.exec(said)?.[1];
+
+test("a seed replays exactly: two runs of a deployment with faults have one trace", async () => {
+  const words = ["--seed", "4", "--steps", "1500"];
+  const runs = await Promise.all([simulate(...words), simulate(...words)]);
+  expect(runs.map(({ code, said }) => ({ code, said: code === 0 ? "" : said }))).toEqual([
+    { code: 0, said: "" },
+    { code: 0, said: "" },
+  ]);
+  const [first, second] = runs.map(({ said }) => traceOf(said));
+  expect(first).toBeDefined();
+  expect(second).toBe(first);
+});
+
+test("a deployment whose members believe unsigned messages is found out, and the failure says how to see it again", async () => {
+  const { code, said } = await simulate("--seed", "1", "--steps", "8000", "--bug", "unsigned-relay");
+  expect(code).toBe(1);
+  // A made-up event is seen where it is shown, or where the real one comes after it.
+  expect(said).toMatch(/BROKEN: (?:every event in every process once|nothing is shown before it is kept)/);
+  expect(said).toContain("Again: npm run simulate -- --seed 1 --steps 8000 --bug unsigned-relay");
+});
 
 test("nothing breaks in a fixed set of simulated deployments", async () => {
   const { code, said } = await simulate("--seed", "18", "--seeds", "4", "--steps", "4000");
