@@ -5,7 +5,7 @@ import { afterAll, expect, test } from "bun:test";
 import { Receiver } from "../../test/world/receiver.ts";
 import { SmtpServer } from "../../test/world/smtp-server.ts";
 import { until } from "../../test/world/until.ts";
-import { type ConsolePage, DEMO_KEYS, describeInBrowser, LANGUAGES, LIMIT_MS } from "./browser.ts";
+import { type ConsolePage, DEMO_KEYS, describeInBrowser, LIMIT_MS, LOOKS } from "./browser.ts";
 
 const TOKEN = "operator-token-of-32-characters-x";
 const smtp = await SmtpServer.open();
@@ -232,10 +232,10 @@ describeInBrowser(
       LIMIT_MS,
     );
 
-    test.each(LANGUAGES)(
-      "axe finds nothing on these pages, in %s and both themes [CONSOLE-47]",
-      async (language) => {
-        const visitor = await browser().page({ language, key: DEMO_KEYS.enterprise });
+    test.each(LOOKS)(
+      "axe finds nothing on these pages, in $language and $theme [CONSOLE-47]",
+      async (look) => {
+        const visitor = await browser().page({ ...look, key: DEMO_KEYS.enterprise });
         const faults: string[] = [];
         for (const path of PAGES) {
           await visitor.goto(`/console/${path}`);

@@ -11,7 +11,7 @@ import {
   verifyReceipt,
 } from "../../sdk/src/index.ts";
 import { until } from "../../test/world/until.ts";
-import { type ConsoleBrowser, DEMO_KEYS, LIMIT_MS } from "./browser.ts";
+import { type ConsoleBrowser, DEMO_KEYS, LIMIT_MS, LOOKS } from "./browser.ts";
 
 interface Screened {
   readonly results: readonly { readonly symbol: string }[];
@@ -327,13 +327,11 @@ export function discoverCases(browser: () => ConsoleBrowser): void {
     LIMIT_MS,
   );
 
-  test.each([
-    { language: "ar", width: 1440 },
-    { language: "en", width: 390 },
-  ] as const)(
-    "axe finds nothing on the pages that find things, in $language, $width pixels wide and in both themes, and nothing is wider than the screen [DISCOVER-07]",
-    async ({ language, width }) => {
-      const visitor = await browser().page({ language, width, key: DEMO_KEYS.business });
+  test.each(LOOKS)(
+    "axe finds nothing on the pages that find things, wide and narrow, in $language and $theme, and nothing is wider than the screen [DISCOVER-07]",
+    async ({ language, theme }) => {
+      const width = theme === "dark" ? 390 : 1440;
+      const visitor = await browser().page({ language, theme, width, key: DEMO_KEYS.business });
       for (const [path, ready] of PAGES) {
         await visitor.goto(`/console/${path}`);
         await visitor.page.locator(ready).first().waitFor();

@@ -4,7 +4,7 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { until } from "../../test/world/until.ts";
-import { DEMO_KEYS, describeInBrowser, LANGUAGES, LIMIT_MS } from "./browser.ts";
+import { DEMO_KEYS, describeInBrowser, LIMIT_MS, LOOKS } from "./browser.ts";
 import { discoverCases } from "./discover-cases.ts";
 
 /** A calm market, in which a moment lasts long enough to be compared. */
@@ -325,11 +325,11 @@ describeInBrowser(
       LIMIT_MS,
     );
 
-    test.each(LANGUAGES)(
-      "axe finds nothing on both pages, wide and narrow, in %s and both themes; texts and targets are large enough, nothing moves while it loads, and what loads is small [SCREEN-06, CONSOLE-25]",
-      async (language) => {
+    test.each(LOOKS)(
+      "axe finds nothing on both pages, wide and narrow, in $language and $theme; texts and targets are large enough, nothing moves while it loads, and what loads is small [SCREEN-06, CONSOLE-25]",
+      async (look) => {
         for (const width of [1440, 390]) {
-          const visitor = await browser().page({ language, width, key: DEMO_KEYS.business });
+          const visitor = await browser().page({ ...look, width, key: DEMO_KEYS.business });
           await visitor.context.addInitScript(COUNT_SHIFTS);
           await visitor.goto("/console/");
           await visitor.page.locator(".tile").first().waitFor();

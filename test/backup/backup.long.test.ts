@@ -1,7 +1,7 @@
 // A backup under load, on the real program and both databases: everything that was acknowledged before the mark is in it, and
 // a service that starts on the restored database goes on from there.
 
-import { afterAll, expect, test } from "bun:test";
+import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,7 +17,7 @@ import { ask, before, ClientLedger } from "./client-ledger.ts";
 const LIMIT_MS = 300_000;
 const READ_BYTES = 1 << 24;
 const MARK = /Mark: (\S+), journal at event ([\d,]+) of (\d{4})-(\d\d)-(\d\d)/;
-const SERVE = ["serve", "--port", "0", "--unlimited-demo", "--webhooks-insecure"];
+const SERVE = ["serve", "--port", "0", "--demo-keys", "--unlimited-demo", "--webhooks-insecure"];
 const MARKET = ["--sim-speed", "60", "--sim-activity", "0.1"];
 
 const folder = mkdtempSync(join(tmpdir(), "marsad-backup-"));
@@ -31,6 +31,13 @@ const receiver = Bun.serve({
     return new Response();
   },
 });
+/** Where both services take their market from: years of history, which a simulated feed writes first, are not the subject. */
+let feed = "";
+beforeAll(async () => {
+  const exchange = new Child(["src/app/main.ts", "exchange", "--listen=0", `--data-dir=${folder}/exchange`, ...MARKET]);
+  children.push(exchange);
+  [feed = ""] = await exchange.says(/tcp:\/\/127\.0\.0\.1:\d+/);
+}, LIMIT_MS);
 afterAll(async () => {
   for (const child of children) child.signal("SIGKILL");
   await postgres?.stop();
@@ -58,8 +65,9 @@ async function done(place: Place, ...words: readonly string[]): Promise<Child> {
 }
 
 async function serve(place: Place): Promise<{ readonly service: Child; readonly url: string }> {
-  const service = marsad(place, ...SERVE, ...MARKET);
+  const service = marsad(place, ...SERVE, "--feed", feed);
   const url = (await service.says(/"url":"(http:[^"]+)"/))[1] ?? "";
+  await until("the service is ready", async () => (await fetch(`${url}/readyz`)).ok);
   return { service, url };
 }
 
