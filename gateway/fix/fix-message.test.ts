@@ -104,6 +104,7 @@ test.each([
   ["a repeated field", `35=D|${START}${ORDER}40=1|`, 13, "40"],
   ["a field of the header in the body", `35=D|34=2|${ORDER}49=C|52=20261116-08:00:00|56=M|`, 14, "49"],
   ["a group with another count", `35=V|${START}262=r|263=0|264=1|267=3|269=0|269=1|146=1|55=1120|`, 16, "267"],
+  ["a field twice in an entry", `35=V|${START}262=r|263=0|264=1|267=1|269=0|146=1|55=1120|48=a|48=b|`, 13, "48"],
   ["a group without its first field", `35=A|${START}98=0|108=30|384=1|385=S|`, 16, "384"],
 ])("the dictionary finds %s [FIX-02]", (_, body, reason, tag) => {
   expect(readMessage(framed(body))?.problem ?? null).toEqual(reason === null ? null : ({ reason, tag } as never));
