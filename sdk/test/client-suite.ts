@@ -169,13 +169,15 @@ const CHECKS: Readonly<Record<string, Check>> = {
     const { timestamp } = await marsad.summary();
     const begin = () => marsad.replays.create({ from: timestamp });
     const { id } = await begin();
-    const connected = Promise.withResolvers<void>();
+    let connected = (): void => undefined;
+    const isConnected = new Promise<void>((resolve) => {
+      connected = resolve;
+    });
     const reading = async () => {
-      for await (const { type } of marsad.stream("stocks", ["2222"], { replay: id }))
-        if (type === "quote") connected.resolve();
+      for await (const { type } of marsad.stream("stocks", ["2222"], { replay: id })) if (type === "quote") connected();
     };
     const ended = refusal(reading());
-    await connected.promise;
+    await isConnected;
     await throughBreak(world, client, world.baseUrl, ["kill"], ["start"]);
     const error = await ended;
     equal("error", [error instanceof client.NotFoundError, error.code], [true, "replay_not_found"]);

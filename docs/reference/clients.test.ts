@@ -12,7 +12,7 @@ const textOf = (folder: string): string =>
     .join("\n");
 
 test("both client libraries have the tests that the page names", () => {
-  const page = readFileSync(join(import.meta.dir, "change-a-client.md"), "utf8");
+  const page = readFileSync(join(import.meta.dir, "clients.md"), "utf8");
   const rows = [...page.matchAll(/^\|[^|`]+\| `([^`]+)` \| `(test_\w+)` \|$/gm)];
   expect(rows.length).toBe(page.split("\n").filter((line) => line.startsWith("|")).length - 2);
   const [typeScript, python] = [textOf("sdk/test"), textOf("python/tests")];
