@@ -141,7 +141,8 @@ test(
     const readings = `without ${without.map(shown)}, with ${flooded.map(shown)} ms; ${deliveries} deliveries, ${bytes} bytes`;
     expect(deliveries, readings).toBeGreaterThan(burst / 2);
     expect(deliveries, readings).toBeLessThanOrEqual(burst + perMinute * minutes + 1);
-    expect(median(flooded) / median(without), readings).toBeLessThan(SLOWER_MAX);
+    // Whatever else the machine does only adds to a reading, and a flood without a bound slows every one of them.
+    expect(Math.min(...flooded) / Math.min(...without), readings).toBeLessThan(SLOWER_MAX);
   },
   TIMEOUT_MS,
 );
