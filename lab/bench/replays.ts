@@ -2,9 +2,9 @@
 // many replays as it takes, all at full speed, against the same without any. Both take turns on one running service.
 
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { loadavg, tmpdir } from "node:os";
+import { availableParallelism, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
-import { monotonicMs, present, Random, SECOND_MS, SystemClock } from "../../src/base/index.ts";
+import { monotonicMs, Random, SECOND_MS, SystemClock } from "../../src/base/index.ts";
 import { Child } from "../../test/app/child.ts";
 import { isQuick, tellFigure } from "./page/figure.ts";
 
@@ -44,13 +44,20 @@ const service = new Child([
   `--plan-limits={"enterprise":{"replays":${REPLAYS}}}`,
   `--data-dir=${folder}`,
 ]);
+// An idle core of a virtual machine sleeps, and wakes late: something that gives way to everything keeps all of them awake in both turns.
+const awake = Array.from(
+  { length: availableParallelism() },
+  () => new Child(["-n", "19", process.execPath, "-e", "for (;;);"], {}, { program: "nice" }),
+);
 try {
   const url = (await service.says(/"url":"(http:[^"]+)"/, START_LIMIT_MS))[1] ?? "";
   while ((await fetch(`${url}/readyz`)).status !== 200) await pass(SECOND_MS);
   await measure(url);
 } finally {
-  service.signal("SIGKILL");
-  await service.ended();
+  for (const child of [...awake, service]) {
+    child.signal("SIGKILL");
+    await child.ended();
+  }
   rmSync(folder, { recursive: true, force: true });
 }
 
@@ -67,19 +74,26 @@ async function measure(url: string): Promise<void> {
     ["rest", "Replays: 99 of 100 live REST answers, with every replay in use"],
     ["stream", "Replays: 99 of 100 live quotes on a stream, with every replay in use"],
   ] as const) {
-    const pairs = without.map((turn, at) => [p99(turn[id]), p99(present(beside[at], "a turn of both")[id])] as const);
-    const readings = pairs.map(([before, after]) => after / before);
+    // One pause of the machine moves the 99th percentile of a single turn, so that of all turns together is compared.
+    const [apart, together] = [without, beside].map((turns) => p99(turns.flatMap((turn) => turn[id])));
+    const ratio = (together ?? Number.NaN) / (apart ?? Number.NaN);
     const busy = [without, beside].map((turns) => `${(100 * middle(turns.map((turn) => turn.busy))).toFixed(0)} %`);
-    const times = [0, 1].map((which) => `${middle(pairs.map((pair) => pair[which] ?? Number.NaN)).toFixed(1)} ms`);
-    const note = `${times[1]} beside ${REPLAYS} replays, ${times[0]} without; the thread of customers was busy for ${busy[1]} and ${busy[0]}; ${(loadavg()[0] ?? Number.NaN).toFixed(1)} processes wanted to run meanwhile`;
-    const ratio = middle(readings);
+    const each = [without, beside].map((turns) => turns.map((turn) => p99(turn[id]).toFixed(1)).join(" "));
+    const note = `${together?.toFixed(1)} ms beside ${REPLAYS} replays (turns: ${each[1]}), ${apart?.toFixed(1)} ms without (${each[0]}); the thread of customers was busy for ${busy[1]} and ${busy[0]}; ${(loadavg()[0] ?? Number.NaN).toFixed(1)} processes wanted to run meanwhile`;
     const isMet = ratio <= GOAL;
-    say(
-      `${title}: ${ratio.toFixed(2)} (${readings.map((one) => one.toFixed(2)).join(" ")}); ${note}; goal ${GOAL}: ${isMet ? "met" : "MISSED"}`,
-    );
+    say(`${title}: ${ratio.toFixed(2)}; ${note}; goal ${GOAL}: ${isMet ? "met" : "MISSED"}`);
     if (!isMet) process.exitCode = 1;
     const unit = "times that without";
-    tellFigure({ id: `replays.${id}`, title, unit, isHigherBetter: false, isRatio: true, goal: GOAL, readings, note });
+    tellFigure({
+      id: `replays.${id}`,
+      title,
+      unit,
+      isHigherBetter: false,
+      isRatio: true,
+      goal: GOAL,
+      readings: [ratio],
+      note,
+    });
   }
 }
 
