@@ -22,7 +22,7 @@ import {
 } from "./generators/python-client.ts";
 import { ratioReference } from "./generators/ratios.ts";
 import { ruleIndex, verifiedRules } from "./generators/rules.ts";
-import { rustTypes } from "./generators/rust-types.ts";
+import { goTypes, rustTypes } from "./generators/struct-types.ts";
 import { TOOL_GUIDES } from "./generators/tool-table.ts";
 
 export const GENERATORS: readonly Generator[] = [
@@ -43,6 +43,7 @@ export const GENERATORS: readonly Generator[] = [
   pythonTables,
   pythonReference,
   pythonCompactLayout,
+  goTypes,
   rustTypes,
   apiIndex,
   ...endpointPages,

@@ -42,3 +42,22 @@ test("at most so many run at a time, in order, and a failure frees its turn [DIS
   expect((await settled).map(({ status }) => status)).toEqual(["rejected", "fulfilled", "fulfilled", "fulfilled"]);
   expect(begun).toEqual([0, 1, 2, 3]);
 });
+
+test("one that comes while a turn is handed on waits for the next one [DISCOVER-05]", async () => {
+  const turns = new Turns(1);
+  let running = 0;
+  let most = 0;
+  const work = async () => {
+    most = Math.max(most, ++running);
+    for (let step = 0; step < 5; step++) await Promise.resolve();
+    running--;
+  };
+  const all = [turns.run(work), turns.run(work)];
+  // At every step of the event loop somebody comes.
+  for (let step = 0; step < 20; step++) {
+    await Promise.resolve();
+    all.push(turns.run(work));
+  }
+  await Promise.all(all);
+  expect(most).toBe(1);
+});

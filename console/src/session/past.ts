@@ -26,13 +26,15 @@ export class Turns {
   }
 
   async run<T>(work: () => Promise<T>): Promise<T> {
+    // Who waited is handed the turn of the one that ended, so that nobody who comes in between takes it too.
     if (this.#running >= this.#max) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    this.#running++;
+    else this.#running++;
     try {
       return await work();
     } finally {
-      this.#running--;
-      this.#waiting.shift()?.();
+      const next = this.#waiting.shift();
+      if (next === undefined) this.#running--;
+      else next();
     }
   }
 }
