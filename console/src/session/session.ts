@@ -90,8 +90,8 @@ async function ticket(): Promise<string> {
   return ((await response.json()) as { readonly ticket: string }).ticket;
 }
 
-/** One less than the service answers about the past at a time, for whatever else asks. */
-const PAST_AT_ONCE = 3;
+/** Half of what the service answers an account about the past at a time, for whatever else asks. */
+const PAST_AT_ONCE = 2;
 const pastTurns = new Turns(PAST_AT_ONCE);
 
 const clientSignal = computed(
