@@ -2,7 +2,7 @@
 // many replays as it takes, all at full speed, against the same without any. Both take turns on one running service.
 
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { availableParallelism, loadavg, tmpdir } from "node:os";
+import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { monotonicMs, Random, SECOND_MS, SystemClock } from "../../src/base/index.ts";
 import { Child } from "../../test/app/child.ts";
@@ -44,20 +44,13 @@ const service = new Child([
   `--plan-limits={"enterprise":{"replays":${REPLAYS}}}`,
   `--data-dir=${folder}`,
 ]);
-// An idle core of a virtual machine sleeps, and wakes late: something that gives way to everything keeps all of them awake in both turns.
-const awake = Array.from(
-  { length: availableParallelism() },
-  () => new Child(["-n", "19", process.execPath, "-e", "for (;;);"], {}, { program: "nice" }),
-);
 try {
   const url = (await service.says(/"url":"(http:[^"]+)"/, START_LIMIT_MS))[1] ?? "";
   while ((await fetch(`${url}/readyz`)).status !== 200) await pass(SECOND_MS);
   await measure(url);
 } finally {
-  for (const child of [...awake, service]) {
-    child.signal("SIGKILL");
-    await child.ended();
-  }
+  service.signal("SIGKILL");
+  await service.ended();
   rmSync(folder, { recursive: true, force: true });
 }
 
