@@ -248,9 +248,10 @@ export class StreamConnection {
       return;
     }
     this.#isWanted = false;
-    const told: Message = this.#lastError ?? { type: "error", code: reason };
-    const message = typeof told["message"] === "string" ? told["message"] : `The service closed the stream: ${code}.`;
-    this.#options.refused(new Kind(message, { code: String(told["code"]), status: code }));
+    const refusal: Message = this.#lastError ?? { type: "error", code: reason };
+    const message =
+      typeof refusal["message"] === "string" ? refusal["message"] : `The service closed the stream: ${code}.`;
+    this.#options.refused(new Kind(message, { code: String(refusal["code"]), status: code }));
   }
 
   /** No ticket for the address: a refusal is final, anything else passes. */
@@ -262,18 +263,18 @@ export class StreamConnection {
       this.#options.refused(error);
       return;
     }
-    const toldS = error instanceof MarsadError ? error.retryAfterS : null;
-    this.#retryAfterMs = (toldS ?? 0) * 1_000;
-    this.#again(0, error instanceof Error ? error.message : String(error), toldS !== null);
+    const retryAfterS = error instanceof MarsadError ? error.retryAfterS : null;
+    this.#retryAfterMs = (retryAfterS ?? 0) * 1_000;
+    this.#again(0, error instanceof Error ? error.message : String(error), retryAfterS !== null);
   }
 
-  /** A service that says when it is back is believed; without its word the delays grow. */
-  #again(code: number, reason: string, isTold: boolean): void {
-    if (isTold || (this.#openedAtMs > 0 && Date.now() - this.#openedAtMs >= STEADY_MS)) this.#attempts = 0;
+  /** When the service says when to come back, that time holds; otherwise the delays grow. */
+  #again(code: number, reason: string, saysWhen: boolean): void {
+    if (saysWhen || (this.#openedAtMs > 0 && Date.now() - this.#openedAtMs >= STEADY_MS)) this.#attempts = 0;
     this.#openedAtMs = 0;
-    const toldMs = this.#retryAfterMs === 0 ? 0 : this.#retryAfterMs + Math.random() * RETRY_SPREAD_MS;
-    const fullMs = isTold ? 0 : Math.min(BACKOFF_MAX_MS, BACKOFF_FIRST_MS * 2 ** this.#attempts++);
-    const delayMs = Math.max(toldMs, fullMs * (0.5 + Math.random() / 2));
+    const leastMs = this.#retryAfterMs === 0 ? 0 : this.#retryAfterMs + Math.random() * RETRY_SPREAD_MS;
+    const fullMs = saysWhen ? 0 : Math.min(BACKOFF_MAX_MS, BACKOFF_FIRST_MS * 2 ** this.#attempts++);
+    const delayMs = Math.max(leastMs, fullMs * (0.5 + Math.random() / 2));
     this.#options.lost(`${reason === "" ? "the connection ended" : reason} (${code})`);
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#connect(), delayMs);

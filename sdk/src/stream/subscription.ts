@@ -277,20 +277,22 @@ export class Subscription<C extends Channel> implements AsyncIterable<StreamMess
     const resume = message["resume"] as Resume | undefined;
     if (resume !== undefined) this.#epoch = resume.epoch;
     if (this.#read.isEmpty) this.#readEpoch = this.#epoch;
-    const told = resume?.symbols ?? {};
+    const results = resume?.symbols ?? {};
     const isAll = fresh.includes("*");
     // A service that cannot resume says nothing about it: every place that we had is lost.
-    const answered = resume === undefined ? Object.keys(this.#places.after(fresh)) : Object.keys(told);
+    const answered = resume === undefined ? Object.keys(this.#places.after(fresh)) : Object.keys(results);
     const symbols = answered.filter((symbol) => isAll || fresh.includes(symbol));
-    const recovered = symbols.filter((symbol) => this.#places.of(symbol) !== null && told[symbol]?.recovered === true);
-    const count = recovered.reduce((sum, symbol) => sum + (told[symbol]?.count ?? 0), 0);
+    const recovered = symbols.filter(
+      (symbol) => this.#places.of(symbol) !== null && results[symbol]?.recovered === true,
+    );
+    const count = recovered.reduce((sum, symbol) => sum + (results[symbol]?.count ?? 0), 0);
     if (recovered.length > 0) this.#notice({ type: "recovered", symbols: recovered, count });
     for (const symbol of symbols) {
-      if (told[symbol]?.recovered === true) continue;
+      if (results[symbol]?.recovered === true) continue;
       const after = this.#places.of(symbol);
       // A stream of all symbols that was interrupted may have missed trades of one that it never saw.
       if (after !== null || (isAll && this.#since !== null)) {
-        this.#notice({ type: "gap", symbol, reason: told[symbol]?.reason ?? "not_supported", after });
+        this.#notice({ type: "gap", symbol, reason: results[symbol]?.reason ?? "not_supported", after });
       }
       // Of a symbol that was named a snapshot follows; of all symbols trades from this moment on.
       this.#places.forget(symbol);
