@@ -23,6 +23,7 @@ export type {
   RateState,
 } from "./admission/gate.ts";
 export { OperatorGate, type OperatorRefusal } from "./admission/operator-gate.ts";
+export { type EnteredCall, PAST_CALL_WAIT_MS } from "./admission/past-calls.ts";
 export {
   AccountAdministration,
   AccountRefusal,

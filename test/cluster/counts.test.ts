@@ -214,6 +214,59 @@ test("of connections that two edges admitted at once the youngest go, and no oth
   await fixture.stop();
 });
 
+test("an account has four calls as of past moments over all edges, and those that came first have their turn [ASOF-08, SCALE-18]", async () => {
+  const fixture = new EdgesFixture();
+  const { keyText } = fixture.accounts.add("pro");
+  const all = [await fixture.edge(), await fixture.edge()];
+  const admission = gateOf(all, 0).identify(keyText, ADDRESS);
+  if (!admission.ok) throw new Error(admission.refusal);
+  const enter = (index: number) => gateOf(all, index).enterPastCall(admission.caller, 4);
+  const first = Array.from({ length: 4 }, () => enter(0));
+  expect(first.map((call) => call?.isDue())).toEqual([true, true, true, true]);
+  expect(enter(0)).toBeNull();
+  await fixture.pass(SECOND_MS);
+  const second = [enter(1), enter(1)];
+  expect(second.map((call) => call?.isDue())).toEqual([false, false]);
+  fixture.clock.advance(5);
+  first[0]?.release();
+  const third = enter(0);
+  await fixture.pass(SECOND_MS);
+  expect([...second, third].map((call) => call?.isDue())).toEqual([true, false, false]);
+  const [edge] = all;
+  if (edge !== undefined) fixture.kill(edge);
+  await fixture.pass(6 * SECOND_MS);
+  expect(second.map((call) => call?.isDue())).toEqual([true, true]);
+  await fixture.stop();
+});
+
+test("an account that asks two edges without end for past moments has four at a time, and both answer [ASOF-08, SCALE-18]", async () => {
+  const fixture = new EdgesFixture();
+  const { keyText } = fixture.accounts.add("pro");
+  const all = [await fixture.edge(), await fixture.edge()];
+  const admission = gateOf(all, 0).identify(keyText, ADDRESS);
+  if (!admission.ok) throw new Error(admission.refusal);
+  const enter = (edge: number) => ({ edge, call: gateOf(all, edge).enterPastCall(admission.caller, 4), leftMs: 0 });
+  let calls = [0, 0, 0, 0, 1, 1, 1, 1].map(enter);
+  const answered = [0, 0];
+  const atOnce: number[] = [];
+  for (let step = 0; step < 400; step++) {
+    await fixture.pass(25);
+    calls = calls.map((each) => {
+      if (each.leftMs === 0 && each.call?.isDue()) return { ...each, leftMs: 100 };
+      if (each.leftMs !== 25) return { ...each, leftMs: Math.max(0, each.leftMs - 25) };
+      each.call?.release();
+      answered[each.edge] = (answered[each.edge] ?? 0) + 1;
+      return enter(each.edge);
+    });
+    atOnce.push(calls.filter(({ leftMs }) => leftMs > 0).length);
+  }
+  // What both admitted before they knew of one another.
+  expect(Math.max(...atOnce)).toBeLessThanOrEqual(8);
+  expect(Math.max(...atOnce.slice(40))).toBe(4);
+  for (const count of answered) expect(count).toBeGreaterThan(50);
+  await fixture.stop();
+});
+
 test("counts of an edge that died are forgotten within 6 seconds, and not before 4 [SCALE-08]", async () => {
   const { fixture, all } = await edges(2, PER_MINUTE);
   const { keyText } = fixture.accounts.addKey(1);

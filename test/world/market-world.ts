@@ -165,6 +165,7 @@ export class MarketWorld implements WorldParts {
       databaseUrl: null,
       market,
       replays: this.store.replays,
+      gate: this.gate,
       timeMs: async () => clock.nowMs(),
       answerMs: 10_000,
       clock,

@@ -25,6 +25,7 @@ import type {
   RefusedAdmission,
 } from "./gate.ts";
 import { type AccountEntry, type KeyEntry, KeyIndex } from "./key-index.ts";
+import { type EnteredCall, PastCalls } from "./past-calls.ts";
 
 /** How often changes are read and counts are written: a revocation holds within 2 seconds, a quota is shared within 1. */
 export const FOLLOW_INTERVAL_MS = 500;
@@ -54,6 +55,7 @@ export class AccountGate implements Gate, Component {
   readonly #usage: DailyUsage;
   readonly #throttle: AccountThrottle;
   readonly #addresses: AddressThrottle;
+  readonly #pastCalls: PastCalls;
   readonly #isDemoUnlimited: boolean;
   // Bound: the parts of the service that listen.
   readonly #listeners = new Set<(change: AccessChange) => void>();
@@ -74,6 +76,7 @@ export class AccountGate implements Gate, Component {
     this.#usage = new DailyUsage(options.usage, options.member !== undefined);
     this.#throttle = new AccountThrottle(throttles, this.#usage);
     this.#addresses = new AddressThrottle(throttles);
+    this.#pastCalls = new PastCalls(options.member ?? "");
     this.#isDemoUnlimited = options.demo === "unlimited";
     this.sharing = options.member === undefined ? null : this.#share(options.member, throttles);
     this.#following = new Repeat({
@@ -161,6 +164,11 @@ export class AccountGate implements Gate, Component {
     return new TakenConnection(this.#options.clock.nowMs(), owner, kind, holder, this.#connectionsChanged);
   }
 
+  /** A call as of a past moment, of which an account may have `max` at a time. Null when this process alone has so many. */
+  enterPastCall({ accountId }: Caller, max: number): EnteredCall | null {
+    return this.#pastCalls.enter(accountId, max, this.#options.clock.nowMs());
+  }
+
   callerOfKey(keyId: number): Caller | null {
     return this.#keys.callerOfKey(keyId, this.#options.clock.nowMs());
   }
@@ -219,6 +227,7 @@ export class AccountGate implements Gate, Component {
         keys: this.#keys,
         usage: this.#usage,
         addresses: this.#addresses,
+        pastCalls: this.#pastCalls,
         windowOf: (owner, nowMs) => this.#throttle.windowOf(owner, nowMs),
         windowMs: throttles.newAccountWindowMs,
         isUnlimited: (owner) => this.#isUnlimitedAccount(owner),

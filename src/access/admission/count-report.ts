@@ -2,6 +2,7 @@
 // report holds the counts that changed since the last one, or all of them for a process that starts.
 
 import type { Day } from "../../base/index.ts";
+import type { PastCallsReport } from "./past-calls.ts";
 
 export interface CountReport {
   /** The minute of the clock that the counts are of. */
@@ -19,6 +20,8 @@ export interface CountReport {
   /** The same of the connections of their consoles; a process of an older version does not report them. */
   readonly consoleConnections?: readonly ConnectionsReport[];
   readonly windows: readonly WindowReport[];
+  /** Left out while they stay as they are; they are few, so that every page has all of them. */
+  readonly pastCalls?: readonly PastCallsReport[];
 }
 
 /** Requests and refused keys of an address, or of a key, in the minute. */

@@ -14,6 +14,7 @@ import {
   type WindowReport,
 } from "./count-report.ts";
 import type { AccountEntry, KeyEntry, KeyIndex } from "./key-index.ts";
+import type { PastCalls } from "./past-calls.ts";
 import { ReceivedCounts } from "./received-counts.ts";
 import type { SlidingWindow } from "./sliding-window.ts";
 
@@ -22,6 +23,7 @@ export interface CountedState {
   readonly keys: KeyIndex;
   readonly usage: DailyUsage;
   readonly addresses: AddressThrottle;
+  readonly pastCalls: PastCalls;
   /** The window of an account that the temporary security limit applies to; null for every other one. */
   readonly windowOf: (owner: AccountEntry, nowMs: number) => SlidingWindow | null;
   /** Requests before this long ago cannot matter to such a window. */
@@ -93,11 +95,13 @@ export class CountSharing {
 
   receive(member: string, report: CountReport, nowMs: number): void {
     this.#received.receive(member, report, nowMs);
+    if (report.pastCalls !== undefined) this.#state.pastCalls.receive(member, report.pastCalls);
   }
 
   /** The process is gone, or has reported nothing for too long: its counts end. */
   forget(member: string, nowMs: number): void {
     this.#received.forget(member, nowMs);
+    this.#state.pastCalls.forget(member);
   }
 
   /** Takes the counts to report: those that changed since the last time, or all that still matter. */
@@ -114,6 +118,7 @@ export class CountSharing {
       }
     }
     const reported = this.#takeConnections(isWhole);
+    const pastCalls = this.#state.pastCalls.takeUnreported(isWhole);
     const whole: CountReport = {
       minute,
       day,
@@ -127,14 +132,16 @@ export class CountSharing {
       tallies: addresses.takeUnreported(nowMs, isWhole),
       ...reported,
       windows: this.#takeWindows(nowMs, isWhole),
+      ...(pastCalls !== null && { pastCalls }),
     };
-    const isUrgent = this.#isUrgent || touched.some((entry) => isNear(entry));
+    const isUrgent = this.#isUrgent || pastCalls !== null || touched.some((entry) => isNear(entry));
     for (const entry of this.#keys) entry.isUnreported = false;
     this.#keys = [];
     this.#isUrgent = false;
     const { tallies, windows } = whole;
     const isAnyOpened = CONNECTION_KINDS.some((kind) => reported[kind].length > 0);
-    const isEmpty = !isAnyOpened && touched.length + owners.size + tallies.length + windows.length === 0;
+    const isEmpty =
+      !isAnyOpened && pastCalls === null && touched.length + owners.size + tallies.length + windows.length === 0;
     return { reports: pagesOf(whole), isEmpty, isUrgent };
   }
 

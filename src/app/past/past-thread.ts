@@ -1,6 +1,7 @@
 // The thread that answers as of past moments, as the service sees it. It is started by the first call, so that nobody pays for it who does
 // not use it, and started again when it has died. What it may hold up is bounded: calls of an account, calls in all, and the time of each.
 
+import { type AccountGate, type EnteredCall, PAST_CALL_WAIT_MS } from "../../access/index.ts";
 import {
   type PastAnswers,
   type PastCall,
@@ -51,6 +52,7 @@ export interface PastThreadOptions {
   readonly databaseUrl: string | null;
   readonly market: Pick<LiveMarket, "engine" | "asOf" | "epoch">;
   readonly replays: Pick<Replays, "get" | "use">;
+  readonly gate: Pick<AccountGate, "enterPastCall">;
   /** Wall time on which all processes agree. */
   readonly timeMs: () => Promise<number>;
   /** How long a request may wait for an answer. */
@@ -63,7 +65,6 @@ export interface PastThreadOptions {
 type AskedMoment = Exclude<PastMoment, { readonly replay: string }>;
 
 interface Waiting {
-  readonly accountId: number | null;
   readonly settle: (result: PastReport | Error) => void;
   readonly limit: Timer;
 }
@@ -73,6 +74,8 @@ const WAITING_MAX = 256;
 /** A thread that has answered nothing for so long is taken for one that never will: it is started anew. */
 const SILENCE_MS_MAX = 60 * SECOND_MS;
 const RETRY_S = 1;
+/** How often a call that waits for its turn looks whether it has come. */
+const TURN_LOOK_MS = 10;
 /** The use of a replay is written down at most so often. */
 const USE_NOTED_MS = SECOND_MS;
 /** Headers of a request that an answer depends on. */
@@ -94,19 +97,25 @@ export class PastThread implements PastAnswers, ReplayClocks, Component {
   }
 
   async reply(call: PastCall, headers: Headers): Promise<Reply> {
-    const { accountId } = call.caller;
+    const { caller } = call;
     const present = this.#present();
     const moment =
       "replay" in call.moment
-        ? await this.#clockOf(accountId, call.moment.replay)
+        ? await this.#clockOf(caller.accountId, call.moment.replay)
         : this.#checkMoment(call.moment, present);
-    this.#admit(accountId);
-    const sent = HEADERS.flatMap((name) => {
-      const value = headers.get(name);
-      return value === null ? [] : [[name, value] as const];
-    });
-    const order: PastOrder = { ...call, ...present, moment, headers: Object.fromEntries(sent) };
-    const report = await this.#ask(accountId, (id) => ({ type: "order", id, order }));
+    const entered = this.#options.gate.enterPastCall(caller, LIMITS.pastAnswersAtOnce.max);
+    if (entered === null) throw throttled(RETRY_S);
+    try {
+      if (!entered.isDue()) await this.#turn(entered);
+      return await this.#replyTo({ ...call, ...present, moment, headers: sentOf(headers) });
+    } finally {
+      entered.release();
+    }
+  }
+
+  async #replyTo(order: PastOrder): Promise<Reply> {
+    if (this.#waiting.size >= WAITING_MAX) throw throttled(RETRY_S);
+    const report = await this.#ask((id) => ({ type: "order", id, order }));
     assert("reply" in report, "an order is answered by a reply");
     return reply(report.reply);
   }
@@ -122,7 +131,7 @@ export class PastThread implements PastAnswers, ReplayClocks, Component {
   async locate(clock: ReplayClock | Replay, wallMs: number): Promise<ReplayMoment> {
     const present = this.#present();
     const read = { clock, wallMs };
-    const report = await this.#ask(null, (id) => ({ type: "locate", id, read, present }));
+    const report = await this.#ask((id) => ({ type: "locate", id, read, present }));
     assert("located" in report, "a clock is located");
     if ("notKept" in report.located) throw notFound("The market of", report.located.notKept);
     return report.located;
@@ -161,15 +170,17 @@ export class PastThread implements PastAnswers, ReplayClocks, Component {
     return moment;
   }
 
-  /** ASOF-08 */
-  #admit(accountId: number): void {
-    let own = 0;
-    for (const waiting of this.#waiting.values()) if (waiting.accountId === accountId) own++;
-    if (own >= LIMITS.pastAnswersAtOnce.max || this.#waiting.size >= WAITING_MAX) throw throttled(RETRY_S);
+  /** ASOF-08: processes tell one another what they have ended a moment later, so that a call that comes too soon waits that long. */
+  async #turn(entered: EnteredCall): Promise<void> {
+    const { clock } = this.#options;
+    const untilMs = clock.monotonicMs() + PAST_CALL_WAIT_MS;
+    while (!entered.isDue()) {
+      if (clock.monotonicMs() >= untilMs) throw throttled(RETRY_S);
+      await new Promise<void>((resolve) => void clock.after(TURN_LOOK_MS, resolve));
+    }
   }
 
-  /** `accountId` is that of a call that counts against the limit of its account. */
-  #ask(accountId: number | null, question: (id: number) => PastQuestion): Promise<PastReport> {
+  #ask(question: (id: number) => PastQuestion): Promise<PastReport> {
     if (this.#isStopped) return Promise.reject(new Outage("the service stops"));
     const { clock, answerMs } = this.#options;
     const id = ++this.#lastId;
@@ -183,7 +194,7 @@ export class PastThread implements PastAnswers, ReplayClocks, Component {
         else resolve(result);
       };
       const limit = clock.after(answerMs, () => this.#late(settle));
-      this.#waiting.set(id, { accountId, settle, limit });
+      this.#waiting.set(id, { settle, limit });
       worker.postMessage(question(id) satisfies PastMessage);
     });
   }
@@ -229,4 +240,12 @@ export class PastThread implements PastAnswers, ReplayClocks, Component {
       this.#options.log.warn({ reason }, "the thread of past markets has ended; the next call starts it again");
     for (const { settle } of [...this.#waiting.values()]) settle(new Outage(`the thread of past markets: ${reason}`));
   }
+}
+
+function sentOf(headers: Headers): PastOrder["headers"] {
+  const sent = HEADERS.flatMap((name) => {
+    const value = headers.get(name);
+    return value === null ? [] : [[name, value] as const];
+  });
+  return Object.fromEntries(sent);
 }

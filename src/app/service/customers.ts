@@ -125,6 +125,7 @@ export async function composeCustomers(context: ServiceContext, served: Served):
     databaseUrl,
     market,
     replays: store.replays,
+    gate,
     timeMs,
     answerMs,
     clock,

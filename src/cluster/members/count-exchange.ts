@@ -226,7 +226,7 @@ function isMessage(value: unknown): value is CountMessage {
 
 function isReport(value: unknown): value is CountReport {
   if (!isRecord(value)) return false;
-  const { minute, day, writer, keys, accounts, tallies, connections, windows } = value;
+  const { minute, day, writer, keys, accounts, tallies, connections, windows, pastCalls } = value;
   const isHead = typeof minute === "number" && typeof day === "number" && typeof writer === "string";
   return (
     isHead &&
@@ -234,7 +234,8 @@ function isReport(value: unknown): value is CountReport {
     areNumbers(accounts) &&
     areTallies(tallies) &&
     areRows(connections) &&
-    areRows(windows)
+    areRows(windows) &&
+    (pastCalls === undefined || areRows(pastCalls))
   );
 }
 

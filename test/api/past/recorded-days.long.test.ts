@@ -76,6 +76,7 @@ function doorOn(market: LiveMarket): Ask {
     databaseUrl: null,
     market,
     replays: world.store.replays,
+    gate,
     timeMs: async () => clock.nowMs(),
     answerMs: 60_000,
     clock,

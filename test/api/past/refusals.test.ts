@@ -5,7 +5,9 @@ import { rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { marketDataEndpoints } from "../../../src/api/index.ts";
 import { PastThread } from "../../../src/app/past/past-thread.ts";
+import { SECOND_MS } from "../../../src/base/index.ts";
 import { rest } from "../../../src/wire/index.ts";
+import { EdgesFixture } from "../../cluster/edges-fixture.ts";
 import { DAY_ONE, DAY_TWO, Script } from "../../market/script.ts";
 import { healthyRest } from "../../world/healthy-rest.ts";
 import { type KeyName, MarketWorld } from "../../world/market-world.ts";
@@ -150,6 +152,47 @@ test("an account has four at a time, and each counts as one request [ASOF-08]", 
   expect(before - (await left())).toBeLessThanOrEqual(9);
 });
 
+test("four that another process reports leave no room: a fifth waits for a place, a second at most [ASOF-08]", async () => {
+  const { market, requests } = world;
+  const fixture = new EdgesFixture();
+  const { keyText } = fixture.accounts.add("pro");
+  const { gate: other } = await fixture.edge();
+  const { gate } = await fixture.edge();
+  const { clock } = fixture;
+  const past = new PastThread({
+    dataDir: world.folder,
+    databaseUrl: null,
+    market,
+    replays: world.store.replays,
+    gate,
+    timeMs: async () => clock.nowMs(),
+    answerMs: 10_000,
+    clock,
+    log: SILENT_LOG,
+  });
+  const endpoints = marketDataEndpoints(world.sources);
+  const door = healthyRest({ gate, clock, requests, endpoints, past, settings: { accessLog: "off" } });
+  const statusOf = async () => {
+    const headers = { "X-API-Key": keyText };
+    const request = new Request(`http://127.0.0.1:8080/api/v1/quote/2222/?as_of=${NOON}`, { headers });
+    return (await door.fetch(request, "127.0.0.1")).status;
+  };
+  const admission = other.identify(keyText, "127.0.0.1");
+  if (!admission.ok) throw new Error(admission.refusal);
+  const held = Array.from({ length: 4 }, () => other.enterPastCall(admission.caller, 4));
+  await fixture.pass(SECOND_MS);
+  const refused = statusOf();
+  await fixture.pass(SECOND_MS + 50);
+  expect(await refused).toBe(429);
+  const answered = statusOf();
+  await fixture.pass(500);
+  held[0]?.release();
+  await fixture.pass(500);
+  expect(await answered).toBe(200);
+  past.stop();
+  await fixture.stop();
+});
+
 test("conditional requests, HEAD and unknown parameters are as for the present [ASOF-04]", async () => {
   const path = `/companies/?limit=1&as_of=${NOON}`;
   const first = await asked(path);
@@ -184,6 +227,7 @@ test("a database that is away is 503, and is asked again by the next call [ASOF-
     databaseUrl: null,
     market,
     replays: world.store.replays,
+    gate,
     timeMs: async () => clock.nowMs(),
     answerMs: 10_000,
     clock,
