@@ -3,8 +3,9 @@
 import type { Day } from "../base/index.ts";
 import { type JournalBatch, JournalDamage, type Leaf, type Store, type TreeView } from "../store/index.ts";
 
-const PAGE_BYTES = 1 << 20;
-const PAGE_LEAVES = 1_024;
+/** Small enough that nobody waits for a page: the walk reads it where customers are served. */
+const PAGE_BYTES = 128 * 1024;
+const PAGE_LEAVES = 256;
 
 export interface LeafFrames {
   readonly leaf: Leaf;

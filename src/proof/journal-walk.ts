@@ -8,6 +8,7 @@ import {
   isSameHash,
   type Log,
   type Metrics,
+  nextTurn,
   Outage,
   Random,
   Repeat,
@@ -17,9 +18,10 @@ import {
 import { JournalDamage, type Leaf, leafHashOf, type Store } from "../store/index.ts";
 import { dayLeaves, type LeafFrames } from "./day-leaves.ts";
 
-/** A market day of a million leaves is walked in about an hour. */
+/** A market day of a million leaves is walked in about an hour. A step takes a few milliseconds, however large the leaves are. */
 const STEP_EVERY_MS = SECOND_MS;
 const STEP_LEAVES = 256;
+const STEP_BYTES = 128 * 1024;
 /** Looked at at the start: the last leaves, and some of all. */
 const TAIL_LEAVES = 64;
 const SAMPLE_LEAVES = 32;
@@ -100,6 +102,7 @@ export class JournalWalk implements Component {
   /** A leaf whose events the journal still has. */
   async #lookAt(leaf: Leaf): Promise<void> {
     const { tree } = this.#options.store;
+    await nextTurn();
     try {
       const view = await tree.view();
       const current = await view.leafAt({ day: leaf.day, seq: leaf.firstSeq });
@@ -114,7 +117,7 @@ export class JournalWalk implements Component {
   async step(): Promise<void> {
     this.#place ??= this.#all();
     try {
-      for (let count = 0; count < STEP_LEAVES; count++) {
+      for (let leaves = 0, bytes = 0; leaves < STEP_LEAVES && bytes < STEP_BYTES; leaves++) {
         const { value, done } = await this.#place.next();
         if (done === true) {
           this.#place = null;
@@ -122,6 +125,7 @@ export class JournalWalk implements Component {
         }
         const { leaf, frames } = value;
         this.#walked.inc();
+        bytes += frames.length;
         if (!isSameHash(leafHashOf({ ...leaf, frames }), leaf.hash)) await this.#lookAt(leaf);
       }
     } catch (error) {

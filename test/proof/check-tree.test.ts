@@ -99,6 +99,37 @@ test("a damaged leaf is named at the start where it is at the end, and elsewhere
   expect(walked).toContain("is damaged at event 1: they are not those of their leaf in the tree");
 });
 
+test("a step of the walk reads few bytes, however large the leaves are", async () => {
+  const metrics = new Metrics();
+  const large = 50_000;
+  for (let seq = 601; seq <= 620; seq++)
+    await store.journal.append([{ ...batchOf(DAY, seq, seq), frames: new Uint8Array(large) }]);
+  const read: number[] = [];
+  const { journal } = store;
+  const walk = new JournalWalk({
+    store: {
+      ...store,
+      journal: {
+        ...journal,
+        read: async (from, maxBytes) => {
+          const batches = await journal.read(from, maxBytes);
+          read.push(batches.reduce((sum, { frames }) => sum + frames.length, 0));
+          return batches;
+        },
+      },
+    },
+    clock: new SystemClock(),
+    log: SILENT_LOG,
+    metrics,
+  });
+  for (let step = 0; step < 9; step++) {
+    read.length = 0;
+    await walk.step();
+    expect(read.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(4 * large);
+  }
+  expect(await metrics.text()).toMatch(/proof_walked_leaves_total 620/);
+});
+
 test("a walk over a journal whose batches are folded meanwhile tells of nothing [PROOF-07]", async () => {
   let said = "";
   const write = (line: string): void => {
