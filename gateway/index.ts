@@ -9,7 +9,7 @@ export { type Body, type Fields, type FixMessage, formatUtc } from "./fix/fix-me
 export { type FixServer, listenFix } from "./fix/fix-server.ts";
 export type { FixApplication, FixSession } from "./fix/fix-session.ts";
 export { FixStore } from "./fix/fix-store.ts";
-export { DIALECTS, DialectError, type ItchDialect, loadDialect } from "./itch/dialect.ts";
+export { DIALECTS, DialectError, type ItchDialect, loadDialect, snapshotEnd } from "./itch/dialect.ts";
 export type { MessageLayout, MessageRole } from "./itch/message-layout.ts";
 export { ItchGateway } from "./itch-gateway.ts";
 export { REFERENCE_HEADER, referenceLines } from "./market/references.ts";

@@ -1,20 +1,34 @@
 // The gateway of an ITCH stream: it logs in, translates each session into a day of our feed, keeps it in the log and tells the readers.
 // After a restart it asks for the session from its first message again, finds what it sent in the log, and goes on behind it.
 
-import { type Clock, dayOf, isDay, nextTradingDay, Repeat, SECOND_MS, type Timer } from "../src/base/index.ts";
+import {
+  type Clock,
+  type Day,
+  dayOf,
+  isDay,
+  nextTradingDay,
+  present,
+  Repeat,
+  SECOND_MS,
+  type Timer,
+} from "../src/base/index.ts";
 import { type FeedGuard, type FeedListener, FrameWriter } from "../src/feed-protocol/index.ts";
 import type { DayLog, FeedLog } from "./feed/feed-log.ts";
 import { serveFeed } from "./feed/feed-server.ts";
 import { FileError } from "./files/table.ts";
-import type { ItchDialect } from "./itch/dialect.ts";
+import { type ItchDialect, snapshotEnd } from "./itch/dialect.ts";
 import { ItchError, ItchMarket, type PassedOver } from "./market/itch-market.ts";
 import { loadReferences } from "./market/references.ts";
 import type { SoupEnd, SoupReceiver, Wanted } from "./soup/soup-client.ts";
-import type { Accepted } from "./soup/soup-packets.ts";
+import { type Accepted, decodeAccepted, encodeAccepted, encodePacket, SOUP, SoupReader } from "./soup/soup-packets.ts";
+
+type Connect = (wanted: Wanted, receiver: SoupReceiver) => { close(): void };
 
 interface ItchGatewayOptions {
   /** Opens the way to the exchange, over SoupBinTCP or MoldUDP64: the session that is wanted, from a message on. */
-  readonly connect: (wanted: Wanted, receiver: SoupReceiver) => { close(): void };
+  readonly connect: Connect;
+  /** Opens the way to snapshots of the books, which the gateway joins a session with; null where it reads sessions from their first message. */
+  readonly glimpse: Connect | null;
   readonly dialect: ItchDialect;
   /** The CSV file with the reference data. */
   readonly reference: string;
@@ -40,6 +54,13 @@ const IDLE_BEHIND_MS = 500;
 const IDLE_AFTER_MS = 2 * SECOND_MS;
 const SYNC_EVERY_MS = SECOND_MS;
 
+/** Where a session is to be read from: its first message, or a later one with a snapshot of what was before, as sequenced packets. */
+interface Beginning extends Wanted {
+  readonly snapshot: Uint8Array;
+}
+
+const NO_SNAPSHOT = new Uint8Array(0);
+
 /** A session that is being read. */
 interface Session {
   readonly name: string;
@@ -55,8 +76,7 @@ export class ItchGateway {
   readonly #checks: Repeat;
   #client: { close(): void } | null = null;
   #session: Session | null = null;
-  /** The session to ask for; empty for the one that is on. */
-  #wanted = "";
+  #wanted: Beginning = firstOf("");
   #retry: Timer | null = null;
   #isConnected = false;
   /** When the last message came, and the market time then; null while no market time can be told from it. */
@@ -68,6 +88,7 @@ export class ItchGateway {
   constructor(options: ItchGatewayOptions) {
     this.#options = options;
     const { listen, guard, log, clock } = options;
+    if (options.glimpse !== null) snapshotEnd(options.dialect);
     this.#server = serveFeed(listen, guard, log, clock);
     this.#checks = new Repeat({
       clock,
@@ -78,7 +99,9 @@ export class ItchGateway {
       },
     });
     const { last } = log;
-    if (last !== null) this.#wanted = `${last.isOver ? nextTradingDay(last.day) : last.day}`;
+    if (last?.isOver === false) this.#wanted = keptBeginning(log, last.day) ?? firstOf(`${last.day}`);
+    // The day after may be on for hours.
+    else if (last !== null && options.glimpse === null) this.#wanted = firstOf(`${nextTradingDay(last.day)}`);
     this.#checks.start();
     this.#connect();
   }
@@ -108,7 +131,12 @@ export class ItchGateway {
   #connect(): void {
     if (this.#isStopped) return;
     const session = this.#session;
-    const wanted = { session: session?.name ?? this.#wanted, seq: session?.nextSeq ?? 1 };
+    const { glimpse } = this.#options;
+    if (session === null && this.#wanted.session === "" && glimpse !== null) {
+      this.#join(glimpse);
+      return;
+    }
+    const wanted = session === null ? this.#wanted : { session: session.name, seq: session.nextSeq };
     this.#client = this.#options.connect(wanted, {
       accepted: (accepted) => this.#guard(() => this.#accepted(accepted)),
       message: (view, start, end) => this.#message(view, start, end),
@@ -118,21 +146,69 @@ export class ItchGateway {
     });
   }
 
+  /** Takes a snapshot of the session that is on, unless the log has its beginning. */
+  #join(glimpse: Connect): void {
+    const { dialect, log } = this.#options;
+    const end = snapshotEnd(dialect);
+    const next = present(end.field("next"), "a snapshot's end without a number");
+    const packets: Uint8Array[] = [];
+    let session = "";
+    const goOn = (beginning: Beginning): void => {
+      this.#client?.close();
+      this.#wanted = beginning;
+      this.#connect();
+    };
+    this.#client = glimpse(firstOf(""), {
+      accepted: (accepted) =>
+        this.#guard(() => {
+          session = accepted.session;
+          const kept = log.of(this.#dayOf(session));
+          if (kept !== null && kept.nextSeq > 1) goOn(firstOf(session));
+        }),
+      message: (view, start, until) => {
+        if (view.getUint8(start) !== end.code.charCodeAt(0)) {
+          const message = new Uint8Array(view.buffer, view.byteOffset + start, until - start);
+          packets.push(encodePacket(SOUP.sequenced, message));
+          return;
+        }
+        goOn({ session, seq: Number(next.text(view, start)), snapshot: Buffer.concat(packets) });
+      },
+      settled: () => undefined,
+      idle: () => undefined,
+      ended: (ending) => this.#ended(ending),
+    });
+  }
+
+  /** A session that is named by a day is of that day; any other is of today. */
+  #dayOf(session: string): Day {
+    const { log, clock } = this.#options;
+    const day = /^\d{8}$/.test(session) && isDay(Number(session)) ? Number(session) : dayOf(clock.nowMs());
+    if (log.of(day)?.isOver === true)
+      throw new ItchError(`the session ${session} is over, and the next one is not on yet`);
+    return day;
+  }
+
   #accepted({ session: name, seq }: Accepted): void {
     this.#isConnected = true;
     const session = this.#session;
     if (session !== null && session.name === name && seq === session.nextSeq) return;
-    if (seq !== 1) throw new ItchError(`the session ${name} begins with message ${seq}`);
-    const { dialect, reference, log, clock } = this.#options;
-    // A session that is named by a day is of that day; any other is of today.
-    const day = /^\d{8}$/.test(name) && isDay(Number(name)) ? Number(name) : dayOf(clock.nowMs());
-    if (log.of(day)?.isOver === true)
-      throw new ItchError(`the session ${name} is over, and the next one is not on yet`);
+    const { snapshot, seq: wantedSeq } = this.#wanted;
+    if (seq !== wantedSeq) throw new ItchError(`the session ${name} begins with message ${seq}`);
+    const { dialect, reference, log } = this.#options;
+    const day = this.#dayOf(name);
+    log.keepSnapshot(
+      day,
+      snapshot.length === 0 ? null : Buffer.concat([encodeAccepted({ session: name, seq }), snapshot]),
+    );
     const dayLog = log.begin(day);
     const writer = new FrameWriter();
     const market = new ItchMarket(dialect, day, () => loadReferences(reference, day), writer, dayLog.heartbeats());
-    this.#session = { name, market, writer, log: dayLog, nextSeq: 1 };
-    this.#note(`reads the session ${name}`);
+    new SoupReader().read(snapshot, (_type, view, start, end) => {
+      market.message(view, start, end);
+      return true;
+    });
+    this.#session = { name, market, writer, log: dayLog, nextSeq: seq };
+    this.#note(seq === 1 ? `reads the session ${name}` : `joins the session ${name} at message ${seq}`);
   }
 
   #message(view: DataView, start: number, end: number): void {
@@ -172,7 +248,7 @@ export class ItchGateway {
     }
     if (!market.isOver) return;
     log.sync();
-    this.#wanted = `${nextTradingDay(market.day)}`;
+    this.#wanted = firstOf(`${nextTradingDay(market.day)}`);
     this.#heard = null;
   }
 
@@ -181,7 +257,7 @@ export class ItchGateway {
     this.#note(`the session differs from what was sent before, at or before event ${seq}: the day is begun anew`);
     this.#options.log.setAside(market.day);
     this.#session = null;
-    this.#wanted = `${market.day}`;
+    this.#wanted = firstOf(`${market.day}`);
     this.#server.dropAll();
     this.#reconnect();
   }
@@ -194,7 +270,7 @@ export class ItchGateway {
     } else if (end.kind === "rejected") {
       this.#note(end.code === "A" ? "the exchange refuses user or password" : "the session is not available");
       // A day that the exchange does not have: ask for the one that is on.
-      if (end.code === "S" && this.#session === null) this.#wanted = "";
+      if (end.code === "S" && this.#session === null) this.#wanted = firstOf("");
     } else {
       this.#note(end.message);
     }
@@ -247,6 +323,24 @@ export class ItchGateway {
     this.#lastComplaint = line;
     this.#options.note(line);
   }
+}
+
+/** A session from its first message on; an empty name is the one that is on. */
+function firstOf(session: string): Beginning {
+  return { session, seq: 1, snapshot: NO_SNAPSHOT };
+}
+
+/** What the day began with where it was joined late: an acceptance with session and number, then the snapshot. */
+function keptBeginning(log: FeedLog, day: Day): Beginning | null {
+  const kept = log.snapshotOf(day);
+  if (kept === null) return null;
+  let beginning: Beginning | null = null;
+  new SoupReader().read(kept, (_type, view, start, end) => {
+    const accepted = decodeAccepted(new Uint8Array(view.buffer, view.byteOffset + start, end - start));
+    beginning = { ...accepted, snapshot: kept.subarray(end) };
+    return false;
+  });
+  return beginning;
 }
 
 /** The frames that are not in the log yet; null when those that are differ from it. */

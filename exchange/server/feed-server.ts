@@ -9,7 +9,7 @@ import { OrderLog } from "../trading/orders/order-log.ts";
 import { type ExchangeOptions, epochOf, optionsProblem } from "./exchange-options.ts";
 import { FixAcceptor, type FixAddress } from "./fix-acceptor.ts";
 import { ItchLines } from "./itch-lines.ts";
-import { openItchSession, ReferenceFile } from "./itch-session.ts";
+import { openItchSession, openSnapshot, ReferenceFile } from "./itch-session.ts";
 import { MarketReader } from "./market-reader.ts";
 import { OrderEntry } from "./order-entry.ts";
 import { listenOrders } from "./order-server.ts";
@@ -35,6 +35,8 @@ interface FeedServerOptions {
     /** The CSV file to write the reference data to. */
     readonly reference: string | null;
     readonly soup: SoupAddress | null;
+    /** The address for snapshots of the books (GLIMPSE). */
+    readonly glimpse: SoupAddress | null;
     readonly mold: { readonly lines: readonly SoupAddress[]; readonly requests: SoupAddress } | null;
   };
 }
@@ -47,6 +49,8 @@ interface FeedServer {
   readonly ordersPort: number | null;
   /** The port of ITCH; null without it. */
   readonly itchPort: number | null;
+  /** The port of snapshots; null without them. */
+  readonly glimpsePort: number | null;
   /** The port of FIX; null without it. */
   readonly fixPort: number | null;
   /** Everything listens; it fails where the address of requests for lost messages is taken. */
@@ -93,6 +97,10 @@ export function listenFeed(options: FeedServerOptions): FeedServer {
           open: (login) =>
             openItchSession(login, market, output, () => listener.readerCount === 0 && itch?.clientCount === 1),
         });
+  const glimpse =
+    options.itch === undefined || options.itch.glimpse === null
+      ? null
+      : listenSoup({ ...options.itch.glimpse, clock, open: (login) => openSnapshot(login, market) });
   const orders =
     entry === null || options.orders === undefined
       ? null
@@ -127,12 +135,14 @@ export function listenFeed(options: FeedServerOptions): FeedServer {
     },
     ordersPort: orders?.port ?? null,
     itchPort: itch?.port ?? null,
+    glimpsePort: glimpse?.port ?? null,
     ready: mold?.ready ?? Promise.resolve(),
     fixPort: fix?.port ?? null,
     stop() {
       void checks.stop();
       orders?.stop();
       itch?.stop();
+      glimpse?.stop();
       mold?.stop();
       fix?.stop();
       market.stop();

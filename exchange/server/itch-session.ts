@@ -93,7 +93,7 @@ class ItchSession implements SoupSession {
     const kept = buffer?.read(this.#next) ?? null;
     if (buffer === null || kept === null) return this.#simulate();
     this.#run = null;
-    if (kept.length > 0) return this.#packets(kept);
+    if (kept.length > 0) return this.#tell(kept);
     return this.#market.live.day === this.#day ? "waiting" : "over";
   }
 
@@ -114,18 +114,35 @@ class ItchSession implements SoupSession {
     this.#output.references?.note(run);
     const messages = run.itch.takeMessages();
     if (run.itch.nextMessage <= this.#next || messages.length === 0) return "working";
-    return this.#packets(framesFrom(messages, this.#next));
+    return this.#tell(framesFrom(messages, this.#next));
   }
 
-  /** Each message as a sequenced packet. */
-  #packets(messages: Uint8Array<ArrayBuffer>): Uint8Array {
+  #tell(messages: Uint8Array<ArrayBuffer>): Uint8Array {
     this.#next = nextSeqOf(messages);
-    const view = viewOf(messages);
-    const packets: Uint8Array[] = [];
-    for (let at = 0, length = 0; at < messages.length; at += length) {
-      length = wholeFrameAt(view, at);
-      packets.push(encodePacket(SOUP.sequenced, messages.subarray(at + FRAME_HEADER_BYTES, at + length)));
-    }
-    return joinBytes(packets);
+    return packetsOf(messages);
   }
+}
+
+/** Opens a session that tells the state of the books at this moment, and ends with it (GLIMPSE). */
+export function openSnapshot({ session, seq }: Login, market: SharedMarket): SoupSession | LoginRejection {
+  const name = `${market.live.day}`;
+  if ((session !== "" && session !== name) || seq > 1) return "S";
+  let packets: Uint8Array | null = packetsOf(market.snapshot());
+  const read = (): Uint8Array | "over" => {
+    const untold = packets ?? "over";
+    packets = null;
+    return untold;
+  };
+  return { name, seq: 1, read };
+}
+
+/** Each message as a sequenced packet. */
+function packetsOf(messages: Uint8Array<ArrayBuffer>): Uint8Array {
+  const view = viewOf(messages);
+  const packets: Uint8Array[] = [];
+  for (let at = 0, length = 0; at < messages.length; at += length) {
+    length = wholeFrameAt(view, at);
+    packets.push(encodePacket(SOUP.sequenced, messages.subarray(at + FRAME_HEADER_BYTES, at + length)));
+  }
+  return joinBytes(packets);
 }

@@ -1,7 +1,13 @@
 // Writes a trading day twice: as frames of our feed, and as ITCH messages that tell the same day order by order. A message is kept
 // with the header of a frame, so that it has a number and can be sent again.
 
-import { type ItchDialect, type MessageLayout, type MessageRole, referenceLines } from "../../gateway/index.ts";
+import {
+  type ItchDialect,
+  type MessageLayout,
+  type MessageRole,
+  referenceLines,
+  snapshotEnd,
+} from "../../gateway/index.ts";
 import { assert, type Day, type Decimal, dayStartMs, present, SECOND_MS } from "../../src/base/index.ts";
 import {
   FEED_VERSION,
@@ -38,6 +44,10 @@ export class ItchWriter extends FrameWriter {
   readonly #symbols = new Map<number, string>();
   readonly #listed: Instrument[] = [];
   readonly #indexCloses = new Map<Market, Decimal>();
+  /** The phase of each instrument at present. */
+  readonly #phases = new Map<number, Phase>();
+  readonly #books: TapedOrders[] = [];
+  #start: { readonly timeOfDayMs: number; readonly day: Day } | null = null;
   #bytes = new Uint8Array(INITIAL_BYTES);
   #length = 0;
   #nextMessage = 1;
@@ -78,11 +88,32 @@ export class ItchWriter extends FrameWriter {
 
   /** Receives the orders of one instrument. */
   ordersOf(book: number): TimedOrders {
-    return new TapedOrders(this, book);
+    const orders = new TapedOrders(this, book);
+    this.#books.push(orders);
+    return orders;
+  }
+
+  /** The state of the books as messages with numbers of their own; the last one names the next message of the day. */
+  snapshot(): Uint8Array<ArrayBuffer> {
+    const snapshot = new ItchWriter(this.#dialect);
+    // A heartbeat may have told a later second than the last message has.
+    const nowMs = Math.max(this.#timeMs, this.#second * SECOND_MS);
+    if (this.#start !== null) {
+      const { timeOfDayMs, day } = this.#start;
+      snapshot.dayStart(timeOfDayMs, day, this.#listed.length);
+      for (const instrument of this.#listed) snapshot.instrument(timeOfDayMs, instrument);
+      for (const [index, close] of this.#indexCloses) snapshot.indexReference(timeOfDayMs, index, close);
+      for (const [instrument, phase] of this.#phases) snapshot.phase(nowMs, instrument, phase);
+      for (const orders of this.#books) orders.tellOpen(snapshot, nowMs);
+      snapshot.heartbeat(nowMs);
+    }
+    snapshot.#append(nowMs, snapshotEnd(this.#dialect).encode({ next: `${this.#nextMessage}` }));
+    return snapshot.takeMessages();
   }
 
   override dayStart(timeOfDayMs: number, day: Day, instrumentCount: number): void {
     super.dayStart(timeOfDayMs, day, instrumentCount);
+    this.#start = { timeOfDayMs, day };
     this.#dayStartMs = dayStartMs(day);
     this.#directoryLeft = instrumentCount;
     this.message(timeOfDayMs, "system", { event: this.#dialect.events.dayStart });
@@ -106,6 +137,7 @@ export class ItchWriter extends FrameWriter {
 
   override phase(timeOfDayMs: number, instrument: number, phase: Phase): void {
     super.phase(timeOfDayMs, instrument, phase);
+    this.#phases.set(instrument, phase);
     const { state, reason } = this.#dialect.phases[phase];
     this.message(timeOfDayMs, "state", { book: instrument, state, reason });
   }
@@ -213,6 +245,16 @@ class TapedOrders implements TimedOrders {
   setTime(nowMs: number): void {
     this.#settle();
     this.#nowMs = nowMs;
+  }
+
+  /** Tells the orders that are in the book, to whoever has heard of none. */
+  tellOpen(to: ItchWriter, nowMs: number): void {
+    // An order that is being amended is there until its replacement or its end is told.
+    const amending = this.#amending === null ? [] : [this.#amending];
+    for (const { order, side, price, quantity } of [...this.#orders.values(), ...amending]) {
+      const values = { book: this.#book, order, side: to.sideOf(side), quantity, price: to.priceOf(price) };
+      to.message(nowMs, "add", values);
+    }
   }
 
   began(): void {

@@ -114,6 +114,11 @@ export class SharedMarket {
     return this.#previousMessages?.day === day ? this.#previousMessages : null;
   }
 
+  /** The state of the books as ITCH messages; the last one names the next message of the day. */
+  snapshot(): Uint8Array<ArrayBuffer> {
+    return present(this.#day.run.itch, "a market without ITCH").snapshot();
+  }
+
   /** Goes on from a position ahead with the frames that were kept before a restart, and simulates the day behind them; false when there are none. */
   goOn(from: Position): boolean {
     const kept = this.#ahead?.read(from) ?? null;

@@ -13,6 +13,7 @@ import {
   readFileSync,
   readSync,
   renameSync,
+  rmSync,
   writeFileSync,
   writeSync,
 } from "node:fs";
@@ -190,12 +191,26 @@ export class FeedLog {
     return log;
   }
 
+  /** What the day began with where it was joined late, of an earlier run too; null for a day that was read from its first message. */
+  snapshotOf(day: Day): Uint8Array | null {
+    const path = this.#snapshotPathOf(day);
+    return existsSync(path) ? readFileSync(path) : null;
+  }
+
+  /** Keeps what the day begins with on the disk, before its first event. */
+  keepSnapshot(day: Day, snapshot: Uint8Array | null): void {
+    const path = this.#snapshotPathOf(day);
+    if (snapshot === null) rmSync(path, { force: true });
+    else writeFileSync(path, snapshot, { flush: true });
+  }
+
   /** Sets aside a day that the exchange tells otherwise now, and takes another epoch: readers must not take one for the other. */
   setAside(day: Day): void {
     const at = this.#days.findIndex((log) => log.day === day);
     if (at < 0) return;
     this.#days.splice(at, 1)[0]?.close();
     renameSync(this.#pathOf(day), `${this.#pathOf(day)}.${this.#epoch}`);
+    this.keepSnapshot(day, null);
     this.#epoch = this.#newEpoch(this.#epoch);
   }
 
@@ -211,6 +226,10 @@ export class FeedLog {
 
   get #epochFile(): string {
     return join(this.#folder, "epoch");
+  }
+
+  #snapshotPathOf(day: Day): string {
+    return join(this.#folder, `${day}.snapshot`);
   }
 
   #pathOf(day: Day): string {

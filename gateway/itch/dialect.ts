@@ -99,6 +99,13 @@ export function dialectOf(data: unknown): ItchDialect {
   };
 }
 
+/** The message that ends a snapshot of the books. */
+export function snapshotEnd({ name, layouts }: ItchDialect): MessageLayout {
+  const layout = layouts.find(({ role }) => role === "snapshot-end");
+  if (layout === undefined) throw new DialectError(`no message of the dialect ${name} has the role 'snapshot-end'`);
+  return layout;
+}
+
 function phasesOf(table: Readonly<Record<string, unknown>>): Readonly<Record<Phase, PhaseCode>> {
   const codeOf = (phase: Phase): PhaseCode => {
     const { state, reason } = recordOf(table[phase], `phases.${phase}`);

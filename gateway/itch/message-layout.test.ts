@@ -51,13 +51,13 @@ const layoutOf = (dialect: ItchDialect, code: string): MessageLayout =>
     `no message ${code}`,
   );
 
-test("the messages of TotalView 5.0 have the lengths of the public specification", () => {
+test("the messages of TotalView 5.0 and GLIMPSE 5.0 have the lengths of the public specification", () => {
   const lengths = Object.fromEntries(
     loadDialect("nasdaq-totalview-5.0").layouts.map(({ code, length }) => [code, length]),
   );
   expect(lengths).toEqual({
     ...{ S: 12, R: 39, H: 25, Y: 20, L: 26, V: 35, W: 12, K: 28, J: 35, h: 21, A: 36, F: 40, E: 31, C: 36, X: 23 },
-    ...{ D: 19, U: 35, P: 44, Q: 40, B: 19, I: 50, N: 20, O: 48 },
+    ...{ D: 19, U: 35, P: 44, Q: 40, B: 19, I: 50, N: 20, O: 48, G: 21 },
   });
 });
 

@@ -16,6 +16,7 @@ export const ROLES = [
   "trade",
   "cross",
   "indication",
+  "snapshot-end",
 ] as const;
 export type MessageRole = (typeof ROLES)[number];
 
@@ -34,6 +35,7 @@ const REQUIRED_FIELDS: Readonly<Record<MessageRole, readonly string[]>> = {
   trade: ["time", "book", "quantity", "price"],
   cross: ["time", "book", "quantity", "price"],
   indication: ["time", "book", "price", "volume"],
+  "snapshot-end": ["next"],
 };
 
 type FieldValue = number | bigint | string;

@@ -180,6 +180,9 @@ export class ItchMarket {
         return this.#print(layout, need("time"), need("book"), need("quantity"), need("price"));
       case "indication":
         return this.#indication(layout, need("time"), need("book"), need("price"), need("volume"));
+      case "snapshot-end":
+        // It speaks of the snapshot, not of the market.
+        return () => undefined;
     }
   }
 

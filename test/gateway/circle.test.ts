@@ -72,7 +72,7 @@ test("over sockets, with the exchange and the gateway both restarted, the log is
       host: "127.0.0.1",
       port: 0,
       exchange,
-      itch: { soup: { host: "127.0.0.1", port }, mold: null, dialect, reference },
+      itch: { soup: { host: "127.0.0.1", port }, mold: null, glimpse: null, dialect, reference },
     });
   let server = listenExchange(0);
   const port = server.itchPort ?? expect.unreachable();
@@ -81,6 +81,7 @@ test("over sockets, with the exchange and the gateway both restarted, the log is
     const kept = new FeedLog(log, clock);
     const gateway = new ItchGateway({
       guard: { allowed: null, tls: null },
+      glimpse: null,
       connect: (wanted, receiver) =>
         new SoupClient({ host: "127.0.0.1", port }, { user: "", password: "", ...wanted }, clock, receiver),
       ...{ dialect, reference, clock },

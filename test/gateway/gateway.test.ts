@@ -66,6 +66,7 @@ function start(port: number, gatewayClock: Clock = clock): void {
   log = new FeedLog(logFolder, gatewayClock);
   gateway = new ItchGateway({
     guard: { allowed: null, tls: null },
+    glimpse: null,
     connect: (wanted, receiver) =>
       new SoupClient({ host: "127.0.0.1", port }, { user: "", password: "", ...wanted }, gatewayClock, receiver),
     ...{ dialect, reference, clock: gatewayClock, log },

@@ -51,7 +51,7 @@ test("an exchange says that the address for requests is taken", async () => {
   const taken = await Bun.udpSocket({ hostname: "127.0.0.1" });
   const requests = { host: "127.0.0.1", port: taken.port };
   const mold = { lines: [{ host: "127.0.0.1", port: await freePort() }], requests };
-  const itch = { dialect: loadDialect("saudi-xstream"), reference: null, soup: null, mold };
+  const itch = { dialect: loadDialect("saudi-xstream"), reference: null, soup: null, glimpse: null, mold };
   const server = listenFeed({ host: "127.0.0.1", port: 0, exchange: SMALL_MARKET, itch });
   await expect(server.ready).rejects.toThrow("EADDRINUSE");
   server.stop();
@@ -125,6 +125,7 @@ test.each([1, 2])(
     const log = new FeedLog(join(folder, `log-${seed}`), clock);
     const gateway = new ItchGateway({
       guard: { allowed: null, tls: null },
+      glimpse: null,
       connect: (wanted, receiver) => new MoldClient(lines, requests, wanted, clock, receiver),
       ...{ dialect, reference, log, clock },
       listen: here(0),

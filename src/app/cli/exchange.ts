@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { EXCHANGE_SETTINGS, listenFeed, readFixUsers, recordDay, SCENARIOS } from "../../../exchange/index.ts";
-import { DialectError, loadDialect } from "../../../gateway/index.ts";
+import { DialectError, loadDialect, snapshotEnd } from "../../../gateway/index.ts";
 import { dayStartMs, formatDay, formatTimestamp, isTradingDay, parseDay } from "../../base/index.ts";
 import { listenForSignals } from "../service/process.ts";
 import { exchangeOptionsOf } from "../simulated/open-exchange.ts";
@@ -41,6 +41,11 @@ export const exchangeCommand: Command = {
     },
     { name: "mold-requests", value: "udp://HOST:PORT", meaning: "Answers requests for lost messages there." },
     {
+      name: "glimpse",
+      value: "soup://HOST:PORT",
+      meaning: "Gives snapshots of the books there (GLIMPSE), to join ITCH in the middle of the day.",
+    },
+    {
       name: "itch-dialect",
       value: "NAME|FILE",
       meaning: `The dialect of ITCH, by its name or in a file; ${ITCH_DIALECT} unless given.`,
@@ -71,8 +76,9 @@ export const exchangeCommand: Command = {
       throw usageComplaint("marsad exchange needs either --listen PORT or --record FILE.");
     }
     if (options.has("orders") && !isServed) throw usageComplaint("--orders goes with --listen.");
-    if ((options.has("itch-dialect") || options.has("itch-reference")) && !isTold) {
-      throw usageComplaint("--itch-dialect and --itch-reference go with --itch or --mold.");
+    const ofItch = ["itch-dialect", "itch-reference", "glimpse"];
+    if (ofItch.some((name) => options.has(name)) && !isTold) {
+      throw usageComplaint("--itch-dialect, --itch-reference and --glimpse go with --itch or --mold.");
     }
     if (options.has("mold") !== options.has("mold-requests")) {
       throw usageComplaint("--mold and --mold-requests go together.");
@@ -111,6 +117,9 @@ async function listen(context: CommandContext, place: string): Promise<undefined
     context.note(`Agents enter orders on tcp://${orders?.orders.host}:${server.ordersPort}.`);
   if (server.itchPort !== null) {
     context.note(`It speaks ITCH (${itch?.itch.dialect.name}) on soup://${itch?.itch.soup?.host}:${server.itchPort}.`);
+  }
+  if (server.glimpsePort !== null) {
+    context.note(`It gives snapshots of its books on soup://${itch?.itch.glimpse?.host}:${server.glimpsePort}.`);
   }
   if (server.fixPort !== null) context.note(`It speaks FIX 4.4 on tcp://${fix?.fix.host}:${server.fixPort}.`);
   await signals.asked;
@@ -167,12 +176,15 @@ function itchOf(
   try {
     const dialect = loadDialect(options.get("itch-dialect") ?? ITCH_DIALECT);
     const soup = place === undefined ? null : addressOf("itch", "soup", place);
+    const glimpseAt = options.get("glimpse");
+    const glimpse = glimpseAt === undefined ? null : addressOf("glimpse", "soup", glimpseAt);
+    if (glimpse !== null) snapshotEnd(dialect);
     const requests = options.get("mold-requests");
     const mold =
       lines === undefined || requests === undefined
         ? null
         : { lines: addressesOf("mold", "udp", lines), requests: addressOf("mold-requests", "udp", requests) };
-    return { itch: { dialect, reference: options.get("itch-reference") ?? null, soup, mold } };
+    return { itch: { dialect, reference: options.get("itch-reference") ?? null, soup, glimpse, mold } };
   } catch (error) {
     if (error instanceof DialectError) throw usageComplaint(`${error.message}.`);
     throw error;

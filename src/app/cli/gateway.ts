@@ -48,6 +48,11 @@ const gatewayItch: Command = {
     },
     { name: "requests", value: "udp://HOST:PORT", meaning: "Where to ask for messages that the lines have lost." },
     {
+      name: "glimpse",
+      value: "soup://HOST:PORT",
+      meaning: "Where to take a snapshot of the books (GLIMPSE) to join in the middle of the day.",
+    },
+    {
       name: "dialect",
       value: "NAME|FILE",
       meaning: "The dialect of ITCH, by its name or in a file.",
@@ -61,6 +66,7 @@ const gatewayItch: Command = {
   settings: ["dataDir"],
   run: async ({ options, settings, note }) => {
     const connect = connectionOf(options);
+    const glimpse = options.has("glimpse") ? soupOf(options, "glimpse") : null;
     const listen = hostAndPort("listen", options.get("listen") ?? "");
     const clock = new SystemClock();
     const signals = listenForSignals();
@@ -69,6 +75,7 @@ const gatewayItch: Command = {
     try {
       gateway = new ItchGateway({
         connect: (wanted, receiver) => connect(wanted, clock, receiver),
+        glimpse: glimpse === null ? null : (wanted, receiver) => glimpse(wanted, clock, receiver),
         dialect: loadDialect(options.get("dialect") ?? ""),
         reference: options.get("reference") ?? "",
         listen,
@@ -190,7 +197,12 @@ function connectionOf(options: CommandContext["options"]): Connect {
     const asked = addressOf("requests", "udp", requests);
     return (wanted, clock, receiver) => new MoldClient(lines, asked, wanted, clock, receiver);
   }
-  const address = addressOf("upstream", "soup", upstream ?? "");
+  return soupOf(options, "upstream");
+}
+
+/** A login over SoupBinTCP at the address of an option. */
+function soupOf(options: CommandContext["options"], option: string): Connect {
+  const address = addressOf(option, "soup", options.get(option) ?? "");
   const user = options.get("user") ?? "";
   const passwordFile = options.get("password-file");
   const password = passwordFile === undefined ? "" : readFileSync(passwordFile, "utf8").trim();

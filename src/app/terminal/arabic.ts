@@ -137,6 +137,10 @@ export const ARABIC: Readonly<Record<string, string>> = {
     "يكتب البيانات المرجعية التي ليست في ITCH في ملف CSV هذا.",
   "Tells it as ITCH over MoldUDP64 to this line, or to two of them; with --mold-requests.":
     "يرسله بصيغة ITCH على MoldUDP64 إلى هذا الخط أو إلى خطين، مع --mold-requests.",
+  "Gives snapshots of the books there (GLIMPSE), to join ITCH in the middle of the day.":
+    "يقدّم هناك لقطات من دفاتر الأوامر (GLIMPSE) للانضمام إلى ITCH في وسط اليوم.",
+  "Where to take a snapshot of the books (GLIMPSE) to join in the middle of the day.":
+    "أين تؤخذ لقطة من دفاتر الأوامر (GLIMPSE) للانضمام في وسط اليوم.",
   "Answers requests for lost messages there.": "يجيب هناك طلبات الرسائل المفقودة.",
   "Compares two feeds of one market, as in a shadow run, and prints where they differ.":
     "يقارن مصدرين لسوق واحدة، كما في التشغيل الموازي، ويطبع مواضع اختلافهما.",
@@ -679,10 +683,11 @@ export const ARABIC: Readonly<Record<string, string>> = {
   "marsad gateway itch needs either --upstream soup://HOST:PORT or --mold udp://HOST:PORT.":
     "يحتاج marsad gateway itch إلى --upstream soup://HOST:PORT أو --mold udp://HOST:PORT.",
   "--mold needs --requests udp://HOST:PORT.": "يحتاج --mold إلى --requests udp://HOST:PORT.",
-  "--itch-dialect and --itch-reference go with --itch or --mold.":
-    "‏--itch-dialect و--itch-reference مع --itch أو --mold.",
+  "--itch-dialect, --itch-reference and --glimpse go with --itch or --mold.":
+    "‏--itch-dialect و--itch-reference و--glimpse مع --itch أو --mold.",
   "--mold and --mold-requests go together.": "‏--mold و--mold-requests معًا.",
   "It speaks ITCH ({}) on {}.": "تتكلم ITCH ({1}) على {2}.",
+  "It gives snapshots of its books on {}.": "تقدّم لقطات من دفاترها على {1}.",
   "It speaks FIX 4.4 on {}.": "تتكلم FIX 4.4 على {1}.",
   "--fix-users goes with --fix.": "‏--fix-users مع --fix.",
   "--fix takes another host than a loopback one only with --fix-users.":
