@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { SampleWorld } from "../docs/samples/sample-world.ts";
 import { Child, ROOT } from "../test/app/child.ts";
+import { freePort } from "../test/world/free-port.ts";
 import { until } from "../test/world/until.ts";
 
 const LIMIT_MS = 300_000;
@@ -335,11 +336,4 @@ function cuttingProxy(target: number): { readonly port: number; cut(): void; clo
     },
     close: () => server.stop(true),
   };
-}
-
-/** A port that nobody listens on at the moment. */
-function freePort(): number {
-  const server = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data: () => undefined } });
-  server.stop(true);
-  return server.port;
 }

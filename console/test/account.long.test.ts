@@ -53,7 +53,7 @@ describeInBrowser(
         await page.getByText("The key was deleted.").waitFor();
         await page.getByRole("dialog").waitFor({ state: "detached" });
         await page.getByRole("button", { name: "Delete the key Trading server" }).waitFor({ state: "detached" });
-        expect(browser().service.get("/api/v1/account/", key)).rejects.toThrow("403");
+        await expect(browser().service.get("/api/v1/account/", key)).rejects.toThrow("403");
         visitor.expectClean();
         await visitor.close();
       },
@@ -219,7 +219,7 @@ describeInBrowser(
         await page.getByRole("button", { name: "Suspend the account" }).click();
         await page.getByRole("dialog").getByRole("button", { name: "Suspend the account" }).click();
         await page.locator(".account-head .badge.is-suspended").waitFor();
-        expect(browser().service.get("/api/v1/account/", key)).rejects.toThrow("403");
+        await expect(browser().service.get("/api/v1/account/", key)).rejects.toThrow("403");
         await page.getByRole("link", { name: "Audit log" }).click();
         await page.locator("ins", { hasText: "pro" }).first().waitFor();
         const stored = await page.evaluate("JSON.stringify([{ ...localStorage }, { ...sessionStorage }])");

@@ -208,10 +208,10 @@ export function discoverCases(browser: () => ConsoleBrowser): void {
       expect(await page.locator(".sharia-standard[open] tbody tr").count()).toBe(first?.ratios.length ?? -1);
       await page.locator('[data-tab="ownership"]').click();
       const { large_holders: holders } = await get<Ownership>("/ownership/1120/");
+      const names = holders.length === 0 ? ["No large holder is disclosed."] : holders.map(({ name_en }) => name_en);
+      const rows = page.locator(".ownership-panel tbody td:first-child");
+      await until("the holders of REST", async () => (await rows.allInnerTexts()).join("\n") === names.join("\n"));
       await page.locator(".index-weight dd").first().waitFor();
-      expect(await page.locator(".ownership-panel tbody td:first-child").allInnerTexts()).toEqual(
-        holders.length === 0 ? ["No large holder is disclosed."] : holders.map(({ name_en }) => name_en),
-      );
       await page.getByRole("link", { name: "TASI index" }).click();
       await until("the weights of REST", async () => {
         const { constituents } = await get<Constituents>("/market/index/TASI/constituents/");

@@ -192,11 +192,16 @@ describeInBrowser(
         const { page } = visitor;
         await visitor.goto("/console/");
         await page.locator(".movers tbody a").first().waitFor();
-        const notices = await page.locator(".plan-notice").allInnerTexts();
-        expect(notices.filter((notice) => notice.includes("Starter"))).toHaveLength(1);
-        expect(notices.filter((notice) => notice.includes("Pro"))).toHaveLength(3);
+        await until("a notice for each panel that the plan does not have", async () => {
+          const notices = await page.locator(".plan-notice").allInnerTexts();
+          const naming = (plan: string): number => notices.filter((notice) => notice.includes(plan)).length;
+          return naming("Starter") === 1 && naming("Pro") === 3;
+        });
         await page.locator(".strip-session .delayed-mark").waitFor();
-        expect(await page.locator(".index-card .delayed-mark").count()).toBe(2);
+        await until(
+          "a mark on each index",
+          async () => (await page.locator(".index-card .delayed-mark").count()) === 2,
+        );
         // Nothing was asked for that would have been refused.
         visitor.expectClean();
         await visitor.close();
@@ -234,7 +239,7 @@ describeInBrowser(
         expect(await page.evaluate("document.activeElement.className")).toBe("search-button");
         await page.locator(".account-menu summary").click();
         await page.keyboard.press("Escape");
-        expect(await page.locator(".account-menu[open]").count()).toBe(0);
+        await page.locator(".account-menu[open]").waitFor({ state: "detached" });
         // Keys count by their place: an Arabic keyboard writes other letters there.
         await page.evaluate(`document.activeElement.blur(); ${PRESS}press("KeyG", "ل"); press("KeyW", "ص")`);
         await page.waitForURL("**/console/watchlist");
@@ -269,11 +274,11 @@ describeInBrowser(
         }
         const shown = (on: Page = page): Promise<string[]> => on.locator("tbody .company-symbol").allInnerTexts();
         await page.locator(".row-handle").first().dragTo(page.locator(".row-handle").nth(2));
-        expect(await shown()).toEqual(["1180", "1150", "1120"]);
+        await until("the mouse has moved it", async () => (await shown()).join() === "1180,1150,1120");
         await page.locator(".row-handle").nth(1).press("ArrowUp");
-        expect(await shown()).toEqual(["1150", "1180", "1120"]);
+        await until("a key has moved it up", async () => (await shown()).join() === "1150,1180,1120");
         await page.keyboard.press("ArrowDown");
-        expect(await shown()).toEqual(["1180", "1150", "1120"]);
+        await until("a key has moved it down", async () => (await shown()).join() === "1180,1150,1120");
         const kept = async () => (await ask<Watchlists>("/watchlists/", DEMO_KEYS.pro)).watchlists;
         await until("the service has it so", async () => (await kept()).at(-1)?.symbols.join() === "1180,1150,1120");
         expect((await kept()).map(({ name }) => name)).toEqual(["My list", "Old", "Banks"]);

@@ -4,6 +4,7 @@
 import { rm } from "node:fs/promises";
 import { Child } from "../../test/app/child.ts";
 import { servedForm } from "../../test/app/served-form.ts";
+import { freePort } from "../../test/world/free-port.ts";
 import { folderWithPast } from "../../test/world/past-folder.ts";
 
 const MAIN = "src/app/main.ts";
@@ -64,11 +65,4 @@ export class MarsadProcess {
     await this.#child.ended();
     await rm(this.#folder, { recursive: true, force: true });
   }
-}
-
-function freePort(): number {
-  const probe = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data: () => {} } });
-  const { port } = probe;
-  probe.stop(true);
-  return port;
 }

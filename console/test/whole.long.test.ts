@@ -3,6 +3,7 @@
 
 import { expect, test } from "bun:test";
 import { Marsad } from "../../sdk/src/index.ts";
+import { until } from "../../test/world/until.ts";
 import { DEMO_KEYS, describeInBrowser, LIMIT_MS } from "./browser.ts";
 
 const ADDRESSES = [
@@ -238,8 +239,10 @@ describeInBrowser("the console as a whole", (browser) => {
       visitor.expectClean();
       // A start on a busy machine may itself be an incident of the feed.
       const restart = expect.objectContaining({ kind: "restart" });
-      const status = await fetch(`${service.url}/status.json`);
-      expect(await status.json()).toMatchObject({ status: "ok", incidents: expect.arrayContaining([restart]) });
+      const status = async () =>
+        (await (await fetch(`${service.url}/status.json`)).json()) as { readonly status: string };
+      await until("the service is well", async () => (await status()).status === "ok");
+      expect(await status()).toMatchObject({ incidents: expect.arrayContaining([restart]) });
       await visitor.close();
     },
     3 * LIMIT_MS,

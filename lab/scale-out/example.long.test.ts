@@ -5,10 +5,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Marsad } from "../../sdk/src/index.ts";
-import { freePort } from "../../src/app/listener/listener.ts";
 import { MINUTE_MS, monotonicMs, present } from "../../src/base/index.ts";
 import { callTool, connectMcp } from "../../test/mcp/mcp-client.ts";
 import { expectVerified } from "../../test/verify/expect-verified.ts";
+import { freePort } from "../../test/world/free-port.ts";
 import { until } from "../../test/world/until.ts";
 import { BalancedClient, type OpenedSocket, writeDayFiles } from "./balanced-client.ts";
 import { NginxFront, nginxProblem } from "./nginx-front.ts";
@@ -55,7 +55,7 @@ describe.skipIf(postgres === null || nats === null || problem !== null)(`the exa
   const folder = mkdtempSync(join(tmpdir(), "marsad-example-"));
   // Bound: the commands of the page.
   const processes: ExampleProcess[] = [];
-  const port = freePort("127.0.0.1");
+  const port = freePort();
   const url = `http://127.0.0.1:${port}`;
   const client = new BalancedClient(url, ADMIN_TOKEN);
   let front: NginxFront;

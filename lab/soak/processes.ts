@@ -2,22 +2,10 @@
 // same ports and folders.
 
 import { openSync } from "node:fs";
-import { createServer } from "node:net";
 import { marsadCommand, ROOT } from "../../test/app/child.ts";
 import { comesTrue, nowMs } from "./pause.ts";
 
 const READY_LIMIT_MS = 120_000;
-
-/** A port that was free a moment ago. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(address !== null && typeof address === "object" ? address.port : 0));
-    });
-  });
-}
 
 /** Runs a command of marsad to its end and returns what it printed; null when it failed. */
 export async function runMarsad(words: readonly string[]): Promise<string | null> {

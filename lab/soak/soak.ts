@@ -5,6 +5,7 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Random } from "../../src/base/index.ts";
+import { freePort } from "../../test/world/free-port.ts";
 import { Checker } from "./checker.ts";
 import { AlertClient } from "./clients/alert-client.ts";
 import { ClientRelay, type Tamper } from "./clients/client-relay.ts";
@@ -21,7 +22,7 @@ import { type FaultRecord, Faults } from "./faults/faults.ts";
 import { FeedRelay } from "./feed/feed-relay.ts";
 import { Recording } from "./feed/recording.ts";
 import { comesTrue, nowMs, pause } from "./pause.ts";
-import { ChildProcess, freePort, untilReady } from "./processes.ts";
+import { ChildProcess, untilReady } from "./processes.ts";
 import type { SoakResult } from "./report/page.ts";
 import { residentMebibytes, type Sample, toMebibytes } from "./report/samples.ts";
 import { Tally } from "./tally.ts";
@@ -115,7 +116,7 @@ class SoakRun {
   /** Starts everything; the market is held before its first trade until the rules are there. */
   async open(): Promise<void> {
     const { seed, speed, activity } = this.#options;
-    const exchangePort = await freePort();
+    const exchangePort = freePort();
     this.#exchange = new ChildProcess(
       [
         "exchange",
@@ -130,7 +131,7 @@ class SoakRun {
     );
     this.#exchange.start();
     const feedPort = await this.#feedRelay.open(exchangePort);
-    this.#servicePort = await freePort();
+    this.#servicePort = freePort();
     this.#service = new ChildProcess(
       [
         "serve",

@@ -5,6 +5,9 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { Child } from "./child.ts";
 import { exchangeRaw, firstAnswer } from "./raw-client.ts";
 
+/** For an answer that comes and ends its connection, however busy the machine is. */
+const PATIENCE_MS = 60_000;
+
 let door: Child;
 let port = 0;
 let key = "";
@@ -53,9 +56,9 @@ test("an upgrade without a usable Host is answered like any other, with its requ
   }
   expect([...statuses].filter((status) => ![0, 101, 400, 404].includes(status))).toEqual([]);
   expect(statuses.has(101) && statuses.has(404)).toBe(true);
+  await door.says(/"route"|"url":"\/ws\/v1\/stocks\//);
   expect(door.err).toBe("");
   expect(said()).not.toContain(key);
-  expect(door.out).toMatch(/"route"|"url":"\/ws\/v1\/stocks\//);
 });
 
 test("no spelling of a key in an address reaches the log [DOOR-02]", async () => {
@@ -76,8 +79,8 @@ test("no spelling of a key in an address reaches the log [DOOR-02]", async () =>
 
 test("two Host headers are refused [HTTP-24]", async () => {
   const hosts = "Host: a.example\r\nHost: b.example\r\n";
-  const head = `GET /api/v1/quote/2222/ HTTP/1.1\r\n${hosts}X-API-Key: ${key}\r\n\r\n`;
-  const { status, body } = firstAnswer(await exchangeRaw(port, head));
+  const head = `GET /api/v1/quote/2222/ HTTP/1.1\r\n${hosts}Connection: close\r\nX-API-Key: ${key}\r\n\r\n`;
+  const { status, body } = firstAnswer(await exchangeRaw(port, head, PATIENCE_MS));
   expect([status, JSON.parse(body).error]).toEqual([
     400,
     { code: "INVALID_PARAM", message: "the header Host must be sent once." },
@@ -87,7 +90,7 @@ test("two Host headers are refused [HTTP-24]", async () => {
 test("what nobody caught goes to the log without its secrets, and nothing to standard error [DOOR-02]", async () => {
   door.type("reject");
   await door.says(/a failure that nobody waited for/);
-  expect(firstAnswer(await exchangeRaw(port, "GET /healthz HTTP/1.0\r\n\r\n")).status).toBe(200);
+  expect(firstAnswer(await exchangeRaw(port, "GET /healthz HTTP/1.0\r\n\r\n", PATIENCE_MS)).status).toBe(200);
   door.type("throw");
   await door.says(/"a fault"/);
   expect(await door.ended()).toBe(1);

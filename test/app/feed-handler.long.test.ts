@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { pause, SystemClock } from "../../src/base/index.ts";
 import { openStore } from "../../src/store/index.ts";
 import { NO_PYTHON, portOf, startFeedPy } from "../feed/python.ts";
+import { freePort } from "../world/free-port.ts";
 import { Child } from "./child.ts";
 
 const LIMIT_MS = 300_000;
@@ -73,8 +74,8 @@ async function settingOf(name: string): Promise<string | null> {
 test.skipIf(NO_PYTHON !== "")(
   "the service waits for its feed, refuses it without its log, and begins the day anew [FEED-02, FEED-04, FEED-06, FEED-07, FEED-15, FEED-16, FEED-17]",
   async () => {
-    // Nothing listens there until the feed comes: below the ports that the system gives to anybody who asks for a free one.
-    const port = 20_000 + (process.pid % 10_000);
+    // Nothing listens there until the feed comes.
+    const port = freePort();
     const words = [
       "serve",
       "--port=0",
@@ -116,7 +117,7 @@ test.skipIf(NO_PYTHON !== "")(
     expect((await get(address, "/metrics")).text).toMatch(
       /^marsad_feed_refusals_total\{kind="(numbering|rejected)"\} \d/m,
     );
-    expect(service.out).toContain("the feed cannot be trusted");
+    await service.says(/the feed cannot be trusted/);
     expect((await get(address, "/api/v1/quote/2222/")).text).toContain("PRICE_DATA_TEMPORARILY_UNAVAILABLE");
 
     // The operator begins the day anew.

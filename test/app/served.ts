@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { RoundRobin } from "../../lab/scale-out/round-robin.ts";
 import { startServers } from "../../lab/scale-out/start-servers.ts";
 import { writeClusterKey } from "../../src/cluster/index.ts";
+import { freePort } from "../world/free-port.ts";
 import { until } from "../world/until.ts";
 import { Child } from "./child.ts";
 import { servedForm } from "./served-form.ts";
@@ -52,7 +53,7 @@ export class Served {
     if (form === "roles") return await Served.#startRoles(dataDir, words);
     const doors = form === "edges" ? [`--edges=${DOORS}`] : [];
     const all = [`--data-dir=${dataDir}`, ...doors, ...words];
-    const child = run(["--port=0", ...all]);
+    const child = run([`--port=${freePort()}`, ...all]);
     const [, url = ""] = await child.says(LISTENS, READY_LIMIT_MS);
     await isReady(url, [child]);
     return new Served(url, [{ url, words: all, listens: LISTENS, child }]);
@@ -107,7 +108,7 @@ export class Served {
     const children: Child[] = [];
     const start = async (role: string, at: number): Promise<Door> => {
       const all = [`--role=${role}`, ...shared, `--data-dir=${join(folder, `${role}-${at}`)}`, ...words];
-      const child = run(["--port=0", ...all]);
+      const child = run([`--port=${freePort()}`, ...all]);
       children.push(child);
       const [, url = ""] = await child.says(ROLE_LISTENS, READY_LIMIT_MS);
       await isReady(url, children);

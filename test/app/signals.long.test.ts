@@ -44,10 +44,10 @@ test("after SIGTERM no new connection is taken, while the one under way finishes
 });
 
 test("during the shutdown delay the service answers on, but is not ready", async () => {
-  const { child, port } = await startSlow("1000");
+  const { child, port } = await startSlow("4000");
   child.signal("SIGTERM");
   await child.says(/stopping/);
-  const ready = firstAnswer(await exchangeRaw(port, "GET /readyz HTTP/1.1\r\nHost: x\r\n\r\n"));
+  const ready = firstAnswer(await exchangeRaw(port, "GET /readyz HTTP/1.0\r\n\r\n", 60_000));
   expect(ready.status).toBe(503);
   expect(ready.body).toContain("The service is stopping.");
   expect(await child.ended()).toBe(0);

@@ -6,8 +6,8 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { runtimeFor } from "../../build/runtime.ts";
 import { Marsad } from "../../sdk/src/index.ts";
-import { freePort } from "../../src/app/listener/listener.ts";
 import { Child, ROOT } from "../app/child.ts";
+import { freePort } from "../world/free-port.ts";
 import { givePast } from "../world/past-folder.ts";
 import { until } from "../world/until.ts";
 import { EXECUTABLE, IMAGE, ImageRun, run, whyNoRoot } from "./packaged.ts";
@@ -39,7 +39,13 @@ describe.skipIf(missing !== "")(`the executable and the image (${missing === "" 
     image.handOver();
     // The last minutes of a day, quickly: it is soon over, and its files are written.
     const market = ["--sim-start=2026-11-16T15:05", "--sim-speed=300", "--sim-activity=0.005"];
-    const words = [...image.config.Cmd, "--host=127.0.0.1", "--port=0", "--edges=2", "--files-dir=/data/files"];
+    const words = [
+      ...image.config.Cmd,
+      "--host=127.0.0.1",
+      `--port=${freePort()}`,
+      "--edges=2",
+      "--files-dir=/data/files",
+    ];
     service = image.start([...words, ...market, "--webhooks-insecure"]);
     url = (await service.says(/"url":"(http:[^"]+)"/))[1] ?? "";
     await until("its doors are open", async () => (await ask("/healthz").catch(() => null))?.status === 200);
@@ -91,14 +97,7 @@ describe.skipIf(missing !== "")(`the executable and the image (${missing === "" 
         if (String(data).includes('"type":"trade"')) trade.resolve(String(data));
       };
       const client = new Marsad({ baseUrl: url, apiKey: KEY });
-      const listener = marsad(
-        "webhooks",
-        "listen",
-        "--create",
-        `--port=${freePort("127.0.0.1")}`,
-        "--deliveries=1",
-        "--json",
-      );
+      const listener = marsad("webhooks", "listen", "--create", `--port=${freePort()}`, "--deliveries=1", "--json");
       await listener.says(/Listening at/);
       const [webhook] = (await client.webhooks.list()).webhooks;
       await client.alerts.create({

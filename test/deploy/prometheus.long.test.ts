@@ -5,8 +5,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { metricTable } from "../../docs/generators/metric-table.ts";
-import { freePort } from "../../src/app/listener/listener.ts";
 import { Child, ROOT } from "../app/child.ts";
+import { freePort } from "../world/free-port.ts";
 import { until } from "../world/until.ts";
 
 const prometheus = Bun.which("prometheus");
@@ -32,7 +32,7 @@ describe.skipIf(!isThere)(`Prometheus (${isThere ? "there" : "needs Debian's pro
 
   test("it scrapes a running service: every metric of the tables that a single process has is there [PACKAGE-03]", async () => {
     // A feed that is not there yet: the service listens at once, and needs no history for its metrics.
-    const feed = `tcp://127.0.0.1:${freePort("127.0.0.1")}`;
+    const feed = `tcp://127.0.0.1:${freePort()}`;
     const kept = ["--data-dir", join(folder, "data"), "--files-dir", join(folder, "files")];
     const service = new Child(["src/app/main.ts", "serve", "--port", "0", "--feed", feed, ...kept]);
     const url = (await service.says(/"url":"(http:[^"]+)"/))[1] ?? "";
@@ -41,7 +41,7 @@ describe.skipIf(!isThere)(`Prometheus (${isThere ? "there" : "needs Debian's pro
     const text = readFileSync(join(ROOT, "deploy/prometheus.yml"), "utf8");
     const config = join(folder, "prometheus.yml");
     writeFileSync(config, text.replace("127.0.0.1:8080", new URL(url).host).replaceAll("15s", "1s"));
-    const address = `127.0.0.1:${freePort("127.0.0.1")}`;
+    const address = `127.0.0.1:${freePort()}`;
     const words = [
       `--config.file=${config}`,
       `--storage.tsdb.path=${join(folder, "tsdb")}`,

@@ -2,12 +2,12 @@
 // folder, and gone afterwards; should the test run be killed, the kernel stops the server.
 
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "../world/free-port.ts";
 
 const PROGRAMS = ["/usr/sbin/nats-server", "/usr/bin/nats-server", "/usr/local/bin/nats-server"];
-const START_SECONDS_MAX = 10;
+const START_SECONDS_MAX = 60;
 const READY_LINE = "Server is ready";
 
 /** A running server with JetStream. */
@@ -60,7 +60,7 @@ class PrivateServer implements PrivateNats {
     const folder = mkdtempSync(join(tmpdir(), "marsad-nats-"));
     const jetstream = `jetstream: { store_dir: "${folder}", max_file_store: ${fileStoreMax} }`;
     writeFileSync(join(folder, "nats.conf"), `${jetstream}\n${configuration}`);
-    const server = new PrivateServer(program, folder, await freePort());
+    const server = new PrivateServer(program, folder, freePort());
     try {
       await server.resume();
       return server;
@@ -127,17 +127,4 @@ async function untilReady(server: Server): Promise<void> {
   void (async () => {
     while (!(await reader.read()).done);
   })();
-}
-
-/** A port that was free a moment ago; the server fails to start in the rare case that it is taken meanwhile. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      const port = address !== null && typeof address === "object" ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
 }

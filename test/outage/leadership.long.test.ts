@@ -76,6 +76,7 @@ describe.skipIf(postgres === null)(`two services on one PostgreSQL (${reason ?? 
       first.child.signal("SIGCONT");
       expect((await asked).leads).toBeFalse();
       await until("the first one knows who leads", async () => (await first.ready()).leader === taken.member);
+      await first.child.says(/another process leads the market; this one stands by/);
       expect(first.lines(/another process leads the market; this one stands by/)).toHaveLength(1);
       // From now on it follows what the other one keeps.
       await first.isReady();

@@ -1,6 +1,9 @@
-// Asks a service for one path after the other, again and again, and counts what it answers.
+// Asks a service for one path after the other, some dozens of times a second, and counts what it answers.
 
+import { pause, SystemClock } from "../../src/base/index.ts";
 import type { ServedMarket } from "./outage-world.ts";
+
+const PAUSE_MS = 20;
 
 export class Poller {
   // Bound: the paths and statuses there are.
@@ -28,6 +31,7 @@ export class Poller {
   }
 
   async #poll(service: Pick<ServedMarket, "get">, paths: readonly string[]): Promise<void> {
+    const clock = new SystemClock();
     while (!this.#isStopped) {
       for (const path of paths) {
         // 0: no answer at all.
@@ -37,6 +41,7 @@ export class Poller {
         );
         const name = `${path} ${status}`;
         this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1);
+        await pause(clock, PAUSE_MS);
       }
     }
   }

@@ -13,10 +13,10 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { SQL } from "bun";
+import { freePort } from "../world/free-port.ts";
 
 const BINARIES_ROOT = "/usr/lib/postgresql";
 const START_SECONDS_MAX = 60;
@@ -84,7 +84,7 @@ class PrivateCluster implements PrivatePostgres {
 
   static async start(connectionsMax: number): Promise<PrivateCluster> {
     const folder = mkdtempSync(join(tmpdir(), "marsad-postgres-"));
-    const cluster = new PrivateCluster(folder, await freePort(), connectionsMax);
+    const cluster = new PrivateCluster(folder, freePort(), connectionsMax);
     try {
       const owner = ids();
       if (isRoot() && owner !== null) chownSync(folder, owner.uid, owner.gid);
@@ -155,7 +155,7 @@ class PrivateCluster implements PrivatePostgres {
   }
 
   async replicate(): Promise<number> {
-    const port = await freePort();
+    const port = freePort();
     const data = join(this.#folder, "replica");
     await run(
       "pg_basebackup",
@@ -291,17 +291,4 @@ function ids(): { readonly uid: number; readonly gid: number } | null {
       return { uid: Number(uid), gid: Number(gid) };
   }
   return null;
-}
-
-/** A port that was free a moment ago; the server fails to start in the rare case that it is taken meanwhile. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      const port = address !== null && typeof address === "object" ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
 }

@@ -154,13 +154,15 @@ function ownTests(server: PrivatePostgres): void {
 
   test("a transaction that its process stops in is ended, is an outage of kind busy, and can be run again [STORE-13]", async () => {
     await withDatabase(server, async (database, url) => {
-      const write = (stopped: () => Promise<void>): Promise<void> =>
+      const write = (stopped: (pid: number) => Promise<void>): Promise<void> =>
         database.transaction(async (sql) => {
           await sql`insert into settings (name, value) values ('half', '1')`;
-          await stopped();
+          const [session] = await sql<{ readonly pid: number }>`select pg_backend_pid() as pid`;
+          await stopped(present(session, "a session").pid);
           await sql`insert into settings (name, value) values ('other half', '1')`;
         }, "settings");
-      const untilEnded = () => until("the server has ended the transaction", async () => (await idleIn(url)) === 0);
+      const untilEnded = (pid: number) =>
+        until("the server has ended the session", async () => !(await sessionsOf(url)).includes(pid));
       const cut = await write(untilEnded).catch((error: unknown) => error);
       expect(cut).toMatchObject({ name: "Outage", kind: "busy" });
       await write(async () => undefined);
@@ -248,16 +250,6 @@ async function sessionsOf(url: string): Promise<readonly number[]> {
     select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
   await sql.close();
   return rows.map(({ pid }) => pid);
-}
-
-/** Sessions that stand still within a transaction. */
-async function idleIn(url: string): Promise<number> {
-  const sql = new SQL(url, { max: 1 });
-  const [row]: readonly { readonly idle: number }[] = await sql`
-    select count(*)::int as idle from pg_stat_activity
-    where datname = current_database() and state like 'idle in transaction%'`;
-  await sql.close();
-  return present(row, "a count has a row").idle;
 }
 
 /** Ends every session of the database, as an administrator may, and waits until they are gone. */

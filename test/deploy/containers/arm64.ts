@@ -4,8 +4,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { freePort } from "../../../src/app/listener/listener.ts";
 import { Child, ROOT } from "../../app/child.ts";
+import { freePort } from "../../world/free-port.ts";
 import { givePast } from "../../world/past-folder.ts";
 import { run } from "../packaged.ts";
 import { Customer } from "./customer.ts";
@@ -17,7 +17,7 @@ const libraries = join(dirname(emulator), "../aarch64-linux-gnu");
 const folder = mkdtempSync(join(tmpdir(), "marsad-arm64-"));
 run([process.execPath, "build/main.ts", "arm64"]);
 await givePast(folder);
-const url = `http://127.0.0.1:${freePort("127.0.0.1")}`;
+const url = `http://127.0.0.1:${freePort()}`;
 const service = new Child(
   ["serve", `--port=${new URL(url).port}`, `--data-dir=${folder}`, "--sim-activity=0.05"],
   {},
