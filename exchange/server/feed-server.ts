@@ -3,7 +3,7 @@
 
 import { type ItchDialect, listenSoup, type SoupAddress, type SoupServer } from "../../gateway/index.ts";
 import { assert, type Clock, type Day, Repeat, SystemClock } from "../../src/base/index.ts";
-import { type FeedGuard, listenForReaders, type ReaderLimits } from "../../src/feed-protocol/index.ts";
+import { type FeedGuard, listenForReaders, OPEN_TO_ALL, type ReaderLimits } from "../../src/feed-protocol/index.ts";
 import type { OrderReport } from "../trading/orders/order-command.ts";
 import { OrderLog } from "../trading/orders/order-log.ts";
 import { type ExchangeOptions, epochOf, optionsProblem } from "./exchange-options.ts";
@@ -21,7 +21,7 @@ interface FeedServerOptions {
   readonly port: number;
   readonly exchange: ExchangeOptions;
   readonly clock?: Clock;
-  /** Who may read; everybody without it. */
+  /** Who may read the feed and speak FIX; everybody without it. */
   readonly guard?: FeedGuard;
   readonly limits?: Partial<ReaderLimits>;
   readonly readersMax?: number;
@@ -61,7 +61,6 @@ interface FeedServer {
 
 const AGENTS_MAX = 16;
 const CHECK_EVERY_MS = 500;
-const OPEN_TO_ALL: FeedGuard = { allowed: null, tls: null };
 
 export function listenFeed(options: FeedServerOptions): FeedServer {
   const problem = optionsProblem(options.exchange);
@@ -73,7 +72,7 @@ export function listenFeed(options: FeedServerOptions): FeedServer {
     mold?.moved();
     fix?.moved();
   };
-  const { exchange } = options;
+  const { exchange, guard = OPEN_TO_ALL } = options;
   // The order log of a market: one for each of its identities within the folder.
   const name = epochOf(exchange).toString(16);
   const hasOrders = options.orders !== undefined || options.fix !== undefined;
@@ -108,12 +107,12 @@ export function listenFeed(options: FeedServerOptions): FeedServer {
   const fix =
     entry === null || options.fix === undefined
       ? null
-      : new FixAcceptor(options.fix, market, entry, clock, exchange.cacheDir, name);
+      : new FixAcceptor(options.fix, guard, market, entry, clock, exchange.cacheDir, name);
   const mold =
     options.itch === undefined || options.itch.mold === null ? null : new ItchLines(market, options.itch.mold, clock);
   const isAlone = (): boolean => listener.readerCount === 1 && (itch?.clientCount ?? 0) === 0;
   const listener = listenForReaders({
-    ...{ host: options.host, port: options.port, clock, guard: options.guard ?? OPEN_TO_ALL },
+    ...{ host: options.host, port: options.port, clock, guard },
     ...(options.limits === undefined ? {} : { limits: options.limits }),
     ...(options.readersMax === undefined ? {} : { readersMax: options.readersMax }),
     newSource: () => new MarketReader(market, isAlone),

@@ -11,6 +11,7 @@ import {
   listenFix,
 } from "../../gateway/index.ts";
 import type { Clock } from "../../src/base/index.ts";
+import type { FeedGuard } from "../../src/feed-protocol/index.ts";
 import { ORDER_REFUSALS } from "../trading/orders/order-command.ts";
 import { FixBooks } from "./fix-books.ts";
 import { FixMarketData } from "./fix-market-data.ts";
@@ -54,6 +55,7 @@ export class FixAcceptor {
   /** `folder` and `name` say where the sessions of this market are kept. */
   constructor(
     { host, port, users }: FixAddress,
+    guard: FeedGuard,
     market: SharedMarket,
     entry: OrderEntry,
     clock: Clock,
@@ -66,7 +68,7 @@ export class FixAcceptor {
     this.#clock = clock;
     this.#users = users;
     this.#server = listenFix({
-      ...{ host, port, clock, compId: COMP_ID },
+      ...{ host, port, guard, clock, compId: COMP_ID },
       admit: (compId, logon) => (this.#isAllowed(compId, logon) ? this.#storeOf(compId, folder, name) : null),
       open: (session) => this.#open(session),
     });

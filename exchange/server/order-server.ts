@@ -1,6 +1,7 @@
 // The TCP port of order entry: JSON lines in both directions. It reads what may be hostile bytes, and holds each connection to its bounds.
 
 import { type Clock, type Day, dayStartMs, formatDay, formatTimestamp, SECOND_MS } from "../../src/base/index.ts";
+import { type ClientSocket, listenForClients, OPEN_TO_ALL } from "../../src/feed-protocol/index.ts";
 import type { Agent, NumberedReport, OpenOrder } from "../trading/orders/agent.ts";
 import { type AgentMessage, readAgentMessage } from "../trading/orders/agent-message.ts";
 import { ORDER_REFUSALS, type OrderRefusal } from "../trading/orders/order-command.ts";
@@ -17,14 +18,9 @@ const CONNECTIONS_MAX = 64;
 const HELLO_MS = 5 * SECOND_MS;
 const NEWLINE = 10;
 
-interface OrderSocket {
-  write(bytes: Uint8Array): number;
-  end(): void;
-}
-
 /** One connection: it says hello, and is an agent from then on. */
 class AgentConnection implements AgentLine {
-  readonly #socket: OrderSocket;
+  readonly #socket: ClientSocket;
   readonly #entry: OrderEntry;
   readonly openedMs: number;
   #name: string | null = null;
@@ -34,7 +30,7 @@ class AgentConnection implements AgentLine {
   #badMessages = 0;
   #isClosed = false;
 
-  constructor(socket: OrderSocket, entry: OrderEntry, nowMs: number) {
+  constructor(socket: ClientSocket, entry: OrderEntry, nowMs: number) {
     this.#socket = socket;
     this.#entry = entry;
     this.openedMs = nowMs;
@@ -140,42 +136,19 @@ interface OrderServer {
 }
 
 export function listenOrders(host: string, port: number, entry: OrderEntry, clock: Clock): OrderServer {
-  const connections = new Set<AgentConnection>();
-  const forget = (connection: AgentConnection | null): void => {
-    if (connection === null) return;
-    connection.closed();
-    connections.delete(connection);
-  };
-  const listener = Bun.listen<{ connection: AgentConnection | null }>({
-    hostname: host,
-    port,
-    data: { connection: null },
-    socket: {
-      open(socket) {
-        if (connections.size >= CONNECTIONS_MAX) {
-          socket.data = { connection: null };
-          socket.end();
-          return;
-        }
-        const connection = new AgentConnection(socket, entry, clock.nowMs());
-        socket.data = { connection };
-        connections.add(connection);
-      },
-      data: (socket, bytes) => socket.data.connection?.received(bytes),
-      drain: (socket) => socket.data.connection?.drained(),
-      close: (socket) => forget(socket.data.connection),
-      error: (socket) => forget(socket.data.connection),
-    },
+  const listener = listenForClients({
+    ...{ host, port, guard: OPEN_TO_ALL, clientsMax: CONNECTIONS_MAX },
+    open: (socket, isFull) => (isFull ? null : new AgentConnection(socket, entry, clock.nowMs())),
   });
   return {
     port: listener.port,
     check() {
       const nowMs = clock.nowMs();
-      for (const connection of connections) {
+      for (const connection of listener.clients) {
         if (!connection.hasName && nowMs - connection.openedMs > HELLO_MS) connection.close();
       }
     },
-    stop: () => listener.stop(true),
+    stop: () => listener.stop(),
   };
 }
 

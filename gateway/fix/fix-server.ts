@@ -1,6 +1,7 @@
 // The FIX acceptor on a TCP port: it reads what may be hostile bytes, finds the session that a Logon names, and holds each connection to its bounds.
 
 import { type Clock, Repeat, SECOND_MS } from "../../src/base/index.ts";
+import { type ClientSocket, type FeedGuard, listenForClients } from "../../src/feed-protocol/index.ts";
 import { BEGIN_STRING, type Fields, FixReader, type Received, readMessage } from "./fix-message.ts";
 import { type FixApplication, type FixLink, FixSession } from "./fix-session.ts";
 import type { FixStore } from "./fix-store.ts";
@@ -20,6 +21,7 @@ export interface FixServerOptions {
   readonly host: string;
   /** 0 takes any free port. */
   readonly port: number;
+  readonly guard: FeedGuard;
   readonly clock: Clock;
   /** The name of this side. */
   readonly compId: string;
@@ -29,15 +31,9 @@ export interface FixServerOptions {
   readonly open: (session: FixSession) => FixApplication | string;
 }
 
-interface FixSocket {
-  write(bytes: Uint8Array): number;
-  end(): void;
-  terminate(): void;
-}
-
 /** One connection: it logs on, and is a session from then on. */
 class FixConnection implements FixLink {
-  readonly #socket: FixSocket;
+  readonly #socket: ClientSocket;
   readonly #options: FixServerOptions;
   /** Names that are logged on. */
   readonly #names: Set<string>;
@@ -49,7 +45,7 @@ class FixConnection implements FixLink {
   #pendingBytes = 0;
   #isClosing = false;
 
-  constructor(socket: FixSocket, options: FixServerOptions, names: Set<string>) {
+  constructor(socket: ClientSocket, options: FixServerOptions, names: Set<string>) {
     this.#socket = socket;
     this.#options = options;
     this.#names = names;
@@ -72,7 +68,7 @@ class FixConnection implements FixLink {
     this.#pendingBytes += bytes.length;
     this.drained();
     if (this.#pendingBytes <= PENDING_BYTES_MAX) return;
-    this.gone();
+    this.closed();
     this.#socket.terminate();
   }
 
@@ -95,7 +91,7 @@ class FixConnection implements FixLink {
   /** Tells the client that the exchange stops. */
   stop(): void {
     this.#session?.logout("the exchange stops");
-    this.gone();
+    this.closed();
   }
 
   check(): void {
@@ -104,7 +100,7 @@ class FixConnection implements FixLink {
   }
 
   /** The socket is closed, or about to be. */
-  gone(): void {
+  closed(): void {
     this.#end();
     this.#session?.closed();
   }
@@ -134,35 +130,13 @@ class FixConnection implements FixLink {
 }
 
 export function listenFix(options: FixServerOptions): FixServer {
-  const connections = new Set<FixConnection>();
   /** Bound: CONNECTIONS_MAX. */
   const names = new Set<string>();
-  const forget = (connection: FixConnection | null): void => {
-    if (connection === null) return;
-    connection.gone();
-    connections.delete(connection);
-  };
-  const listener = Bun.listen<{ connection: FixConnection | null }>({
-    hostname: options.host,
-    port: options.port,
-    data: { connection: null },
-    socket: {
-      open(socket) {
-        if (connections.size >= CONNECTIONS_MAX) {
-          socket.data = { connection: null };
-          socket.end();
-          return;
-        }
-        const connection = new FixConnection(socket, options, names);
-        socket.data = { connection };
-        connections.add(connection);
-      },
-      data: (socket, bytes) => socket.data.connection?.received(bytes),
-      drain: (socket) => socket.data.connection?.drained(),
-      close: (socket) => forget(socket.data.connection),
-      error: (socket) => forget(socket.data.connection),
-    },
+  const listener = listenForClients({
+    ...{ host: options.host, port: options.port, guard: options.guard, clientsMax: CONNECTIONS_MAX },
+    open: (socket, isFull) => (isFull ? null : new FixConnection(socket, options, names)),
   });
+  const connections = listener.clients;
   const checks = new Repeat({
     clock: options.clock,
     everyMs: CHECK_EVERY_MS,
@@ -179,7 +153,7 @@ export function listenFix(options: FixServerOptions): FixServer {
     stop: () => {
       void checks.stop();
       for (const connection of connections) connection.stop();
-      listener.stop(true);
+      listener.stop();
     },
   };
 }

@@ -1,6 +1,7 @@
 // A SoupBinTCP server: clients log in to a session and get its messages from the number that they ask for, as fast as they take them.
 
 import { type Clock, Repeat } from "../../src/base/index.ts";
+import { type ClientSocket, listenForClients, OPEN_TO_ALL } from "../../src/feed-protocol/index.ts";
 import {
   decodeLogin,
   encodeAccepted,
@@ -44,12 +45,6 @@ const CLIENTS_MAX = 64;
 /** Steps of work for one client before the others have their turn. */
 const STEPS_MAX = 4;
 
-interface ClientSocket {
-  write(bytes: Uint8Array): number;
-  end(bytes?: Uint8Array): void;
-  terminate(): void;
-}
-
 class SoupConnection {
   readonly #socket: ClientSocket;
   readonly #options: SoupServerOptions;
@@ -78,6 +73,14 @@ class SoupConnection {
       if (!(error instanceof SoupError)) throw error;
       this.#close();
     }
+  }
+
+  drained(): void {
+    this.pump();
+  }
+
+  closed(): void {
+    this.isClosed = true;
   }
 
   /** Sends what can be sent, and calls itself again while there is more to do. */
@@ -155,33 +158,11 @@ class SoupConnection {
 }
 
 export function listenSoup(options: SoupServerOptions): SoupServer {
-  const clients = new Set<SoupConnection>();
-  const forget = (connection: SoupConnection | null): void => {
-    if (connection === null) return;
-    connection.isClosed = true;
-    clients.delete(connection);
-  };
-  const listener = Bun.listen<{ connection: SoupConnection | null }>({
-    hostname: options.host,
-    port: options.port,
-    data: { connection: null },
-    socket: {
-      open(socket) {
-        if (clients.size >= CLIENTS_MAX) {
-          socket.data = { connection: null };
-          socket.end();
-          return;
-        }
-        const connection = new SoupConnection(socket, options);
-        socket.data = { connection };
-        clients.add(connection);
-      },
-      data: (socket, bytes) => socket.data.connection?.received(bytes),
-      drain: (socket) => socket.data.connection?.pump(),
-      close: (socket) => forget(socket.data.connection),
-      error: (socket) => forget(socket.data.connection),
-    },
+  const listener = listenForClients({
+    ...{ host: options.host, port: options.port, guard: OPEN_TO_ALL, clientsMax: CLIENTS_MAX },
+    open: (socket, isFull) => (isFull ? null : new SoupConnection(socket, options)),
   });
+  const { clients } = listener;
   const checks = new Repeat({
     clock: options.clock,
     everyMs: HEARTBEAT_MS / 2,
@@ -203,7 +184,7 @@ export function listenSoup(options: SoupServerOptions): SoupServer {
     },
     stop: () => {
       void checks.stop();
-      listener.stop(true);
+      listener.stop();
     },
   };
 }

@@ -3,6 +3,7 @@
 
 import type { Clock, Timer } from "../base/index.ts";
 import type { Position } from "../model/index.ts";
+import type { ClientSocket } from "./client-listener.ts";
 import { decodeControl, encodeControl, FEED_REJECTIONS, type FeedRejection } from "./control-frames.ts";
 import { FEED_VERSION, HEADER } from "./frame.ts";
 import { FrameError, frameLengthAt } from "./frame-reader.ts";
@@ -24,16 +25,6 @@ export interface ReaderSource {
   read(): Uint8Array | "working" | "waiting" | "caught up" | "cut" | Rejected;
 }
 
-/** The part of a socket that a connection uses. */
-export interface ReaderSocket {
-  /** Returns how many bytes were taken: fewer than given when the socket is full; `drained` is called later. */
-  write(bytes: Uint8Array): number;
-  /** Sends `bytes` and closes. */
-  end(bytes?: Uint8Array): void;
-  /** Closes at once. */
-  terminate(): void;
-}
-
 export interface ReaderLimits {
   /** A connection that has not said hello by then is closed. */
   readonly helloMs: number;
@@ -45,7 +36,7 @@ export interface ReaderLimits {
 const STEPS_MAX = 4;
 
 export class FeedConnection {
-  readonly #socket: ReaderSocket;
+  readonly #socket: ClientSocket;
   readonly #source: ReaderSource;
   readonly #clock: Clock;
   readonly #limits: ReaderLimits;
@@ -59,7 +50,7 @@ export class FeedConnection {
   #isClosed = false;
   #turn: Timer | null = null;
 
-  constructor(socket: ReaderSocket, source: ReaderSource, clock: Clock, limits: ReaderLimits) {
+  constructor(socket: ClientSocket, source: ReaderSource, clock: Clock, limits: ReaderLimits) {
     this.#socket = socket;
     this.#source = source;
     this.#clock = clock;

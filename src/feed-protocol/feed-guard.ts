@@ -1,4 +1,4 @@
-// Who may read the feed: connections from certain addresses, and over TLS only those with a certificate that an authority of the operator
+// Who may connect to a port for clients, of the feed or of FIX: connections from certain addresses, and over TLS only those with a certificate that an authority of the operator
 // has signed.
 
 import ipaddr from "ipaddr.js";
@@ -6,9 +6,11 @@ import ipaddr from "ipaddr.js";
 export interface FeedGuard {
   /** Null lets every address in. */
   readonly allowed: AllowedAddresses | null;
-  /** PEM texts; null serves without TLS. With `clientsCa`, a reader needs a certificate that it has signed. */
+  /** PEM texts; null serves without TLS. With `clientsCa`, a client needs a certificate that it has signed. */
   readonly tls: { readonly certificate: string; readonly key: string; readonly clientsCa: string | null } | null;
 }
+
+export const OPEN_TO_ALL: FeedGuard = { allowed: null, tls: null };
 
 type Network = readonly [ipaddr.IPv4 | ipaddr.IPv6, number];
 

@@ -1,6 +1,7 @@
-// A TCP port on which readers ask for a feed: it knows who may read, over TLS or without, and how many at a time.
+// A TCP port on which readers ask for a feed.
 
 import { type Clock, Repeat } from "../base/index.ts";
+import { listenForClients } from "./client-listener.ts";
 import { FeedConnection, type ReaderLimits, type ReaderSource } from "./feed-connection.ts";
 import type { FeedGuard } from "./feed-guard.ts";
 
@@ -32,39 +33,17 @@ export const STALL_TIMEOUT_MS = 30_000;
 const CHECK_EVERY_MS = 500;
 
 export function listenForReaders(options: FeedListenerOptions): FeedListener {
-  const { host, port, clock, newSource, readersMax = READERS_MAX } = options;
-  const { allowed, tls } = options.guard;
+  const { host, port, guard, clock, newSource, readersMax = READERS_MAX } = options;
   const limits: ReaderLimits = { helloMs: HELLO_TIMEOUT_MS, stallMs: STALL_TIMEOUT_MS, ...options.limits };
-  const readers = new Set<FeedConnection>();
-  const forget = (connection: FeedConnection | null): void => {
-    if (connection === null) return;
-    connection.closed();
-    readers.delete(connection);
-  };
-  const listener = Bun.listen<{ connection: FeedConnection | null }>({
-    hostname: host,
-    port,
-    data: { connection: null },
-    ...(tls === null ? {} : { tls: tlsOf(tls) }),
-    socket: {
-      open(socket) {
-        // Whoever is not on the list learns nothing, not even that this is a feed.
-        if (allowed?.has(socket.remoteAddress) === false) {
-          socket.data = { connection: null };
-          socket.terminate();
-          return;
-        }
-        const connection = new FeedConnection(socket, newSource(), clock, limits);
-        socket.data = { connection };
-        if (readers.size >= readersMax) connection.reject("TOO_MANY_READERS");
-        else readers.add(connection);
-      },
-      data: (socket, bytes) => socket.data.connection?.received(bytes),
-      drain: (socket) => socket.data.connection?.drained(),
-      close: (socket) => forget(socket.data.connection),
-      error: (socket) => forget(socket.data.connection),
+  const listener = listenForClients({
+    ...{ host, port, guard, clientsMax: readersMax },
+    open: (socket, isFull) => {
+      const connection = new FeedConnection(socket, newSource(), clock, limits);
+      if (isFull) connection.reject("TOO_MANY_READERS");
+      return connection;
     },
   });
+  const readers = listener.clients;
   const checks = new Repeat({
     clock,
     everyMs: CHECK_EVERY_MS,
@@ -93,12 +72,7 @@ export function listenForReaders(options: FeedListenerOptions): FeedListener {
     },
     stop: () => {
       void checks.stop();
-      listener.stop(true);
+      listener.stop();
     },
   };
-}
-
-function tlsOf({ certificate, key, clientsCa }: NonNullable<FeedGuard["tls"]>): Bun.TLSOptions {
-  const clients = clientsCa === null ? {} : { ca: clientsCa, requestCert: true, rejectUnauthorized: true };
-  return { cert: certificate, key, ...clients };
 }

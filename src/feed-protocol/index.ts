@@ -18,6 +18,7 @@ export {
   type TradeSide,
 } from "../model/index.ts";
 export type { Carrier, CarrierEnd, FrameReceiver, FrameStream, Welcome } from "./carrier.ts";
+export { type ClientSocket, listenForClients } from "./client-listener.ts";
 export {
   type ControlFrame,
   decodeControl,
@@ -27,7 +28,7 @@ export {
   isControlAt,
 } from "./control-frames.ts";
 export type { ReaderLimits, ReaderSource, Rejected } from "./feed-connection.ts";
-export { AllowedAddresses, type FeedGuard } from "./feed-guard.ts";
+export { AllowedAddresses, type FeedGuard, OPEN_TO_ALL } from "./feed-guard.ts";
 export { type FeedListener, listenForReaders } from "./feed-listener.ts";
 export { FEED_VERSION, FRAME_HEADER_BYTES, FRAME_TYPE, HEADER } from "./frame.ts";
 export { FrameError, FrameReader, frameLengthAt } from "./frame-reader.ts";

@@ -2,6 +2,7 @@
 
 import { expect } from "bun:test";
 import { connect, type Socket } from "node:net";
+import { connect as connectTls } from "node:tls";
 import type { FieldName } from "../../gateway/fix/fix-dictionary.ts";
 import {
   type Body,
@@ -13,6 +14,7 @@ import {
   formatUtc,
   readMessage,
 } from "../../gateway/fix/fix-message.ts";
+import type { FeedTls } from "../../src/feed/index.ts";
 import { until } from "../world/until.ts";
 
 type Values = Readonly<Partial<Record<FieldName, string>>>;
@@ -27,11 +29,13 @@ export class FixClient {
   readonly #nowMs: () => number;
   #next: number;
 
-  constructor(port: number, name: string, nowMs: () => number, next = 1) {
+  constructor(port: number, name: string, nowMs: () => number, next = 1, tls: FeedTls | null = null) {
     this.#name = name;
     this.#nowMs = nowMs;
     this.#next = next;
-    this.socket = connect(port, "127.0.0.1");
+    const host = "127.0.0.1";
+    const own = { cert: tls?.own?.certificate, key: tls?.own?.key };
+    this.socket = tls === null ? connect(port, host) : connectTls({ host, port, ca: tls.ca ?? undefined, ...own });
     const reader = new FixReader();
     this.socket.on("data", (bytes) => {
       reader.read(Buffer.from(bytes), (text) => {

@@ -10,9 +10,11 @@ import { FeedLog } from "../../gateway/index.ts";
 import { SystemClock } from "../../src/base/index.ts";
 import { type FeedTls, HandlerCheck, TcpCarrier } from "../../src/feed/index.ts";
 import { AllowedAddresses, type FeedGuard, type FeedListener } from "../../src/feed-protocol/index.ts";
+import { FixClient } from "../exchange/fix-client.ts";
 import { SMALL_MARKET } from "../exchange/small-market.ts";
 import { SMALL_DAY, smallDay } from "../feed/small-day.ts";
 import { makeCertificates } from "../world/make-certificates.ts";
+import { until } from "../world/until.ts";
 
 const clock = new SystemClock();
 const folder = mkdtempSync(join(tmpdir(), "marsad-guard-"));
@@ -88,12 +90,26 @@ test("addresses and networks are read in their full spelling, of both families [
   }
 });
 
-test("the simulated exchange serves over TLS to those whom it knows, and `marsad feed check` reads it [GATE-08, GATE-09]", async () => {
+/** Whether a client of FIX gets an answer to its Logon. */
+async function logsOn(port: number | null, tls: FeedTls | null): Promise<boolean> {
+  const client = new FixClient(port ?? expect.unreachable(), "broker", () => clock.nowMs(), 1, tls);
+  client.send("A", [
+    ["EncryptMethod", 0],
+    ["HeartBtInt", 30],
+    ["ResetSeqNumFlag", "Y"],
+  ]);
+  await until("an answer or the end", () => client.isClosed || client.messages.length > 0);
+  client.socket.destroy();
+  return client.messages.length > 0;
+}
+
+test("the simulated exchange serves feed and FIX over TLS to those whom it knows, and `marsad feed check` reads it [GATE-08, GATE-09]", async () => {
   const tls = { ...server, clientsCa: file("authority.pem") };
   const exchange = (allowed: string): ReturnType<typeof listenFeed> =>
     listenFeed({
       ...{ host: "127.0.0.1", port: 0, exchange: SMALL_MARKET },
       guard: { allowed: AllowedAddresses.parse(allowed), tls },
+      fix: { host: "127.0.0.1", port: 0, users: null },
     });
   const open = exchange("127.0.0.1");
   expect(await read(open.port, { ...ofAuthority, own: null })).toBeString();
@@ -102,8 +118,11 @@ test("the simulated exchange serves over TLS to those whom it knows, and `marsad
   const { results } = await check.run();
   expect(results.filter(({ outcome }) => outcome === "fail")).toEqual([]);
   expect(results.find(({ check: name }) => name === "resend-middle")?.outcome).toBe("pass");
+  expect(await logsOn(open.fixPort, ofAuthority)).toBeTrue();
+  expect(await logsOn(open.fixPort, { ...ofAuthority, own: null })).toBeFalse();
   open.stop();
   const closed = exchange("10.0.0.0/8");
   expect(await read(closed.port, ofAuthority)).toBeString();
+  expect(await logsOn(closed.fixPort, ofAuthority)).toBeFalse();
   closed.stop();
 });

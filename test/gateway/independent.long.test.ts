@@ -5,10 +5,13 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import soupbintcp, { type LoginRequest, type ServerSession } from "soupbintcp";
+import { listenFeed } from "../../exchange/index.ts";
 import { encodePacket, listenSoup, SOUP, SoupClient } from "../../gateway/index.ts";
 import { encodeMold, encodeMoldHeader } from "../../gateway/mold/mold-packets.ts";
 import { encodeAccepted, encodeLogin } from "../../gateway/soup/soup-packets.ts";
-import { SystemClock } from "../../src/base/index.ts";
+import { HOUR_MS, SystemClock } from "../../src/base/index.ts";
+import { FixClient } from "../exchange/fix-client.ts";
+import { SMALL_MARKET } from "../exchange/small-market.ts";
 import { until } from "../world/until.ts";
 
 const clock = new SystemClock();
@@ -218,5 +221,47 @@ test.skipIf(tshark === null)(
     expect(cells[0]?.slice(1)).toEqual(["47", "MARSAD", "secret", "20261116", "", ""]);
     expect(cells[1]?.slice(4)).toEqual(["20261116", "", ""]);
     expect(cells[2]?.[5]).toBe("010203");
+  },
+);
+
+// Without tshark the dissectors cannot be asked; CI installs it.
+test.skipIf(tshark === null)(
+  "Wireshark reads our FIX: sessions, lists, books and orders, every checksum right [GATE-14]",
+  async () => {
+    const exchange = { ...SMALL_MARKET, activity: 0.02, startTimeOfDayMs: 11 * HOUR_MS, speed: 1 };
+    const server = listenFeed({ ...{ host: HOST, port: 0, exchange, clock }, fix: { host: HOST, port: 0, users: null } });
+    const client = new FixClient(server.fixPort ?? expect.unreachable(), "broker", () => clock.nowMs());
+    const packets: { payload: Uint8Array; isFromUs: boolean }[] = [];
+    client.socket.on("data", (bytes) => void packets.push({ isFromUs: true, payload: Buffer.from(bytes) }));
+    await client.logon();
+    await until("a market that takes orders", async () => {
+      client.order("none", { Symbol: "0000" });
+      return (await client.next("8")).fields.get("OrdRejReason") === "1";
+    });
+    client.send("x", [
+      ["SecurityReqID", "l"],
+      ["SecurityListRequestType", "4"],
+    ]);
+    client.subscribe("all", ["1120"], 0, ["0", "1", "2"]);
+    client.order("a1");
+    for (const type of ["y", "W", "8"]) await client.next(type);
+    client.send("5", []);
+    await until("the end", () => client.isClosed);
+    server.stop();
+    const names = ["MsgType", "MsgSeqNum", "SenderCompID", "Symbol", "checksum_good", "checksum_bad"];
+    const rows = await dissected(
+      capture(TCP, packets),
+      `tcp.port==${PORT},fix`,
+      names.map((name) => `fix.${name}`),
+    );
+    const [types = [], numbers = [], senders = [], symbols = [], good = [], bad = []] = names.map((_, at) =>
+      rows.flatMap((row) => row.split("|")[at]?.split(",") ?? []).filter((cell) => cell !== ""),
+    );
+    for (const type of ["A", "8", "y", "W", "5"]) expect(types).toContain(type);
+    expect(numbers).toEqual(types.map((_, at) => `${at + 1}`));
+    expect(new Set(senders)).toEqual(new Set(["MARSAD"]));
+    expect(symbols).toContain("1120");
+    expect([good.length, new Set(good)]).toEqual([types.length, new Set(["1"])]);
+    expect(new Set(bad)).toEqual(new Set(["0"]));
   },
 );

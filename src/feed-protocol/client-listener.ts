@@ -1,0 +1,81 @@
+// A TCP port for clients: it knows who may connect, over TLS or without, and how many at a time, and hands each connection its bytes.
+
+import type { FeedGuard } from "./feed-guard.ts";
+
+/** The part of a socket that a connection uses. */
+export interface ClientSocket {
+  /** Returns how many bytes were taken: fewer than given when the socket is full; `drained` is called later. */
+  write(bytes: Uint8Array): number;
+  /** Sends `bytes` and closes. */
+  end(bytes?: Uint8Array): void;
+  /** Closes at once. */
+  terminate(): void;
+}
+
+/** What is at the server's end of a socket. */
+interface ClientConnection {
+  received(bytes: Uint8Array): void;
+  /** The socket has room again. */
+  drained(): void;
+  /** The socket is closed. */
+  closed(): void;
+}
+
+interface ClientListenerOptions<C extends ClientConnection> {
+  readonly host: string;
+  /** 0 takes any free port. */
+  readonly port: number;
+  readonly guard: FeedGuard;
+  readonly clientsMax: number;
+  /** Takes a new client. Where there are too many it may say so to the client, or return null: then the socket is closed without a word. */
+  readonly open: (socket: ClientSocket, isFull: boolean) => C | null;
+}
+
+interface ClientListener<C extends ClientConnection> {
+  readonly port: number;
+  /** Bound: `clientsMax`. Whoever closes a connection by itself may take it out at once, to make room. */
+  readonly clients: Set<C>;
+  stop(): void;
+}
+
+export function listenForClients<C extends ClientConnection>(options: ClientListenerOptions<C>): ClientListener<C> {
+  const { host, port, guard, clientsMax, open } = options;
+  const { allowed, tls } = guard;
+  const clients = new Set<C>();
+  const forget = (connection: C | null): void => {
+    if (connection === null) return;
+    connection.closed();
+    clients.delete(connection);
+  };
+  const listener = Bun.listen<{ connection: C | null }>({
+    hostname: host,
+    port,
+    data: { connection: null },
+    ...(tls === null ? {} : { tls: tlsOf(tls) }),
+    socket: {
+      open(socket) {
+        socket.data = { connection: null };
+        // Whoever is not on the list learns nothing, not even what is spoken here.
+        if (allowed?.has(socket.remoteAddress) === false) {
+          socket.terminate();
+          return;
+        }
+        const isFull = clients.size >= clientsMax;
+        const connection = open(socket, isFull);
+        socket.data = { connection };
+        if (connection === null) socket.end();
+        else if (!isFull) clients.add(connection);
+      },
+      data: (socket, bytes) => socket.data.connection?.received(bytes),
+      drain: (socket) => socket.data.connection?.drained(),
+      close: (socket) => forget(socket.data.connection),
+      error: (socket) => forget(socket.data.connection),
+    },
+  });
+  return { port: listener.port, clients, stop: () => listener.stop(true) };
+}
+
+function tlsOf({ certificate, key, clientsCa }: NonNullable<FeedGuard["tls"]>): Bun.TLSOptions {
+  const clients = clientsCa === null ? {} : { ca: clientsCa, requestCert: true, rejectUnauthorized: true };
+  return { cert: certificate, key, ...clients };
+}
