@@ -229,7 +229,10 @@ test.skipIf(tshark === null)(
   "Wireshark reads our FIX: sessions, lists, books and orders, every checksum right [GATE-14]",
   async () => {
     const exchange = { ...SMALL_MARKET, activity: 0.02, startTimeOfDayMs: 11 * HOUR_MS, speed: 1 };
-    const server = listenFeed({ ...{ host: HOST, port: 0, exchange, clock }, fix: { host: HOST, port: 0, users: null } });
+    const server = listenFeed({
+      ...{ host: HOST, port: 0, exchange, clock },
+      fix: { host: HOST, port: 0, users: null },
+    });
     const client = new FixClient(server.fixPort ?? expect.unreachable(), "broker", () => clock.nowMs());
     const packets: { payload: Uint8Array; isFromUs: boolean }[] = [];
     client.socket.on("data", (bytes) => void packets.push({ isFromUs: true, payload: Buffer.from(bytes) }));
