@@ -22,6 +22,8 @@ import { dayLeaves, type LeafFrames } from "./day-leaves.ts";
 const STEP_EVERY_MS = SECOND_MS;
 const STEP_LEAVES = 256;
 const STEP_BYTES = 128 * 1024;
+/** After so many leaves of a step everybody else has a turn. */
+const TURN_LEAVES = 32;
 /** Looked at at the start: the last leaves, and some of all. */
 const TAIL_LEAVES = 64;
 const SAMPLE_LEAVES = 32;
@@ -118,6 +120,7 @@ export class JournalWalk implements Component {
     this.#place ??= this.#all();
     try {
       for (let leaves = 0, bytes = 0; leaves < STEP_LEAVES && bytes < STEP_BYTES; leaves++) {
+        if (leaves % TURN_LEAVES === 0) await nextTurn();
         const { value, done } = await this.#place.next();
         if (done === true) {
           this.#place = null;

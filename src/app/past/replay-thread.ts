@@ -54,7 +54,7 @@ export class ReplayThread implements ReplayStreams, Component {
 
   constructor(options: ReplayThreadOptions) {
     this.#options = options;
-    this.#pace = new RelayPace(options.clock);
+    this.#pace = new RelayPace(options.clock, (socket, frames) => this.#readers.get(socket)?.take(frames));
   }
 
   open(request: ReplayRequest, reader: ReplayReader): ReplayLink {
@@ -68,8 +68,10 @@ export class ReplayThread implements ReplayStreams, Component {
     return {
       receive: (frame) => tell({ type: "frame", socket, frame }),
       revise: (caller) => tell({ type: "revise", socket, caller }),
-      read: (receivedBytes, unreadBytes) =>
-        this.#pace.acknowledge(socket, () => tell({ type: "read", socket, receivedBytes, unreadBytes })),
+      // The last of the frames that wait here acknowledges all of them.
+      read: (receivedBytes, unreadBytes) => {
+        if (!this.#pace.isWaiting(socket)) tell({ type: "read", socket, receivedBytes, unreadBytes });
+      },
       closed: () => {
         this.#readers.delete(socket);
         this.#pace.forget(socket);
@@ -107,13 +109,15 @@ export class ReplayThread implements ReplayStreams, Component {
       this.#options.log[report.level](report.fields, report.message);
       return;
     }
-    const reader = this.#readers.get(report.socket);
-    if (report.type === "frames") {
-      this.#pace.came(report.frames.reduce((bytes, { length }) => bytes + length, 0));
-      reader?.take(report.frames);
-    } else if (report.type === "taken") reader?.taken();
-    else if (report.type === "close") reader?.close(report.code, report.reason);
-    else reader?.cut();
+    const { socket } = report;
+    const reader = this.#readers.get(socket);
+    if (reader === undefined) return;
+    if (report.type === "frames") this.#pace.came(socket, report.frames);
+    else if (report.type === "taken") reader.taken();
+    else if (report.type === "close") {
+      this.#pace.flush(socket);
+      reader.close(report.code, report.reason);
+    } else reader.cut();
   }
 
   /** Its sockets are closed, and their clients open others. */
@@ -122,6 +126,9 @@ export class ReplayThread implements ReplayStreams, Component {
     this.#worker = null;
     if (!this.#isStopped)
       this.#options.log.warn({ reason }, "the thread of replays has ended; the next stream starts it");
-    for (const reader of [...this.#readers.values()]) reader.failed();
+    for (const [socket, reader] of [...this.#readers]) {
+      this.#pace.forget(socket);
+      reader.failed();
+    }
   }
 }

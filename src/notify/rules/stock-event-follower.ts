@@ -9,7 +9,7 @@ import type { Evaluator } from "./evaluator.ts";
 export interface StockEventFollowerOptions {
   readonly events: Pick<Events, "page">;
   readonly alerts: Pick<Alerts, "evaluated">;
-  readonly evaluator: Evaluator;
+  readonly evaluator: Pick<Evaluator, "hasBegun" | "takeStockEvents">;
   readonly marketTimeMs: () => number;
   readonly clock: Clock;
   readonly log: Log;
@@ -75,10 +75,9 @@ export class StockEventFollower {
   async #since(fromMs: number, upToMs: number): Promise<readonly StockEvent[]> {
     const found: StockEvent[] = [];
     for (let offset = 0; offset < LOOK_EVENTS_MAX; offset += PAGE_EVENTS) {
-      const { events } = await this.#options.events.page({ upToMs, limit: PAGE_EVENTS, offset });
-      const recent = events.filter(({ createdAtMs }) => createdAtMs >= fromMs);
-      found.push(...recent);
-      if (recent.length < PAGE_EVENTS) break;
+      const { events } = await this.#options.events.page({ fromMs, upToMs, limit: PAGE_EVENTS, offset });
+      found.push(...events);
+      if (events.length < PAGE_EVENTS) break;
     }
     return found.reverse();
   }
