@@ -36,7 +36,9 @@ export interface CheckpointThreadOptions extends Omit<CheckpointsOpened, "type">
   readonly log: Log;
 }
 
-const BEGIN_AFTER_MS = 30 * SECOND_MS;
+/** A first start has a day without checkpoints behind it, and somebody may ask for its moments. */
+const BEGIN_AFTER_MS = 5 * SECOND_MS;
+const AGAIN_AFTER_MS = 30 * SECOND_MS;
 /** A thread that does not end in time is ended: a checkpoint that is half written is rolled back. */
 const STOP_MS_MAX = 2 * SECOND_MS;
 
@@ -51,7 +53,7 @@ export class CheckpointThread implements Component {
   }
 
   start(): void {
-    this.#begin = this.#options.clock.after(BEGIN_AFTER_MS, () => this.#run());
+    this.#runAfter(BEGIN_AFTER_MS);
   }
 
   async stop(): Promise<void> {
@@ -63,6 +65,10 @@ export class CheckpointThread implements Component {
     worker.postMessage({ type: "stop" } satisfies CheckpointMessage);
     await withTimeLimit(this.#options.clock, STOP_MS_MAX, ended);
     worker.terminate();
+  }
+
+  #runAfter(delayMs: number): void {
+    this.#begin = this.#options.clock.after(delayMs, () => this.#run());
   }
 
   #run(): void {
@@ -79,6 +85,6 @@ export class CheckpointThread implements Component {
     if (this.#worker !== worker) return;
     this.#worker = null;
     this.#options.log.warn({ reason }, "the thread of checkpoints has ended; it is started again in half a minute");
-    this.start();
+    this.#runAfter(AGAIN_AFTER_MS);
   }
 }
