@@ -100,7 +100,7 @@ export class AuctionTraders {
     }
     if (draws.chance(this.#crossingShare)) {
       const quantity = draws.quantity(this.#crossingQuantity);
-      const crossing = view.parents.nextSide(draws, 0.5);
+      const crossing = view.parents.nextSide(draws, 0.5, 0);
       if (draws.chance(MARKET_ORDER_CHANCE)) {
         book.submit(crossing, MARKET, quantity);
         return;

@@ -14,6 +14,8 @@ const TAKING_SIZE = 1.15;
 /** Actions of liquidity providers for each taker, and at least one in this time. */
 const PROVIDING_PER_TAKER = 2.8;
 const PROVIDING_MS = 1.5 * MINUTE_MS;
+/** Takers whom nobody set off work at a pace, and so come more evenly than by chance: one comes when this many of their steps are done. */
+const STEPS_PER_TAKER = 3;
 /** Stale orders that one look pulls at most. */
 const PULLED_MAX = 40;
 /** In half spreads: a maker pulls quotes nearer to what the instrument is worth, quotes anew when the best is farther, and where. */
@@ -42,6 +44,8 @@ const LEAN = 0.4;
 const THREAT = 2.5;
 /** How far a parent that begins is drawn to the side of the worth. */
 const PULL = 0.15;
+/** How far a short queue hurries those who would take from it, while those on the other side can wait. */
+const URGENCY = 0.25;
 /** How often the unfilled rest of a limit order stays in the book. */
 const STAY_CHANCE = 0.35;
 const AMEND_CHANCE = 0.15;
@@ -63,10 +67,11 @@ export class ContinuousTraders {
   /** Takers who are about to come within the same millisecond, and their side. */
   #racers = 0;
   #raceSide: Side = BUY;
-  /** Takers a millisecond that nobody set off, and when it is to be read again. */
+  /** Takers a millisecond that nobody set off, and when it is to be read again; the steps of the next of them that are done. */
   #base = 0;
   #baseUntilMs = 0;
-  /** The rate of all actions when the next one was drawn, and the takers' part of it now. */
+  #stepsDone = 0;
+  /** The rate of all actions when the next one was drawn, and the part of takers and their steps in it now. */
   #bound = 0;
   #taking = 0;
   readonly #demand: TakerDemand;
@@ -98,16 +103,20 @@ export class ContinuousTraders {
     // Whoever acts sees stale quotes, and their owners see them too.
     if (this.#isStale(view)) this.#requote(view);
     if (point >= rate) return;
-    if (point < this.#taking) this.#comeToTake(view, nowMs);
+    if (point < STEPS_PER_TAKER * this.#base) {
+      this.#stepsDone = (this.#stepsDone + 1) % STEPS_PER_TAKER;
+      if (this.#stepsDone === 0) this.#comeToTake(view, nowMs);
+    } else if (point < this.#taking) this.#comeToTake(view, nowMs);
     else if (point < rate - 1 / view.plan.makerMs) this.#provide(view);
     else this.#requote(view);
   }
 
   /** The rate of all actions: takers, the liquidity that answers them, and a little that comes anyway. */
   #rateAt(nowMs: number): number {
-    this.#taking = this.#base + this.#excitation.rateAt(nowMs);
+    const excited = this.#excitation.rateAt(nowMs);
+    this.#taking = STEPS_PER_TAKER * this.#base + excited;
     const { pace, makerMs } = this.#view.plan;
-    return this.#taking * (1 + PROVIDING_PER_TAKER) + pace / PROVIDING_MS + 1 / makerMs;
+    return this.#taking + PROVIDING_PER_TAKER * (this.#base + excited) + pace / PROVIDING_MS + 1 / makerMs;
   }
 
   #readBase(nowMs: number): void {
@@ -165,7 +174,9 @@ export class ContinuousTraders {
     const pull = (PULL * lag) / (1 + Math.abs(lag));
     // Far from its worth nobody insists on the other side.
     if (Math.abs(lag) > FAR_LAG) return lag > 0 ? BUY : SELL;
-    return view.parents.nextSide(draws, 0.5 + pull);
+    const bids = book.buyers.quantityAt(bid);
+    const asks = book.sellers.quantityAt(ask);
+    return view.parents.nextSide(draws, 0.5 + pull, (URGENCY * (bids - asks)) / (bids + asks));
   }
 
   /** A market maker follows what the instrument is worth: it pulls its stale quotes and closes the gap that they leave. */

@@ -3,6 +3,8 @@ import { addDays, HOUR_MS, isTradingDay, MINUTE_MS, present } from "../../../src
 import { CommonDays, CompanyDays } from "../../world/factors/company-days.ts";
 import type { Exposure } from "../../world/factors/exposure.ts";
 import { totalOf } from "../../world/factors/factor-day.ts";
+import { marketCourse } from "../../world/factors/market-factor.ts";
+import { stepReturns } from "../../world/factors/session-course.ts";
 import { halfHourCourse } from "../../world/history/common-course.ts";
 import { Factors, FairValue } from "./fair-value.ts";
 
@@ -122,6 +124,15 @@ describe("fair values", () => {
       .sort((a, b) => a - b);
     expect(shares[75]).toBeGreaterThan(0.2);
     expect(shares[75]).toBeLessThan(0.5);
+  });
+
+  test("[FLOW-08] an hour of the market seldom goes half as far again as a whole day usually does", () => {
+    const hours = Array.from({ length: 1_500 }, (_, seed) => {
+      const steps = stepReturns(marketCourse(seed, 20261116), 1, [], 5);
+      const sums = steps.map((_value, step) => steps.subarray(step, step + 12).reduce((sum, value) => sum + value, 0));
+      return Math.max(...sums.map(Math.abs));
+    });
+    expect(hours.filter((hour) => hour > 1.5).length / hours.length).toBeLessThan(0.03);
   });
 
   test("[FACTOR-05] of the market go through a simulated session as half-hours of the past do", () => {

@@ -12,7 +12,6 @@ import {
   MANNERS,
   SESSION_MINUTES,
   type SessionCourse,
-  sharedVolatility,
 } from "../../world/factors/session-course.ts";
 import { OPEN_MS } from "../../world/universe/schedule.ts";
 
@@ -101,7 +100,7 @@ export class Factors {
     this.#common = common;
     const { market } = common;
     const course = marketCourse(seed, day);
-    this.#around = sharedVolatility(course);
+    this.#around = course.volatility;
     const random = new Random(seed, day, "market", "seconds");
     this.#market = new Path(random, market.gap, course, market.sigma, market.shock?.pieces ?? [], FACTOR_STEP_MS);
   }

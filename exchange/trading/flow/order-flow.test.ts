@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { HOUR_MS, MINUTE_MS } from "../../../src/base/index.ts";
 import { OrderBook } from "../../matching/order-book.ts";
 import { NONE } from "../../matching/order-ladder.ts";
+import { BUY, SELL, type Side } from "../../matching/order-terms.ts";
 import { PriceGrid } from "../../matching/price-grid.ts";
 import { tradeRateAt } from "../../world/universe/day-profile.ts";
 import { Draws } from "./draws.ts";
@@ -35,17 +36,25 @@ const plan: SymbolPlan = {
 function traded(
   logReturn: (timeMs: number) => number,
   change: Partial<SymbolPlan> = {},
+  onTrade: (nowMs: number) => void = () => {},
 ): { book: OrderBook; prices: number[] } {
   const prices: number[] = [];
   const book = new OrderBook(grid, {
     level: () => {},
-    trade: (price) => void prices.push(price),
+    trade: (price) => {
+      prices.push(price);
+      onTrade(nowMs);
+    },
     staticLimitReached: () => {},
   });
+  let nowMs = 0;
   const draws = new Draws("order-flow");
   const flow = new OrderFlow({ ...plan, ...change }, book, draws, 100_000, { logReturnAt: logReturn });
   const runUntil = (untilMs: number): void => {
-    while (flow.nextMs < untilMs) flow.act(flow.nextMs);
+    while (flow.nextMs < untilMs) {
+      nowMs = flow.nextMs;
+      flow.act(nowMs);
+    }
   };
   book.setMode("auction");
   flow.enterAuction("opening", 9.5 * HOUR_MS, 10 * HOUR_MS);
@@ -64,6 +73,50 @@ test("the price follows the fair value, with a narrow spread and a deep book", (
   let levels = 0;
   for (let step = book.buyers.best; step !== NONE; step = book.buyers.worse(step)) levels++;
   expect(levels).toBeGreaterThanOrEqual(8);
+});
+
+test("[FLOW-17] takers whom nobody set off come more evenly than by chance", () => {
+  const moments: number[] = [];
+  // On a day with so few trades takers hardly set each other off; here it passes in a few minutes.
+  const hasty = { trades: 60, impactSteps: 0, tradeRateAt: (): number => 20 / HOUR_MS };
+  traded(
+    () => 0,
+    hasty,
+    (nowMs) => {
+      if (nowMs >= 10 * HOUR_MS && nowMs !== moments.at(-1)) moments.push(nowMs);
+    },
+  );
+  const waits = moments.slice(1).map((moment, at) => moment - (moments[at] ?? 0));
+  const mean = waits.reduce((sum, wait) => sum + wait, 0) / waits.length;
+  const variance = waits.reduce((sum, wait) => sum + (wait - mean) ** 2, 0) / waits.length;
+  expect(waits.length).toBeGreaterThan(100);
+  expect(Math.sqrt(variance) / mean).toBeLessThan(0.85);
+});
+
+test("[FLOW-16] takers come rather to the shorter queue", () => {
+  const sidesAt = (long: Side): number => {
+    const draws = new Draws("queues");
+    let buyers = 0;
+    for (let day = 0; day < 400; day++) {
+      const signs: Side[] = [];
+      const book = new OrderBook(grid, {
+        level: () => {},
+        trade: (_price, _quantity, side) => void signs.push(side),
+        staticLimitReached: () => {},
+      });
+      book.setMode("continuous");
+      book.submit(BUY, 100, long === BUY ? 9_000_000 : 90_000);
+      book.submit(SELL, 101, long === SELL ? 9_000_000 : 90_000);
+      const flow = new OrderFlow({ ...plan, trades: 100_000, impactSteps: 0 }, book, draws, 100_000, {
+        logReturnAt: () => 0.00005,
+      });
+      flow.enterContinuous(10 * HOUR_MS, 15 * HOUR_MS);
+      while (signs.length === 0) flow.act(flow.nextMs);
+      if (signs[0] === BUY) buyers++;
+    }
+    return buyers / 400;
+  };
+  expect(sidesAt(BUY)).toBeGreaterThan(sidesAt(SELL) + 0.08);
 });
 
 test("[FLOW-01] the best prices of a thin symbol follow what it is worth within a minute, without a trade", () => {
@@ -161,7 +214,7 @@ test("[FLOW-13] auctions and halts do not forget what takers have made a share w
 
 test("[FLOW-14] investors who are at work before the close go on in its auction, which leans to their side", () => {
   const sellers = ({ parents, draws }: OrderFlow): void => {
-    parents.nextSide(draws, 0.5);
+    parents.nextSide(draws, 0.5, 0);
     parents.state.sides.fill(-1);
     parents.state.pieces.fill(1_000);
   };

@@ -7,7 +7,7 @@ import { Excitation, ParentOrders } from "./takers.ts";
 test("[FLOW-10] sides remember each other by a power law: over ten times as many orders, a third of the memory is left", () => {
   const draws = new Draws("parents");
   const parents = new ParentOrders();
-  const signs = Int8Array.from({ length: 1_000_000 }, () => (parents.nextSide(draws, 0.5) === BUY ? 1 : -1));
+  const signs = Int8Array.from({ length: 1_000_000 }, () => (parents.nextSide(draws, 0.5, 0) === BUY ? 1 : -1));
   const memory = (lag: number): number => {
     let sum = 0;
     for (let at = lag; at < signs.length; at++) sum += (signs[at] ?? 0) * (signs[at - lag] ?? 0);
@@ -25,7 +25,7 @@ test("[FLOW-10] sides remember each other by a power law: over ten times as many
 test("a parent that begins while buyers prevail mostly buys", () => {
   const draws = new Draws("buyers");
   const parents = new ParentOrders();
-  const buyers = Array.from({ length: 60_000 }, () => parents.nextSide(draws, 0.8)).filter((side) => side === BUY);
+  const buyers = Array.from({ length: 60_000 }, () => parents.nextSide(draws, 0.8, 0)).filter((side) => side === BUY);
   expect(buyers.length / 60_000).toBeGreaterThan(0.6);
 });
 

@@ -17,7 +17,7 @@ const FIRST_USUAL = 1.1;
 const MOVE_MAX = 5;
 const EXPONENT = 2.2;
 /** The part of takers who come whether the price moves or not. */
-const QUIET = 0.35;
+const QUIET = 0.25;
 /** Keeps the mean of the factor at 1; measured. */
 const LEVEL = 0.4;
 

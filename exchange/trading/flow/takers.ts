@@ -86,18 +86,22 @@ export class ParentOrders {
     sides: new Int8Array(PARENTS),
     pieces: new Float64Array(PARENTS),
     hastes: new Float64Array(PARENTS),
-    /** Of all parents. */
+    /** Of all parents, and of buyers less that of sellers. */
     haste: 0,
+    buyersLead: 0,
   };
 
-  /** The side of the next taker. `buyChance` is the chance that a parent which begins now buys. */
-  nextSide(draws: Draws, buyChance: number): Side {
+  /**
+   * The side of the next taker. `buyChance` is the chance that a parent which begins now buys; `urgency` is by how much buyers hurry and
+   * sellers wait, from -1 to 1.
+   */
+  nextSide(draws: Draws, buyChance: number, urgency: number): Side {
     const { state } = this;
     if (state.haste === 0) for (let at = 0; at < PARENTS; at++) this.#begin(at, draws, 0.5);
-    let point = draws.next() * state.haste;
+    let point = draws.next() * (state.haste + urgency * state.buyersLead);
     let at = 0;
     for (; at < PARENTS - 1; at++) {
-      point -= state.hastes[at] ?? outOfRange(at);
+      point -= (state.hastes[at] ?? outOfRange(at)) * (1 + urgency * (state.sides[at] ?? outOfRange(at)));
       if (point < 0) break;
     }
     const side = (state.sides[at] ?? outOfRange(at)) > 0 ? BUY : SELL;
@@ -113,7 +117,12 @@ export class ParentOrders {
     state.pieces[at] = Math.min(PIECES_MIN * (1 - draws.next()) ** (-1 / TAIL_EXPONENT), PIECES_MAX);
     state.hastes[at] = Math.exp(HASTE * draws.normal());
     // Added up anew, so that rounding does not gather.
-    state.haste = state.hastes.reduce((sum, haste) => sum + haste, 0);
+    state.haste = 0;
+    state.buyersLead = 0;
+    state.hastes.forEach((haste, parent) => {
+      state.haste += haste;
+      state.buyersLead += haste * (state.sides[parent] ?? outOfRange(parent));
+    });
   }
 }
 
