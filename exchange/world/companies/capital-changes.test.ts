@@ -46,7 +46,7 @@ describe("the actions of a company", () => {
     expect(years).toBeGreaterThan(500);
   });
 
-  test("offer rights below the price before them, and seldom at less than a third of it [HAPPEN-16]", () => {
+  test("offer rights below the price before them, seldom at less than a third of it, and each at a discount of its own [HAPPEN-16]", () => {
     const discounts = [1, 2].flatMap((seed) => {
       const some = universe.filter((listing) =>
         changes.some((change) => change.seed === seed && change.listing === listing && change.price !== null),
@@ -62,5 +62,12 @@ describe("the actions of a company", () => {
     expect(discounts.length).toBeGreaterThan(40);
     const usual = discounts.filter((discount) => discount > 0.2 && discount < 0.7);
     expect(usual.length / discounts.length).toBeGreaterThan(0.9);
+    const places = changes
+      .filter(({ price, exDay }) => price !== null && exDay > FIRST_DAY)
+      .map(({ price, listing }) => (price ?? 0) / listing.referencePrice);
+    expect(places.length).toBeGreaterThan(20);
+    places.sort((a, b) => a - b);
+    const quartile = (part: number): number => places[Math.floor(part * places.length)] ?? 0;
+    expect(quartile(0.75) - quartile(0.25)).toBeGreaterThan(0.08);
   });
 });

@@ -80,6 +80,23 @@ describe("the market through time", () => {
     expect(correlation(sizes.slice(20), sizes.slice(0, -20))).toBeGreaterThan(0.05);
   });
 
+  test("[FACTOR-06] a large day makes the next ones nervous whichever way it went", () => {
+    const raises = { gains: [] as number[], losses: [] as number[] };
+    for (const seed of [11, 12, 13]) {
+      const ofSeed = new CommonDays(seed, []);
+      const days = DAYS.slice(0, 700).map((day) => ofSeed.on(day).market);
+      days.slice(0, -1).forEach((day, at) => {
+        const next = present(days[at + 1], "a day after it");
+        const move = totalOf(day) / day.sigma;
+        if (day.shock !== null || next.shock !== null || Math.abs(move) < 1.3 || Math.abs(move) > 2) return;
+        (move > 0 ? raises.gains : raises.losses).push(next.nervousness - day.nervousness);
+      });
+    }
+    expect(Math.min(raises.gains.length, raises.losses.length)).toBeGreaterThan(70);
+    // A loss raises it more than a gain takes away.
+    expect(mean(raises.losses) + mean(raises.gains)).toBeGreaterThan(0.03);
+  });
+
   test("[FACTOR-03] days without a sudden change have fat tails too", () => {
     const ordinary = DAYS.map((day) => common.on(day).market)
       .filter(({ shock }) => shock === null)

@@ -11,18 +11,23 @@ import { courseTotal, drawSession, MANNERS, type SessionCourse, student } from "
 const MARKET_SIGMA = 0.0083;
 /** From days to years, each scale with about the same weight. */
 const WAVES = [wave(2, 0.26), wave(7, 0.3), wave(30, 0.34), wave(90, 0.34), wave(365, 0.3), wave(1_100, 0.2)];
-/** A loss of one standard deviation raises the logarithm of the next days' volatility by these, which fade over days and over weeks. */
-const LEVERAGE = [
-  { raise: 0.08, kept: 0.85 },
-  { raise: 0.08, kept: 0.97 },
+/**
+ * Moves make traders nervous. A move of one standard deviation raises the logarithm of the next days' volatility by `size` in either
+ * direction and a loss by `loss` more, which a gain takes away; both fade over days and over weeks.
+ */
+const REACTIONS = [
+  { size: 0.1, loss: 0.08, kept: 0.85 },
+  { size: 0.04, loss: 0.08, kept: 0.97 },
 ] as const;
-const LEVERAGE_DAYS = 60;
+/** The mean size of a day's move in its standard deviations. */
+const MEAN_MOVE = 0.74;
+const REACTION_DAYS = 60;
 /** The part of the logarithm of volatility that remains in calm times, and beyond `NERVOUS` in very nervous ones. */
 const CALM_PART = 0.25;
 const NERVOUS = 0.9;
 const NERVOUS_PART = 0.45;
 /** Half of the logarithm of the mean square of volatility; measured. */
-const LEVEL = 0.45;
+const LEVEL = 0.52;
 const GAP_DEGREES = 4;
 /** A sudden change raises the logarithm of volatility: for each unit of log return, at most, and the part that is left after a day. */
 const AFTERSHOCK = 16;
@@ -85,12 +90,13 @@ export class MarketFactor {
     let sum = 0;
     let since = 0;
     let before = day;
-    for (let back = 1; back <= LEVERAGE_DAYS; back++) {
+    for (let back = 1; back <= REACTION_DAYS; back++) {
       before = addDays(before, -1);
       const drawn = this.#drawnOn(before);
       if (drawn === null) continue;
       const move = drawn.gap + drawn.session;
-      for (const { raise, kept } of LEVERAGE) sum -= raise * kept ** since * move;
+      const surprise = Math.abs(move) - MEAN_MOVE;
+      for (const { size, loss, kept } of REACTIONS) sum += (size * surprise - loss * move) * kept ** since;
       if (drawn.shock !== null) {
         const size = drawn.shock.size < 0 ? -drawn.shock.size : drawn.shock.size / 2;
         sum += Math.min(AFTERSHOCK * size, AFTERSHOCK_MAX) * AFTERSHOCK_KEPT ** since;

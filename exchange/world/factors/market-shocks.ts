@@ -16,10 +16,10 @@ export interface MarketShock {
 
 const A_YEAR = 1.6;
 const TRADING_DAYS = 250;
-/** Sizes have a power-law tail: at least this, at most that. */
-const LEAST = 0.025;
+/** Sizes have a power-law tail: at least this, at most that. The index moves by three quarters of it: large companies follow the market less. */
+const LEAST = 0.032;
 const TAIL_EXPONENT = 2.3;
-const MOST = 0.09;
+const MOST = 0.12;
 const LOSS_CHANCE = 0.68;
 /** How often it happens while the exchange is closed; the least part of it that is then known before the open. */
 const OVERNIGHT_CHANCE = 0.6;

@@ -8,7 +8,7 @@ import { NormalSeries, SlowWave, varianceOf, wave } from "./normal-series.ts";
 import { MANNERS } from "./session-course.ts";
 
 /** Companies change their ways over months; sectors less. */
-const COMPANY_WAVES = [wave(2, 0.2), wave(7, 0.25), wave(40, 0.32), wave(250, 0.76)];
+const COMPANY_WAVES = [wave(2, 0.26), wave(7, 0.34), wave(40, 0.32), wave(250, 0.72)];
 const SECTOR_WAVES = [wave(2, 0.15), wave(7, 0.22), wave(30, 0.24), wave(90, 0.24), wave(300, 0.22)];
 /** Calm times differ less from ordinary ones than nervous times do: volatility has a floor. */
 const CALM_PART = 0.5;

@@ -39,7 +39,7 @@ interface SessionManner {
 
 /** What moves all companies happens mostly while the exchange is closed: abroad, and in the evening. */
 export const MANNERS = {
-  market: { overnight: 0.4, informed: 0.15, arrivals: 16, lean: 0.12, unrest: 1 },
+  market: { overnight: 0.4, informed: 0.15, arrivals: 16, lean: 0.12, unrest: 0.75 },
   sector: { overnight: 0.25, informed: 0.2, arrivals: 7, lean: 0, unrest: 1 },
   company: { overnight: 0.18, informed: 0.35, arrivals: 6, lean: 0, unrest: 1.2 },
 } as const satisfies Record<string, SessionManner>;
@@ -65,11 +65,11 @@ const LATER_MINUTES = 9;
 const LATER_PART = 0.4;
 const PIECES_MAX = 300;
 /** A piece of information raises volatility, and the raise fades over minutes: the part that is left, by minute. */
-const RAISE = 0.32;
+const RAISE = 0.6;
 const RAISE_MINUTES = 7;
 const RAISE_LEFT = Float64Array.from({ length: 30 }, (_, since) => Math.exp(-since / RAISE_MINUTES));
 /** The mean square of all raises; measured. */
-const RAISED_SQUARE = 1.05;
+const RAISED_SQUARE = 1.18;
 
 /** A third of the variance is even over the day, the rest follows the trade rate; the closing auction has a little. */
 const EVEN_PART = 0.2;
@@ -155,16 +155,20 @@ function drawPieces(random: Random, arrivals: number): readonly Information[] {
   return pieces;
 }
 
-/** `raise` is that of one unit of size. */
+/** `raise` is that of one unit of size. The raises of pieces that come together add up; they do not multiply each other. */
 function raiseAfter(pieces: readonly Information[], raise: number, volatility: Float64Array): void {
+  const raised = new Float64Array(SESSION_MINUTES).fill(1);
   for (const { atMs, size } of pieces) {
     const from = Math.floor(atMs / MINUTE_MS);
     const minutes = Math.min(RAISE_LEFT.length, SESSION_MINUTES - from);
     for (let since = 0; since < minutes; since++) {
       const by = raise * Math.abs(size) * (RAISE_LEFT[since] ?? outOfRange(since));
-      volatility[from + since] = (volatility[from + since] ?? outOfRange(from)) * (1 + by);
+      raised[from + since] = (raised[from + since] ?? outOfRange(from)) + by;
     }
   }
+  raised.forEach((factor, minute) => {
+    volatility[minute] = (volatility[minute] ?? outOfRange(minute)) * factor;
+  });
 }
 
 function studentUnits(random: Random): number {
@@ -202,14 +206,6 @@ export function stepReturns(
   for (const { atMs, size } of course.information) add(atMs / MINUTE_MS, scale * size);
   for (const { atMs, size } of sudden) add(atMs / MINUTE_MS, size);
   return returns;
-}
-
-/** How far sectors and companies share the swings of the market's volatility. */
-const WITH_MARKET = 0.75;
-
-/** The market's volatility as far as what lies within it shares it, by minute. */
-export function sharedVolatility({ volatility }: SessionCourse): Float64Array {
-  return volatility.map((factor) => factor ** WITH_MARKET);
 }
 
 /** The parts of a session's variance in steps of so many minutes, where volatility has these factors by minute. */

@@ -5,14 +5,7 @@ import { type Day, MINUTE_MS, outOfRange, Random } from "../../../src/base/index
 import type { CommonDay } from "../factors/company-days.ts";
 import { bridgeDay, type FactorDay, totalOf } from "../factors/factor-day.ts";
 import { type MarketDay, marketCourse } from "../factors/market-factor.ts";
-import {
-  MANNERS,
-  SESSION_MINUTES,
-  type SessionCourse,
-  sharedVolatility,
-  stepReturns,
-  stepVariances,
-} from "../factors/session-course.ts";
+import { MANNERS, SESSION_MINUTES, type SessionCourse, stepReturns, stepVariances } from "../factors/session-course.ts";
 
 const HALF_HOUR_MINUTES = 30;
 export const HALF_HOURS = Math.ceil(SESSION_MINUTES / HALF_HOUR_MINUTES);
@@ -49,7 +42,7 @@ export function halfHourCourse(seed: number, day: Day, common: CommonDay): Commo
   const random = new Random(seed, day, "course");
   const course = marketCourse(seed, day);
   const lean = LEAN_SIGMA * random.normal();
-  const variance = stepVariances(sharedVolatility(course), HALF_HOUR_MINUTES);
+  const variance = stepVariances(course.volatility, HALF_HOUR_MINUTES);
   const volume = variance.map((value, at) => {
     const swing = Math.sqrt(value / (VARIANCE_PROFILE[at] ?? outOfRange(at)));
     const place = (at - (HALF_HOURS - 1) / 2) / HALF_HOURS;
