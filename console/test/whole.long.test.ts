@@ -31,6 +31,16 @@ const ROUND = [
   ["/console/watchlist", ".watch-table"],
   ["/console/usage", ".day-chart"],
 ] as const;
+const WIDTHS = [320, 1024] as const;
+/** What of a page is wider than its place: the page itself, the links of its header, and texts that are cut without a sign. */
+const CUT = `[document.documentElement, ...document.querySelectorAll("body *")]
+  .filter((element) => {
+    const { overflowX, textOverflow, clipPath } = getComputedStyle(element);
+    const cuts = element === document.documentElement || element.matches(".navigation")
+      || ((overflowX === "hidden" || overflowX === "clip") && textOverflow !== "ellipsis" && clipPath === "none");
+    return cuts && element.checkVisibility() && element.innerText?.trim() && element.scrollWidth > element.clientWidth + 1;
+  })
+  .map((element) => element.tagName + "." + element.className + " " + element.scrollWidth + " > " + element.clientWidth)`;
 /** How it is said that there is no such page. */
 const NOWHERE = /There is no page at this address|لا توجد صفحة/;
 
@@ -113,7 +123,7 @@ describeInBrowser("the console as a whole", (browser) => {
   );
 
   test.each(["ar", "en"] as const)(
-    "every address is opened directly and reloaded, in %s [CONSOLE-12, CONSOLE-18]",
+    "every address is opened directly and reloaded, and fits every width, in %s [CONSOLE-12, CONSOLE-18, CONSOLE-57]",
     async (language) => {
       const visitor = await browser().page({ language, key: DEMO_KEYS.enterprise });
       for (const address of ADDRESSES) {
@@ -127,6 +137,12 @@ describeInBrowser("the console as a whole", (browser) => {
         const html = visitor.page.locator("html");
         expect(await html.getAttribute("lang")).toBe(language);
         expect(await html.getAttribute("dir")).toBe(language === "ar" ? "rtl" : "ltr");
+        await visitor.page.waitForFunction("document.querySelector('.skeleton') === null");
+        for (const width of WIDTHS) {
+          await visitor.page.setViewportSize({ width, height: 900 });
+          expect([address, width, await visitor.page.evaluate(CUT)]).toEqual([address, width, []]);
+        }
+        await visitor.page.setViewportSize({ width: 1440, height: 900 });
       }
       visitor.expectClean();
       await visitor.close();

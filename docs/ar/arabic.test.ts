@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 const DOCS = join(import.meta.dir, "..");
-const pages = [...new Bun.Glob("{guide,reference}/*.md").scanSync({ cwd: import.meta.dir })].sort();
+const pages = [...new Bun.Glob("{guide,reference,operating}/*.md").scanSync({ cwd: import.meta.dir })].sort();
 const FENCED = /^```[\s\S]*?^```$/gm;
 const INDENTED = /(?<=\n\n)(?: {4}[^\n]+\n)+/g;
 const CODE = /`([^`\n]+)`/g;

@@ -49,7 +49,7 @@ type FigureProps = Omit<BoxProps, "children"> & { readonly value: string };
 export function FigureMeter({ value, ...rest }: FigureProps): JSX.Element {
   return (
     <Box {...rest}>
-      <span class="meter-figures number">
+      <span class="meter-figures amount">
         <b>{value}</b>
       </span>
     </Box>

@@ -14,6 +14,8 @@ export interface Page {
   /** Its name in the navigation; pages without one are reached from others. */
   readonly name?: Pair;
   readonly load: () => Promise<ComponentType<PageProps>>;
+  /** About the account or the service rather than the market: where the header has no room, the menu of the account has its link. */
+  readonly isOfAccount?: boolean;
   /** Can be seen without signing in: it shows nothing of an account, or asks for a token of its own. */
   readonly isOpen?: boolean;
 }
@@ -65,6 +67,7 @@ export const PAGES: readonly Page[] = [
     pattern: "webhooks",
     name: ["الوجهات", "Webhooks"],
     load: async () => (await import("./webhooks/webhooks-page.tsx")).WebhooksPage,
+    isOfAccount: true,
   },
   {
     pattern: "account",
@@ -74,16 +77,19 @@ export const PAGES: readonly Page[] = [
     pattern: "keys",
     name: ["المفاتيح", "Keys"],
     load: async () => (await import("./keys/keys-page.tsx")).KeysPage,
+    isOfAccount: true,
   },
   {
     pattern: "usage",
     name: ["الاستخدام", "Usage"],
     load: async () => (await import("./usage/usage-page.tsx")).UsagePage,
+    isOfAccount: true,
   },
   {
     pattern: "requests",
     name: ["الطلبات", "Requests"],
     load: async () => (await import("./requests/requests-page.tsx")).RequestsPage,
+    isOfAccount: true,
   },
   {
     pattern: "widgets",
@@ -94,6 +100,7 @@ export const PAGES: readonly Page[] = [
     name: ["الحالة", "Status"],
     load: async () => (await import("./status/status-page.tsx")).StatusPage,
     isOpen: true,
+    isOfAccount: true,
   },
   {
     pattern: "operator",

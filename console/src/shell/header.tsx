@@ -33,14 +33,25 @@ export function Header(): JSX.Element {
 function Navigation(): JSX.Element {
   return (
     <nav class="navigation" aria-label={text().navigation}>
-      {PAGES.map(({ pattern, name }) =>
-        name === undefined ? null : (
+      <PageLinks isOfAccount={false} />
+      <span class="account-pages">
+        <PageLinks isOfAccount={true} />
+      </span>
+    </nav>
+  );
+}
+
+function PageLinks(props: { readonly isOfAccount: boolean }): JSX.Element {
+  return (
+    <>
+      {PAGES.map(({ pattern, name, isOfAccount = false }) =>
+        name === undefined || isOfAccount !== props.isOfAccount ? null : (
           <Link key={pattern} to={`${BASE}${pattern}`} isNavigation={true}>
             {inLanguage(name)}
           </Link>
         ),
       )}
-    </nav>
+    </>
   );
 }
 
@@ -85,6 +96,9 @@ function AccountMenu(): JSX.Element | null {
       <Link to={`${BASE}account`} class="menu-account">
         {known.name}
       </Link>
+      <nav class="menu-pages" aria-label={said.accountPages}>
+        <PageLinks isOfAccount={true} />
+      </nav>
       <Settings />
       <Button name={said.signOut} press={() => void signOut()} />
     </DropDown>

@@ -18,6 +18,7 @@ export const text = texts({
   digitNames: { latn: ["123", "123"], arab: ["١٢٣", "١٢٣"] },
   signOut: ["تسجيل الخروج", "Sign out"],
   account: ["الحساب", "Account"],
+  accountPages: ["صفحات الحساب", "Pages of the account"],
   notifications: ["الإشعارات", "Notifications"],
   unread: (count: string) => [`الإشعارات: ${count} غير مقروءة`, `Notifications: ${count} unread`],
   search: ["ابحث عن شركة أو رمز", "Search a company or symbol"],

@@ -21,7 +21,7 @@ const AR: SiteText = {
   site: "صفحات الموقع",
   look: "اللغة والمظهر",
   themes: { light: "مظهر فاتح", dark: "مظهر داكن" },
-  links: { console: "اللوحة", guide: "الدليل", endpoints: "المرجع", reference: "جرّب الطلبات", status: "حالة الخدمة" },
+  links: { console: "اللوحة", guide: "الدليل", endpoints: "المرجع", reference: "جرّب", status: "الحالة" },
 };
 
 const EN: SiteText = {

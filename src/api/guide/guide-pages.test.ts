@@ -126,8 +126,11 @@ test("a document in both languages has an address in each, and a browser is led 
   expect((await browse("/docs/guide/tutorial", remembered)).text).toContain('<html lang="en" dir="ltr">');
   // Who is sent an Arabic address reads Arabic.
   expect((await browse("/docs/ar/guide/tutorial", remembered)).status).toBe(200);
+  const operated = await browse("/docs/operating/backup", arabic);
+  expect([operated.status, operated.location]).toEqual([302, "/docs/ar/operating/backup"]);
+  expect((await browse("/docs/ar/operating/backup", arabic)).text).toContain("الاستعادة");
   // A document that is there in English alone says so.
-  expect((await browse("/docs/operating/backup", arabic)).text).toContain("هذا المستند بالإنجليزية");
+  expect((await browse("/docs/operating/sizing", arabic)).text).toContain("هذا المستند بالإنجليزية");
 });
 
 test("the search finds sections in both languages, however an Arabic word is spelled [GUIDE-23]", async () => {

@@ -44,7 +44,7 @@ function marketHtml({ market }: rest.ServiceStatus, text: StatusText): string {
 function objectivesHtml({ objectives }: rest.ServiceStatus, text: StatusText): string {
   if (objectives.length === 0) return "";
   const head = text.objectiveColumns.map((column) => `<th scope="col">${column}</th>`).join("");
-  const share = (percent: number): string => `<bdi>${percent} %</bdi>`;
+  const share = (percent: number): string => `<bdi>${percent}%</bdi>`;
   const rows = objectives.map(
     ({ name, target_percent, measured_percent }) =>
       `<tr><td>${text.objectives[name]}</td><td>${share(target_percent)}</td><td>${measured_percent === null ? text.notMeasured : share(measured_percent)}</td></tr>`,

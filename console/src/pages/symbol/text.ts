@@ -151,7 +151,7 @@ export const text = texts({
     asks: ["العرض", "Ask"],
     price: ["السعر", "Price"],
     quantity: ["الكمية", "Quantity"],
-    cumulated: ["التراكمي", "Cumulated"],
+    cumulated: ["التراكمي", "Total"],
     orders: ["الأوامر", "Orders"],
     spread: ["الفارق", "Spread"],
     basisPoints: ["نقطة أساس", "bps"],

@@ -45,11 +45,11 @@ export function dayBars(days: AccountUsage["days"], limit: number | null): DayBa
   };
 }
 
-/** The next 1, 2, 2.5 or 5 of a power of ten: a scale that can be read. */
+/** The next 1, 2, 4, 6 or 8 of a power of ten, and at least 2: the middle of the scale is a whole number of requests too. */
 export function roundUp(value: number): number {
-  if (value <= 0) return 1;
+  if (value <= 2) return 2;
   const power = 10 ** Math.floor(Math.log10(value));
-  const step = [1, 2, 2.5, 5].find((candidate) => candidate * power >= value);
+  const step = [1, 2, 4, 6, 8].find((candidate) => candidate * power >= value);
   return step === undefined ? power * 10 : step * power;
 }
 
