@@ -30,7 +30,16 @@ const MARKDOWN = "text/markdown; charset=utf-8";
 const TEXT = "text/plain; charset=utf-8";
 
 /** Folders whose documents have pages. Their paths have a parameter, so that metrics do not grow with the documents. */
-const FOLDERS = ["guide", "operating", "how-to", "reference", "reference/api", "ar/guide", "ar/operating", "ar/reference"];
+const FOLDERS = [
+  "guide",
+  "operating",
+  "how-to",
+  "reference",
+  "reference/api",
+  "ar/guide",
+  "ar/operating",
+  "ar/reference",
+];
 
 export function guidePages(documents: Documents = documentsOf()): readonly Page[] {
   const served = new Set(documents.paths);

@@ -51,6 +51,7 @@ test("every group and every request of the reference has its title in Arabic, an
   expect(rest.ENDPOINTS.filter(({ summaryAr }) => summaryAr === undefined)).toEqual([]);
   const page = await fixture.call("/docs", null, { headers: { "Accept-Language": "ar" } });
   expect(page.text).toContain("سعر أداة");
+  expect(page.text).toContain("أدنى باقة");
   const english = await fixture.call("/docs", null, { headers: { "Accept-Language": "en" } });
   expect(english.text).not.toContain("سعر أداة");
 });

@@ -52,6 +52,20 @@ function emptied(document) {
   return document;
 }
 
+// The document is in English: its introduction, and what each request does, are told in the language of the page. Notes about plans
+// are in English and left out.
+function told(document) {
+  Object.assign(document.info, said.introduction);
+  for (const path of Object.values(document.paths)) {
+    for (const operation of Object.values(path)) {
+      const text = said.requests[operation.operationId];
+      if (text === undefined) continue;
+      operation.description = text + "\\n\\n**" + said.lowestPlan + "** " + operation["x-lowest-plan"];
+    }
+  }
+  return document;
+}
+
 // Samples above the answers of each call, with a tab for each language; the key in them is the one of the page.
 function samplesPlugin(document, samples) {
   return ({ React }) => {
@@ -115,7 +129,7 @@ async function show() {
   ]);
   // The validator badge would ask an outside server: it is off.
   const viewer = SwaggerUIBundle({
-    spec: emptied(spec),
+    spec: told(emptied(spec)),
     dom_id: "#reference",
     deepLinking: true,
     docExpansion: "list",

@@ -3,7 +3,7 @@
 import { rest } from "../../wire/index.ts";
 import type { SiteContent } from "../brand/site-page.ts";
 import type { Language } from "../http/response/language.ts";
-import { REFERENCE_ARABIC } from "./reference-arabic.ts";
+import { INTRODUCTION_ARABIC, REFERENCE_ARABIC, REQUEST_ARABIC } from "./reference-arabic.ts";
 
 /** The Arabic titles of requests, by the English ones. */
 const REQUESTS_ARABIC: Readonly<Record<string, string>> = Object.fromEntries(
@@ -78,6 +78,10 @@ interface ReferenceText {
   readonly languages: string;
   /** The viewer's own words, which it has in English alone. */
   readonly viewer: Readonly<Record<string, string>>;
+  /** In place of what the OpenAPI document says: its introduction, and what each request does. */
+  readonly introduction: Readonly<Record<string, string>>;
+  readonly requests: Readonly<Record<string, string>>;
+  readonly lowestPlan: string;
 }
 
 const REFERENCE: Readonly<Record<Language, ReferenceText>> = {
@@ -121,6 +125,9 @@ const REFERENCE: Readonly<Record<Language, ReferenceText>> = {
       Schemas: "البنى",
       "Example Value": "مثال",
     },
+    introduction: INTRODUCTION_ARABIC,
+    requests: REQUEST_ARABIC,
+    lowestPlan: "أدنى باقة:",
   },
   en: {
     title: "Try the requests",
@@ -136,6 +143,9 @@ const REFERENCE: Readonly<Record<Language, ReferenceText>> = {
     samples: "The same call in a program",
     languages: "Languages",
     viewer: {},
+    introduction: {},
+    requests: {},
+    lowestPlan: "",
   },
 };
 
@@ -144,8 +154,8 @@ const STREAMS = ["stocks", "trades", "depth", "index"];
 export function referenceContent(language: Language): SiteContent {
   const said = REFERENCE[language];
   const streams = STREAMS.map((name) => `<a href="/docs/reference/api/stream-${name}"><bdi>${name}</bdi></a>`);
-  const { ownKey, demoKey, samples, languages, viewer } = said;
-  const script = { ownKey, demoKey, samples, languages, viewer };
+  const { ownKey, demoKey, samples, languages, viewer, introduction, requests, lowestPlan } = said;
+  const script = { ownKey, demoKey, samples, languages, viewer, introduction, requests, lowestPlan };
   return {
     title: said.title,
     at: "reference",
