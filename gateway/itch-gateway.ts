@@ -5,12 +5,16 @@ import {
   type Clock,
   type Day,
   dayOf,
+  dayStartMs,
   isDay,
+  type Metrics,
+  MINUTE_MS,
   nextTradingDay,
   present,
   Repeat,
   SECOND_MS,
   type Timer,
+  type Timings,
 } from "../src/base/index.ts";
 import { type FeedGuard, type FeedListener, FrameWriter } from "../src/feed-protocol/index.ts";
 import type { DayLog, FeedLog } from "./feed/feed-log.ts";
@@ -36,6 +40,7 @@ interface ItchGatewayOptions {
   readonly guard: FeedGuard;
   readonly log: FeedLog;
   readonly clock: Clock;
+  readonly metrics: Metrics;
   /** Takes a line for the operator. */
   readonly note: (line: string) => void;
 }
@@ -53,6 +58,8 @@ const CHECK_EVERY_MS = 250;
 const IDLE_BEHIND_MS = 500;
 const IDLE_AFTER_MS = 2 * SECOND_MS;
 const SYNC_EVERY_MS = SECOND_MS;
+/** Market time that is further from the clock is not of the clock: a simulated or recorded market of another hour. */
+const WALL_TIME_MS = MINUTE_MS;
 
 /** Where a session is to be read from: its first message, or a later one with a snapshot of what was before, as sequenced packets. */
 interface Beginning extends Wanted {
@@ -84,10 +91,15 @@ export class ItchGateway {
   #syncedMs = 0;
   #lastComplaint = "";
   #isStopped = false;
+  readonly #hops: Timings;
+  /** When the first message came of those that are not told yet; null while all are. */
+  #cameMs: number | null = null;
 
   constructor(options: ItchGatewayOptions) {
     this.#options = options;
-    const { listen, guard, log, clock } = options;
+    const { listen, guard, log, clock, metrics } = options;
+    this.#hops = metrics.timings("gateway_hop_seconds", "Time that each hop of a message takes.", "hop");
+    this.#measure(metrics);
     if (options.glimpse !== null) snapshotEnd(options.dialect);
     this.#server = serveFeed(listen, guard, log, clock);
     this.#checks = new Repeat({
@@ -108,6 +120,19 @@ export class ItchGateway {
 
   get port(): number {
     return this.#server.port;
+  }
+
+  #measure(metrics: Metrics): void {
+    metrics.gauge("gateway_connected", "1 while the exchange is connected.", [], (gauge) =>
+      gauge.set(this.#isConnected ? 1 : 0),
+    );
+    metrics.gauge("gateway_session_messages", "Messages of the present session that were read.", [], (gauge) =>
+      gauge.set(this.state.messages),
+    );
+    const help = "Messages of the present session that were passed over, by reason.";
+    metrics.gauge("gateway_session_passed_over", help, ["reason"], (gauge) => {
+      for (const [reason, count] of Object.entries(this.state.passedOver ?? {})) gauge.set({ reason }, count);
+    });
   }
 
   get state(): GatewayState {
@@ -214,6 +239,7 @@ export class ItchGateway {
   #message(view: DataView, start: number, end: number): void {
     const session = this.#session;
     if (session === null) return;
+    this.#cameMs ??= this.#options.clock.monotonicMs();
     session.nextSeq++;
     try {
       session.market.message(view, start, end);
@@ -227,7 +253,21 @@ export class ItchGateway {
     if (session === null) return;
     this.#tell();
     if (session.market.isOpen) {
-      this.#heard = { atMs: this.#options.clock.monotonicMs(), timeOfDayMs: session.market.timeOfDayMs };
+      const { clock } = this.#options;
+      const { day, timeOfDayMs } = session.market;
+      this.#heard = { atMs: clock.monotonicMs(), timeOfDayMs };
+      if (this.#cameMs !== null) this.#passed(this.#cameMs, clock.nowMs() - dayStartMs(day) - timeOfDayMs);
+    }
+    this.#cameMs = null;
+  }
+
+  /** Messages that came at `cameMs` are told; `behindMs` is the wall time since the last of them happened. */
+  #passed(cameMs: number, behindMs: number): void {
+    const tookMs = this.#options.clock.monotonicMs() - cameMs;
+    this.#hops.of("gateway").observe(tookMs / SECOND_MS);
+    // Clocks of two machines differ: what seems to come before it was sent took no time.
+    if (Math.abs(behindMs) <= WALL_TIME_MS) {
+      this.#hops.of("exchange").observe(Math.max(behindMs - tookMs, 0) / SECOND_MS);
     }
   }
 

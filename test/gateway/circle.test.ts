@@ -9,7 +9,7 @@ import { DayChain } from "../../exchange/server/day-chain.ts";
 import { DIALECTS, FeedLog, type ItchDialect, ItchGateway, loadDialect, SoupClient } from "../../gateway/index.ts";
 import { ItchMarket } from "../../gateway/market/itch-market.ts";
 import { loadReferences } from "../../gateway/market/references.ts";
-import { HOUR_MS, SystemClock } from "../../src/base/index.ts";
+import { HOUR_MS, Metrics, SystemClock } from "../../src/base/index.ts";
 import { FrameWriter, RECORDING_HEADER_BYTES } from "../../src/feed-protocol/index.ts";
 import { logOf, playDay } from "../exchange/played-days.ts";
 import { randomRequests } from "../exchange/random-requests.ts";
@@ -82,6 +82,7 @@ test("over sockets, with the exchange and the gateway both restarted, the log is
     const gateway = new ItchGateway({
       guard: { allowed: null, tls: null },
       glimpse: null,
+      metrics: new Metrics(),
       connect: (wanted, receiver) =>
         new SoupClient({ host: "127.0.0.1", port }, { user: "", password: "", ...wanted }, clock, receiver),
       ...{ dialect, reference, clock },

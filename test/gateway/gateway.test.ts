@@ -15,8 +15,10 @@ import {
   SoupClient,
   type SoupServer,
 } from "../../gateway/index.ts";
-import { type Clock, SystemClock } from "../../src/base/index.ts";
+import { type Clock, Metrics, SystemClock } from "../../src/base/index.ts";
 import { HandlerCheck } from "../../src/feed/index.ts";
+import { FrameReader } from "../../src/feed-protocol/index.ts";
+import type { MarketEvent } from "../../src/model/index.ts";
 import { hashOf, SMALL_MARKET, settle, wholeDay } from "../exchange/small-market.ts";
 import { TestClock } from "../world/test-clock.ts";
 import { until } from "../world/until.ts";
@@ -34,6 +36,7 @@ let logFolder: string;
 let gateway: ItchGateway;
 let server: SoupServer;
 let notes: string[] = [];
+let metrics = new Metrics();
 /** The messages that the exchange has so far, and those that it tells. */
 let toldUntil = messages.length;
 let told: readonly Uint8Array[] = messages;
@@ -64,9 +67,11 @@ function listen(port = 0): SoupServer {
 
 function start(port: number, gatewayClock: Clock = clock): void {
   log = new FeedLog(logFolder, gatewayClock);
+  metrics = new Metrics();
   gateway = new ItchGateway({
     guard: { allowed: null, tls: null },
     glimpse: null,
+    metrics,
     connect: (wanted, receiver) =>
       new SoupClient({ host: "127.0.0.1", port }, { user: "", password: "", ...wanted }, gatewayClock, receiver),
     ...{ dialect, reference, clock: gatewayClock, log },
@@ -92,6 +97,15 @@ afterEach(() => {
   server.stop();
 });
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+
+/** The last event of a day. */
+function lastOf(day: Uint8Array): MarketEvent {
+  let last: MarketEvent | null = null;
+  new FrameReader().readAll(day, (event) => {
+    last = event;
+  });
+  return last ?? expect.unreachable();
+}
 
 const wholeLog = (): string => hashOf(log.of(firstDay)?.read(1, 1 << 30) ?? new Uint8Array(0));
 
@@ -160,6 +174,25 @@ test("while the exchange is silent it tells the time by the clock, and nothing w
   const after = log.last?.nextSeq ?? 0;
   await pass(5);
   expect(log.last?.nextSeq).toBe(after);
+});
+
+test("its metrics tell how long a message takes from the exchange and through it, and what it passed over [RUN-32]", async () => {
+  toldUntil = 9_000;
+  const moved = new TestClock(1_000_000);
+  start(server.port, moved);
+  await until("the first half", () => gateway.state.messages === 9_000);
+  expect(await metrics.text()).not.toContain('hop="exchange"');
+  // The next message, of some seconds later, comes half a minute after the last one.
+  moved.jumpTo(lastOf(log.of(firstDay)?.read(1, 1 << 30) ?? expect.unreachable()).timeMs + 30_000);
+  toldUntil = 9_001;
+  server.moved();
+  await until("one more", () => gateway.state.messages === 9_001);
+  const page = await metrics.text();
+  expect(page).toMatch(/^marsad_gateway_hop_seconds_count\{hop="gateway"\} [1-9]/m);
+  expect(page).toMatch(/^marsad_gateway_hop_seconds_bucket\{le="5",hop="exchange"\} 0$/m);
+  expect(page).toMatch(/^marsad_gateway_hop_seconds_bucket\{le="30",hop="exchange"\} 1$/m);
+  expect(page).toContain("marsad_gateway_session_messages 9001");
+  expect(page).toContain('marsad_gateway_session_passed_over{reason="unknownOrder"} 0');
 });
 
 test("`marsad feed check` passes it: welcome, resend, refusals, rules of the day", async () => {

@@ -16,7 +16,7 @@ import {
 } from "../../gateway/index.ts";
 import { ItchMarket } from "../../gateway/market/itch-market.ts";
 import { loadReferences } from "../../gateway/market/references.ts";
-import { HOUR_MS, Random, SystemClock } from "../../src/base/index.ts";
+import { HOUR_MS, Metrics, Random, SystemClock } from "../../src/base/index.ts";
 import { HandlerCheck } from "../../src/feed/index.ts";
 import { FrameReader, FrameWriter } from "../../src/feed-protocol/index.ts";
 import type { MarketEvent } from "../../src/model/index.ts";
@@ -122,7 +122,7 @@ test("over sockets, a gateway that joins late has the books of the one that was 
   const start = (name: string, glimpse: number | null): { gateway: ItchGateway; log: FeedLog } => {
     const log = new FeedLog(join(folder, name), clock);
     const gateway = new ItchGateway({
-      ...{ guard: { allowed: null, tls: null }, dialect, reference, clock, log, listen: here },
+      ...{ guard: { allowed: null, tls: null }, dialect, reference, clock, log, listen: here, metrics: new Metrics() },
       connect: at(server.itchPort),
       glimpse: glimpse === null ? null : at(glimpse),
       note: (line) => void notes.push(line),
@@ -147,7 +147,7 @@ test("over sockets, a gateway that joins late has the books of the one that was 
   await until("the rest", isLevel);
   expect(joined.log.epoch).toBe(epoch);
   expect(booksOf(joined)).toEqual(booksOf(there));
-  const check = new HandlerCheck({ ...here, port: joined.gateway.port, clock, limitMs: 300 });
+  const check = new HandlerCheck({ ...here, port: joined.gateway.port, clock, limitMs: 2_000 });
   const { results } = await check.run();
   expect(results.filter(({ outcome }) => outcome === "fail")).toEqual([]);
   for (const { gateway, log } of [there, joined]) {

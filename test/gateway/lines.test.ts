@@ -8,7 +8,7 @@ import fc from "fast-check";
 import { listenFeed } from "../../exchange/index.ts";
 import { FeedLog, ItchGateway, loadDialect, MoldClient, MoldSender } from "../../gateway/index.ts";
 import { decodeMoldHeader, encodeMold, MoldError, readMoldMessages } from "../../gateway/mold/mold-packets.ts";
-import { nextTradingDay, Random, SystemClock } from "../../src/base/index.ts";
+import { Metrics, nextTradingDay, Random, SystemClock } from "../../src/base/index.ts";
 import { hashOf, SMALL_MARKET, wholeDay } from "../exchange/small-market.ts";
 import { until } from "../world/until.ts";
 import { itchDay } from "./itch-day.ts";
@@ -126,6 +126,7 @@ test.each([1, 2])(
     const gateway = new ItchGateway({
       guard: { allowed: null, tls: null },
       glimpse: null,
+      metrics: new Metrics(),
       connect: (wanted, receiver) => new MoldClient(lines, requests, wanted, clock, receiver),
       ...{ dialect, reference, log, clock },
       listen: here(0),

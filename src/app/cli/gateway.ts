@@ -18,14 +18,14 @@ import {
   type SoupReceiver,
   type Wanted,
 } from "../../../gateway/index.ts";
-import { type Clock, type Day, parseDay, SystemClock } from "../../base/index.ts";
+import { type Clock, type Day, Metrics, parseDay, SystemClock } from "../../base/index.ts";
 import { EventCheck, FeedGarbage } from "../../feed/index.ts";
 import { FrameReader } from "../../feed-protocol/index.ts";
 import { listenForSignals } from "../service/process.ts";
 import { Complaint, usageComplaint } from "../terminal/complaint.ts";
 import type { Command, CommandContext, CommandOption } from "./command.ts";
 import { addressesOf, addressOf, hostAndPort } from "./place.ts";
-import { guardOf, SERVING_OPTIONS } from "./serving.ts";
+import { guardOf, METRICS_OPTION, SERVING_OPTIONS, serveMetrics } from "./serving.ts";
 
 const REFERENCE_OPTION: CommandOption = {
   name: "reference",
@@ -62,6 +62,7 @@ const gatewayItch: Command = {
     ...SERVING_OPTIONS,
     { name: "user", value: "NAME", meaning: "The user to log in with, up to 6 characters; none unless given." },
     { name: "password-file", value: "FILE", meaning: "The file with the password, up to 10 characters." },
+    METRICS_OPTION,
   ],
   settings: ["dataDir"],
   run: async ({ options, settings, note }) => {
@@ -71,7 +72,9 @@ const gatewayItch: Command = {
     const clock = new SystemClock();
     const signals = listenForSignals();
     const log = new FeedLog(join(settings.dataDir, "gateway"), clock);
+    const metrics = new Metrics();
     let gateway: ItchGateway;
+    let stopMetrics: () => void;
     try {
       gateway = new ItchGateway({
         connect: (wanted, receiver) => connect(wanted, clock, receiver),
@@ -82,8 +85,10 @@ const gatewayItch: Command = {
         guard: guardOf(options),
         log,
         clock,
+        metrics,
         note: (line) => note(line),
       });
+      stopMetrics = serveMetrics(metrics, options, note);
     } catch (error) {
       if (error instanceof DialectError) throw usageComplaint(`${error.message}.`);
       if (error instanceof Error && "code" in error) throw new Complaint(`Cannot start: ${error.message}.`);
@@ -91,6 +96,7 @@ const gatewayItch: Command = {
     }
     note(`The gateway is listening on tcp://${listen.host}:${gateway.port}. Stop it with Ctrl+C.`);
     await signals.asked;
+    stopMetrics();
     gateway.stop();
     log.close();
     return undefined;

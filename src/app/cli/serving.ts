@@ -1,9 +1,11 @@
 // Options of the commands that serve a feed: where, over TLS or without, and to whom.
 
 import { readFileSync } from "node:fs";
+import { type Metrics, watchProcess } from "../../base/index.ts";
 import { AllowedAddresses, type FeedGuard } from "../../feed-protocol/index.ts";
 import { usageComplaint } from "../terminal/complaint.ts";
 import type { CommandContext, CommandOption } from "./command.ts";
+import { hostAndPort } from "./place.ts";
 
 export const GUARD_OPTIONS: readonly CommandOption[] = [
   {
@@ -33,6 +35,34 @@ export const SERVING_OPTIONS: readonly CommandOption[] = [
   },
   ...GUARD_OPTIONS,
 ];
+
+export const METRICS_OPTION: CommandOption = {
+  name: "metrics",
+  value: "[HOST:]PORT",
+  meaning: "Serves metrics for Prometheus at /metrics there; the host is 127.0.0.1 unless given.",
+};
+
+/** Serves the metrics of a command where the operator asks for them; returns the end of it. */
+export function serveMetrics(
+  metrics: Metrics,
+  options: CommandContext["options"],
+  note: (line: string) => void,
+): () => void {
+  const place = options.get("metrics");
+  if (place === undefined) return () => undefined;
+  const { host, port } = hostAndPort("metrics", place);
+  watchProcess(metrics);
+  const server = Bun.serve({
+    hostname: host,
+    port,
+    routes: {
+      "/metrics": async () => new Response(await metrics.text(), { headers: { "content-type": metrics.contentType } }),
+    },
+    fetch: () => new Response("The metrics are at /metrics.\n", { status: 404 }),
+  });
+  note(`Metrics are at http://${host}:${server.port}/metrics.`);
+  return () => void server.stop(true);
+}
 
 export function guardOf(options: CommandContext["options"]): FeedGuard {
   const [certificateFile, keyFile, clientsFile] = ["tls-certificate-file", "tls-key-file", "clients-ca-file"].map(

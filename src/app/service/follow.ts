@@ -9,6 +9,7 @@ import { readEpoch } from "../../market/index.ts";
 import { AlertRules, testNotification } from "../../notify/index.ts";
 import type { Term } from "../../store/index.ts";
 import { feedPlace } from "../config/index.ts";
+import { HopTimings } from "../health/hop-timings.ts";
 import { IncidentLog } from "../health/incident-log.ts";
 import { readinessOf } from "../health/readiness.ts";
 import { openExchangeBehind } from "../simulated/open-exchange.ts";
@@ -61,6 +62,7 @@ export async function composeFollower(
   const opened = await openMarket(store, emptyInOutage(store.journal), clock);
   const { market, suspicions } = opened;
   const marketMetrics = measureOpenMarket(opened, metrics);
+  const hops = new HopTimings(market, metrics, clock);
   const intake = composeFollowingIntake(opened, store, clock, log);
   const leader = new FollowedLeader({
     store,
@@ -97,7 +99,7 @@ export async function composeFollower(
   await replayJournal(market, intake, clock, log);
   const feed = composeFeed({
     market,
-    intake: watchedIntake(followedBy(intake), market, context.pauses),
+    intake: watchedIntake(followedBy(intake), market, context.pauses, hops),
     carrier,
     place: "the leader",
     isAwaited: false,
@@ -164,6 +166,7 @@ export async function composeFollower(
     directoryLoader,
     leader,
     marketMetrics,
+    hops,
     input,
     http.stream,
     http.replays,

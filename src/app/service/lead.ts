@@ -14,11 +14,13 @@ import {
   RuleAnalyser,
   subjectOf,
 } from "../../companies/index.ts";
+import type { KeptListener } from "../../feed/index.ts";
 import { DayFiles, startExport } from "../../files/index.ts";
 import { MarketReplay } from "../../market/index.ts";
 import { HeadSigner, headWords, JournalWalk } from "../../proof/index.ts";
 import { Deposed, type Term, type TreeHead } from "../../store/index.ts";
 import { VERSION } from "../config/index.ts";
+import { HopTimings } from "../health/hop-timings.ts";
 import { IncidentLog } from "../health/incident-log.ts";
 import { readinessOf } from "../health/readiness.ts";
 import { CheckpointThread } from "../past/checkpoint-thread.ts";
@@ -118,7 +120,14 @@ export async function composeLeader(
     startExport({ dataDir, databaseUrl, day, format, folder: folder ?? "", version: VERSION });
   const dayFiles = folder === null ? null : new DayFiles({ folder, daysMax, store: led, start, clock, log, metrics });
   const days = { ...daysKept(settings), firstWaiting: (some: readonly Day[]) => dayFiles?.firstWaiting(some) ?? null };
-  const { intake, recorder } = composeWriters(opened, writable, days, relay, clock);
+  const hops = new HopTimings(market, metrics, clock);
+  const passOn: KeptListener = {
+    kept: (batch, arrivedAtMs) => {
+      if (arrivedAtMs !== null) hops.kept();
+      relay.kept(batch, arrivedAtMs);
+    },
+  };
+  const { intake, recorder } = composeWriters(opened, writable, days, passOn, clock);
   measureHeld(metrics, clock, () => intake.held);
   if (followed !== null) {
     if (engine.isDayEnded) await recorder.record(engine);
@@ -195,7 +204,7 @@ export async function composeLeader(
   // The feed goes on where the journal ends. One from outside may come any time later: the service listens and says that it waits.
   const feed = composeFeed({
     market,
-    intake: watchedIntake(intake, market, context.pauses),
+    intake: watchedIntake(intake, market, context.pauses, hops),
     carrier,
     place: settings.feed,
     isAwaited: isEmpty && !settings.feed.startsWith("tcp:"),
@@ -243,6 +252,7 @@ export async function composeLeader(
     ...publishers,
     relay,
     marketMetrics,
+    hops,
     input,
     ...writers,
     heads,

@@ -47,6 +47,7 @@ import {
 import type { Position } from "../../model/index.ts";
 import type { Journal, Store } from "../../store/index.ts";
 import { feedPlace, type Settings } from "../config/index.ts";
+import type { HopTimings } from "../health/hop-timings.ts";
 import type { PauseWatch, Work } from "../health/pause-watch.ts";
 import { keepsWallTime, settleFeed } from "../simulated/market-identity.ts";
 import { openSimulatedExchange } from "../simulated/open-exchange.ts";
@@ -256,8 +257,13 @@ export interface FeedNeeds {
   readonly failed: (error: unknown) => void;
 }
 
-/** The intake, with every pause of the thread that comes while it takes a chunk put down to that. */
-export function watchedIntake(intake: FeedIntake, market: LiveMarket, pauses: PauseWatch): FeedIntake {
+/** The intake, with the time at which a chunk comes noted, and every pause of the thread that comes while it is taken put down to that. */
+export function watchedIntake(
+  intake: FeedIntake,
+  market: LiveMarket,
+  pauses: PauseWatch,
+  hops: HopTimings,
+): FeedIntake {
   const engine = market.engine("realtime");
   const work = (): Work => (engine.isDayEnded || engine.isPreparing ? "day-turn" : "batch");
   return {
@@ -267,7 +273,10 @@ export function watchedIntake(intake: FeedIntake, market: LiveMarket, pauses: Pa
     },
     reconnected: () => intake.reconnected(),
     giveUpDay: () => intake.giveUpDay(),
-    accept: (bytes, arrivedAtMs) => pauses.during(work, () => intake.accept(bytes, arrivedAtMs)),
+    accept: (bytes, arrivedAtMs) => {
+      hops.arrived(arrivedAtMs);
+      return pauses.during(work, () => intake.accept(bytes, arrivedAtMs));
+    },
   };
 }
 

@@ -141,11 +141,13 @@ export const ARABIC: Readonly<Record<string, string>> = {
     "يقدّم هناك لقطات من دفاتر الأوامر (GLIMPSE) للانضمام إلى ITCH في وسط اليوم.",
   "Where to take a snapshot of the books (GLIMPSE) to join in the middle of the day.":
     "أين تؤخذ لقطة من دفاتر الأوامر (GLIMPSE) للانضمام في وسط اليوم.",
+  "Serves metrics for Prometheus at /metrics there; the host is 127.0.0.1 unless given.":
+    "يقدّم هناك مقاييس Prometheus في /metrics، والمضيف 127.0.0.1 إن لم يُذكر.",
   "Answers requests for lost messages there.": "يجيب هناك طلبات الرسائل المفقودة.",
   "Compares two feeds of one market, as in a shadow run, and prints where they differ.":
     "يقارن مصدرين لسوق واحدة، كما في التشغيل الموازي، ويطبع مواضع اختلافهما.",
-  "Compared are the reference data, phases, trades and closes of each symbol in their order, and its book at each change of phase; how events are numbered and grouped may differ. Ends with 0 when nothing differs, else with 1.":
-    "تُقارن البيانات المرجعية والمراحل والصفقات والإغلاقات لكل رمز بترتيبها، ودفتره عند كل تغير في المرحلة، وقد يختلف ترقيم الأحداث وتجميعها. وينتهي بالرمز 0 إن لم يختلف شيء وإلا فبالرمز 1.",
+  "Compared are the reference data, phases, trades and closes of each symbol, each kind in its own order, and its book at each change of phase; how events are numbered and grouped may differ. Ends with 0 when nothing differs, else with 1.":
+    "تُقارن البيانات المرجعية والمراحل والصفقات والإغلاقات لكل رمز، كل نوع بترتيبه، ودفتره عند كل تغير في المرحلة، وقد يختلف ترقيم الأحداث وتجميعها. وينتهي بالرمز 0 إن لم يختلف شيء وإلا فبالرمز 1.",
   "A feed, as tcp://host:port or recording:FILE.": "مصدر، مثل tcp://host:port أو recording:FILE.",
   "The other feed.": "المصدر الآخر.",
   "How long to compare feeds that go on; {} unless given.": "كم ثانية تُقارن المصادر المستمرة، و{1} إن لم تُذكر.",
@@ -687,6 +689,7 @@ export const ARABIC: Readonly<Record<string, string>> = {
     "‏--itch-dialect و--itch-reference و--glimpse مع --itch أو --mold.",
   "--mold and --mold-requests go together.": "‏--mold و--mold-requests معًا.",
   "It speaks ITCH ({}) on {}.": "تتكلم ITCH ({1}) على {2}.",
+  "Metrics are at {}.": "المقاييس على {1}.",
   "It gives snapshots of its books on {}.": "تقدّم لقطات من دفاترها على {1}.",
   "It speaks FIX 4.4 on {}.": "تتكلم FIX 4.4 على {1}.",
   "--fix-users goes with --fix.": "‏--fix-users مع --fix.",
