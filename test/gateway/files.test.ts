@@ -7,7 +7,8 @@ import { join } from "node:path";
 import { FeedLog, FilesGateway, loadFileMap, REFERENCE_HEADER, referenceLines } from "../../gateway/index.ts";
 import { checkOfDay } from "../../src/app/cli/gateway.ts";
 import { type Decimal, formatDay, SystemClock } from "../../src/base/index.ts";
-import { FrameReader, type Instrument, type Market } from "../../src/feed-protocol/index.ts";
+import { FeedComparison, RecordingCarrier } from "../../src/feed/index.ts";
+import { encodeRecordingHeader, FrameReader, type Instrument, type Market } from "../../src/feed-protocol/index.ts";
 import { exportDay, FILE_KINDS } from "../../src/files/index.ts";
 import { hashOf, SMALL_MARKET, wholeDay } from "../exchange/small-market.ts";
 import { MarketWorld } from "../world/market-world.ts";
@@ -84,4 +85,21 @@ test("a day that was exported is a feed again, the same from CSV and Parquet, an
   expect(hashOf(await fed(join(folder, "csv")))).toBe(hashOf(feed));
   await exported(await served(feed), "csv", "again");
   for (const kind of FILE_KINDS) expect(rowsOf("again", kind)).toEqual([...rowsOf("csv", kind)]);
+});
+
+test("beside the day that it was exported from, only moments of phases and books at them differ [GATE-10, FEED-23]", async () => {
+  const [a, b] = [frames, await fed(join(folder, "csv"))].map((day, at) => {
+    const file = join(folder, `${at}.feed`);
+    writeFileSync(file, Buffer.concat([encodeRecordingHeader({ day: firstDay }), day]));
+    return new RecordingCarrier(file);
+  });
+  const report = await new FeedComparison(a ?? expect.unreachable(), b ?? expect.unreachable(), clock, 30_000).run();
+  const { references, trades, closes, phases } = report.kinds;
+  for (const { compared, differences } of [references, trades, closes]) {
+    expect(compared).toBeGreaterThan(0);
+    expect(differences).toBe(0);
+  }
+  expect(phases.differences).toBeLessThan(phases.compared / 2);
+  const phaseOf = (fact: string | null): string => /^[a-z-]+(?= at |, )/.exec(fact ?? "")?.[0] ?? "none";
+  expect(report.shown.map(({ b: fact }) => phaseOf(fact))).toEqual(report.shown.map(({ a: fact }) => phaseOf(fact)));
 });

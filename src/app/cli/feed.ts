@@ -83,7 +83,7 @@ const feedCompare: Command = {
   name: "feed compare",
   summary: "Compares two feeds of one market, as in a shadow run, and prints where they differ.",
   details:
-    "Compared are the reference data, phases, trades and closes of each symbol in their order, and its book at each change of phase; how events are numbered and grouped may differ. Ends with 0 when nothing differs, else with 1.",
+    "Compared are the reference data, phases, trades and closes of each symbol, each kind in its own order, and its book at each change of phase; how events are numbered and grouped may differ. Ends with 0 when nothing differs, else with 1.",
   operands: [
     { name: "A", meaning: "A feed, as tcp://host:port or recording:FILE." },
     { name: "B", meaning: "The other feed." },
@@ -125,7 +125,8 @@ function secondsOf(text: string | undefined): number {
   return seconds;
 }
 
-function comparisonText({ events, compared, differences, shown, ahead, ended, isSame }: ComparisonReport): string {
+function comparisonText(report: ComparisonReport): string {
+  const { events, compared, differences, kinds, shown, ahead, ended, isSame } = report;
   const rows = shown.flatMap(({ day, symbol, a, b }) => [
     `${day} ${symbol}`,
     `  A: ${a ?? "nothing"}`,
@@ -137,6 +138,9 @@ function comparisonText({ events, compared, differences, shown, ahead, ended, is
     rows.push(
       `${name}: ${events[name].toLocaleString("en")} events, ${ahead[name].toLocaleString("en")} facts ahead${end}`,
     );
+  }
+  for (const [kind, { compared: of, differences: those }] of Object.entries(kinds)) {
+    rows.push(`${kind}: ${of.toLocaleString("en")} compared, ${those.toLocaleString("en")} differ`);
   }
   const sums = `${compared.toLocaleString("en")} facts compared, ${differences.toLocaleString("en")} differ`;
   return [...rows, `${isSame ? "SAME" : "DIFFERENT"}: ${sums}`].join("\n");

@@ -5,8 +5,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { SMALL_DAY, smallDay, startDay } from "../../../test/feed/small-day.ts";
-import { HOUR_MS, SystemClock } from "../../base/index.ts";
-import { encodeRecordingHeader, FrameWriter } from "../../feed-protocol/index.ts";
+import { dayStartMs, HOUR_MS, SystemClock } from "../../base/index.ts";
+import { encodeRecordingHeader, FrameReader, FrameWriter } from "../../feed-protocol/index.ts";
 import { RecordingCarrier } from "../carriers/recording-carrier.ts";
 import { type ComparisonReport, FeedComparison } from "./feed-comparison.ts";
 
@@ -68,6 +68,31 @@ test("a trade that differs, and one that a feed does not have, are told by symbo
   expect((await compare(dayOf(trades), dayOf([]))).differences).toBeGreaterThan(0);
 });
 
+test("a phase that only one feed has moves no trade and no close [FEED-23]", async () => {
+  const trades = [
+    [260_000, 10],
+    [260_200, 20],
+  ] as const;
+  const other = new FrameWriter();
+  startDay(other);
+  for (const number of [1, 2]) other.phase(9.5 * HOUR_MS, number, "opening-auction");
+  new FrameReader().readAll(dayOf(trades), (event) => {
+    if (event.type === "phase") other.phase(event.timeMs - dayStartMs(SMALL_DAY), event.instrument, event.phase);
+    if (event.type === "level") other.level(10 * HOUR_MS, 1, "bid", 259_800, 100, 1);
+    if (event.type === "trade")
+      other.trade(10 * HOUR_MS, 1, event.tradeSeq, event.price, event.quantity, "buy", "continuous", true);
+    if (event.type === "close") other.close(15 * HOUR_MS, event.instrument, event.price);
+  });
+  other.dayEnd(16 * HOUR_MS);
+  const { kinds, isSame } = await compare(dayOf(trades), other.take());
+  expect(isSame).toBeFalse();
+  expect([kinds.trades, kinds.closes]).toEqual([
+    { compared: 2, differences: 0 },
+    { compared: 2, differences: 0 },
+  ]);
+  expect(kinds.phases.differences).toBeGreaterThan(0);
+});
+
 test("a book that differs at a change of phase is found, and a feed that is only behind is not different [FEED-23]", async () => {
   const other = new FrameWriter();
   startDay(other);
@@ -77,7 +102,7 @@ test("a book that differs at a change of phase is found, and a feed that is only
   for (const number of [1, 2]) other.phase(15 * HOUR_MS, number, "post-trade");
   other.dayEnd(16 * HOUR_MS);
   expect((await compare(dayOf([]), other.take())).shown.map(({ symbol, b }) => `${symbol} ${b}`)).toEqual([
-    "2222 post-trade at 15:00:00.000, bids 25.98:101x1 asks ",
+    "2222 post-trade, bids 25.98:101x1 asks ",
   ]);
   const behind = await compare(dayOf([[260_000, 10]], false), dayOf([], false));
   expect(behind).toMatchObject({ isSame: true, differences: 0, ahead: { A: 1, B: 0 } });

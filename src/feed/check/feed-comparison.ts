@@ -1,5 +1,6 @@
-// Compares two feeds of one market, as in a shadow run beside the old source: reference data, phases, trades and closes of each symbol in
-// their order, and its book at each change of phase. The feeds may number and group their events differently.
+// Compares two feeds of one market, as in a shadow run beside the old source: reference data, phases, trades and closes of each symbol, and
+// its book at each change of phase. Facts of each kind are compared in their own order, so that a phase which one feed does not have moves
+// no trade. The feeds may number and group their events differently.
 
 import { type Clock, type Day, formatDay, formatDecimal, formatTimestamp } from "../../base/index.ts";
 import { type Carrier, FrameReader, type FrameStream } from "../../feed-protocol/index.ts";
@@ -11,6 +12,9 @@ const AHEAD_MAX = 1_000_000;
 const SHOWN_MAX = 50;
 const SIDES = ["A", "B"] as const;
 type FeedName = (typeof SIDES)[number];
+const KINDS = ["references", "phases", "books", "trades", "closes"] as const;
+type FactKind = (typeof KINDS)[number];
+type Tell = (day: Day, symbol: string, kind: FactKind, fact: string) => void;
 
 /** One difference: what each feed says of the same place, null where it says nothing. */
 export interface FeedDifference {
@@ -25,6 +29,8 @@ export interface ComparisonReport {
   /** Facts that both feeds told, the same or not. */
   readonly compared: number;
   readonly differences: number;
+  /** Both by kind. A fact that only one feed has is a difference and was not compared. */
+  readonly kinds: Readonly<Record<FactKind, { readonly compared: number; readonly differences: number }>>;
   /** The first of them. */
   readonly shown: readonly FeedDifference[];
   /** Facts that one feed told of a day that the other has not ended: it may only be behind. */
@@ -39,9 +45,19 @@ interface Book {
   readonly levels: Readonly<Record<BookSide, Map<number, string>>>;
 }
 
+/** Facts of one kind that only one feed has told so far. */
+interface OpenFacts {
+  readonly by: FeedName;
+  readonly day: Day;
+  readonly symbol: string;
+  readonly kind: FactKind;
+  readonly facts: string[];
+  read: number;
+}
+
 /** What one feed has told. */
 class ComparedMarket {
-  readonly #tell: (day: Day, symbol: string, fact: string) => void;
+  readonly #tell: Tell;
   #reader = new FrameReader();
   #day: Day = 0;
   readonly #books = new Map<number, Book>();
@@ -51,7 +67,7 @@ class ComparedMarket {
   ended: string | null = null;
   stream: FrameStream | null = null;
 
-  constructor(tell: (day: Day, symbol: string, fact: string) => void) {
+  constructor(tell: Tell) {
     this.#tell = tell;
   }
 
@@ -69,11 +85,11 @@ class ComparedMarket {
       case "instrument": {
         const { number, ...listed } = event.instrument;
         this.#books.set(number, { symbol: listed.symbol, levels: { bid: new Map(), ask: new Map() } });
-        this.#tell(this.#day, listed.symbol, `listed ${JSON.stringify(listed)}`);
+        this.#tell(this.#day, listed.symbol, "references", `listed ${JSON.stringify(listed)}`);
         return;
       }
       case "index-reference":
-        this.#tell(this.#day, event.index, `closed at ${formatDecimal(event.previousClose)} before`);
+        this.#tell(this.#day, event.index, "references", `closed at ${formatDecimal(event.previousClose)} before`);
         return;
       case "level": {
         const levels = this.#books.get(event.instrument)?.levels[event.side];
@@ -84,17 +100,18 @@ class ComparedMarket {
       case "phase": {
         const book = this.#books.get(event.instrument);
         if (book === undefined) return;
-        this.#tell(this.#day, book.symbol, `${event.phase} at ${timeOf(event)}, ${bookText(book)}`);
+        this.#tell(this.#day, book.symbol, "phases", `${event.phase} at ${timeOf(event)}`);
+        this.#tell(this.#day, book.symbol, "books", `${event.phase}, ${bookText(book)}`);
         return;
       }
       case "trade": {
         const { kind, side, quantity, price, isOfficial } = event;
         const trade = `${kind} ${side} of ${quantity} at ${formatDecimal(price)}${isOfficial ? "" : ", unofficial"}`;
-        this.#tell(this.#day, this.#symbolOf(event.instrument), `${trade}, ${timeOf(event)}`);
+        this.#tell(this.#day, this.#symbolOf(event.instrument), "trades", `${trade}, ${timeOf(event)}`);
         return;
       }
       case "close":
-        this.#tell(this.#day, this.#symbolOf(event.instrument), `close ${formatDecimal(event.price)}`);
+        this.#tell(this.#day, this.#symbolOf(event.instrument), "closes", `close ${formatDecimal(event.price)}`);
         return;
       case "day-end":
         this.over.add(this.#day);
@@ -115,12 +132,17 @@ export class FeedComparison {
   readonly #clock: Clock;
   readonly #limitMs: number;
   readonly #feeds: Readonly<Record<FeedName, ComparedMarket>>;
-  /** Facts by day and symbol that only one feed has told so far. Bound: AHEAD_MAX. */
-  readonly #open = new Map<string, { readonly by: FeedName; readonly facts: string[]; read: number }>();
+  /** Facts by day, symbol and kind that only one feed has told so far. Bound: AHEAD_MAX. */
+  readonly #open = new Map<string, OpenFacts>();
   readonly #ahead = { A: 0, B: 0 };
   readonly #shown: FeedDifference[] = [];
-  #compared = 0;
-  #differences = 0;
+  readonly #kinds = {
+    references: { compared: 0, differences: 0 },
+    phases: { compared: 0, differences: 0 },
+    books: { compared: 0, differences: 0 },
+    trades: { compared: 0, differences: 0 },
+    closes: { compared: 0, differences: 0 },
+  };
   #finish: () => void = () => undefined;
 
   constructor(a: Carrier, b: Carrier, clock: Clock, limitMs: number) {
@@ -128,8 +150,8 @@ export class FeedComparison {
     this.#clock = clock;
     this.#limitMs = limitMs;
     this.#feeds = {
-      A: new ComparedMarket((day, symbol, fact) => this.#fact("A", day, symbol, fact)),
-      B: new ComparedMarket((day, symbol, fact) => this.#fact("B", day, symbol, fact)),
+      A: new ComparedMarket((...fact) => this.#fact("A", ...fact)),
+      B: new ComparedMarket((...fact) => this.#fact("B", ...fact)),
     };
   }
 
@@ -155,11 +177,11 @@ export class FeedComparison {
     return this.#report();
   }
 
-  #fact(by: FeedName, day: Day, symbol: string, fact: string): void {
-    const key = `${day} ${symbol}`;
+  #fact(by: FeedName, ...[day, symbol, kind, fact]: Parameters<Tell>): void {
+    const key = `${day} ${kind} ${symbol}`;
     const open = this.#open.get(key);
     if (open === undefined || open.by === by) {
-      if (open === undefined) this.#open.set(key, { by, facts: [fact], read: 0 });
+      if (open === undefined) this.#open.set(key, { by, day, symbol, kind, facts: [fact], read: 0 });
       else open.facts.push(fact);
       if (++this.#ahead[by] > AHEAD_MAX) this.#finish();
       return;
@@ -167,35 +189,40 @@ export class FeedComparison {
     const other = open.facts[open.read++] ?? null;
     this.#ahead[open.by]--;
     if (open.read === open.facts.length) this.#open.delete(key);
-    this.#compared++;
-    if (other !== fact) this.#differ(day, symbol, by === "A" ? fact : other, by === "A" ? other : fact);
+    this.#kinds[kind].compared++;
+    if (other === fact) return;
+    const [a, b] = by === "A" ? [fact, other] : [other, fact];
+    this.#differ(day, symbol, kind, a, b);
   }
 
-  #differ(day: Day, symbol: string, a: string | null, b: string | null): void {
-    this.#differences++;
+  #differ(day: Day, symbol: string, kind: FactKind, a: string | null, b: string | null): void {
+    this.#kinds[kind].differences++;
     if (this.#shown.length < SHOWN_MAX) this.#shown.push({ day: formatDay(day), symbol, a, b });
   }
 
   #report(): ComparisonReport {
     const ahead = { A: 0, B: 0 };
-    for (const [key, { by, facts, read }] of this.#open) {
-      const [day = "", symbol = ""] = key.split(" ");
-      const isOver = this.#feeds[by === "A" ? "B" : "A"].over.has(Number(day));
+    for (const { by, day, symbol, kind, facts, read } of this.#open.values()) {
+      const isOver = this.#feeds[by === "A" ? "B" : "A"].over.has(day);
       for (const fact of facts.slice(read)) {
-        if (isOver) this.#differ(Number(day), symbol, by === "A" ? fact : null, by === "B" ? fact : null);
+        if (isOver) this.#differ(day, symbol, kind, by === "A" ? fact : null, by === "B" ? fact : null);
         else ahead[by]++;
       }
     }
     const { A, B } = this.#feeds;
+    const sumOf = (count: "compared" | "differences"): number =>
+      KINDS.reduce((sum, kind) => sum + this.#kinds[kind][count], 0);
+    const [compared, differences] = [sumOf("compared"), sumOf("differences")];
     return {
       events: { A: A.events, B: B.events },
-      compared: this.#compared,
-      differences: this.#differences,
+      compared,
+      differences,
+      kinds: this.#kinds,
       shown: this.#shown,
       ahead,
       ended: { A: A.ended, B: B.ended },
       // Two feeds of which nothing could be compared are not the same.
-      isSame: this.#differences === 0 && this.#compared > 0,
+      isSame: differences === 0 && compared > 0,
     };
   }
 }
