@@ -17,6 +17,7 @@ export const PARTS: readonly Part[] = [
   { name: "engine", words: ["engine.ts"], limitMinutes: 4, needs: [] },
   { name: "ingest", words: ["ingest.ts"], limitMinutes: 5, needs: [] },
   { name: "gateway", words: ["gateway.ts"], limitMinutes: 4, needs: [] },
+  { name: "gateway pace", words: ["gateway-pace.ts"], limitMinutes: 6, needs: [] },
   { name: "fix", words: ["fix.ts"], limitMinutes: 2, needs: [] },
   { name: "proof", words: ["proof.ts"], limitMinutes: 5, needs: [] },
   { name: "past", words: ["past.ts"], limitMinutes: 6, needs: [] },
