@@ -349,7 +349,7 @@ export class ItchGateway {
     if (session === null) return;
     if (nowMs - this.#syncedMs >= SYNC_EVERY_MS) {
       this.#syncedMs = nowMs;
-      session.log.sync();
+      session.log.flush();
     }
     const heard = this.#heard;
     if (heard === null || nowMs - heard.atMs < IDLE_AFTER_MS) return;

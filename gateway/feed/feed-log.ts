@@ -5,6 +5,7 @@ import {
   closeSync,
   existsSync,
   fstatSync,
+  fsync,
   fsyncSync,
   ftruncateSync,
   mkdirSync,
@@ -41,6 +42,8 @@ export class DayLog {
   #nextSeq = 1;
   #end = RECORDING_HEADER_BYTES;
   #isOver = false;
+  #isFlushing = false;
+  #isClosed = false;
 
   constructor(path: string, day: Day) {
     this.day = day;
@@ -105,7 +108,18 @@ export class DayLog {
     fsyncSync(this.#file);
   }
 
+  /** The same, while the events that come meanwhile go on: a disk may take longer than a reader should wait. */
+  flush(): void {
+    if (this.#isFlushing) return;
+    this.#isFlushing = true;
+    fsync(this.#file, (error) => {
+      this.#isFlushing = false;
+      if (error !== null && !this.#isClosed) throw error;
+    });
+  }
+
   close(): void {
+    this.#isClosed = true;
     closeSync(this.#file);
   }
 

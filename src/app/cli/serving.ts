@@ -58,7 +58,6 @@ export function serveMetrics(
     routes: {
       "/metrics": async () => new Response(await metrics.text(), { headers: { "content-type": metrics.contentType } }),
     },
-    fetch: () => new Response("The metrics are at /metrics.\n", { status: 404 }),
   });
   note(`Metrics are at http://${host}:${server.port}/metrics.`);
   return () => void server.stop(true);
