@@ -10,7 +10,9 @@ import { composeWriters, openMarket } from "../../src/app/service/market.ts";
 import { monotonicMs, SystemClock } from "../../src/base/index.ts";
 import type { Intake } from "../../src/feed/index.ts";
 import { FrameReader } from "../../src/feed-protocol/index.ts";
+import type { Position } from "../../src/model/index.ts";
 import { openStore, type Store } from "../../src/store/index.ts";
+import { SILENT_LOG } from "../../test/world/silent-log.ts";
 import { isQuick, median, tellFigure } from "./page/figure.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "marsad-bench-ingest-"));
@@ -23,10 +25,10 @@ while (!run.isOver) chunks.push(run.advance(Number.POSITIVE_INFINITY));
 let events = 0;
 
 /** The market as the process that leads composes it: the delayed market reads what has just been kept from memory. */
-async function marketOn(store: Store): Promise<{ intake: Intake; fromDay: number }> {
-  const opened = await openMarket(store, store.journal, clock);
+async function marketOn(store: Store): Promise<{ intake: Intake; next: Position }> {
+  const opened = await openMarket(store, store.journal, clock, SILENT_LOG);
   const { intake } = composeWriters(opened, store, { journalDaysMax: 5, minuteDaysMax: 5 }, null, clock);
-  return { intake, fromDay: opened.market.fromDay };
+  return { intake, next: opened.market.next };
 }
 
 async function seconds(work: () => Promise<void> | void): Promise<number> {
@@ -56,7 +58,7 @@ for (let round = 0; round < (isQuick ? 1 : 3); round++) {
   const restarted = await marketOn(store);
   recovery.push(
     await seconds(async () => {
-      await restarted.intake.recover(restarted.fromDay);
+      await restarted.intake.recover(restarted.next);
     }),
   );
   await store.close();

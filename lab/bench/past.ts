@@ -10,6 +10,7 @@ import { loadUniverse } from "../../exchange/world/universe/listing.ts";
 import { DAY_END_MS } from "../../exchange/world/universe/schedule.ts";
 import { createStreamHub } from "../../src/api/index.ts";
 import { dayStartMs, HOUR_MS, monotonicMs, nextTurn, Random, SystemClock } from "../../src/base/index.ts";
+import { checkOfJournal } from "../../src/feed/index.ts";
 import { FrameWriter } from "../../src/feed-protocol/index.ts";
 import { STATE_FORMAT } from "../../src/market/engine/engine.ts";
 import { CheckpointMaker, MarketEngine, PacedMarket, PastMarkets } from "../../src/market/index.ts";
@@ -100,7 +101,13 @@ async function measurePaced(store: Store): Promise<void> {
 }
 
 async function measureCheckpoints(store: Store): Promise<void> {
-  const maker = new CheckpointMaker({ store, epoch: EPOCH, clock: new SystemClock(), log: SILENT_LOG });
+  const maker = new CheckpointMaker({
+    store,
+    epoch: EPOCH,
+    checkFrom: checkOfJournal,
+    clock: new SystemClock(),
+    log: SILENT_LOG,
+  });
   const startedMs = monotonicMs();
   while (await maker.step());
   const tookMs = monotonicMs() - startedMs;

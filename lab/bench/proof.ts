@@ -10,6 +10,7 @@ import { monotonicMs, SystemClock } from "../../src/base/index.ts";
 import { type JournalBatch, leafHashOf, openStore } from "../../src/store/index.ts";
 import { packLeaves } from "../../src/store/sql/leaf-block.ts";
 import { Receipts } from "../../test/proof/receipts.ts";
+import { SILENT_LOG } from "../../test/world/silent-log.ts";
 import { isQuick, median, tellFigure } from "./page/figure.ts";
 
 /** Of the time of ingest. */
@@ -59,7 +60,7 @@ async function treeShares(): Promise<readonly number[]> {
   const found: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const store = await openStore({ dataDir: join(folder, String(round)) });
-    const opened = await openMarket(store, store.journal, clock);
+    const opened = await openMarket(store, store.journal, clock, SILENT_LOG);
     const batches: JournalBatch[] = [];
     const noting = { ...store, journal: { ...store.journal, append: noted(store.journal.append, batches) } };
     const { intake } = composeWriters(opened, noting, { journalDaysMax: 5, minuteDaysMax: 5 }, null, clock);

@@ -7,7 +7,7 @@ export { type CheckReport, HANDLER_CHECKS } from "./check/check-report.ts";
 export { type ComparisonReport, FeedComparison } from "./check/feed-comparison.ts";
 export { HandlerCheck } from "./check/handler-check.ts";
 export type { FeedIntake } from "./feed.ts";
-export { EventCheck, FeedGarbage } from "./intake/event-check.ts";
+export { checkOfFeed, checkOfJournal, EventCheck, FeedGarbage } from "./intake/event-check.ts";
 export { FrameDecoder } from "./intake/frame-decoder.ts";
 export { ChunkRefused, type HeldChunk, Intake, type KeptListener } from "./intake/intake.ts";
 export { type CheckedDay, checkJournal } from "./intake/journal-check.ts";

@@ -10,9 +10,11 @@ export { applyFollowed, BarRecorder } from "./live/bar-recorder.ts";
 export { JournalTail } from "./live/journal-tail.ts";
 export {
   LiveMarket,
+  type MarketObserver,
   type MarketTick,
   type MarketTime,
   measureMarket,
+  type ObservedTick,
   type StreamedMarket,
 } from "./live/live-market.ts";
 export { readEpoch, replaceMarketPast } from "./live/market-past.ts";

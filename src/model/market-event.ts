@@ -11,6 +11,10 @@ export interface Position {
   readonly seq: number;
 }
 
+export function isBefore(a: Position, b: Position): boolean {
+  return a.day < b.day || (a.day === b.day && a.seq < b.seq);
+}
+
 /** "20261115.1234567", as customers read and write it. */
 export function formatPosition({ day, seq }: Position): string {
   return `${day}.${seq}`;

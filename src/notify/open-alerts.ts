@@ -3,7 +3,7 @@
 
 import type { PlanTable } from "../access/index.ts";
 import type { Clock, Component, Log, Metrics } from "../base/index.ts";
-import type { MarketTick } from "../market/index.ts";
+import type { ObservedTick } from "../market/index.ts";
 import type { Store } from "../store/index.ts";
 import { DatabaseClock } from "./deliveries/database-clock.ts";
 import { testNotification } from "./evaluation/notification.ts";
@@ -40,7 +40,7 @@ export interface OpenAlerts extends Component {
   readonly evaluator: Evaluator;
   readonly stockEvents: StockEventFollower;
   /** Takes a tick that the journal has kept, in recovery and live. A promise must be awaited before the next tick. */
-  readonly take: (tick: MarketTick) => Promise<void> | undefined;
+  readonly take: (tick: ObservedTick) => Promise<void> | undefined;
   /** The market is recovered: from now on rules are evaluated live. */
   readonly recovered: () => Promise<void>;
   /** Brings the evaluated rules of an account in line with its rules and destinations in the store. */

@@ -99,7 +99,7 @@ class FollowerWorld {
 
   async follow(): Promise<void> {
     const store = this.#store;
-    const opened = await openMarket(store, emptyInOutage(store.journal), clock);
+    const opened = await openMarket(store, emptyInOutage(store.journal), clock, SILENT_LOG);
     this.#follower = opened;
     const { market } = opened;
     const intake = composeFollowingIntake(opened, store, clock, SILENT_LOG);

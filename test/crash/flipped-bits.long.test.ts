@@ -34,7 +34,7 @@ interface Page {
 }
 
 const compose = async (store: Store) => {
-  const opened = await openMarket(store, store.journal, clock);
+  const opened = await openMarket(store, store.journal, clock, SILENT_LOG);
   const { intake } = composeWriters(opened, store, { journalDaysMax: 5, minuteDaysMax: 5 }, null, clock);
   return { market: opened.market, intake };
 };

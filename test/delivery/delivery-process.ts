@@ -76,7 +76,7 @@ async function run(options: DeliveryProcessOptions): Promise<void> {
     alerts.take({ batch, changes, engine });
     changes.clear();
   });
-  await intake.recover(options.day);
+  await intake.recover({ day: options.day, seq: 1 });
   await alerts.recovered();
   await webhooks.start?.();
   await alerts.start?.();

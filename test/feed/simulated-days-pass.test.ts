@@ -3,16 +3,15 @@
 import { expect, test } from "bun:test";
 import { roundToTick } from "../../exchange/world/universe/tick.ts";
 import { Random } from "../../src/base/index.ts";
-import { EventCheck } from "../../src/feed/index.ts";
+import { EventCheck, Suspicions } from "../../src/feed/index.ts";
 import { FrameReader, tickAt } from "../../src/feed-protocol/index.ts";
 import { simulatedDays } from "../simulation/simulated-days.ts";
 
 test("days of the simulated exchange pass every check, and nothing in them is odd [FEED-14]", () => {
   const odd: string[] = [];
-  const check = new EventCheck({
-    suspicions: { note: (kind, about) => void odd.push(`${kind} ${about}`), startDay: () => {} },
-    isHoliday: () => false,
-  });
+  const suspicions = new Suspicions();
+  suspicions.listen((kind) => void odd.push(kind));
+  const check = new EventCheck({ suspicions, isHoliday: () => false });
   const reader = new FrameReader();
   let events = 0;
   for (const frame of simulatedDays(1, 3, 30, 0.02).frames) {

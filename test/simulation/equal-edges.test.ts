@@ -122,7 +122,7 @@ class Wire {
 
 async function follow(wire: Wire, isLost: (count: number) => boolean): Promise<Member> {
   const metrics = new Metrics();
-  const opened = await openMarket(store, emptyInOutage(store.journal), clock);
+  const opened = await openMarket(store, emptyInOutage(store.journal), clock, SILENT_LOG);
   const { market } = opened;
   const intake = composeFollowingIntake(opened, store, clock, SILENT_LOG);
   await replayJournal(market, intake, clock, SILENT_LOG);
@@ -186,7 +186,7 @@ const placeOf = ({ market, directory }: Member): string =>
 
 test("a leader and those that follow it answer byte for byte the same at the same position, in both modes [ROLE-03, RELAY-02]", async () => {
   const wire = new Wire();
-  const opened = await openMarket(store, store.journal, clock);
+  const opened = await openMarket(store, store.journal, clock, SILENT_LOG);
   const { epoch } = opened.market;
   const said = { member: "leader", term: 1, epoch, position: null, clock, metrics: new Metrics() };
   const relay = new MarketRelay({ publishers: [wire], bus: wire.bus, ...said });

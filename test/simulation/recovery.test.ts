@@ -47,7 +47,7 @@ async function start(
   const clock = new SystemClock();
   const market = new LiveMarket({ journal, clock, fromDay, closings: await closings.before(fromDay) });
   const intake = new Intake(journal, clock, (batch) => recorder.apply(market, batch));
-  await intake.recover(fromDay);
+  await intake.recover(market.next);
   market.recovered();
   return { intake, market };
 }

@@ -6,10 +6,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { MINUTE_MS, SystemClock } from "../../src/base/index.ts";
 import { Intake } from "../../src/feed/index.ts";
-import { BarRecorder, type LiveMarket, openLiveMarket, TradeCursor } from "../../src/market/index.ts";
+import { BarRecorder, JournalTail, type LiveMarket, openLiveMarket, TradeCursor } from "../../src/market/index.ts";
 import type { Trade } from "../../src/model/index.ts";
 import type { Store } from "../../src/store/index.ts";
 import { openNewStore } from "../world/new-store.ts";
+import { SILENT_LOG } from "../world/silent-log.ts";
 import { simulatedDays } from "./simulated-days.ts";
 
 let folder: string;
@@ -24,7 +25,12 @@ afterAll(async () => {
 });
 
 const clock = new SystemClock();
-const open = (): Promise<LiveMarket> => openLiveMarket({ store, clock });
+const open = async (): Promise<LiveMarket> => {
+  const tail = new JournalTail(store.journal);
+  const { market } = await openLiveMarket({ store, clock, log: SILENT_LOG, tail, evaluated: null });
+  await market.recall();
+  return market;
+};
 
 function tradesOf({ tradeLog }: LiveMarket): Trade[] {
   const cursor = new TradeCursor(tradeLog, tradeLog.first, () => true);
@@ -50,7 +56,7 @@ test("after a restart the log has both days again, every field of every trade [R
     await intake.accept(Buffer.concat(frames.slice(at, until)));
     at = until;
     const again = await open();
-    await new Intake(store.journal, clock, (batch) => recorder.apply(again, batch)).recover(again.fromDay);
+    await new Intake(store.journal, clock, (batch) => recorder.apply(again, batch)).recover(again.next);
     expect(tradesOf(again)).toEqual(tradesOf(market));
     expect(tradesOf(again).length).toBeGreaterThan(100);
   }

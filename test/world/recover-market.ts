@@ -14,6 +14,7 @@ import { type Clock, Retry } from "../../src/base/index.ts";
 import type { Intake, SupervisedFeed } from "../../src/feed/index.ts";
 import type { LiveMarket } from "../../src/market/index.ts";
 import type { Store } from "../../src/store/index.ts";
+import { SILENT_LOG } from "./silent-log.ts";
 
 export interface LeaderMarket {
   readonly market: LiveMarket;
@@ -22,7 +23,7 @@ export interface LeaderMarket {
 
 export async function openLeaderMarket(store: Store, clock: Clock, days: DaysKept): Promise<LeaderMarket> {
   const writable = outlastingMarket(store, new Retry({ clock }));
-  const opened = await openMarket({ ...writable, settings: store.settings }, writable.journal, clock);
+  const opened = await openMarket({ ...store, ...writable }, writable.journal, clock, SILENT_LOG);
   const { intake } = composeWriters(opened, writable, days, null, clock);
   return { market: opened.market, intake };
 }
@@ -31,6 +32,6 @@ export async function recoverMarket(
   needs: Omit<FeedNeeds, "intake" | "isAwaited"> & LeaderMarket,
 ): Promise<SupervisedFeed> {
   const { market, intake, clock, log } = needs;
-  const isAwaited = (await replayJournal(market, intake, clock, log)) === 0;
+  const isAwaited = !(await replayJournal(market, intake, clock, log));
   return composeFeed({ ...needs, isAwaited });
 }

@@ -49,7 +49,7 @@ class Taken {
   async checkRecovery(): Promise<void> {
     if (this.#refusals === 0) return;
     const recovered = new MarketEngine();
-    await intakeOf(this.#journal, recovered).recover(0);
+    await intakeOf(this.#journal, recovered).recover({ day: 0, seq: 1 });
     if (recovered.stateHash() !== this.#engine.stateHash()) throw new Error("the journal recovers to another market");
   }
 }

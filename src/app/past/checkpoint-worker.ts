@@ -1,6 +1,7 @@
 // The entry of the thread that makes checkpoints of the market, with its own connection to the database.
 
 import { giveWay, type Log, SystemClock } from "../../base/index.ts";
+import { checkOfJournal } from "../../feed/index.ts";
 import { CheckpointMaker } from "../../market/index.ts";
 import { openStore, type Store } from "../../store/index.ts";
 import type { CheckpointMessage, CheckpointReport, CheckpointsOpened } from "./checkpoint-thread.ts";
@@ -17,7 +18,13 @@ interface Making {
 async function open({ dataDir, databaseUrl, term, epoch }: CheckpointsOpened): Promise<Making> {
   const clock = new SystemClock();
   const store = await openStore({ dataDir, url: databaseUrl, connectionsMax: CONNECTIONS_MAX }, clock);
-  const maker = new CheckpointMaker({ store: store.leading(term), epoch, clock, log: REPORTED });
+  const maker = new CheckpointMaker({
+    store: store.leading(term),
+    epoch,
+    checkFrom: checkOfJournal,
+    clock,
+    log: REPORTED,
+  });
   maker.start();
   return { store, maker };
 }

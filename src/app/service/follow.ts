@@ -59,7 +59,7 @@ export async function composeFollower(
   const { settings, sources, store, links, member, listener, clock, log, metrics, database, failed } = context;
 
   // The market: the journal, then the leader's relay.
-  const opened = await openMarket(store, emptyInOutage(store.journal), clock);
+  const opened = await openMarket(store, emptyInOutage(store.journal), clock, log);
   const { market, suspicions } = opened;
   const marketMetrics = measureOpenMarket(opened, metrics);
   const hops = new HopTimings(market, metrics, clock);

@@ -98,8 +98,8 @@ export async function composeLeader(
   const openedAtMs = clock.nowMs();
   const followed = warm !== null && (await canBeLed(warm.market, led)) ? warm.market : null;
   const { position: evaluated } = await led.alerts.evaluated();
-  const read = { ...writable, settings: led.settings };
-  const opened = followed ?? (await openMarket(read, writable.journal, clock, evaluated));
+  const read = { ...writable, checkpoints: led.checkpoints, settings: led.settings };
+  const opened = followed ?? (await openMarket(read, writable.journal, clock, log, evaluated));
   const { market, suspicions } = opened;
   const engine = market.engine("realtime");
   const marketMetrics = measureOpenMarket(opened, metrics);
@@ -171,7 +171,9 @@ export async function composeLeader(
   let isEmpty = false;
   if (followed === null) {
     market.observe((tick) => alerts.take(tick));
-    isEmpty = (await replayJournal(market, intake, clock, log)) === 0;
+    isEmpty = !(await replayJournal(market, intake, clock, log));
+    // A day may have ended just before the stop: its end is not replayed where a checkpoint has it.
+    if (engine.isDayEnded) await recorder.record(engine);
     await alerts.recovered();
   } else {
     const startedMs = clock.nowMs();

@@ -7,7 +7,6 @@ import {
   type Clock,
   type Component,
   type Day,
-  isTradingDay,
   type Log,
   type Metrics,
   Outage,
@@ -20,7 +19,7 @@ import {
 } from "../../base/index.ts";
 import { nextStartMs } from "../../companies/index.ts";
 import {
-  EventCheck,
+  checkOfFeed,
   FailoverCarrier,
   type FeedIntake,
   type FeedTls,
@@ -67,15 +66,18 @@ type MarketStore = Pick<Store, "journal" | "bars" | "closings">;
 
 /** A market before recovery. The delay line reads through `journal`; a leader evaluates alert rules on the events after `evaluated`. */
 export async function openMarket(
-  store: Pick<Store, "journal" | "closings" | "settings">,
+  store: Pick<Store, "journal" | "closings" | "checkpoints" | "settings">,
   journal: Pick<Journal, "read">,
   clock: Clock,
+  log: Log,
   evaluated: Position | null = null,
 ): Promise<OpenMarket> {
   const suspicions = new Suspicions();
   const tail = new JournalTail(journal);
-  const market = await openLiveMarket({ store, clock, tail, evaluated });
-  const decoder = new FrameDecoder(new EventCheck({ suspicions, isHoliday: (day) => !isTradingDay(day) }));
+  const { market, check } = await openLiveMarket({ store, clock, log, tail, evaluated });
+  const decoder = new FrameDecoder(checkOfFeed(check, suspicions));
+  const { position, isDayEnded } = market.engine("realtime");
+  if (position !== null) decoder.resume(position, isDayEnded);
   return { market, decoder, tail, suspicions };
 }
 
@@ -190,13 +192,16 @@ export async function canBeLed(
   return before === undefined || (await closings.has(before));
 }
 
-/** Brings the market to the end of the journal; returns how many events that were. */
-export async function replayJournal(market: LiveMarket, intake: Intake, clock: Clock, log: Log): Promise<number> {
+/** Brings the market to the end of the journal; false when the journal is empty. */
+export async function replayJournal(market: LiveMarket, intake: Intake, clock: Clock, log: Log): Promise<boolean> {
   const startedMs = clock.nowMs();
-  const events = await intake.recover(market.fromDay);
+  const checkpoint = market.engine("realtime").moment?.position ?? null;
+  await market.recall();
+  const events = await intake.recover(market.next);
   market.recovered();
-  if (events > 0) log.info({ events, tookMs: clock.nowMs() - startedMs }, "the market is recovered");
-  return events;
+  if (market.engine("realtime").position === null) return false;
+  log.info({ checkpoint, events, tookMs: clock.nowMs() - startedMs }, "the market is recovered");
+  return true;
 }
 
 /**

@@ -1,12 +1,17 @@
 // What the checks remember of the day: of each instrument its rules, its phase, its last price and the prices in its book, and sums over
 // the whole market that must stay within exact arithmetic.
 
-import { type Decimal, formatDecimal, type Quantity } from "../../base/index.ts";
+import { type Decimal, formatDecimal, type Quantity, type StateReader, type StateWriter } from "../../base/index.ts";
 import { hasTickTable, tickAt } from "../../feed-protocol/index.ts";
-import type { BookSide, Instrument, Phase } from "../../model/index.ts";
+import { type BookSide, type Instrument, PHASES, type Phase } from "../../model/index.ts";
 
 /** Levels of one book, both sides together: far more than in any real book, and within what the engine takes. */
 const LEVELS_MAX = 8_192;
+
+/** What the checks need to know of an instrument, from its reference data. */
+interface Listed extends Pick<Instrument, "symbol" | "sharesOutstanding" | "limitLow" | "limitHigh" | "tick"> {
+  readonly hasTickTable: boolean;
+}
 
 /** What setting a level did to the book. */
 type LevelOutcome = "set" | "added" | "removed" | "absent" | "full";
@@ -14,10 +19,7 @@ type LevelOutcome = "set" | "added" | "removed" | "absent" | "full";
 export class CheckedInstrument {
   readonly symbol: string;
   readonly sharesOutstanding: number;
-  readonly #limitLow: Decimal;
-  readonly #limitHigh: Decimal;
-  readonly #tick: Decimal;
-  readonly #hasTickTable: boolean;
+  readonly #listed: Listed;
   /** Prices with a level, those of the asks negative. Bound: LEVELS_MAX. */
   readonly #levels = new Set<number>();
   /** No bid is higher and no ask is lower than these; exact after `#findBest`. */
@@ -32,13 +34,58 @@ export class CheckedInstrument {
   /** Its present silence was noted. */
   isQuiet = false;
 
-  constructor(instrument: Instrument) {
-    this.symbol = instrument.symbol;
-    this.sharesOutstanding = instrument.sharesOutstanding;
-    this.#limitLow = instrument.limitLow;
-    this.#limitHigh = instrument.limitHigh;
-    this.#tick = instrument.tick;
-    this.#hasTickTable = hasTickTable(instrument);
+  private constructor(listed: Listed) {
+    this.symbol = listed.symbol;
+    this.sharesOutstanding = listed.sharesOutstanding;
+    this.#listed = listed;
+  }
+
+  static of(instrument: Instrument): CheckedInstrument {
+    const { symbol, sharesOutstanding, limitLow, limitHigh, tick } = instrument;
+    const hasTable = hasTickTable(instrument);
+    return new CheckedInstrument({ symbol, sharesOutstanding, limitLow, limitHigh, tick, hasTickTable: hasTable });
+  }
+
+  /** Without its official price, which the sums of the market have to learn of. */
+  saveTo(writer: StateWriter): void {
+    const { symbol, sharesOutstanding, limitLow, limitHigh, tick, hasTickTable } = this.#listed;
+    writer.text(symbol);
+    for (const number of [sharesOutstanding, limitLow, limitHigh, tick]) writer.number(number);
+    writer.boolean(hasTickTable);
+    writer.oneOf(PHASES, this.phase);
+    writer.number(this.tradeSeq);
+    writer.boolean(this.hasClose);
+    writer.time(this.lastEventMs);
+    writer.boolean(this.isQuiet);
+    writer.number(this.#levels.size);
+    let before = 0;
+    for (const key of Float64Array.from(this.#levels).sort()) {
+      writer.signed(key - before);
+      before = key;
+    }
+  }
+
+  static load(reader: StateReader): CheckedInstrument {
+    const listed = new CheckedInstrument({
+      symbol: reader.text(),
+      sharesOutstanding: reader.number(),
+      limitLow: reader.number(),
+      limitHigh: reader.number(),
+      tick: reader.number(),
+      hasTickTable: reader.boolean(),
+    });
+    listed.phase = reader.oneOf(PHASES);
+    listed.tradeSeq = reader.number();
+    listed.hasClose = reader.boolean();
+    listed.lastEventMs = reader.time();
+    listed.isQuiet = reader.boolean();
+    let key = 0;
+    for (let left = reader.number(); left > 0; left--) {
+      key += reader.signed();
+      listed.#levels.add(key);
+    }
+    listed.#findBest();
+    return listed;
   }
 
   /** True for a whole number of steps within the daily limits. */
@@ -52,15 +99,17 @@ export class CheckedInstrument {
     const tick = this.#tickAt(price);
     if (price % tick !== 0) return `${named} is not a multiple of the tick ${formatDecimal(tick)}`;
     if (!isOfficial || this.#isWithinLimits(price)) return null;
-    return `${named} is outside the daily limits ${formatDecimal(this.#limitLow)} to ${formatDecimal(this.#limitHigh)}`;
+    const { limitLow, limitHigh } = this.#listed;
+    return `${named} is outside the daily limits ${formatDecimal(limitLow)} to ${formatDecimal(limitHigh)}`;
   }
 
   #tickAt(price: Decimal): Decimal {
-    return this.#hasTickTable ? tickAt(price) : this.#tick;
+    return this.#listed.hasTickTable ? tickAt(price) : this.#listed.tick;
   }
 
   #isWithinLimits(price: Decimal): boolean {
-    return this.#limitHigh === 0 || (price >= this.#limitLow && price <= this.#limitHigh);
+    const { limitLow, limitHigh } = this.#listed;
+    return limitHigh === 0 || (price >= limitLow && price <= limitHigh);
   }
 
   setLevel(side: BookSide, price: Decimal, isThere: boolean): LevelOutcome {
@@ -123,9 +172,17 @@ const PRICES_MAX: Decimal = 1e11;
 
 /** The value traded in the day, the capitalisation of all companies, and the sum of all prices. */
 export class MarketSums {
-  #dayValue = 0;
+  #dayValue: Decimal;
   #capitalisation = 0;
   #prices: Decimal = 0;
+
+  constructor(dayValue: Decimal = 0) {
+    this.#dayValue = dayValue;
+  }
+
+  get dayValue(): Decimal {
+    return this.#dayValue;
+  }
 
   /** Sets the official price of an instrument; false, without a change, when indices could not be computed with it. */
   reprice(listed: CheckedInstrument, price: Decimal): boolean {

@@ -1,7 +1,18 @@
 // Checks every event before it is written to the journal. The engine takes an impossible event for a bug of ours and stops; what a
 // feed may get wrong is refused here instead, so that the market is not ready rather than wrong. What is only odd is counted.
 
-import { type Day, type Decimal, formatDay, formatDecimal, MINUTE_MS, SECOND_MS, weekdayOf } from "../../base/index.ts";
+import {
+  type Day,
+  type Decimal,
+  formatDay,
+  formatDecimal,
+  isTradingDay,
+  MINUTE_MS,
+  SECOND_MS,
+  StateReader,
+  StateWriter,
+  weekdayOf,
+} from "../../base/index.ts";
 import {
   type IndicationEvent,
   type Instrument,
@@ -14,7 +25,7 @@ import {
   type TradeEvent,
 } from "../../model/index.ts";
 import { CheckedInstrument, MarketSums } from "./checked-market.ts";
-import type { Suspicion, Suspicions } from "./suspicions.ts";
+import { type Suspicion, Suspicions } from "./suspicions.ts";
 
 /** The feed sent an event that no exchange of this protocol would send. */
 export class FeedGarbage extends Error {
@@ -37,11 +48,22 @@ const QUIET_CHECK_EVERY_MS = MINUTE_MS;
 
 export interface EventCheckOptions {
   /** Called with what is odd but allowed. */
-  readonly suspicions: Pick<Suspicions, "note" | "startDay">;
+  readonly suspicions: Suspicions;
   readonly isHoliday: (day: Day) => boolean;
 }
 
-const UNWATCHED: EventCheckOptions = { suspicions: { note: () => {}, startDay: () => {} }, isHoliday: () => false };
+/** The check of the service's own feed, as it was saved or before its first event. */
+export function checkOfFeed(saved: Uint8Array | null, suspicions: Suspicions): EventCheck {
+  const options = { suspicions, isHoliday: (day: Day) => !isTradingDay(day) };
+  return saved === null ? new EventCheck(options) : EventCheck.load(saved, options);
+}
+
+/** The same for whoever follows the journal: it was checked when it came, so nothing is refused. */
+export function checkOfJournal(saved: Uint8Array | null): EventCheck {
+  const check = checkOfFeed(saved, new Suspicions());
+  check.isReplaying = true;
+  return check;
+}
 
 type TradingEvent = Exclude<MarketEvent, { type: "day-start" | "instrument" | "index-reference" | "heartbeat" }>;
 
@@ -64,8 +86,50 @@ export class EventCheck {
   #hasTraded = false;
   #isPrepared = false;
 
-  constructor(options: EventCheckOptions = UNWATCHED) {
+  constructor(options: EventCheckOptions = { suspicions: new Suspicions(), isHoliday: () => false }) {
     this.#options = options;
+  }
+
+  /** What it remembers, with what was odd today: the same bytes after the same events. */
+  save(): Uint8Array {
+    const writer = new StateWriter(this.#lastTimeMs);
+    writer.number(this.#announced);
+    writer.time(this.#quietCheckedMs);
+    for (const is of [this.#isDayOpen, this.#hasTraded, this.#isPrepared]) writer.boolean(is);
+    writer.number(this.#sums.dayValue);
+    writer.number(this.#listed.size);
+    for (const [number, listed] of this.#listed) {
+      writer.number(number);
+      listed.saveTo(writer);
+      writer.number(listed.officialPrice);
+      writer.boolean(this.#crossed.has(listed));
+    }
+    this.#options.suspicions.saveTo(writer);
+    return writer.take();
+  }
+
+  /** The check that was saved; `options.suspicions` learn what it had noted. */
+  static load(bytes: Uint8Array, options: EventCheckOptions): EventCheck {
+    const reader = new StateReader(bytes);
+    const check = new EventCheck(options);
+    check.#lastTimeMs = reader.timeMs;
+    check.#announced = reader.number();
+    check.#quietCheckedMs = reader.time();
+    check.#isDayOpen = reader.boolean();
+    check.#hasTraded = reader.boolean();
+    check.#isPrepared = reader.boolean();
+    check.#sums = new MarketSums(reader.number());
+    for (let left = reader.number(); left > 0; left--) {
+      const number = reader.number();
+      const listed = CheckedInstrument.load(reader);
+      check.#listed.set(number, listed);
+      check.#symbols.add(listed.symbol);
+      check.#sums.reprice(listed, reader.number());
+      if (reader.boolean()) check.#crossed.add(listed);
+    }
+    options.suspicions.loadFrom(reader);
+    reader.end();
+    return check;
   }
 
   /** What an event is about, for people: its type, and the symbol where it has one. */
@@ -168,7 +232,7 @@ export class EventCheck {
     if (sharesOutstanding > SHARES_MAX || instrument.freeFloatBps > 10_000) {
       bad(`has impossible shares: ${sharesOutstanding.toLocaleString("en")}`);
     }
-    const listed = new CheckedInstrument(instrument);
+    const listed = CheckedInstrument.of(instrument);
     if (!this.#sums.reprice(listed, referencePrice)) bad("brings the market beyond any market's capitalisation");
     this.#symbols.add(symbol);
     this.#listed.set(number, listed);

@@ -43,6 +43,13 @@ export class FrameDecoder {
     this.#check = check;
   }
 
+  /** Goes on after an event of the journal; the check has seen it. */
+  resume(position: Position, dayIsOver: boolean): void {
+    this.#sequencer.resume(position, dayIsOver);
+    this.#day = position.day;
+    this.reconnected();
+  }
+
   /** The position to ask the feed for. */
   next(): Position | null {
     return this.#sequencer.next();

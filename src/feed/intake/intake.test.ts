@@ -102,7 +102,7 @@ test("a day that was given up gives way to a later one, also when it is replayed
   expect(await faultOf(intake.accept(joined(smallDay().slice(9, 12))))).toBe("FeedGap");
   await intake.accept(joined(smallDay(20261116).slice(0, 9)));
   const again = intakeOn(store.journal);
-  await again.intake.recover(SMALL_DAY);
+  await again.intake.recover({ day: SMALL_DAY, seq: 1 });
   expect(again.seen).toEqual(seen);
   expect(again.intake.next()).toEqual(intake.next());
   expect(again.intake.next()?.day).toBe(20261116);
@@ -151,7 +151,7 @@ test("a day's start is the first event of a batch and a day's end the last, with
   const chunk = joined([...smallDay(), ...smallDay(20261116), ...smallDay(20261117).slice(0, 2)]);
   const expected = ["day-start day-end", "day-start day-end", "day-start phase"];
   expect(await batchEnds((intake) => intake.accept(chunk))).toEqual(expected);
-  expect(await batchEnds((intake) => intake.recover(SMALL_DAY))).toEqual(expected);
+  expect(await batchEnds((intake) => intake.recover({ day: SMALL_DAY, seq: 1 }))).toEqual(expected);
 });
 
 test("a row of the journal that goes over the end of a day is cut when it is replayed", async () => {
@@ -161,7 +161,7 @@ test("a row of the journal that goes over the end of a day is cut when it is rep
     read: async ({ seq }: Position) => (seq === 1 ? [row] : []),
     end: async () => row,
   });
-  expect(await batchEnds((intake) => intake.recover(SMALL_DAY), journal)).toEqual([
+  expect(await batchEnds((intake) => intake.recover({ day: SMALL_DAY, seq: 1 }), journal)).toEqual([
     "day-start day-end",
     "day-start day-end",
   ]);
@@ -179,7 +179,7 @@ test("recovery ends at what the journal had when it began, however fast another 
     },
   });
   const { intake, seen } = intakeOn(hurried);
-  expect(await intake.recover(SMALL_DAY)).toBe(seen.length);
+  expect(await intake.recover({ day: SMALL_DAY, seq: 1 })).toBe(seen.length);
   expect(seen.map(({ type }) => type)).toEqual([
     "day-start",
     "instrument",
@@ -246,7 +246,7 @@ test("what the leader folds into one row while another process recovers is taken
     },
   });
   const second = intakeOn(journal);
-  expect(await second.intake.recover(SMALL_DAY)).toBe(last.lastSeq);
+  expect(await second.intake.recover({ day: SMALL_DAY, seq: 1 })).toBe(last.lastSeq);
   expect(reads).toBeGreaterThan(3);
   expect(second.seen).toEqual(first.seen.slice(0, last.lastSeq));
 });
@@ -256,7 +256,7 @@ test("recovery gives back the same events, and the intake goes on where it stood
   const frames = smallDay();
   await first.intake.accept(joined(frames.slice(0, 20)));
   const second = intakeOn(store.journal);
-  await second.intake.recover(SMALL_DAY);
+  await second.intake.recover({ day: SMALL_DAY, seq: 1 });
   expect(second.seen).toEqual(first.seen);
   expect(second.intake.next()).toEqual(first.intake.next());
   await second.intake.accept(joined(frames.slice(20)));

@@ -1,7 +1,7 @@
 // The one way into the market, live and in recovery. A chunk of frames is decoded and checked, and durable in the journal before anyone
 // sees it. A chunk is one group commit: the carrier holds the next one back until this one is kept and shown.
 
-import type { Clock, Day } from "../../base/index.ts";
+import type { Clock } from "../../base/index.ts";
 import type { EventBatch, MarketEvent, Position } from "../../model/index.ts";
 import { type Journal, type JournalBatch, JournalDamage } from "../../store/index.ts";
 import { areInJournal, compareDuplicates } from "./duplicate-check.ts";
@@ -87,13 +87,13 @@ export class Intake {
   }
 
   /**
-   * Replays the journal from the start of `fromDay` to its present end, and publishes it as if it came from the feed; returns how many
+   * Replays the journal from `from` to its present end, and publishes it as if it came from the feed; returns how many
    * events there were. What another process keeps meanwhile comes after it: it may keep faster than this one reads. Throws JournalDamage
    * where batches are missing or make no sense.
    */
-  async recover(fromDay: Day): Promise<number> {
+  async recover(from: Position): Promise<number> {
     const end = await this.#journal.end();
-    let position: Position = { day: fromDay, seq: 1 };
+    let position = from;
     let count = 0;
     while (end !== null && (position.day < end.day || (position.day === end.day && position.seq <= end.lastSeq))) {
       const batches = await this.#journal.read(position, REPLAY_PAGE_BYTES);

@@ -13,6 +13,13 @@ export class Sequencer {
   #dayIsOver = false;
   #isDayGivenUp = false;
 
+  /** Goes on after an event that was taken before a restart. */
+  resume({ day, seq }: Position, dayIsOver: boolean): void {
+    this.#day = day;
+    this.#lastSeq = seq;
+    this.#dayIsOver = dayIsOver;
+  }
+
   /** The position to ask the feed for; null, before the first event and after a lost day, asks for the first one that it has. */
   next(): Position | null {
     return this.#day === 0 || this.#isDayGivenUp ? null : { day: this.#day, seq: this.#lastSeq + 1 };

@@ -1,5 +1,7 @@
 // Events of a feed that are allowed but odd. They are counted by kind and shown to the operator; nothing is refused for them.
 
+import type { StateReader, StateWriter } from "../../base/index.ts";
+
 /** Every kind, with what it means for the operator. */
 export const SUSPICIONS = {
   "time-gap": "market time jumped by more than two seconds within a day",
@@ -11,6 +13,7 @@ export const SUSPICIONS = {
   holiday: "a day started that the calendar has as a holiday",
 } as const;
 export type Suspicion = keyof typeof SUSPICIONS;
+const KINDS = Object.keys(SUSPICIONS) as readonly Suspicion[];
 
 interface Noted {
   readonly kind: Suspicion;
@@ -44,6 +47,23 @@ export class Suspicions {
 
   startDay(): void {
     this.#today.clear();
+  }
+
+  saveTo(writer: StateWriter): void {
+    writer.number(this.#today.size);
+    for (const { kind, count, last } of this.#today.values()) {
+      writer.oneOf(KINDS, kind);
+      writer.number(count);
+      writer.text(last);
+    }
+  }
+
+  /** Takes over what was noted of the day before a restart; nobody is told of it again. */
+  loadFrom(reader: StateReader): void {
+    for (let left = reader.number(); left > 0; left--) {
+      const kind = reader.oneOf(KINDS);
+      this.#today.set(kind, { kind, count: reader.number(), last: reader.text() });
+    }
   }
 
   /** A sentence for each kind that was seen today. */

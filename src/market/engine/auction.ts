@@ -1,8 +1,7 @@
 // The auction of one instrument: the equilibrium price and volume that the exchange indicates, each with its own time.
 
-import type { Decimal, Quantity } from "../../base/index.ts";
+import type { Decimal, Quantity, StateReader, StateWriter } from "../../base/index.ts";
 import type { Auction, AuctionPhase } from "../../model/index.ts";
-import type { StateReader, StateWriter } from "./state-bytes.ts";
 
 const SAVED_PHASES = [null, "opening", "closing"] as const;
 

@@ -1,8 +1,7 @@
 // One bar while its trades come in.
 
-import type { Decimal, Quantity } from "../../base/index.ts";
+import type { Decimal, Quantity, StateReader, StateWriter } from "../../base/index.ts";
 import type { Bar } from "../../model/index.ts";
-import type { StateReader, StateWriter } from "./state-bytes.ts";
 
 /** Open, high, low and close from official trades; volume, value and count from all. */
 export class BarBuilder {

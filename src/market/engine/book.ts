@@ -1,10 +1,9 @@
 // The book of one instrument: a ladder for each side and the unpriced market orders. It also remembers when each depth last
 // changed, so that a reader of five levels learns nothing from the sixth.
 
-import { outOfRange, type Quantity } from "../../base/index.ts";
+import { outOfRange, type Quantity, type StateReader, type StateWriter } from "../../base/index.ts";
 import { type BookSide, DEPTH_LEVELS_MAX, type MarketOrders } from "../../model/index.ts";
 import { Ladder } from "./ladder.ts";
-import type { StateReader, StateWriter } from "./state-bytes.ts";
 
 /** The market orders of one side together. */
 interface MarketOrderTotals {

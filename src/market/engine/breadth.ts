@@ -1,7 +1,7 @@
 // The breadth of a market: how many of its members are above, below and at their previous close, and the mood that follows.
 
+import type { StateReader, StateWriter } from "../../base/index.ts";
 import type { Mood } from "../../model/index.ts";
-import type { StateReader, StateWriter } from "./state-bytes.ts";
 
 /** How far advancing members must lead declining ones, or the reverse, for a strong and a mild mood: in tenths of all members. */
 const STRONG_TENTHS = 4;

@@ -1,7 +1,7 @@
 // What the engine remembers of the days before: the last official trade of each symbol.
 
+import type { StateReader, StateWriter } from "../../base/index.ts";
 import type { ClosingRecord } from "../../model/index.ts";
-import type { StateReader, StateWriter } from "./state-bytes.ts";
 
 /** Beyond this many symbols, those that traded longest ago are forgotten. */
 export const CLOSINGS_MAX = 8_192;

@@ -1,11 +1,18 @@
 // The bars of one symbol or index through a trading day: one for the day, one for each half hour and one for each minute. A
 // period without a trade has no bar.
 
-import { type Day, type Decimal, HOUR_MS, MINUTE_MS, type Quantity } from "../../base/index.ts";
+import {
+  type Day,
+  type Decimal,
+  HOUR_MS,
+  MINUTE_MS,
+  type Quantity,
+  type StateReader,
+  type StateWriter,
+} from "../../base/index.ts";
 import type { Bar } from "../../model/index.ts";
 import { BarBuilder } from "./bar-builder.ts";
 import { MinuteBars, minuteOf } from "./minute-bars.ts";
-import type { StateReader, StateWriter } from "./state-bytes.ts";
 
 export const HALF_HOUR_MS = 30 * MINUTE_MS;
 const FIRST_BAR_MS = 10 * HOUR_MS;

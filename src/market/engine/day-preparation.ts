@@ -1,10 +1,9 @@
 // The reference data of a new day while it arrives. Until it is complete the engine still shows the day before, so that no
 // reader sees a market in which instruments are missing.
 
-import { type Day, type Decimal, Fault } from "../../base/index.ts";
+import { type Day, type Decimal, Fault, type StateReader, type StateWriter } from "../../base/index.ts";
 import { INSTRUMENT_NUMBER_MAX, type Instrument, MARKETS, type Market } from "../../model/index.ts";
 import { loadInstrument, saveInstrument } from "./saved-instrument.ts";
-import type { StateReader, StateWriter } from "./state-bytes.ts";
 
 /** An instrument with the time at which the exchange described it. */
 export interface ListedInstrument {

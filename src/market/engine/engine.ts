@@ -1,7 +1,17 @@
 // The market engine: folds the events of a feed into the state of a market, and answers what that state is. It does no I/O,
 // reads no clock and uses no randomness: the same events give the same state, byte for byte, live, replayed and delayed.
 
-import { DAY_MS, type Day, Digest, dayStartMs, Fault, formatTimestamp, present } from "../../base/index.ts";
+import {
+  DAY_MS,
+  type Day,
+  Digest,
+  dayStartMs,
+  Fault,
+  formatTimestamp,
+  present,
+  StateReader,
+  StateWriter,
+} from "../../base/index.ts";
 import {
   type Bar,
   type ClosingRecord,
@@ -30,7 +40,6 @@ import type { OpenBars } from "./day-bars.ts";
 import { DayPreparation } from "./day-preparation.ts";
 import { depthOf } from "./depth.ts";
 import { quoteOf } from "./quote.ts";
-import { StateReader, StateWriter } from "./state-bytes.ts";
 import type { SymbolState } from "./symbol-state.ts";
 import { TradingDay } from "./trading-day.ts";
 
@@ -38,7 +47,7 @@ import { TradingDay } from "./trading-day.ts";
  * The layout and the meaning of a saved state. Raise it with every change of either: a state that was saved under another number is
  * computed again from the journal.
  */
-export const STATE_FORMAT = 2;
+export const STATE_FORMAT = 3;
 
 /** A day has fewer events: version numbers of two days never meet, and a sum of some dozens of them is exact. */
 const VERSIONS_A_DAY = 2 ** 30;
@@ -280,7 +289,7 @@ export class MarketEngine {
     writer.boolean(this.#preparation !== null);
     this.#preparation?.saveTo(writer);
     writer.boolean(this.#today !== null);
-    this.#today?.saveTo(writer);
+    this.#today?.saveTo(writer, this.version);
     return writer.take();
   }
 
@@ -294,7 +303,6 @@ export class MarketEngine {
     engine.#seq = reader.number();
     engine.#closings = ClosingRecords.load(reader);
     if (reader.boolean()) engine.#preparation = DayPreparation.load(reader);
-    // What is shown stands as it was after the last event.
     if (reader.boolean()) engine.#today = TradingDay.load(reader, engine.version);
     reader.end();
     return engine;

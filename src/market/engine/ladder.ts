@@ -1,9 +1,15 @@
 // One side of a book: price levels in order, in flat arrays with the best level last, because nearly everything happens
 // near the top and an insertion there moves almost nothing.
 
-import { assert, type Decimal, outOfRange, type Quantity } from "../../base/index.ts";
+import {
+  assert,
+  type Decimal,
+  outOfRange,
+  type Quantity,
+  type StateReader,
+  type StateWriter,
+} from "../../base/index.ts";
 import type { BookSide, Level } from "../../model/index.ts";
-import type { StateReader, StateWriter } from "./state-bytes.ts";
 
 const LEVELS_FIRST = 32;
 /** No real market has more prices on one side: the feed is broken, and the engine stops. */

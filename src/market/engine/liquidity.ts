@@ -1,8 +1,7 @@
 // Splits an instrument's trades by aggressor: trades that a buyer started are inflow, trades that a seller started are outflow.
 
-import type { Decimal, Quantity } from "../../base/index.ts";
+import type { Decimal, Quantity, StateReader, StateWriter } from "../../base/index.ts";
 import type { Liquidity, TradeSide } from "../../model/index.ts";
-import type { StateReader, StateWriter } from "./state-bytes.ts";
 
 /** The day's flow of one instrument. */
 export class LiquidityState {

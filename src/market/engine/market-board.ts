@@ -1,6 +1,14 @@
 // One market as a whole: the index over its members, the breadth, and the lists of movers and sectors.
 
-import { assert, type Day, type Decimal, outOfRange, percentOf } from "../../base/index.ts";
+import {
+  assert,
+  type Day,
+  type Decimal,
+  outOfRange,
+  percentOf,
+  type StateReader,
+  type StateWriter,
+} from "../../base/index.ts";
 import {
   type Bar,
   type Constituent,
@@ -21,7 +29,6 @@ import { type IndexWeight, indexWeight, MarketIndex, sharesOf } from "./market-i
 import { Movers } from "./movers.ts";
 import { Sectors } from "./sectors.ts";
 import { sessionOf } from "./session.ts";
-import type { StateReader, StateWriter } from "./state-bytes.ts";
 import type { SymbolState } from "./symbol-state.ts";
 
 /** No constituent weighs more than this at the start of a day. */
@@ -174,16 +181,19 @@ export class MarketBoard {
     return this.#sectors.list(this.#version);
   }
 
-  saveTo(writer: StateWriter): void {
+  /** `version` is that of the last event. */
+  saveTo(writer: StateWriter, version: number): void {
     writer.time(this.#updatedAtMs);
+    writer.number(version - this.#version);
     this.index.saveTo(writer);
     this.#breadth.saveTo(writer);
     this.bars.saveTo(writer);
   }
 
   /** The members are weighed already: their weights follow from the reference data. */
-  loadFrom(reader: StateReader): void {
+  loadFrom(reader: StateReader, version: number): void {
     this.#updatedAtMs = reader.time();
+    this.#version = version - reader.number();
     this.index.loadFrom(reader);
     this.#breadth.loadFrom(reader);
     this.bars.loadFrom(reader);

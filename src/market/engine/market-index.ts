@@ -1,8 +1,7 @@
 // An index level from its constituents: previous close × capped free-float capitalisation now / at reference prices.
 // The capitalisation is kept in two exact whole numbers, so a price change costs a few operations and rounding errors never add up.
 
-import { assert, type Decimal } from "../../base/index.ts";
-import type { StateReader, StateWriter } from "./state-bytes.ts";
+import { assert, type Decimal, type StateReader, type StateWriter } from "../../base/index.ts";
 
 /** Two decimals of an index level, in Decimal units. */
 const INDEX_STEP = 100;

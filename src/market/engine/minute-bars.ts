@@ -8,12 +8,13 @@ import {
   putSigned,
   putUnsigned,
   type Quantity,
+  type StateReader,
+  type StateWriter,
   VARINT_BYTES_MAX,
   VarintReader,
 } from "../../base/index.ts";
 import type { Bar } from "../../model/index.ts";
 import { BarBuilder } from "./bar-builder.ts";
-import type { StateReader, StateWriter } from "./state-bytes.ts";
 
 const FIRST_MINUTE = (10 * HOUR_MS) / MINUTE_MS;
 const NONE = -1;

@@ -1,7 +1,7 @@
 // The reference data of an instrument in the saved state of a market.
 
+import type { StateReader, StateWriter } from "../../base/index.ts";
 import { type Instrument, MARKETS, SECURITY_TYPES } from "../../model/index.ts";
-import type { StateReader, StateWriter } from "./state-bytes.ts";
 
 export function saveInstrument(instrument: Instrument, writer: StateWriter): void {
   writer.text(instrument.symbol);

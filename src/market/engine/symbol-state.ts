@@ -1,7 +1,7 @@
 // Everything that the engine knows about one instrument today. Each kind of event about an instrument is applied here and
 // reported to `Changes`.
 
-import { type Decimal, Fault, times } from "../../base/index.ts";
+import { type Decimal, Fault, type StateReader, type StateWriter, times } from "../../base/index.ts";
 import {
   type CloseEvent,
   type IndicationEvent,
@@ -22,7 +22,6 @@ import { UNCHANGED } from "./ladder.ts";
 import { LiquidityState } from "./liquidity.ts";
 import { loadInstrument, saveInstrument } from "./saved-instrument.ts";
 import { auctionPhaseOf, sessionOf } from "./session.ts";
-import type { StateReader, StateWriter } from "./state-bytes.ts";
 import { Tape } from "./tape.ts";
 
 /** One instrument through one day. */
@@ -160,13 +159,16 @@ export class SymbolState {
     if (event.price !== this.#price) throw new Fault(`close event ${event.seq} differs from the last official price`);
   }
 
-  saveTo(writer: StateWriter): void {
+  /** Its own versions are written as how far they lie behind `version`, that of the last event. */
+  saveTo(writer: StateWriter, version: number): void {
     saveInstrument(this.instrument, writer);
     writer.oneOf(PHASES, this.#phase);
     writer.oneOf(PHASES, this.#phaseBefore);
     writer.time(this.#phaseSinceMs);
     writer.number(this.#price);
     writer.time(this.#updatedAtMs);
+    writer.number(version - this.#quoteVersion);
+    writer.number(version - this.#tapeVersion);
     this.book.saveTo(writer);
     this.tape.saveTo(writer);
     this.auction.saveTo(writer);
@@ -181,6 +183,8 @@ export class SymbolState {
     state.#phaseSinceMs = reader.time();
     state.#price = reader.number();
     state.#updatedAtMs = reader.time();
+    state.#quoteVersion = version - reader.number();
+    state.#tapeVersion = version - reader.number();
     state.book.loadFrom(reader);
     state.tape.loadFrom(reader);
     state.auction.loadFrom(reader);

@@ -1,9 +1,8 @@
 // The tape of one instrument: its newest trades of the day, packed as plain numbers in a ring. When the ring is full, the oldest
 // trade is overwritten; the totals of the day are kept elsewhere.
 
-import { outOfRange } from "../../base/index.ts";
+import { outOfRange, type StateReader, type StateWriter } from "../../base/index.ts";
 import { type Trade, type TradeEvent, unpackTradeNature } from "../../model/index.ts";
-import type { StateReader, StateWriter } from "./state-bytes.ts";
 
 /** TRADES-10: an answer has at most 200 trades. */
 export const TAPE_TRADES_MAX = 200;

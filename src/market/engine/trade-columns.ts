@@ -1,8 +1,8 @@
 // The trades of a batch as columns of plain numbers, beside the objects that readers are sent. Who keeps every trade of the day
 // copies numbers from here: reading them out of objects costs several times as much.
 
-import { assert, DAY_MS, dayOf, dayStartMs, outOfRange } from "../../base/index.ts";
-import type { Trade } from "../../model/index.ts";
+import { assert, DAY_MS, type Decimal, dayOf, dayStartMs, outOfRange, type Quantity } from "../../base/index.ts";
+import { type Trade, unpackTradeNature } from "../../model/index.ts";
 
 /** With more trades than this the caller has forgotten to clear. Trades are never dropped, so the engine stops instead. */
 export const TRADES_MAX = 1 << 18;
@@ -39,6 +39,27 @@ export class TradeColumns {
 
   instrumentAt(index: number): number {
     return (this.#heads[index] ?? outOfRange(index)) & INSTRUMENT_MASK;
+  }
+
+  priceAt(index: number): Decimal {
+    return this.#number(index, TRADE_NUMBERS.price);
+  }
+
+  quantityAt(index: number): Quantity {
+    return this.#number(index, TRADE_NUMBERS.quantity);
+  }
+
+  /** The trades of a batch are of one day. */
+  timeMsAt(index: number): number {
+    return this.#dayStartMs + this.#number(index, TRADE_NUMBERS.timeOfDayMs);
+  }
+
+  isOfficialAt(index: number): boolean {
+    return unpackTradeNature((this.#heads[index] ?? outOfRange(index)) >> NATURE_SHIFT).isOfficial;
+  }
+
+  #number(index: number, which: number): number {
+    return this.#numbers[index * TRADE_NUMBERS.length + which] ?? outOfRange(index);
   }
 
   add(instrument: number, { tradeSeq, timeMs, price, quantity }: TradeNumbers, nature: number): void {

@@ -1,6 +1,6 @@
 // The market on one day: every instrument that is listed today, and the two markets as a whole.
 
-import { type Day, dayStartMs, Fault } from "../../base/index.ts";
+import { type Day, dayStartMs, Fault, type StateReader, type StateWriter } from "../../base/index.ts";
 import {
   type Bar,
   type ClosingRecord,
@@ -17,7 +17,6 @@ import type { Changes } from "./changes.ts";
 import { barSlot, isBarFinal, type OpenBars } from "./day-bars.ts";
 import type { DayPreparation } from "./day-preparation.ts";
 import { MarketBoard, type Member } from "./market-board.ts";
-import type { StateReader, StateWriter } from "./state-bytes.ts";
 import { SymbolState } from "./symbol-state.ts";
 
 /** From the day's reference data to its end. */
@@ -173,12 +172,13 @@ export class TradingDay {
       .map(({ instrument, price, updatedAtMs }) => ({ symbol: instrument.symbol, price, tradedAtMs: updatedAtMs }));
   }
 
-  saveTo(writer: StateWriter): void {
+  /** `version` is that of the last event. */
+  saveTo(writer: StateWriter, version: number): void {
     writer.number(this.day);
     writer.boolean(this.#isEnded);
     writer.number(this.states.length);
-    for (const state of this.states) state.saveTo(writer);
-    for (const market of MARKETS) this.#boards[market].saveTo(writer);
+    for (const state of this.states) state.saveTo(writer, version);
+    for (const market of MARKETS) this.#boards[market].saveTo(writer, version);
   }
 
   static load(reader: StateReader, version: number): TradingDay {
@@ -186,7 +186,7 @@ export class TradingDay {
     const isEnded = reader.boolean();
     const states = reader.list(() => SymbolState.load(reader, version));
     const today = new TradingDay(day, states, 0, version);
-    for (const market of MARKETS) today.board(market).loadFrom(reader);
+    for (const market of MARKETS) today.board(market).loadFrom(reader, version);
     today.#isEnded = isEnded;
     today.#openCount = states.filter((state) => isOpenSession(state.phase)).length;
     return today;

@@ -14,16 +14,24 @@ const PAGE_BYTES = 128 * 1024;
 export class DelayLine {
   readonly #journal: Pick<Journal, "read">;
   readonly #apply: (event: MarketEvent) => void;
-  readonly #reader = new FrameReader();
+  readonly #reader: FrameReader;
   /** Events that were read; from `#at` on they are not old enough yet. Bound: a page, as the next one is read when it is used up. */
   #page: MarketEvent[] = [];
   #at = 0;
   #next: Position;
-  #isFirstReference = true;
+  #isFirstReference: boolean;
 
-  constructor(journal: Pick<Journal, "read">, from: Position, apply: (event: MarketEvent) => void) {
+  /** `isFirstDay`: the market that is fed has had no event yet. */
+  constructor(
+    journal: Pick<Journal, "read">,
+    from: Position,
+    isFirstDay: boolean,
+    apply: (event: MarketEvent) => void,
+  ) {
     this.#journal = journal;
     this.#next = from;
+    this.#reader = new FrameReader(from.day);
+    this.#isFirstReference = isFirstDay;
     this.#apply = apply;
   }
 

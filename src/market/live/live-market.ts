@@ -12,7 +12,7 @@ import {
   outOfRange,
   SECOND_MS,
 } from "../../base/index.ts";
-import { type ClosingRecord, type DataMode, DELAY_MS, type EventBatch } from "../../model/index.ts";
+import { type ClosingRecord, type DataMode, DELAY_MS, type EventBatch, type Position } from "../../model/index.ts";
 import type { Journal } from "../../store/index.ts";
 import { Changes } from "../engine/changes.ts";
 import { MarketEngine } from "../engine/engine.ts";
@@ -25,6 +25,13 @@ export interface MarketTick {
   readonly batch: EventBatch;
   readonly changes: Changes;
   readonly engine: MarketEngine;
+}
+
+/** What a batch did, as an observer needs it. Of the part of a day that is recalled there are only reference data, phases and trades. */
+export interface ObservedTick {
+  readonly batch: EventBatch;
+  readonly changes: Pick<Changes, "isDayChanged" | "tradeColumns">;
+  readonly engine: Pick<MarketEngine, "position" | "timeMs" | "isPreparing">;
 }
 
 /** A moment of the market. */
@@ -46,16 +53,26 @@ const BEFORE_ALL: MarketTime = { day: 0, timeMs: 0 };
 export interface LiveMarketOptions {
   readonly journal: Pick<Journal, "read">;
   readonly clock: Clock;
-  /** The first day that recovery replays. */
+  /** The day with which recovery begins. */
   readonly fromDay: Day;
   /** The closing records of the days before it. */
   readonly closings: readonly ClosingRecord[];
+  /** The markets from checkpoints, where there are any; else both begin with `fromDay`. */
+  readonly saved?: SavedEngines | null;
+  /** Reads what lies before the market's next event and has to be remembered; nothing has to be when it is left out. */
+  readonly recall?: (market: LiveMarket, tell: MarketObserver) => Promise<void>;
   /** What the store remembers of the market's past; a market of its own when it is left out. */
   readonly past?: MarketPast;
 }
 
 /** Called for every batch. Its promise is waited for before the next batch. */
-export type MarketObserver = (tick: MarketTick) => Promise<void> | undefined;
+export type MarketObserver = (tick: ObservedTick) => Promise<unknown> | undefined;
+
+/** Both engines after some events of the journal; the delayed one may have had none. */
+export interface SavedEngines {
+  readonly realtime: MarketEngine;
+  readonly delayed: MarketEngine | null;
+}
 
 /** QUOTE-24: a feed that is silent for longer in an open session makes prices unavailable. */
 export const FEED_SILENCE_MAX_MS = 60 * SECOND_MS;
@@ -63,8 +80,8 @@ export const FEED_SILENCE_MAX_MS = 60 * SECOND_MS;
 /** Both markets, their clock, and whether they can be trusted. */
 export class LiveMarket {
   readonly clock = new MarketClock();
-  /** The day whose start recovery replays from. */
-  readonly fromDay: Day;
+  /** The event from which recovery replays the journal: the start of a day, or the one after a checkpoint. */
+  readonly next: Position;
   /** Changes only when the market's past was replaced. */
   readonly epoch: string;
   /** Market time up to which a day was shown before it was begun anew: until then nobody is told of it again. */
@@ -74,6 +91,7 @@ export class LiveMarket {
   readonly #realtime: MarketEngine;
   readonly #delayed: MarketEngine;
   readonly #delayLine: DelayLine;
+  readonly #recall: LiveMarketOptions["recall"];
   readonly #wallClock: Clock;
   readonly #changes = new Changes();
   // Bound: the parts of the service that follow the market.
@@ -89,12 +107,15 @@ export class LiveMarket {
   #feedTrouble = "";
 
   constructor(options: LiveMarketOptions) {
-    this.#realtime = new MarketEngine(options.closings);
-    this.#delayed = new MarketEngine(options.closings);
-    this.#delayLine = new DelayLine(options.journal, { day: options.fromDay, seq: 1 }, (event) =>
-      this.#delayed.apply(event),
-    );
-    this.fromDay = options.fromDay;
+    const { journal, closings, fromDay, saved } = options;
+    const delayed = saved?.delayed ?? new MarketEngine(closings);
+    this.#realtime = saved?.realtime ?? new MarketEngine(closings);
+    this.#delayed = delayed;
+    const isFirstDay = delayed.position === null;
+    this.#delayLine = new DelayLine(journal, nextOf(delayed, fromDay), isFirstDay, (event) => delayed.apply(event));
+    this.next = nextOf(this.#realtime, fromDay);
+    this.clock.advanceTo(this.#realtime.timeMs);
+    this.#recall = options.recall;
     this.epoch = options.past?.epoch ?? "";
     this.shownUntilMs = options.past?.shownUntilMs ?? 0;
     this.#wallClock = options.clock;
@@ -155,6 +176,12 @@ export class LiveMarket {
     return advanced;
   }
 
+  /** Remembers what lies before `next`. Call it once, after `observe` and before the journal is replayed. */
+  async recall(): Promise<void> {
+    await this.#recall?.(this, (tick) => this.#tellObservers(tick));
+    if (this.#realtime.position !== null) await this.#advanceDelayed();
+  }
+
   /** From now on listeners are told; what recovery replays was told before the restart. */
   recovered(): void {
     this.#isRecovered = true;
@@ -210,8 +237,13 @@ export class LiveMarket {
     const isPast = this.#realtime.timeMs < this.shownUntilMs;
     if (wasPast && !isPast) this.#changes.startDay(this.#realtime.instruments().map(({ number }) => number));
     if (this.#isRecovered && !isPast) for (const listener of this.#listeners) listener(tick);
-    const observed = this.#observers.map((observer) => observer(tick)).filter((held) => held !== undefined);
+    const observed = this.#tellObservers(tick);
     this.#changes.clear();
+    return observed;
+  }
+
+  #tellObservers(tick: ObservedTick): Promise<unknown> | undefined {
+    const observed = this.#observers.map((observer) => observer(tick)).filter((held) => held !== undefined);
     return observed.length === 0 ? undefined : Promise.all(observed);
   }
 
@@ -222,6 +254,10 @@ export class LiveMarket {
     }
     this.tradeLog.append(this.#changes.tradeColumns);
   }
+}
+
+function nextOf({ position }: MarketEngine, fromDay: Day): Position {
+  return position === null ? { day: fromDay, seq: 1 } : { day: position.day, seq: position.seq + 1 };
 }
 
 /** The metrics of the market for Prometheus. Returns the end of the counting. */

@@ -57,7 +57,7 @@ export class MarketReplay implements Component {
         replayed ??= await this.#begin();
         const batches = await store.journal.read(replayed.next, PAGE_BYTES);
         if (this.#isStopped) return;
-        const held: (Promise<void> | undefined)[] = [];
+        const held: (Promise<unknown> | undefined)[] = [];
         for (const { frames, day } of batches) held.push(...this.#replay(replayed, frames, day));
         if (isSame(replayed.engine.position, market.engine("realtime").position)) {
           market.observe(observer);
@@ -82,7 +82,7 @@ export class MarketReplay implements Component {
   }
 
   /** Applies what the live market has applied too; what is newer is read again. */
-  #replay(replayed: Replayed, frames: Uint8Array, day: number): (Promise<void> | undefined)[] {
+  #replay(replayed: Replayed, frames: Uint8Array, day: number): (Promise<unknown> | undefined)[] {
     const { next, engine } = replayed;
     const live = this.#options.market.engine("realtime").position;
     const events: MarketEvent[] = [];
@@ -96,7 +96,7 @@ export class MarketReplay implements Component {
     return cutByDay(events).map((some) => this.#take(engine, some));
   }
 
-  #take(engine: MarketEngine, events: readonly MarketEvent[]): Promise<void> | undefined {
+  #take(engine: MarketEngine, events: readonly MarketEvent[]): Promise<unknown> | undefined {
     for (const event of events) engine.apply(event, this.#changes);
     const batch = { events, arrivedAtMs: this.#options.clock.nowMs() };
     const held = this.#options.observer({ batch, changes: this.#changes, engine });

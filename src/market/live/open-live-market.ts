@@ -1,52 +1,80 @@
-// Opens the live market on the store: both engines begin with the closing prices of the days before recovery, and the trade log with the
-// day before it.
+// Opens the live market on the store: both engines begin at their newest checkpoints, or with the closing prices of the days before
+// recovery. Whatever else has to be remembered of the days so far is recalled from the journal.
 
-import { type Clock, type Day, outOfRange } from "../../base/index.ts";
+import { type Clock, type Day, type Log, outOfRange } from "../../base/index.ts";
 import { DELAY_MS, type Position } from "../../model/index.ts";
-import type { Closings, Journal, Store } from "../../store/index.ts";
+import type { Closings, Journal, JournalEnd, Store } from "../../store/index.ts";
 import { recallTrades } from "../trade-log/recall-trades.ts";
 import type { JournalTail } from "./journal-tail.ts";
 import { LiveMarket } from "./live-market.ts";
 import { readMarketPast } from "./market-past.ts";
+import { type SavedMarket, savedMarket } from "./saved-market.ts";
 
 export interface OpenLiveMarketOptions {
-  readonly store: Pick<Store, "journal" | "closings"> & Partial<Pick<Store, "settings">>;
+  readonly store: Pick<Store, "journal" | "closings" | "checkpoints" | "settings">;
   readonly clock: Clock;
-  /** The end of the journal in memory, where there is one. */
-  readonly tail?: JournalTail;
+  readonly log: Log;
+  /** The end of the journal in memory. */
+  readonly tail: JournalTail;
   /** The last event on which alert rules were evaluated: whoever leads evaluates them on those after it. */
-  readonly evaluated?: Position | null;
+  readonly evaluated: Position | null;
+}
+
+export interface OpenedLiveMarket {
+  readonly market: LiveMarket;
+  /** What the check of the feed remembered before the market's next event; null when recovery begins with a day. */
+  readonly check: Uint8Array | null;
 }
 
 /** An empty journal begins after every day that left closing records. */
 const AFTER_ALL_DAYS = 99_991_231;
 
-/**
- * The market before recovery: nothing has been replayed, so that observers of the replay can be added first. Only its trade
- * log has the day before already.
- */
-export async function openLiveMarket({
-  store,
-  clock,
-  tail,
-  evaluated = null,
-}: OpenLiveMarketOptions): Promise<LiveMarket> {
+/** The market before recovery: nothing has been recalled or replayed, so that observers can be added first. */
+export async function openLiveMarket(options: OpenLiveMarketOptions): Promise<OpenedLiveMarket> {
+  const { store, clock, tail, evaluated } = options;
   const { journal, closings, settings } = store;
+  const past = await readMarketPast(settings);
+  const end = await journal.end();
   const fromDay = await recoveryStart(journal, closings, evaluated);
+  const saved = end === null ? null : await savedOrNone(options, past.epoch, end);
   const market = new LiveMarket({
-    journal: tail ?? journal,
+    journal: tail,
     clock,
     fromDay,
-    ...(settings === undefined ? {} : { past: await readMarketPast(settings) }),
+    past,
     closings: await closings.before(fromDay === 0 ? AFTER_ALL_DAYS : fromDay),
+    saved,
+    recall: async ({ next, tradeLog }, tell) => {
+      if (end === null) return;
+      await recallTrades(journal, { fromDay, next, log: tradeLog, tell }, (batch) => {
+        if (batch.lastTimeMs > end.lastTimeMs - DELAY_MS) tail.keep(batch);
+      });
+    },
   });
-  if (fromDay !== 0) await recallTrades(journal, fromDay, market.tradeLog);
-  return market;
+  return { market, check: saved?.check ?? null };
+}
+
+/** A checkpoint that cannot be read costs time and nothing else. */
+async function savedOrNone(
+  { store, evaluated, log }: OpenLiveMarketOptions,
+  epoch: string,
+  end: JournalEnd,
+): Promise<SavedMarket | null> {
+  try {
+    const saved = await savedMarket(store, epoch, end, evaluated);
+    if (saved === null)
+      log.info({ day: end.day }, "no checkpoint of the market fits; the journal is replayed from the start of a day");
+    return saved;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    log.warn({ reason, day: end.day }, "no checkpoint can be read; the journal is replayed from the start of a day");
+    return null;
+  }
 }
 
 /**
- * The first day to replay: the day that the delayed market is in, so that one replay rebuilds both markets, or an earlier day that ended
- * and was not recorded, or on which alert rules were not evaluated to its end. 0 for an empty journal, from which both markets start with the feed.
+ * The first day to recall or to replay: the day that the delayed market is in, or an earlier day that ended and was not recorded, or on
+ * which alert rules were not evaluated to its end. 0 for an empty journal, from which both markets start with the feed.
  */
 export async function recoveryStart(journal: Journal, closings: Closings, evaluated: Position | null): Promise<Day> {
   const end = await journal.end();

@@ -5,7 +5,7 @@ import { type Clock, type Component, type Day, type Log, Outage, Repeat, SECOND_
 import type { Position } from "../../model/index.ts";
 import { type CheckpointKind, Deposed, JournalDamage } from "../../store/index.ts";
 import type { MarketEngine } from "../engine/engine.ts";
-import { checkpointsOf, marketBefore, type PastStore } from "./market-before.ts";
+import { checkpointState, checkpointsOf, marketBefore, type PastStore, type SavedCheck } from "./market-before.ts";
 import type { ReplayedMarket } from "./replayed-market.ts";
 
 /** A checkpoint is due when the journal has grown by so many times what the last one takes: all of them take less than a quarter of it. */
@@ -27,6 +27,8 @@ export interface CheckpointMakerOptions {
   readonly store: PastStore;
   /** Names the market's past that the journal has. */
   readonly epoch: string;
+  /** The check of the feed as it was saved, or before its first event. It refuses nothing: the journal was checked. */
+  readonly checkFrom: (saved: Uint8Array | null) => SavedCheck;
   readonly clock: Clock;
   readonly log: Pick<Log, "warn" | "error">;
   readonly gapBytesMin?: number;
@@ -132,15 +134,36 @@ export class CheckpointMaker implements Component {
 
   /** Reads one checkpoint after the other again, and makes one anew that is not what was written. False when it is. */
   async #checkOne(): Promise<boolean> {
-    const { store, log } = this.#options;
+    const { store, log, checkFrom } = this.#options;
     if (this.#unchecked.length === 0) this.#unchecked = (await store.checkpoints.positions(this.#kind)).toReversed();
     const position = this.#unchecked.pop();
     if (position === undefined || (await store.checkpoints.isSound(this.#kind, position))) return false;
     log.warn({ ...position }, "a checkpoint is damaged; it is made again from the journal");
-    const { market } = await marketBefore(store, this.#kind, position);
-    if (await market.moveTo(position)) await store.checkpoints.write(this.#kind, position, market.engine.save());
+    const { market, check } = await checkedMarketBefore(store, this.#kind, position, checkFrom);
+    if (await market.moveTo(position)) {
+      await store.checkpoints.write(this.#kind, position, checkpointState(market.engine, check));
+    }
     return true;
   }
+}
+
+/** A market that is followed for checkpoints, and the check of its feed after the same event. */
+async function checkedMarketBefore(
+  store: PastStore,
+  kind: CheckpointKind,
+  position: Position,
+  checkFrom: CheckpointMakerOptions["checkFrom"],
+): Promise<CheckedMarket> {
+  const { market, check: saved, checkpointBytes } = await marketBefore(store, kind, position);
+  const check = checkFrom(saved);
+  market.observe((event) => check.observe(event));
+  return { market, check, checkpointBytes };
+}
+
+interface CheckedMarket {
+  readonly market: ReplayedMarket;
+  readonly check: SavedCheck;
+  readonly checkpointBytes: number;
 }
 
 /** Makes the checkpoints of one day, from the last one on that it has. */
@@ -148,7 +171,7 @@ class DayMaker {
   readonly day: Day;
   readonly #options: CheckpointMakerOptions;
   readonly #kind: CheckpointKind;
-  #market: ReplayedMarket | null = null;
+  #followed: CheckedMarket | null = null;
   /** What the last checkpoint takes, where it stands, and how much has come since. */
   #lastBytes = 0;
   #lastSeq = 0;
@@ -162,20 +185,20 @@ class DayMaker {
 
   /** Takes the next events of the day, and makes a checkpoint where one is due. Returns the bytes of the events. */
   async advance(): Promise<number> {
-    const { store } = this.#options;
+    const { store, checkFrom } = this.#options;
     const end = { day: this.day, seq: Number.MAX_SAFE_INTEGER };
-    if (this.#market === null) {
-      const { market, checkpointBytes } = await marketBefore(store, this.#kind, end);
-      this.#market = market;
-      this.#lastBytes = checkpointBytes;
-      this.#lastSeq = market.next.seq - 1;
+    if (this.#followed === null) {
+      this.#followed = await checkedMarketBefore(store, this.#kind, end, checkFrom);
+      this.#lastBytes = this.#followed.checkpointBytes;
+      this.#lastSeq = this.#followed.market.next.seq - 1;
     }
-    const { engine } = this.#market;
-    const bytes = await this.#market.forward(end);
+    const { market, check } = this.#followed;
+    const { engine } = market;
+    const bytes = await market.forward(end);
     this.#sinceBytes += bytes;
     const { position } = engine;
     if (position === null || !this.#isDue(engine, position)) return bytes;
-    this.#lastBytes = await store.checkpoints.write(this.#kind, position, engine.save());
+    this.#lastBytes = await store.checkpoints.write(this.#kind, position, checkpointState(engine, check));
     this.#lastSeq = position.seq;
     this.#sinceBytes = 0;
     return bytes;

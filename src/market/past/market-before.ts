@@ -1,8 +1,9 @@
-// The market shortly before a past position, from which a replay begins: at the nearest checkpoint, or at the start of the day.
+// The market shortly before a position, from which a replay begins: at the nearest checkpoint, or at the start of the day. A checkpoint is
+// the state of the engine and, for a market that goes on from it, that of the check which every event of the feed passes.
 
-import { assert, type Day } from "../../base/index.ts";
-import type { Position } from "../../model/index.ts";
-import type { CheckpointKind, Store } from "../../store/index.ts";
+import { assert, type Day, present, StateReader, StateWriter } from "../../base/index.ts";
+import type { MarketEvent, Position } from "../../model/index.ts";
+import type { CheckpointKind, Checkpoints, Store } from "../../store/index.ts";
 import { MarketEngine, STATE_FORMAT } from "../engine/engine.ts";
 import { ReplayedMarket } from "./replayed-market.ts";
 
@@ -13,21 +14,60 @@ export function checkpointsOf(epoch: string): CheckpointKind {
   return { epoch, format: STATE_FORMAT };
 }
 
+/** The check of a feed, as far as checkpoints have to do with it. */
+export interface SavedCheck {
+  observe(event: MarketEvent): void;
+  save(): Uint8Array;
+}
+
+export interface LoadedCheckpoint {
+  readonly engine: MarketEngine;
+  /** What the check remembered after the same event. */
+  readonly check: Uint8Array;
+  /** What it takes in the database. */
+  readonly storedBytes: number;
+}
+
+/** The bytes of a checkpoint. */
+export function checkpointState(engine: MarketEngine, check: SavedCheck): Uint8Array {
+  const writer = new StateWriter(engine.timeMs);
+  writer.bytes(engine.save());
+  writer.bytes(check.save());
+  return writer.take();
+}
+
+/** The last checkpoint of the day that is not after `position`; null when there is none. */
+export async function loadCheckpoint(
+  checkpoints: Pick<Checkpoints, "nearest">,
+  kind: CheckpointKind,
+  position: Position,
+): Promise<LoadedCheckpoint | null> {
+  const checkpoint = await checkpoints.nearest(kind, position);
+  if (checkpoint === null) return null;
+  const reader = new StateReader(checkpoint.state);
+  const engine = MarketEngine.load(reader.bytes());
+  const check = reader.bytes();
+  reader.end();
+  const { day, seq } = checkpoint.position;
+  assert(engine.position?.day === day && engine.position.seq === seq, "a checkpoint is the state of its position");
+  return { engine, check, storedBytes: checkpoint.storedBytes };
+}
+
 export interface MarketBefore {
   readonly market: ReplayedMarket;
+  /** What the check of the feed remembered there; null at the start of a day. */
+  readonly check: Uint8Array | null;
   /** What the checkpoint takes in the database that it comes from; 0 at the start of a day. */
   readonly checkpointBytes: number;
 }
 
 /** Not after `position`, and of the same day where it can be. */
 export async function marketBefore(store: PastStore, kind: CheckpointKind, position: Position): Promise<MarketBefore> {
-  const checkpoint = await store.checkpoints.nearest(kind, position);
-  if (checkpoint === null) return { market: await beginningOf(store, position.day), checkpointBytes: 0 };
-  const { day, seq } = checkpoint.position;
-  const engine = MarketEngine.load(checkpoint.state);
-  assert(engine.position?.day === day && engine.position.seq === seq, "a checkpoint is the state of its position");
-  const market = new ReplayedMarket(store.journal, engine, { day, seq: seq + 1 });
-  return { market, checkpointBytes: checkpoint.storedBytes };
+  const checkpoint = await loadCheckpoint(store.checkpoints, kind, position);
+  if (checkpoint === null) return { market: await beginningOf(store, position.day), check: null, checkpointBytes: 0 };
+  const { engine, check, storedBytes: checkpointBytes } = checkpoint;
+  const { day, seq } = present(engine.position, "a checkpoint has a position");
+  return { market: new ReplayedMarket(store.journal, engine, { day, seq: seq + 1 }), check, checkpointBytes };
 }
 
 /** The market before the first event of a day, or of an earlier one that was never recorded. */

@@ -3,13 +3,13 @@
 // thread and in any process.
 
 import { type Day, Outage } from "../../base/index.ts";
-import { formatPosition, type Position } from "../../model/index.ts";
+import { formatPosition, isBefore, type Position } from "../../model/index.ts";
 import type { CheckpointKind } from "../../store/index.ts";
 import type { MarketEngine } from "../engine/engine.ts";
 import { EventTimes } from "./event-times.ts";
 import { checkpointsOf, marketBefore, type PastStore } from "./market-before.ts";
 import type { OpenHours } from "./replay-clock.ts";
-import { isBefore, type ReplayedMarket } from "./replayed-market.ts";
+import type { ReplayedMarket } from "./replayed-market.ts";
 
 /** Engines at past positions, those that are lent included. Who needs a further one waits until one is given back. */
 const ENGINES_MAX = 8;

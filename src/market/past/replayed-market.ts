@@ -2,7 +2,7 @@
 
 import { nextTurn } from "../../base/index.ts";
 import { FrameError, FrameReader, frameLengthAt } from "../../feed-protocol/index.ts";
-import type { Position } from "../../model/index.ts";
+import { isBefore, type MarketEvent, type Position } from "../../model/index.ts";
 import { type Journal, type JournalBatch, JournalDamage } from "../../store/index.ts";
 import type { MarketEngine } from "../engine/engine.ts";
 
@@ -15,6 +15,7 @@ export class ReplayedMarket {
   #next: Position;
   /** Batches that were read and not applied to their end. Bound: PAGE_BYTES, or one batch. */
   #page: readonly JournalBatch[] = [];
+  #observer: ((event: MarketEvent) => void) | null = null;
 
   /** `next` is the event after the last one that the engine has. */
   constructor(journal: Pick<Journal, "read" | "days">, engine: MarketEngine, next: Position) {
@@ -25,6 +26,11 @@ export class ReplayedMarket {
 
   get next(): Position {
     return this.#next;
+  }
+
+  /** Each event is told before the engine has it. */
+  observe(observer: (event: MarketEvent) => void): void {
+    this.#observer = observer;
   }
 
   /**
@@ -82,7 +88,7 @@ export class ReplayedMarket {
       for (let seq = firstSeq; seq <= toSeq; seq++) {
         const length = frameLengthAt(view, at);
         if (seq === fromSeq) fromAt = at;
-        if (seq >= fromSeq) this.engine.apply(reader.read(view, at, length));
+        if (seq >= fromSeq) this.#applyOne(reader.read(view, at, length));
         at += length;
       }
     } catch (error) {
@@ -92,8 +98,9 @@ export class ReplayedMarket {
     this.#next = { day, seq: toSeq + 1 };
     return at - fromAt;
   }
-}
 
-export function isBefore(a: Position, b: Position): boolean {
-  return a.day < b.day || (a.day === b.day && a.seq < b.seq);
+  #applyOne(event: MarketEvent): void {
+    this.#observer?.(event);
+    this.engine.apply(event);
+  }
 }

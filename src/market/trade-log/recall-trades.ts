@@ -1,12 +1,20 @@
-// Fills the trade log with the trading day before the one that recovery begins with. Only what makes a trade is decoded:
-// levels, which are nearly all of a journal, are passed over by their length.
+// Recalls the days before the event with which a replay begins: their trades, for the trade log and for those who observe the market. Only
+// what makes a trade is decoded: levels, which are nearly all of a journal, are passed over by their length.
 
-import { type Day, present } from "../../base/index.ts";
+import { type Day, dayStartMs, present } from "../../base/index.ts";
 import { FRAME_TYPE, FrameReader, frameLengthAt, HEADER } from "../../feed-protocol/index.ts";
-import { type MarketEvent, type Phase, type Position, packTradeNature, type TradeEvent } from "../../model/index.ts";
+import {
+  isBefore,
+  type MarketEvent,
+  type Phase,
+  type Position,
+  packTradeNature,
+  type TradeEvent,
+} from "../../model/index.ts";
 import { type Journal, type JournalBatch, JournalDamage } from "../../store/index.ts";
 import { sessionOf } from "../engine/session.ts";
 import { TradeColumns } from "../engine/trade-columns.ts";
+import type { MarketObserver, ObservedTick } from "../live/live-market.ts";
 import type { TradeLog } from "./trade-log.ts";
 
 const PAGE_BYTES = 4 << 20;
@@ -17,6 +25,15 @@ const NEEDED_TYPES: ReadonlySet<number> = new Set([
   FRAME_TYPE.trade,
 ]);
 
+export interface Recall {
+  /** Observers are told from this day on. The log also needs the day before the last one. */
+  readonly fromDay: Day;
+  /** The event before which it ends. */
+  readonly next: Position;
+  readonly log: TradeLog;
+  readonly tell: MarketObserver;
+}
+
 /** An instrument of the day, with the phase it is in. */
 interface Listed {
   readonly number: number;
@@ -24,62 +41,99 @@ interface Listed {
   phase: Phase;
 }
 
-/** Takes the day before `fromDay` into the log; nothing when recovery itself replays two days, or there is none. */
-export async function recallTrades(journal: Journal, fromDay: Day, log: TradeLog): Promise<void> {
+/** Calls `whole` with each batch that ends before `next`. */
+export async function recallTrades(
+  journal: Pick<Journal, "read" | "days">,
+  { fromDay, next, log, tell }: Recall,
+  whole: (batch: JournalBatch) => void,
+): Promise<void> {
   const days = await journal.days();
-  const day = days.at(-2);
-  if (day === undefined || days.at(-1) !== fromDay) return;
-  const reading = new DayReading(day, log);
-  let position: Position = { day, seq: 1 };
-  while (position.day === day) {
+  const firstDay = fromDay === days.at(-1) ? (days.at(-2) ?? fromDay) : fromDay;
+  let position: Position = { day: firstDay, seq: 1 };
+  let reading = new DayReading(firstDay, log);
+  for (let isAtEnd = false; !isAtEnd; ) {
     const batches = await journal.read(position, PAGE_BYTES);
+    isAtEnd = batches.length === 0;
     for (const batch of batches) {
-      if (batch.day === day) readSound(reading, batch);
-      position = { day: batch.day, seq: batch.lastSeq + 1 };
+      const { day, firstSeq, lastSeq } = batch;
+      // The leader may have folded a batch that was read before into one row with what follows.
+      const fromSeq = day === position.day ? position.seq : 1;
+      isAtEnd = !isBefore({ day, seq: fromSeq }, next);
+      if (isAtEnd) break;
+      if (firstSeq > fromSeq) throw new JournalDamage(batch, `the events from ${fromSeq} on are missing before them`);
+      if (day !== reading.day) {
+        reading.open();
+        reading = new DayReading(day, log);
+      }
+      const isWhole = isBefore({ day, seq: lastSeq }, next);
+      const tick = readSound(reading, batch, fromSeq, isWhole ? lastSeq : next.seq - 1);
+      if (day >= fromDay) await tell(tick);
+      reading.end();
+      if (isWhole) whole(batch);
+      position = { day, seq: lastSeq + 1 };
     }
-    if (batches.length === 0) break;
   }
   reading.open();
 }
 
 /** What the journal keeps was checked when it came: what makes no sense now was changed since. */
-function readSound(reading: DayReading, batch: JournalBatch): void {
+function readSound(reading: DayReading, batch: JournalBatch, fromSeq: number, lastSeq: number): ObservedTick {
   try {
-    reading.read(batch.frames);
+    return reading.read(batch, fromSeq, lastSeq);
   } catch (error) {
     throw new JournalDamage(batch, error instanceof Error ? error.message : String(error));
   }
 }
 
 class DayReading {
-  readonly #day: Day;
+  readonly day: Day;
   readonly #log: TradeLog;
-  readonly #reader = new FrameReader();
+  readonly #reader: FrameReader;
   /** By the exchange's number. Bound: the instruments of the day. */
   readonly #listed = new Map<number, Listed>();
   /** The trades of the batch that is being read. */
   readonly #trades = new TradeColumns();
 
   constructor(day: Day, log: TradeLog) {
-    this.#day = day;
+    this.day = day;
     this.#log = log;
+    this.#reader = new FrameReader(day);
   }
 
-  read(frames: Uint8Array): void {
+  /** Reads the events of a batch from `fromSeq` to `lastSeq`, and puts its trades into the log. */
+  read({ frames, firstSeq, firstTimeMs }: JournalBatch, fromSeq: number, lastSeq: number): ObservedTick {
     const view = new DataView(frames.buffer, frames.byteOffset, frames.byteLength);
-    for (let offset = 0; offset < frames.length; ) {
+    const events: MarketEvent[] = [];
+    const listedBefore = this.#listed.size;
+    let timeMs = firstTimeMs;
+    let offset = 0;
+    for (let seq = firstSeq; seq <= lastSeq; seq++) {
       const length = frameLengthAt(view, offset);
-      if (NEEDED_TYPES.has(view.getUint8(offset + HEADER.type))) this.#take(this.#reader.read(view, offset, length));
+      if (seq >= fromSeq && NEEDED_TYPES.has(view.getUint8(offset + HEADER.type))) {
+        const event = this.#reader.read(view, offset, length);
+        this.#take(event);
+        events.push(event);
+      }
+      if (seq === lastSeq) timeMs = dayStartMs(this.day) + view.getUint32(offset + HEADER.timeOfDayMs, true);
       offset += length;
     }
     if (this.#trades.length > 0) this.open();
     this.#log.append(this.#trades);
+    return {
+      batch: { events, arrivedAtMs: 0 },
+      changes: { isDayChanged: this.#listed.size > listedBefore || fromSeq === 1, tradeColumns: this.#trades },
+      engine: { position: { day: this.day, seq: lastSeq }, timeMs, isPreparing: false },
+    };
+  }
+
+  /** The trades of the batch were taken. */
+  end(): void {
     this.#trades.clear();
   }
 
   /** The day opens with its first trade, when all of its instruments are known. */
   open(): void {
-    if (this.#log.day !== this.#day) this.#log.startDay(this.#day, [...this.#listed.values()]);
+    if (this.#log.day !== this.day && this.#listed.size > 0) this.#log.startDay(this.day, [...this.#listed.values()]);
   }
 
   #take(event: MarketEvent): void {

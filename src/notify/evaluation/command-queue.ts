@@ -1,7 +1,7 @@
 // Gathers commands for the evaluation thread until they are sent: many ticks of the market become one message.
 
-import { outOfRange } from "../../base/index.ts";
-import type { MarketTick } from "../../market/index.ts";
+import { times } from "../../base/index.ts";
+import type { ObservedTick } from "../../market/index.ts";
 import { type RuleCommand, TRADE } from "./messages.ts";
 
 /** The most trades of one batch. */
@@ -30,9 +30,9 @@ export class CommandQueue {
   }
 
   /** Takes the next tick of the market. */
-  take({ batch, changes, engine }: Pick<MarketTick, "batch" | "changes" | "engine">): void {
+  take({ batch, changes, engine }: ObservedTick): void {
     if (changes.isDayChanged || engine.isPreparing) this.add({ type: "events", events: batch.events });
-    else this.#takeTrades(changes);
+    else this.#takeTrades(changes.tradeColumns);
     // An engine without a position has had no event yet.
     this.#seq = engine.position?.seq ?? 0;
     this.#timeMs = engine.timeMs;
@@ -55,21 +55,22 @@ export class CommandQueue {
   }
 
   /** On an open day only trades matter to rules. */
-  #takeTrades({ trades, tradeColumns }: MarketTick["changes"]): void {
+  #takeTrades(trades: ObservedTick["changes"]["tradeColumns"]): void {
     const cells = this.#cells;
     for (let index = 0; index < trades.length; index++) {
-      const trade = trades[index] ?? outOfRange(index);
       if (this.#length === cells.length) {
         this.#endBatch();
         this.#isFull = true;
       }
       const at = this.#length;
-      cells[at + TRADE.instrument] = tradeColumns.instrumentAt(index);
-      cells[at + TRADE.timeMs] = trade.timeMs;
-      cells[at + TRADE.price] = trade.price;
-      cells[at + TRADE.quantity] = trade.quantity;
-      cells[at + TRADE.value] = trade.value;
-      cells[at + TRADE.isOfficial] = Number(trade.isOfficial);
+      const price = trades.priceAt(index);
+      const quantity = trades.quantityAt(index);
+      cells[at + TRADE.instrument] = trades.instrumentAt(index);
+      cells[at + TRADE.timeMs] = trades.timeMsAt(index);
+      cells[at + TRADE.price] = price;
+      cells[at + TRADE.quantity] = quantity;
+      cells[at + TRADE.value] = times(price, quantity);
+      cells[at + TRADE.isOfficial] = Number(trades.isOfficialAt(index));
       this.#length = at + TRADE.length;
     }
   }

@@ -2,7 +2,7 @@
 // sent in order, and the thread answers each message with its firings and a report.
 
 import { type Clock, crashOf, Fault, programFile } from "../../base/index.ts";
-import type { MarketTick } from "../../market/index.ts";
+import type { ObservedTick } from "../../market/index.ts";
 import type { AlertRule, AlertState } from "../../model/index.ts";
 import type { Firing } from "../../store/index.ts";
 import { CommandQueue } from "./command-queue.ts";
@@ -61,7 +61,7 @@ export class RuleThread {
   }
 
   /** Takes the next tick. A promise must be awaited before the one after it. */
-  take(tick: Pick<MarketTick, "batch" | "changes" | "engine">): Promise<void> | undefined {
+  take(tick: ObservedTick): Promise<void> | undefined {
     this.#commands.take(tick);
     if (this.#commands.isFull) this.#send();
     else if (this.#commands.isUrgent) this.#sendSoon();

@@ -3,7 +3,7 @@
 // evaluation begins again at that position: a firing that the store has already is known by its name and not kept twice.
 
 import { type Clock, type Day, type Log, nextTurn, Repeat, SECOND_MS } from "../../base/index.ts";
-import type { MarketTick } from "../../market/index.ts";
+import type { ObservedTick } from "../../market/index.ts";
 import type { Position, StockEvent } from "../../model/index.ts";
 import type { Alerts, Bars, Firing, SeenStockEvents, UsualTrading } from "../../store/index.ts";
 import type { DatabaseClock } from "../deliveries/database-clock.ts";
@@ -126,7 +126,7 @@ export class Evaluator {
   }
 
   /** Takes a tick that the journal has kept, in recovery and live. A promise must be awaited before the next tick. */
-  take(tick: MarketTick): Promise<void> | undefined {
+  take(tick: ObservedTick): Promise<void> | undefined {
     const dayBefore = this.#position?.day ?? null;
     this.#position = tick.engine.position;
     this.#timeMs = tick.engine.timeMs;
@@ -181,7 +181,7 @@ export class Evaluator {
   }
 
   /** Follows the market before evaluation has begun; it may begin within the tick. */
-  #follow(tick: MarketTick, dayBefore: Day | null): Promise<void> | undefined {
+  #follow(tick: ObservedTick, dayBefore: Day | null): Promise<void> | undefined {
     const { events } = tick.batch;
     let day = dayBefore;
     const first = events.findIndex((event) => {

@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Log, Outage, Random } from "../../../src/base/index.ts";
+import { checkOfJournal } from "../../../src/feed/index.ts";
 import { STATE_FORMAT } from "../../../src/market/engine/engine.ts";
 import { CheckpointMaker, PastMarkets } from "../../../src/market/index.ts";
 import type { Position } from "../../../src/model/index.ts";
@@ -51,6 +52,7 @@ function makerOn(options: { store?: Store; epoch?: string; log?: Log; clock?: Te
     store: options.store ?? store,
     epoch: options.epoch ?? EPOCH,
     clock: options.clock ?? new TestClock(),
+    checkFrom: checkOfJournal,
     log: options.log ?? SILENT_LOG,
     gapBytesMin: GAP_BYTES,
   });

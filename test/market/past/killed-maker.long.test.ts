@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Random, SystemClock } from "../../../src/base/index.ts";
+import { checkOfJournal } from "../../../src/feed/index.ts";
 import { STATE_FORMAT } from "../../../src/market/engine/engine.ts";
 import { CheckpointMaker, PastMarkets } from "../../../src/market/index.ts";
 import { openStore, type Store } from "../../../src/store/index.ts";
@@ -68,6 +69,7 @@ test("a thousand goings back and forth give the states of a plain replay", async
     store,
     epoch: "A",
     clock: new SystemClock(),
+    checkFrom: checkOfJournal,
     log: SILENT_LOG,
     gapBytesMin: 4_096,
   });

@@ -2,6 +2,7 @@
 
 import { writeSync } from "node:fs";
 import { SystemClock } from "../../../src/base/index.ts";
+import { checkOfJournal } from "../../../src/feed/index.ts";
 import { CheckpointMaker } from "../../../src/market/index.ts";
 import { openStore } from "../../../src/store/index.ts";
 import { SILENT_LOG } from "../../world/silent-log.ts";
@@ -15,6 +16,7 @@ for (let life = 0; ; life++) {
     store,
     epoch: name,
     clock: new SystemClock(),
+    checkFrom: checkOfJournal,
     log: SILENT_LOG,
     gapBytesMin: 4_096,
   });

@@ -1,7 +1,9 @@
-// The bytes of a saved market: each part of the engine writes itself with a StateWriter and reads itself again, in the same order, with
-// a StateReader. Everything in a market is a whole number, a word of a closed list or a text; times are written as how long ago they were.
+// The bytes of a saved state, that of the market engine or of the checks before it: each part writes itself with a StateWriter and reads
+// itself again, in the same order, with a StateReader. Everything is a whole number, a word of a closed list or a text; times are written
+// as how long ago they were.
 
-import { assert, outOfRange, putSigned, putUnsigned, VARINT_BYTES_MAX, VarintReader } from "../../base/index.ts";
+import { assert, outOfRange } from "./assert.ts";
+import { putSigned, putUnsigned, VARINT_BYTES_MAX, VarintReader } from "./varint.ts";
 
 const ROOM_FIRST = 1 << 16;
 const encoder = new TextEncoder();
@@ -20,7 +22,7 @@ export class StateWriter {
 
   /** A whole number from 0 on. */
   number(value: number): void {
-    assert(Number.isSafeInteger(value) && value >= 0, "a number of the market is whole and not negative");
+    assert(Number.isSafeInteger(value) && value >= 0, "a saved number is whole and not negative");
     if (this.#at + VARINT_BYTES_MAX > this.#bytes.length) this.#grow(VARINT_BYTES_MAX);
     this.#at = putUnsigned(this.#bytes, this.#at, value);
   }
@@ -116,6 +118,6 @@ export class StateReader {
 
   /** Nothing may be left. */
   end(): void {
-    assert(this.#reader.isAtEnd, "a saved market ends where its engine ends");
+    assert(this.#reader.isAtEnd, "a saved state ends where its last part ends");
   }
 }
