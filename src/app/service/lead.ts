@@ -172,8 +172,6 @@ export async function composeLeader(
   if (followed === null) {
     market.observe((tick) => alerts.take(tick));
     isEmpty = !(await replayJournal(market, intake, clock, log));
-    // A day may have ended just before the stop: its end is not replayed where a checkpoint has it.
-    if (engine.isDayEnded) await recorder.record(engine);
     await alerts.recovered();
   } else {
     const startedMs = clock.nowMs();

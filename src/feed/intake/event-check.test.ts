@@ -5,25 +5,49 @@ import { readFileSync } from "node:fs";
 import { listedInstrument, SMALL_DAY, startDay } from "../../../test/feed/small-day.ts";
 import { type Day, HOUR_MS, MINUTE_MS, SECOND_MS } from "../../base/index.ts";
 import { FrameReader, FrameWriter } from "../../feed-protocol/index.ts";
-import { PHASE_OF_KIND } from "../../model/index.ts";
+import { type MarketEvent, PHASE_OF_KIND } from "../../model/index.ts";
 import { EventCheck } from "./event-check.ts";
 import { SUSPICIONS, type Suspicion, Suspicions } from "./suspicions.ts";
 
 const OPEN_MS = 10 * HOUR_MS;
 
 /** Checks the start of a day, both instruments in continuous trading, then what `write` writes. */
-function checking(write: (writer: FrameWriter) => void, isHoliday: (day: Day) => boolean = () => false) {
+function checking(
+  write: (writer: FrameWriter) => void,
+  isHoliday: (day: Day) => boolean = () => false,
+  isReloaded = false,
+) {
   const kinds: Suspicion[] = [];
   const suspicions = new Suspicions();
   suspicions.listen((kind) => void kinds.push(kind));
-  const check = new EventCheck({ suspicions, isHoliday });
+  let check = new EventCheck({ suspicions, isHoliday });
+  const observe = (event: MarketEvent): void => {
+    check.observe(event);
+    if (isReloaded) check = EventCheck.load(check.save(), { suspicions, isHoliday });
+  };
   const writer = new FrameWriter();
   startDay(writer);
   for (const number of [1, 2]) writer.phase(9.5 * HOUR_MS, number, "continuous");
   write(writer);
-  const run = (): void => new FrameReader().readAll(writer.take(), (event) => check.observe(event));
+  const run = (): void => new FrameReader().readAll(writer.take(), observe);
   return { run, kinds, suspicions };
 }
+
+const LATER_MS = 9.5 * HOUR_MS + 3 * SECOND_MS;
+/** Each of these events is allowed, and odd. */
+const ODD = (w: FrameWriter): void => {
+  w.level(9.5 * HOUR_MS, 1, "bid", 260_000, 0, 0);
+  w.indication(9.5 * HOUR_MS, 1, 260_000, 5);
+  w.heartbeat(LATER_MS);
+  w.level(LATER_MS, 1, "ask", 240_000, 5, 1);
+  w.trade(LATER_MS, 1, 1, 260_000, 5, "buy", "continuous", true);
+  w.phase(LATER_MS, 2, "closed");
+  w.level(LATER_MS, 2, "bid", 260_000, 5, 1);
+};
+const FALLS_SILENT = (w: FrameWriter): void => {
+  for (let i = 1; i <= 100; i++) w.trade(OPEN_MS, 1, i, 260_000, 5, "buy", "continuous", true);
+  for (let ms = OPEN_MS; ms < OPEN_MS + 40 * MINUTE_MS; ms += SECOND_MS) w.heartbeat(ms);
+};
 
 const REFUSED: readonly (readonly [string, (writer: FrameWriter) => void])[] = [
   [
@@ -95,6 +119,18 @@ for (const [message, write] of REFUSED) {
   });
 }
 
+test("a check that is saved and loaded after every event refuses and notes the same [OPERATE-10]", () => {
+  for (const [message, write] of REFUSED) expect(checking(write, () => false, true).run).toThrow(message);
+  for (const write of [ODD, FALLS_SILENT]) {
+    const [plain, reloaded] = [checking(write), checking(write, () => false, true)];
+    plain.run();
+    reloaded.run();
+    expect(reloaded.kinds).toEqual(plain.kinds);
+    expect(reloaded.suspicions.warnings()).toEqual(plain.suspicions.warnings());
+    expect(plain.kinds.length).toBeGreaterThan(0);
+  }
+});
+
 test("a book may be crossed within one moment, and in an auction [FEED-12]", () => {
   const { run, kinds } = checking((w) => {
     w.level(OPEN_MS, 1, "ask", 260_000, 5, 1);
@@ -163,25 +199,14 @@ test("a refusal leaves nothing behind: the right event is taken afterwards [FEED
 });
 
 test("what is odd is counted by kind and told with the last one of the day [FEED-13]", () => {
-  const { run, kinds, suspicions } = checking((w) => {
-    w.level(9.5 * HOUR_MS, 1, "bid", 260_000, 0, 0);
-    w.indication(9.5 * HOUR_MS, 1, 260_000, 5);
-    w.heartbeat(9.5 * HOUR_MS + 3 * SECOND_MS);
-    w.level(9.5 * HOUR_MS + 3 * SECOND_MS, 1, "ask", 240_000, 5, 1);
-    w.trade(9.5 * HOUR_MS + 3 * SECOND_MS, 1, 1, 260_000, 5, "buy", "continuous", true);
-    w.phase(9.5 * HOUR_MS + 3 * SECOND_MS, 2, "closed");
-    w.level(9.5 * HOUR_MS + 3 * SECOND_MS, 2, "bid", 260_000, 5, 1);
-  });
+  const { run, kinds, suspicions } = checking(ODD);
   run();
   expect(kinds).toEqual(["empty-removal", "idle-indication", "time-gap", "far-trade", "closed-level"]);
   expect(suspicions.warnings()[0]).toBe("1 × a level was removed that was not there; last: 2222 at 26, event 8");
 });
 
 test("an instrument that trades often and falls silent is noted once [FEED-13]", () => {
-  const { run, kinds } = checking((w) => {
-    for (let i = 1; i <= 100; i++) w.trade(OPEN_MS, 1, i, 260_000, 5, "buy", "continuous", true);
-    for (let ms = OPEN_MS; ms < OPEN_MS + 40 * MINUTE_MS; ms += SECOND_MS) w.heartbeat(ms);
-  });
+  const { run, kinds } = checking(FALLS_SILENT);
   run();
   expect(kinds.filter((kind) => kind === "quiet-instrument")).toHaveLength(1);
 });

@@ -44,8 +44,8 @@ import type { SymbolState } from "./symbol-state.ts";
 import { TradingDay } from "./trading-day.ts";
 
 /**
- * The layout and the meaning of a saved state. Raise it with every change of either: a state that was saved under another number is
- * computed again from the journal.
+ * The layout and the meaning of a checkpoint: the saved state of the engine, and that of the check of the feed. Raise it with every change
+ * of either: a state that was saved under another number is computed again from the journal.
  */
 export const STATE_FORMAT = 3;
 

@@ -14,7 +14,7 @@ export interface SavedMarket extends SavedEngines {
 
 /**
  * The real-time market not after `evaluated`, as alert rules are evaluated on what comes after it, and the delayed one not after its own
- * time. Null where there is no checkpoint, or the day before was never recorded, which its replay does.
+ * time. Null where there is no checkpoint, or a day that is over was never recorded, which its replay does.
  */
 export async function savedMarket(
   { journal, closings, checkpoints }: Pick<Store, "journal" | "closings" | "checkpoints">,
@@ -36,7 +36,8 @@ export async function savedMarket(
   };
   const last = { day: end.day, seq: end.lastSeq };
   const realtime = await nearest(evaluated !== null && isBefore(evaluated, last) ? evaluated : last);
-  if (realtime === null) return null;
+  if (realtime === null || (realtime.engine.isDayEnded && !(await closings.has(realtime.engine.tradingDay ?? 0))))
+    return null;
   const delayedAt = await new EventTimes(journal).positionAt(end.lastTimeMs - DELAY_MS, last);
   const delayed = delayedAt === null ? null : await nearest(delayedAt);
   return { realtime: realtime.engine, check: realtime.check, delayed: delayed?.engine ?? null };
