@@ -216,7 +216,10 @@ test.each(["stream-client.ts", "marsad_stream.py"])(
     const child = run(name, ["trades", "2222", "1120", "2010", "7010"], settings);
     const trades = (): number => child.out.split('"trade_seq"').length;
     await child.says(/"type": ?"trade"/);
+    const opened = proxy.opened();
     proxy.cut();
+    // What was on its way when the line was cut still comes.
+    await until("it is back", () => proxy.opened() > opened);
     const before = trades();
     await until("trades go on", () => trades() > before + 5);
     child.signal("SIGINT");
@@ -302,13 +305,21 @@ test("no example is left out", () => {
 });
 
 /** Passes bytes on; what is cut ends for both sides at once. */
-function cuttingProxy(target: number): { readonly port: number; cut(): void; close(): void } {
+function cuttingProxy(target: number): {
+  readonly port: number;
+  /** The connections that there were so far. */
+  opened(): number;
+  cut(): void;
+  close(): void;
+} {
+  let opened = 0;
   const pairs = new Set<{ end(): void }>();
   const server = Bun.listen<{ upstream: Bun.Socket<undefined> | null; early: Buffer[] }>({
     hostname: "127.0.0.1",
     port: 0,
     socket: {
       open: async (client) => {
+        opened++;
         client.data = { upstream: null, early: [] };
         const upstream = await Bun.connect({
           hostname: "127.0.0.1",
@@ -331,6 +342,7 @@ function cuttingProxy(target: number): { readonly port: number; cut(): void; clo
   });
   return {
     port: server.port,
+    opened: () => opened,
     cut: () => {
       for (const client of pairs) client.end();
     },

@@ -26,8 +26,7 @@ async function buildProgram(): Promise<string> {
 }
 
 // An executable is built on Linux; elsewhere the processes run the sources.
-const program = process.platform === "linux" ? await buildProgram() : undefined;
-await keepPast();
+const [program] = await Promise.all([process.platform === "linux" ? buildProgram() : undefined, keepPast()]);
 const tests = Bun.spawn(
   [
     ...[process.execPath, "test", `--parallel=${FILES_AT_ONCE}`, "--timeout=300000", "--timings=test/timings.json"],

@@ -10,7 +10,8 @@ import { type ConsolePage, DEMO_KEYS, describeInBrowser, LIMIT_MS, LOOKS } from 
 const TOKEN = "operator-token-of-32-characters-x";
 const smtp = await SmtpServer.open();
 afterAll(() => smtp.close());
-const FLAGS = ["--admin-token", TOKEN, "--webhooks-insecure", "--smtp-url", `smtp://127.0.0.1:${smtp.port}`];
+const MAIL = ["--smtp-url", `smtp://127.0.0.1:${smtp.port}`];
+const FLAGS = ["--sim-activity", "0.2", "--admin-token", TOKEN, "--webhooks-insecure", ...MAIL];
 const PAGES = ["keys", "usage", "requests", "webhooks", "alerts", "notifications", "account", "status"];
 
 /** In place of a person who allows notifications, and of a screen that shows them; a page that is out of sight says so. */

@@ -140,7 +140,10 @@ export class ConsoleBrowser {
 
   static async open(flags: readonly string[] = []): Promise<ConsoleBrowser> {
     const service = await MarsadProcess.start(flags);
-    return new ConsoleBrowser(service, await chromium.launch({ executablePath: CHROMIUM, args: ARGUMENTS }));
+    return new ConsoleBrowser(
+      service,
+      await chromium.launch({ executablePath: CHROMIUM, args: ARGUMENTS, timeout: LIMIT_MS }),
+    );
   }
 
   get url(): string {
@@ -169,7 +172,10 @@ export class ConsoleBrowser {
 
   /** Gives the context the cookie of a session. */
   async signIn(context: BrowserContext, key: string): Promise<void> {
-    const answer = await context.request.post(`${this.url}/console/session`, { data: { api_key: key } });
+    const answer = await context.request.post(`${this.url}/console/session`, {
+      data: { api_key: key },
+      timeout: WAIT_MS,
+    });
     if (!answer.ok()) throw new Error(`signing in answered ${answer.status()}`);
   }
 

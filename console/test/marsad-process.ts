@@ -8,8 +8,11 @@ import { freePort } from "../../test/world/free-port.ts";
 import { folderWithPast } from "../../test/world/past-folder.ts";
 
 const MAIN = "src/app/main.ts";
-/** Tests load more pages in a minute than people do, all from one address. */
-const ROOMY = ["--address-requests-per-minute", "1000000", "--connections-per-address", "100000"];
+/** Tests load more pages in a minute than people do, all from one address, and on a machine that may be busy with other tests. */
+const ROOMY = [
+  ...["--address-requests-per-minute", "1000000", "--connections-per-address", "100000"],
+  ...["--request-timeout-ms", "120000"],
+];
 
 export class MarsadProcess {
   readonly url: string;

@@ -356,7 +356,7 @@ describeInBrowser(
       LIMIT_MS,
     );
   },
-  ["--unlimited-demo"],
+  ["--unlimited-demo", "--sim-activity", "0.3"],
 );
 
 /** Both halves of the ladder as the page has them at one moment. */

@@ -1,16 +1,13 @@
 // The scorecard of one seed, shared by all tests of this file; `npm run exchange:report` makes the full one.
 
 import { describe, expect, test } from "bun:test";
-import { HOUR_MS } from "../../src/base/index.ts";
 import { scoreSeed } from "./score-seed.ts";
 import { scorecardOf } from "./scorecard.ts";
-import { simulateDay } from "./simulate-day.ts";
 
 const SEED = 1;
 const DAY = 20261116;
 
 const { score, simulated: day, statistics } = scoreSeed(SEED, DAY);
-const atOnce = simulateDay(SEED, DAY, [], 7 * HOUR_MS);
 
 describe("a full day and the past before it", () => {
   for (const { row, values, inside } of scorecardOf([score])) {
@@ -52,10 +49,5 @@ describe("a full day keeps the rules of the exchange", () => {
       const traded = day.tradingDay.instruments[at]?.book.tally.traded ?? -1;
       expect(traded).toBe(2 * (statistics.symbols.get(listing.number)?.quantity ?? 0));
     });
-  });
-
-  test("the same seed and day give the same bytes, whatever the steps of time", () => {
-    expect(atOnce.hash).toBe(day.hash);
-    expect(atOnce.closes).toEqual(day.closes);
   });
 });

@@ -9,7 +9,7 @@ import type { Member, Part } from "./member.ts";
 import { checkOutPrevious } from "./previous-revision.ts";
 import { startServers } from "./start-servers.ts";
 
-const LIMIT_MS = 300_000;
+const LIMIT_MS = 900_000;
 const SIZE = { markets: 2, edges: 2, clients: 2, activity: 0.05, move: 0.3, start: "2026-11-16T11:00", speed: 20 };
 const { postgres, nats, reason } = await startServers();
 

@@ -122,7 +122,7 @@ describe("the client", () => {
       world = await ClientWorld.open();
       world.addPage("/suite.js", "text/javascript", await bundle(script("globalThis.outcome = outcome;"), "browser"));
       world.addPage("/", "text/html", '<!doctype html><script type="module" src="/suite.js"></script>');
-      const browser = await chromium.launch({ executablePath: CHROMIUM, args: ARGUMENTS });
+      const browser = await chromium.launch({ executablePath: CHROMIUM, args: ARGUMENTS, timeout: LIMIT_MS });
       try {
         const page = await browser.newPage();
         await page.goto(`${world.controlUrl}/`);

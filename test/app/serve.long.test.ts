@@ -41,7 +41,9 @@ beforeAll(async () => {
   folder = await folderWithPast("marsad-serve");
   // Files too, so that every metric of one process is there, and a mail server that nobody asks, so that every endpoint is.
   const more = ["--files-dir", join(folder, "files"), "--smtp-url", "smtp://127.0.0.1:9"];
-  await serve("--sim-start", "09:35", "--sim-activity", "0.01", ...more);
+  // The first screen of all companies takes its time on a busy machine.
+  const patient = ["--request-timeout-ms", "120000"];
+  await serve("--sim-start", "09:35", "--sim-activity", "0.01", ...more, ...patient);
 }, LIMIT_MS);
 afterAll(() => {
   service?.signal("SIGKILL");

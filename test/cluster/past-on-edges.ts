@@ -17,10 +17,12 @@ async function ask(edge: ServedMarket, path: string, key: KeyName, method = "GET
   };
   const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
   // On a busy machine the threads of the past are not there in time for the first question.
-  for (;;) {
-    const called = await readResponse(await fetch(`${await edge.address()}/api/v1${path}`, init), method);
-    if (called.status !== 503) return called;
-  }
+  let called: Called | null = null;
+  await until(`an answer to ${path}`, async () => {
+    called = await readResponse(await fetch(`${await edge.address()}/api/v1${path}`, init), method);
+    return called.status !== 503;
+  });
+  return present<Called>(called, "an answer");
 }
 
 /** What an edge answers about its market, on every endpoint that shows one, in every mode and format. */

@@ -10,6 +10,7 @@ import { decimalToNumber, HOUR_MS, present, SystemClock } from "../../src/base/i
 import { TcpCarrier } from "../../src/feed/index.ts";
 import { FrameReader } from "../../src/feed-protocol/index.ts";
 import { MarketEngine } from "../../src/market/index.ts";
+import { freePort } from "../world/free-port.ts";
 import { until } from "../world/until.ts";
 import { SMALL_MARKET } from "./small-market.ts";
 
@@ -169,7 +170,7 @@ describe.skipIf(missing !== "")(`QuickFIX (${missing === "" ? "there" : `needs $
     ]);
     expect(built.stderr.toString()).toBe("");
     writeFileSync(DICTIONARY, dictionary());
-    let server = serve(0);
+    let server = serve(freePort());
     const port = server.fixPort ?? expect.unreachable();
     const engine = new MarketEngine();
     const reader = new FrameReader();

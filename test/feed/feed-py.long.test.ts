@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { pause, SystemClock } from "../../src/base/index.ts";
 import type { CheckReport } from "../../src/feed/index.ts";
 import { Child } from "../app/child.ts";
+import { freePort } from "../world/free-port.ts";
 import { until } from "../world/until.ts";
 import { FEED_PY, NO_PYTHON, portOf, startFeedPy } from "./python.ts";
 
@@ -59,7 +60,7 @@ testWithPython(
   async () => {
     expect(readFileSync(FEED_PY, "utf8").trimEnd().split("\n").length).toBeLessThan(100);
     const port = await portOf(start(0, 4_000));
-    const check = checking(port, 14);
+    const check = checking(port, 20);
     expect(await check.ended()).toBe(0);
     const rows = check.out.trimEnd().split("\n");
     expect(rows.at(-1)).toMatch(/^PASS: [\d,]+ events, 18 passed, 0 failed, 2 not seen$/);
@@ -74,9 +75,10 @@ testWithPython(
   "restarted with its log it goes on, restarted without it has another epoch, and both pass [FEED-20]",
   async () => {
     for (const keepsLog of [true, false]) {
-      const feed = start(0, 60);
-      const port = await portOf(feed);
-      const check = checking(port, 7, "--json");
+      const port = freePort();
+      const feed = start(port, 60);
+      await portOf(feed);
+      const check = checking(port, 12, "--json");
       await until("the check reads the feed", () => isRead(port));
       await pause(clock, 1_500);
       feed.signal("SIGKILL");

@@ -5,7 +5,7 @@ import { expect } from "bun:test";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { SystemClock } from "../../src/base/index.ts";
+import { pause, SystemClock } from "../../src/base/index.ts";
 import { TcpCarrier } from "../../src/feed/index.ts";
 import { type JournalBatch, openStore } from "../../src/store/index.ts";
 import type { rest } from "../../src/wire/index.ts";
@@ -14,6 +14,9 @@ import { until } from "../world/until.ts";
 import type { TradeLedger } from "./trade-ledger.ts";
 
 const PAGE_BYTES = 1 << 20;
+/** So much of what a service said is shown when it does not answer, once it has had this long to end. */
+const LAST_WORDS = 4_000;
+const ENDING_MS = 20_000;
 const MARKET = ["--sim-activity=0.02", "--sim-speed=20"];
 
 /** Where a service keeps its data: a folder, or a PostgreSQL. */
@@ -146,7 +149,13 @@ export class ServedMarket {
 
   async get(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = { "X-API-Key": "marsad_test_demo-enterprise", "Content-Type": "application/json" };
-    return fetch(`${await this.address()}${path}`, { ...init, headers });
+    try {
+      return await fetch(`${await this.address()}${path}`, { ...init, headers });
+    } catch (error) {
+      await Promise.race([this.child.ended(), pause(new SystemClock(), ENDING_MS)]);
+      const said = `${this.child.out.slice(-LAST_WORDS)}${this.child.err}`;
+      throw new Error(`${error}; the service ${this.child.isRunning ? "runs on" : "has ended"} and said last: ${said}`);
+    }
   }
 
   /** A request with another key than the demonstration's. */

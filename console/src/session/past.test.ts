@@ -61,3 +61,25 @@ test("one that comes while a turn is handed on waits for the next one [DISCOVER-
   await Promise.all(all);
   expect(most).toBe(1);
 });
+
+test("one that is given up keeps its turn until it has ended, and one that waits for its turn then never begins [DISCOVER-05]", async () => {
+  const turns = new Turns(1);
+  const opened = Promise.withResolvers<void>();
+  const begun: string[] = [];
+  const work = (name: string) => async (): Promise<void> => {
+    begun.push(name);
+    await opened.promise;
+  };
+  const givenUp = new AbortController();
+  const outcomes = Promise.allSettled([
+    turns.run(work("first"), givenUp.signal),
+    turns.run(work("second"), givenUp.signal),
+  ]);
+  const third = turns.run(work("third"));
+  givenUp.abort(new Error("enough"));
+  expect((await outcomes).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  expect(begun).toEqual(["first"]);
+  opened.resolve();
+  await third;
+  expect(begun).toEqual(["first", "third"]);
+});

@@ -25,7 +25,19 @@ export class Turns {
     this.#max = max;
   }
 
-  async run<T>(work: () => Promise<T>): Promise<T> {
+  /** Rejects as soon as `signal` is given. Work that has begun keeps its turn until it has ended; work that has not never begins. */
+  run<T>(work: () => Promise<T>, signal?: AbortSignal | null): Promise<T> {
+    const ended = this.#inTurn(async () => {
+      signal?.throwIfAborted();
+      return await work();
+    });
+    if (signal == null) return ended;
+    const aborted = Promise.withResolvers<never>();
+    signal.addEventListener("abort", () => aborted.reject(signal.reason), { once: true });
+    return Promise.race([ended, aborted.promise]);
+  }
+
+  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
     // Who waited is handed the turn of the one that ended, so that nobody who comes in between takes it too.
     if (this.#running >= this.#max) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     else this.#running++;

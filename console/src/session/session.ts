@@ -94,6 +94,10 @@ async function ticket(): Promise<string> {
 const PAST_AT_ONCE = 2;
 const pastTurns = new Turns(PAST_AT_ONCE);
 
+/** The service counts a call until it has answered it, so one that the page gives up is not ended and keeps its turn. */
+const askedOfPast = (to: string, { signal, ...init }: RequestInit = {}): Promise<Response> =>
+  pastTurns.run(() => noted(to, init), signal ?? null);
+
 const clientSignal = computed(
   () =>
     new Marsad({
@@ -102,7 +106,7 @@ const clientSignal = computed(
       ticket,
       fetch: async (to, init) => {
         const moment = pastMoment.peek();
-        const response = await (moment === null ? noted(to, init) : pastTurns.run(() => noted(asOf(to, moment), init)));
+        const response = await (moment === null ? noted(to, init) : askedOfPast(asOf(to, moment), init));
         if (response.status === 401) void endSession();
         return response;
       },

@@ -99,7 +99,11 @@ function databaseOn({ writer, reader, dataDir, place, translate, patiently, cloc
   const filename = join(dataDir, SQLITE_FILE);
   const identity = identityOf(filename);
   const queue = new SerialQueue();
-  const disk = new DiskSync(`${filename}-wal`, translate);
+  const gone = (what: string, cause?: unknown): Outage =>
+    new Outage(`${place} ${what} while it was in use; start the service again`, { cause, kind: "gone" });
+  const disk = new DiskSync(`${filename}-wal`, (error) =>
+    isMissingFile(error) ? gone("was deleted", error) : translate(error),
+  );
   const fileLocks = new FileLocks(dataDir, translate);
   const write = sqlOver(() => writer, SQLITE, { translate });
   // A reader waits only for a process that opens or closes the file at this moment.
@@ -109,8 +113,7 @@ function databaseOn({ writer, reader, dataDir, place, translate, patiently, cloc
   const refuseWhenGone = (): void => {
     const found = identityOf(filename);
     if (found === identity) return;
-    const what = found === null ? "was deleted" : "was replaced by another file";
-    throw new Outage(`${place} ${what} while it was in use; start the service again`, { kind: "gone" });
+    throw gone(found === null ? "was deleted" : "was replaced by another file");
   };
 
   const control = async (statement: string): Promise<readonly Readonly<Record<string, unknown>>[]> => {
@@ -181,6 +184,8 @@ function databaseOn({ writer, reader, dataDir, place, translate, patiently, cloc
       }),
   };
 }
+
+const isMissingFile = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "ENOENT";
 
 /**
  * Runs `attempt` again, after short pauses that grow, as long as the file is locked by another process; an Outage when it is so for

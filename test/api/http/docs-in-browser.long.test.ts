@@ -35,7 +35,7 @@ describe.skipIf(!hasChromium)("the reference in a browser", () => {
     const options = { host: "127.0.0.1", port: 0, idleTimeoutS: 30, shutdownDelayMs: 0 };
     listener = new Listener(new SystemClock(), options);
     listener.listen(fixture.api, NO_STREAM);
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: ARGUMENTS });
+    browser = await chromium.launch({ executablePath: CHROMIUM, args: ARGUMENTS, timeout: LIMIT_MS });
     page = await browser.newPage();
     page.setDefaultTimeout(LIMIT_MS);
   }, LIMIT_MS);

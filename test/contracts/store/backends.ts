@@ -2,10 +2,10 @@
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { openStore } from "../../../src/store/index.ts";
 import type { PrivatePostgres } from "../../postgres/private-postgres.ts";
 import { giveTables } from "../../world/new-store.ts";
 import type { Backend } from "./backend.ts";
+import { EmptiedPostgres } from "./emptied-postgres.ts";
 
 export function sqliteBackend(folder: string): Backend {
   const create = async () => ({ dataDir: mkdtempSync(join(folder, "sqlite-")) });
@@ -21,19 +21,20 @@ export function sqliteBackend(folder: string): Backend {
 }
 
 export function postgresBackend(postgres: PrivatePostgres): Backend {
-  const create = async () => ({ dataDir: "unused with PostgreSQL", url: await postgres.createDatabase() });
-  let template: Promise<string> | null = null;
-  const migrated = async (): Promise<string> => {
-    const location = await create();
-    await (await openStore(location)).close();
-    return location.url;
-  };
+  const dataDir = "unused with PostgreSQL";
+  const emptied = new EmptiedPostgres(postgres);
+  // Bound: the databases that one test has at once.
+  const withTables = new Set<string>();
   return {
-    create,
+    create: async () => ({ dataDir, url: await postgres.createDatabase() }),
     createWithTables: async () => {
-      template ??= migrated();
-      return { dataDir: "unused with PostgreSQL", url: await postgres.copyOf(await template) };
+      const url = await emptied.take();
+      withTables.add(url);
+      return { dataDir, url };
     },
-    remove: ({ url }) => postgres.drop(url ?? ""),
+    remove: ({ url }) => {
+      const address = url ?? "";
+      return withTables.delete(address) ? emptied.giveBack(address) : postgres.drop(address);
+    },
   };
 }

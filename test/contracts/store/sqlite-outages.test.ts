@@ -199,6 +199,18 @@ describe("a database file that is taken away from under the service", () => {
     expect((await outageOf(settings.set("a", "2"))).kind).toBe("gone");
   });
 
+  test.each(["", `${SQLITE_FILE}-wal`])(
+    "and so is a commit that finds no log to force to the disk, taken away as data folder/%s [STORE-08]",
+    async (path) => {
+      const gone = await open();
+      const committed = gone.transaction(async (sql) => {
+        await sql`insert into settings (name, value) values ('a', '1')`;
+        rmSync(join(dataDir, path), { recursive: true });
+      });
+      expect((await outageOf(committed)).kind).toBe("gone");
+    },
+  );
+
   test("or replaced by another is the same, until the first one is back [STORE-08]", async () => {
     const replaced = await open();
     const settings = sqlSettings(replaced);
