@@ -10,7 +10,6 @@ export { applyFollowed, BarRecorder } from "./live/bar-recorder.ts";
 export { JournalTail } from "./live/journal-tail.ts";
 export {
   LiveMarket,
-  type MarketObserver,
   type MarketTick,
   type MarketTime,
   measureMarket,

@@ -157,6 +157,14 @@ class Started {
     this.#runner.run({ commands: this.#queue.drain(), nowMs: 0, isStateAsked: true });
   }
 
+  /** What the delayed market reads next, while the database is away; null when that is on another day. */
+  async nextInMemory(): Promise<number | null> {
+    const [delayed, live] = [this.market.engine("delayed").position, this.market.engine("realtime").position];
+    if (delayed === null || delayed.day !== live?.day) return null;
+    this.#database.isAway = true;
+    return (await this.opened.tail.read({ ...delayed, seq: delayed.seq + 1 }, 1)).length;
+  }
+
   get fired(): number {
     return this.#told.filter((message) => message.type === "firings").length;
   }
@@ -231,6 +239,7 @@ test("at any moment it shows what a whole replay shows, and goes on so [OPERATE-
     if (evaluated !== null) expect(isBefore({ ...evaluated, seq: evaluated.seq + 1 }, next)).toBe(false);
     const places = Array.from({ length: 6 }, () => positionOf(random.int(at)));
     expect(quick.shown(places)).toEqual(whole.shown(places));
+    expect(await quick.nextInMemory()).not.toBe(0);
     const to = Math.min(at + 1_500, length);
     for (const started of [quick, whole]) await started.follow(at, to);
     expect(quick.shown(places)).toEqual(whole.shown(places));
