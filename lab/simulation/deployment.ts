@@ -126,6 +126,7 @@ export class Deployment {
         const member = [...this.#members.values()].find((each) => each === owner);
         if (member !== undefined) member.door = door;
       },
+      begun: (...rule) => this.#rules.begun(...rule),
     });
     try {
       for (const [place] of PLACES) this.#start(place, this.#random.next() * SECOND_MS);

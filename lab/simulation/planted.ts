@@ -22,6 +22,9 @@ export interface PlantedBug {
   readonly isUnsigned?: true;
 }
 
+/** More than a run has. */
+const RULES_MAX = 1_000;
+
 export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     name: "no-fence",
@@ -69,6 +72,28 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
         compositions > 1 ? Promise.resolve({ stamp, accounts: [], keys: [] }) : store.accounts.since(stamp);
       return { ...store, journal: { ...store.journal, days }, accounts: { ...store.accounts, since } };
     },
+  },
+  {
+    name: "stale-state",
+    meaning: "the state of a rule's earlier terms is kept for its new ones",
+    seed: 1,
+    steps: 15_000,
+    weather: { kinds: [], everyMs: 10_000 },
+    store: (store) =>
+      withLed(store, (led) => ({
+        ...led,
+        alerts: {
+          ...led.alerts,
+          keep: async (evaluation) => {
+            const rules = new Map((await led.alerts.active(null, RULES_MAX)).map(({ id, revision }) => [id, revision]));
+            const restated = evaluation.states.map((each) => ({
+              ...each,
+              revision: rules.get(each.ruleId) ?? each.revision,
+            }));
+            await led.alerts.keep({ ...evaluation, states: restated });
+          },
+        },
+      })),
   },
   {
     name: "mute-leader",

@@ -1,9 +1,9 @@
-// What alert rules on prices must have fired, worked out the plain way from the made-up market: each rule by itself, event by event.
-// Nobody can know at which event exactly a process began to watch a rule, so every beginning near its change is allowed.
+// What alert rules on prices must have fired, worked out the plain way from the made-up market: each revision of a rule by itself, event
+// by event, from the event at which an evaluation thread was told to begin with it.
 
-import { MINUTE_MS, outOfRange, SECOND_MS } from "../../src/base/index.ts";
-import type { Position } from "../../src/model/index.ts";
-import { type Checks, isBefore, SET_ASIDE } from "./checks.ts";
+import { MINUTE_MS, outOfRange, present, SECOND_MS } from "../../src/base/index.ts";
+import type { AlertRule, Position } from "../../src/model/index.ts";
+import { type Checks, isBefore, nameOf, SET_ASIDE } from "./checks.ts";
 import type { SimulatedDatabase } from "./database.ts";
 import type { TrueEvent, TrueMarket } from "./market.ts";
 
@@ -17,8 +17,8 @@ interface Revision {
   readonly isAbove: boolean;
   readonly price: number;
   readonly madeAtMs: number;
-  /** The journal's end when it was made. */
-  readonly madeAt: Position | null;
+  /** Where evaluation began: first of all, and again where it began without a state. Bound: the leaders of a run. */
+  readonly begun: Position[];
   /** Null while it is the present one. */
   endedAt: Position | null;
   isOver: boolean;
@@ -26,12 +26,7 @@ interface Revision {
   isAnew: boolean;
 }
 
-/**
- * A process that begins to lead evaluates again from the last position that was kept, with the rules that it finds: for a rule that was
- * just made this may be before its making.
- */
-const EVALUATED_AGAIN_MS = 40 * SECOND_MS;
-/** Within this time a process watches a new rule, also when the leader changes meanwhile. */
+/** Within this time somebody watches a new rule, also when the leader changes meanwhile. */
 const WATCHED_WITHIN_MS = 20 * SECOND_MS;
 
 export class RulesModel {
@@ -43,8 +38,6 @@ export class RulesModel {
   readonly #present = new Map<number, Revision>();
   // Bound: the changes of a run.
   readonly #all: Revision[] = [];
-  /** Where the journal ended at moments of the run. */
-  readonly #ends: { readonly atMs: number; readonly position: Position }[] = [];
 
   constructor(database: SimulatedDatabase, market: TrueMarket, checks: Checks, nowMs: () => number) {
     this.#database = database;
@@ -57,10 +50,14 @@ export class RulesModel {
     return this.#all.length;
   }
 
+  /** A thread begins to evaluate a rule after an event. A rule that goes on from a kept state has begun before. */
+  begun({ id, revision }: AlertRule, after: Position, hasState: boolean): void {
+    const begun = this.#all.find((each) => each.ruleId === id && each.revision === revision)?.begun;
+    if (begun !== undefined && (!hasState || begun.length === 0)) begun.push(after);
+  }
+
   /** A transaction changed rules, or the journal grew. */
   committed(statements: readonly string[]): void {
-    const { kept } = this.#checks;
-    if (kept !== null && this.#ends.at(-1)?.position !== kept) this.#ends.push({ atMs: this.#nowMs(), position: kept });
     if (statements.some((text) => SET_ASIDE.test(text))) for (const each of this.#present.values()) each.isAnew = true;
     if (!statements.some((text) => /alert_rules/.test(text) && !/^\s*select/.test(text))) return;
     const rows = this.#database.look(
@@ -82,7 +79,7 @@ export class RulesModel {
         isAbove: row["condition_name"] === "price_above",
         price: Math.round(Number(JSON.parse(String(row["value_json"]))) * 10_000),
         madeAtMs: this.#nowMs(),
-        madeAt: kept,
+        begun: [],
         endedAt: null,
         isOver: false,
         isAnew: false,
@@ -104,7 +101,7 @@ export class RulesModel {
 
   /** Compares every firing with the model. `isSettled`: everything that should have fired by now has. Returns how many there were. */
   check(isSettled: boolean): number {
-    const rows = this.#database.look("select firing from webhook_deliveries where firing is not null");
+    const rows = this.#database.look("select firing from notifications");
     const fired = new Map<string, number[]>();
     for (const { firing } of rows) {
       const [ruleId, revision, , timeMs] = String(firing).split(".");
@@ -112,42 +109,35 @@ export class RulesModel {
       fired.set(name, [...(fired.get(name) ?? []), Number(timeMs)]);
     }
     for (const revision of this.#all) {
-      const name = `${revision.ruleId}.${revision.revision}`;
-      const times = (fired.get(name) ?? []).toSorted((a, b) => a - b);
-      // Deliveries are removed with their destination, and with them the record of what fired.
-      if (revision.isOver && times.length === 0) continue;
-      this.#checkOne(revision, times, isSettled && !revision.isOver);
+      const timesOf = (number: number): readonly number[] => fired.get(`${revision.ruleId}.${number}`) ?? [];
+      const times = timesOf(revision.revision).toSorted((a, b) => a - b);
+      const earlier = Array.from({ length: revision.revision }, (_, number) => timesOf(number)).flat();
+      this.#checkOne(revision, times, earlier, isSettled && !revision.isOver);
     }
     return rows.length;
   }
 
-  #checkOne(revision: Revision, times: readonly number[], isWhole: boolean): void {
-    const from = this.#ends.findIndex(({ atMs }) => atMs >= revision.madeAtMs);
-    const until = this.#ends.findLast(({ atMs }) => atMs <= revision.madeAtMs + WATCHED_WITHIN_MS)?.position;
+  /** `earlier`: firings of the rule before this revision, after the last of which it cools down. */
+  #checkOne(revision: Revision, times: readonly number[], earlier: readonly number[], isWhole: boolean): void {
     const events = this.#eventsOf(revision);
-    const madeIndex = events.findIndex(
-      ({ position }) => revision.madeAt !== null && !isBefore(position, revision.madeAt),
-    );
-    if (from === -1 || madeIndex === -1) return;
-    // The market may not have gone on for long enough that it must be watched by now.
-    const isDue = this.#nowMs() > revision.madeAtMs + WATCHED_WITHIN_MS;
-    const candidates: number[] = [];
-    const since = this.#ends.findLast(({ atMs }) => atMs <= revision.madeAtMs - EVALUATED_AGAIN_MS)?.position ?? null;
-    const firstIndex = since === null ? 0 : events.findIndex(({ position }) => !isBefore(position, since));
-    // A rule that is evaluated from an event on may hold already, and then fires at the one before.
-    for (let at = Math.max(0, firstIndex - 1); at < events.length; at++) {
-      const event = events[at];
-      if (event === undefined || (until !== undefined && isBefore(until, event.position) && at > madeIndex)) break;
-      candidates.push(at);
-    }
+    const isLate = this.#nowMs() > revision.madeAtMs + WATCHED_WITHIN_MS;
+    if (times.length === 0 && revision.begun.length === 0 && !(isWhole && isLate)) return;
+    const expected = revision.begun.flatMap((after) => {
+      const from = events.findIndex(({ position }) => !isBefore(position, after));
+      if (from === -1) return [];
+      const fromMs = present(events[from], "an event by its index").timeMs;
+      const firedAtMs = Math.max(Number.NEGATIVE_INFINITY, ...earlier.filter((timeMs) => timeMs <= fromMs));
+      // A rule that fired again before a crash comes to that again without its earlier cool-down.
+      return [firedAtMs, Number.NEGATIVE_INFINITY].map((lastMs) => naive(revision, events, from, lastMs));
+    });
     const fits = revision.isAnew
       ? isPossible(revision, events, times)
-      : candidates.some((at) => isSame(times, naive(revision, events, at), isWhole && isDue));
+      : expected.some((each) => isSame(times, each, isWhole));
     if (fits) return;
-    const expected = naive(revision, events, madeIndex);
+    const { ruleId, symbol, isAbove, price, begun } = revision;
     this.#checks.fail(
       "no firing is lost or doubled",
-      `rule ${revision.ruleId}.${revision.revision}, ${revision.symbol} ${revision.isAbove ? "above" : "below"} ${revision.price / 10_000}: fired at ${times.join(", ")}; a beginning at its change would be ${expected.join(", ")}`,
+      `rule ${ruleId}.${revision.revision}, ${symbol} ${isAbove ? "above" : "below"} ${price / 10_000}: fired at ${times.join(", ")}; from its beginnings at ${begun.map(nameOf).join(", ")} on it would be ${expected.map((each) => each.join(", ")).join(" or ")}`,
     );
   }
 
@@ -164,15 +154,16 @@ export class RulesModel {
   }
 }
 
-/** Fires when the condition begins to hold, at most once a minute; a rule whose condition holds already fires at once. */
+/** Fires when the condition begins to hold, at most once a minute, the last time at `lastMs`; a rule whose condition holds already fires at once. */
 function naive(
   { symbol, symbolIndex, isAbove, price }: Revision,
   events: readonly TrueEvent[],
   from: number,
+  lastMs: number,
 ): readonly number[] {
   const firings: number[] = [];
   let isArmed = true;
-  let firedAtMs = Number.NEGATIVE_INFINITY;
+  let firedAtMs = lastMs;
   for (let at = from; at < events.length; at++) {
     const { timeMs, trade, listed, position } = events[at] ?? outOfRange(at);
     if (at > from && trade?.symbol !== symbol && listed !== symbol) continue;

@@ -7,7 +7,7 @@ import { type ServeOptions, SimulatedDoor } from "./door.ts";
 import type { FeedSocketHandlers, SimulatedExchange } from "./exchange.ts";
 import type { SimulatedReceivers } from "./receivers.ts";
 import type { Owner, Scheduler } from "./scheduler.ts";
-import { SimulatedThread } from "./thread.ts";
+import { type RuleBegun, SimulatedThread } from "./thread.ts";
 
 export interface SimulatedRuntime {
   readonly scheduler: Scheduler;
@@ -16,12 +16,13 @@ export interface SimulatedRuntime {
   readonly seed: number;
   /** A process has opened its port. */
   readonly opened: (owner: Owner, door: SimulatedDoor) => void;
+  readonly begun: RuleBegun;
 }
 
 /** Names the process of the simulation in member names, which hold the number of the operating system's process. */
 const PROCESS_ID = 1;
 
-export function simulateRuntime({ scheduler, exchange, receivers, seed, opened }: SimulatedRuntime): void {
+export function simulateRuntime({ scheduler, exchange, receivers, seed, opened, begun }: SimulatedRuntime): void {
   const chance = new Random(seed, "bytes of chance");
   const network = new Random(seed, "clients' network");
   const wallTimer = (): never => {
@@ -60,7 +61,7 @@ export function simulateRuntime({ scheduler, exchange, receivers, seed, opened }
     clearInterval: () => undefined,
     Worker: class extends SimulatedThread {
       constructor() {
-        super(scheduler, network);
+        super(scheduler, network, begun);
       }
     },
   });

@@ -1,12 +1,16 @@
 // The evaluation thread of alert rules in a simulated process, in the place of a `Worker`: the same evaluation in this thread, with
 // messages that take a while both ways.
 
-import type { Random } from "../../src/base/index.ts";
+import { dayOf, type Random } from "../../src/base/index.ts";
+import type { AlertRule, Position } from "../../src/model/index.ts";
 import { CommandRunner } from "../../src/notify/evaluation/command-runner.ts";
-import type { CommandMessage } from "../../src/notify/evaluation/messages.ts";
+import type { CommandMessage, RuleCommand } from "../../src/notify/evaluation/messages.ts";
 import type { Owner, Scheduler } from "./scheduler.ts";
 
 const LATENCY_MS = 0.2;
+
+/** Hears of every rule that a thread begins with: after which event, and whether it goes on from a kept state. */
+export type RuleBegun = (rule: AlertRule, after: Position, hasState: boolean) => void;
 
 export class SimulatedThread {
   onmessage: ((event: { readonly data: unknown }) => void) | null = null;
@@ -15,13 +19,17 @@ export class SimulatedThread {
   readonly #random: Random;
   readonly #owner: Owner;
   readonly #runner: CommandRunner;
+  readonly #begun: RuleBegun;
   // Bound: the one listener of the service.
   readonly #closeListeners: (() => void)[] = [];
   #isEnded = false;
   #inAtMs = 0;
   #outAtMs = 0;
+  /** The last event that the thread was given. */
+  #position: Position | null = null;
 
-  constructor(scheduler: Scheduler, random: Random) {
+  constructor(scheduler: Scheduler, random: Random, begun: RuleBegun) {
+    this.#begun = begun;
     this.#scheduler = scheduler;
     this.#random = random;
     this.#owner = scheduler.current;
@@ -50,11 +58,19 @@ export class SimulatedThread {
   }
 
   #run(message: CommandMessage): void {
+    for (const command of message.commands) this.#note(command);
     try {
       this.#runner.run(message);
     } catch (error) {
       this.onerror?.({ message: error instanceof Error ? error.message : String(error) });
     }
+  }
+
+  #note(command: RuleCommand): void {
+    const last = command.type === "trades" ? command.trades : command.type === "events" ? command.events.at(-1) : null;
+    if (last !== null && last !== undefined) this.#position = { day: dayOf(last.timeMs), seq: last.seq };
+    if ((command.type === "put" || command.type === "resume") && this.#position !== null)
+      this.#begun(command.rule, this.#position, command.states.length > 0);
   }
 
   #arrival(afterMs: number): number {
