@@ -121,14 +121,13 @@ export class SimulatedDatabase {
     if (holder?.owner === owner) this.#end(holder, "rollback");
   }
 
-  /** A connection of one process, as the store uses it. */
-  connect(owner: Owner, clock: Clock): Database {
+  /** A connection of one process, as the store uses it. Its reads take `farMs` more: the process is so far away. */
+  connect(owner: Owner, clock: Clock, farMs = 0): Database {
     const translate = (error: unknown): unknown => translateError(error, PLACE);
     /** Calls that hang: a ping that was not answered gives them up. */
     const hanging = new Set<GiveUp>();
-    const read = sqlOver(() => this.#connection((text, values) => this.#read(owner, hanging, text, values)), DIALECT, {
-      translate,
-    });
+    const reading = this.#connection((text, values) => this.#read(owner, hanging, text, values, farMs));
+    const read = sqlOver(() => reading, DIALECT, { translate });
     const database: Database = {
       dialect: DIALECT,
       fileLocks: null,
@@ -170,12 +169,19 @@ export class SimulatedDatabase {
     return Object.assign(tag, { unsafe: (text: string, values: SqlValue[] = []) => run(text, values) });
   }
 
-  #read(owner: Owner, hanging: Set<GiveUp>, text: string, values: readonly SqlValue[]): Promise<unknown> {
+  #read(
+    owner: Owner,
+    hanging: Set<GiveUp>,
+    text: string,
+    values: readonly SqlValue[],
+    farMs: number,
+  ): Promise<unknown> {
     if (/from journal_batches\b/.test(text)) this.#journalReads.set(owner, this.journalReads(owner) + 1);
-    return this.#call(owner, hanging, `read ${brief(text)}`, () => {
+    const execute = (): unknown => {
       if (this.#random.chance(this.faults.lostRead)) throw lost();
       return this.#run(this.#reader, text, values);
-    });
+    };
+    return this.#call(owner, hanging, `read ${brief(text)}`, execute, farMs);
   }
 
   #write(transaction: Transaction, hanging: Set<GiveUp>, text: string, values: readonly SqlValue[]): Promise<unknown> {
@@ -196,7 +202,7 @@ export class SimulatedDatabase {
   }
 
   /** A call is answered at a moment that is drawn, or fails; a dead process never hears of it. */
-  #call<T>(owner: Owner, hanging: Set<GiveUp>, label: string, execute: () => T): Promise<T> {
+  #call<T>(owner: Owner, hanging: Set<GiveUp>, label: string, execute: () => T, moreMs = 0): Promise<T> {
     return new Promise((resolve, reject) => {
       let isGivenUp = false;
       const giveUp = (error: Failure): void => {
@@ -218,7 +224,7 @@ export class SimulatedDatabase {
         if (outage !== null) reject(lost());
         else settle(execute, resolve, reject);
       };
-      this.#scheduler.after(this.#latency(), owner, label, answer);
+      this.#scheduler.after(moreMs + this.#latency(), owner, label, answer);
     });
   }
 

@@ -31,7 +31,7 @@ export interface FeedSocket {
 
 const EPOCH = 7;
 const LATENCY_MS = 0.3;
-/** Mean time between two moments at which events happen, and the events of one. */
+/** Mean time between two moments at which events happen in a market that is not busy, and the events of one. */
 const EVERY_MS = 150;
 const EVENTS_AT_ONCE = 4;
 /** Bytes of one answer while a reader catches up. */
@@ -46,9 +46,11 @@ export class SimulatedExchange {
   readonly #connections = new Set<FeedConnection>();
   #last: Position | null = null;
   #isOpen = true;
+  readonly #everyMs: number;
   faults: FeedFaults;
 
-  constructor(scheduler: Scheduler, random: Random, market: TrueMarket, faults: FeedFaults) {
+  constructor(scheduler: Scheduler, random: Random, market: TrueMarket, faults: FeedFaults, busyness: number) {
+    this.#everyMs = EVERY_MS / busyness;
     this.#scheduler = scheduler;
     this.#random = random;
     this.#market = market;
@@ -65,7 +67,7 @@ export class SimulatedExchange {
   }
 
   start(): void {
-    this.#scheduler.after(EVERY_MS * this.#random.exponential(), this.#owner, "market moves", () => {
+    this.#scheduler.after(this.#everyMs * this.#random.exponential(), this.#owner, "market moves", () => {
       if (this.#isOpen) this.#move();
       this.start();
     });

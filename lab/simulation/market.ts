@@ -49,7 +49,7 @@ const FIRST_DAY: Day = 20261115;
 const SYMBOLS = ["2222", "1120", "7010", "9535"] as const;
 const REFERENCE_PRICE = 300_000;
 const TICK = 200;
-/** Market events of a day beside its beginning and its end. */
+/** Market events of a day beside its beginning and its end, of a market that is not busy. */
 const EVENTS_MIN = 120;
 const EVENTS_MAX = 240;
 
@@ -58,11 +58,14 @@ export class TrueMarket {
   /** The event after which a day is open: its start, its instruments, its indices and their first phases have come. */
   readonly openingSeq = 1 + SYMBOLS.length + 2 + SYMBOLS.length;
   readonly #seed: number;
+  readonly #busyness: number;
   // Bound: the days that a run asks for.
   readonly #days: TrueDay[] = [];
 
-  constructor(seed: number) {
+  /** `busyness`: a day has so many times the usual events. */
+  constructor(seed: number, busyness: number) {
     this.#seed = seed;
+    this.#busyness = busyness;
     this.day(0);
   }
 
@@ -74,7 +77,8 @@ export class TrueMarket {
   day(index: number): TrueDay {
     while (this.#days.length <= index) {
       const before = this.#days.at(-1);
-      this.#days.push(makeDay(before === undefined ? FIRST_DAY : nextTradingDay(before.day), this.#seed));
+      const day = before === undefined ? FIRST_DAY : nextTradingDay(before.day);
+      this.#days.push(makeDay(day, this.#seed, this.#busyness));
     }
     return this.#days[index] ?? outOfRange(index);
   }
@@ -149,7 +153,7 @@ function instrumentOf(symbol: string, number: number): Instrument {
   };
 }
 
-function makeDay(day: Day, seed: number): TrueDay {
+function makeDay(day: Day, seed: number, busyness: number): TrueDay {
   const random = new Random(seed, day, "market");
   const writer = new FrameWriter();
   const startMs = dayStartMs(day);
@@ -175,7 +179,7 @@ function makeDay(day: Day, seed: number): TrueDay {
     writer.phase(10 * HOUR_MS, at + 1, "continuous");
     note(10 * HOUR_MS);
   }
-  const count = random.between(EVENTS_MIN, EVENTS_MAX);
+  const count = Math.round(random.between(EVENTS_MIN, EVENTS_MAX) * busyness);
   let timeMs = 10 * HOUR_MS;
   for (let i = 0; i < count; i++) {
     timeMs += Math.floor((random.exponential() * 5 * HOUR_MS) / count);

@@ -8,7 +8,7 @@ import { ServiceRun } from "../../src/app/service/service-run.ts";
 import { type Clock, type Component, Lifecycle, type Log, Outage, pause } from "../../src/base/index.ts";
 import type { Links } from "../../src/cluster/index.ts";
 import { WakeUps } from "../../src/cluster/members/wake-ups.ts";
-import { BusChunkPublisher, BusChunkSource } from "../../src/cluster/relay/chunk-source.ts";
+import { BusChunkPublisher, BusChunkSource, type ChunkSource } from "../../src/cluster/relay/chunk-source.ts";
 import type { ChunkPublisher } from "../../src/cluster/relay/market-relay.ts";
 import { DatabaseTime } from "../../src/cluster/trust/database-time.ts";
 import { MessageSeal } from "../../src/cluster/trust/message-seal.ts";
@@ -19,7 +19,7 @@ import { ADMIN_TOKEN } from "./clients.ts";
 import type { SimulatedDatabase } from "./database.ts";
 import type { SimulatedDoor } from "./door.ts";
 import type { SimulatedNetwork } from "./network.ts";
-import type { PlantedBug } from "./planted.ts";
+import type { PlantedBug, PlantedParts } from "./planted.ts";
 import type { Owner, Scheduler } from "./scheduler.ts";
 
 export type MemberRole = "market" | "edge" | "worker";
@@ -30,6 +30,8 @@ export interface MemberWorld {
   readonly network: SimulatedNetwork;
   readonly folder: string;
   readonly planted: PlantedBug | null;
+  /** How much longer the edges wait for what they read in the database. */
+  readonly farMs: number;
   /** A process ended although nobody killed it. */
   readonly ended: (member: Member, error: unknown) => void;
 }
@@ -54,6 +56,7 @@ export class Member implements Owner {
   readonly #clock: Clock;
   readonly #log: Log;
   readonly #lifecycle: Lifecycle;
+  readonly #planted: PlantedParts;
 
   constructor(world: MemberWorld, role: MemberRole, name: string) {
     this.name = name;
@@ -62,6 +65,7 @@ export class Member implements Owner {
     this.#clock = world.scheduler.clockOf(this, () => this.skewMs);
     this.#log = notingLog(world.scheduler);
     this.#lifecycle = new Lifecycle(this.#clock, this.#log);
+    this.#planted = world.planted?.parts?.() ?? {};
   }
 
   start(port: number): void {
@@ -137,11 +141,11 @@ export class Member implements Owner {
   }
 
   async #openStore(): Promise<Store> {
-    const { database, planted } = this.#world;
+    const { database, farMs } = this.#world;
     for (;;) {
       try {
-        const store = await openStoreOn(database.connect(this, this.#clock));
-        return planted?.store?.(store) ?? store;
+        const store = await openStoreOn(database.connect(this, this.#clock, this.role === "edge" ? farMs : 0));
+        return this.#planted.store?.(store) ?? store;
       } catch (error) {
         if (!(error instanceof Outage)) throw error;
         await pause(this.#clock, STORE_RETRY_MS);
@@ -160,7 +164,11 @@ export class Member implements Owner {
       this.#world.planted?.isUnsigned === true ? network : new SealedBus({ bus: network, seal, time, refused });
     const publisher = (epoch: string): ChunkPublisher & Component => {
       const real = new BusChunkPublisher(bus, epoch);
-      return this.#world.planted?.publisher?.(real) ?? real;
+      return this.#planted.publisher?.(real) ?? real;
+    };
+    const source = (epoch: string): ChunkSource => {
+      const real = new BusChunkSource(bus, epoch);
+      return this.#planted.source?.(real) ?? real;
     };
     return {
       bus,
@@ -168,7 +176,7 @@ export class Member implements Owner {
       isAlone: false,
       local: null,
       publishersOf: (epoch) => [publisher(epoch)],
-      sourceOf: (epoch) => new BusChunkSource(bus, epoch),
+      sourceOf: source,
       refused,
       measure: () => undefined,
       close: () => time.stop(),

@@ -2,6 +2,7 @@
 // that is known to find it.
 
 import { type Component, Outage } from "../../src/base/index.ts";
+import type { ChunkSource } from "../../src/cluster/relay/chunk-source.ts";
 import type { ChunkPublisher } from "../../src/cluster/relay/market-relay.ts";
 import type { Store } from "../../src/store/index.ts";
 import type { Weather } from "./weather.ts";
@@ -12,16 +13,25 @@ export interface PlantedBug {
   /** A run that finds it. */
   readonly seed: number;
   readonly steps: number;
-  /** The faults in which it shows, in place of those that the seed draws. */
-  readonly weather?: Pick<Weather, "kinds" | "everyMs">;
-  /** The store that processes use in place of the real one. */
-  readonly store?: (store: Store) => Store;
-  /** What a leader publishes its chunks over in place of the real one. */
-  readonly publisher?: (publisher: ChunkPublisher & Component) => ChunkPublisher & Component;
+  /** The faults and the load in which it shows, in place of those that the seed draws. */
+  readonly weather?: Partial<Weather>;
+  /** Called once for each process. */
+  readonly parts?: () => PlantedParts;
   /** Members believe what comes over the network without a signature. */
   readonly isUnsigned?: true;
 }
 
+/** Parts that a process uses in place of the real ones. */
+export interface PlantedParts {
+  readonly store?: (store: Store) => Store;
+  /** What a leader publishes its chunks over. */
+  readonly publisher?: (publisher: ChunkPublisher & Component) => ChunkPublisher & Component;
+  /** Where a process that follows hears them. */
+  readonly source?: (source: ChunkSource) => ChunkSource;
+}
+
+/** What a follower asks the journal for at a time. */
+const FOLLOWERS_PAGE_BYTES = 1 << 20;
 /** More than a run has. */
 const RULES_MAX = 1_000;
 
@@ -32,10 +42,12 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     seed: 7,
     steps: 8_000,
     weather: { kinds: ["freeze"], everyMs: 2_000 },
-    store: (store) => {
-      const unfenced: Store = { ...store, leading: () => unfenced };
-      return unfenced;
-    },
+    parts: () => ({
+      store: (store) => {
+        const unfenced: Store = { ...store, leading: () => unfenced };
+        return unfenced;
+      },
+    }),
   },
   {
     name: "unsigned-relay",
@@ -50,8 +62,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     meaning: "a batch whose commit failed counts as kept",
     seed: 1,
     steps: 5_000,
-    store: (store) =>
-      withLed(store, (led) => ({
+    parts: () =>
+      ledBy((led) => ({
         ...led,
         journal: { ...led.journal, append: (batches) => led.journal.append(batches).catch(unlessOutage(undefined)) },
       })),
@@ -59,28 +71,30 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     name: "deaf-gate",
     meaning: "once the market is composed anew, a process hears of no change of keys any more",
-    seed: 1,
+    seed: 14,
     steps: 8_000,
     weather: { kinds: ["restart"], everyMs: 3_000 },
-    store: (store) => {
-      let compositions = 0;
-      const days = (): ReturnType<Store["journal"]["days"]> => {
-        compositions++;
-        return store.journal.days();
-      };
-      const since: Store["accounts"]["since"] = (stamp) =>
-        compositions > 1 ? Promise.resolve({ stamp, accounts: [], keys: [] }) : store.accounts.since(stamp);
-      return { ...store, journal: { ...store.journal, days }, accounts: { ...store.accounts, since } };
-    },
+    parts: () => ({
+      store: (store) => {
+        let compositions = 0;
+        const days = (): ReturnType<Store["journal"]["days"]> => {
+          compositions++;
+          return store.journal.days();
+        };
+        const since: Store["accounts"]["since"] = (stamp) =>
+          compositions > 1 ? Promise.resolve({ stamp, accounts: [], keys: [] }) : store.accounts.since(stamp);
+        return { ...store, journal: { ...store.journal, days }, accounts: { ...store.accounts, since } };
+      },
+    }),
   },
   {
     name: "stale-state",
     meaning: "the state of a rule's earlier terms is kept for its new ones",
-    seed: 1,
+    seed: 3,
     steps: 15_000,
     weather: { kinds: [], everyMs: 10_000 },
-    store: (store) =>
-      withLed(store, (led) => ({
+    parts: () =>
+      ledBy((led) => ({
         ...led,
         alerts: {
           ...led.alerts,
@@ -101,13 +115,47 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     seed: 1,
     steps: 3_000,
     weather: { kinds: [], everyMs: 10_000 },
-    publisher: (publisher) => ({ ...publisher, name: publisher.name, publish: () => undefined }),
+    parts: () => ({
+      publisher: (publisher) => ({ ...publisher, name: publisher.name, publish: () => undefined }),
+    }),
+  },
+  {
+    name: "endless-reading",
+    meaning: "a follower takes the leader's chunks only after a page of the journal that was empty",
+    seed: 1,
+    steps: 25_000,
+    weather: { kinds: ["kill"], everyMs: 3_000, load: { busyness: 25, farMs: 60 } },
+    parts: () => {
+      let isAtEnd = false;
+      return {
+        store: (store) => ({
+          ...store,
+          journal: {
+            ...store.journal,
+            read: async (from, maxBytes) => {
+              const batches = await store.journal.read(from, maxBytes);
+              if (maxBytes === FOLLOWERS_PAGE_BYTES && batches.length === 0) isAtEnd = true;
+              return batches;
+            },
+          },
+        }),
+        source: (source) => ({
+          missed: () => source.missed(),
+          listen: (listener) => {
+            isAtEnd = false;
+            return source.listen((chunk) => {
+              if (isAtEnd) listener(chunk);
+            });
+          },
+        }),
+      };
+    },
   },
 ];
 
-/** The store whose leader writes through another one. */
-function withLed(store: Store, change: (led: Store) => Store): Store {
-  return { ...store, leading: (term) => change(store.leading(term)) };
+/** The leader writes through another store. */
+function ledBy(change: (led: Store) => Store): PlantedParts {
+  return { store: (store) => ({ ...store, leading: (term) => change(store.leading(term)) }) };
 }
 
 function unlessOutage<T>(answer: T): (error: unknown) => T {

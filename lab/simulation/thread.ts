@@ -58,8 +58,8 @@ export class SimulatedThread {
   }
 
   #run(message: CommandMessage): void {
-    for (const command of message.commands) this.#note(command);
     try {
+      for (const command of message.commands) this.#note(command);
       this.#runner.run(message);
     } catch (error) {
       this.onerror?.({ message: error instanceof Error ? error.message : String(error) });

@@ -1,4 +1,4 @@
-// Which faults a run has, and how often: drawn by its seed. Most runs have only some kinds, so that each kind also comes alone.
+// Which faults a run has, and how often, and how busy its market is: drawn by its seed. Most runs have only some kinds, so that each kind also comes alone.
 
 import { type Random, SECOND_MS } from "../../src/base/index.ts";
 import type { DatabaseFaults } from "./database.ts";
@@ -9,6 +9,14 @@ import type { ReceiverFaults } from "./receivers.ts";
 const KINDS = ["kill", "stop", "freeze", "clock", "cut", "outage", "restart", "forge"] as const;
 export type FaultKind = (typeof KINDS)[number];
 
+/** What is no fault, and stays as it is in calm times. */
+export interface Load {
+  /** How many times as often the market moves as usual. Its days take as long. */
+  readonly busyness: number;
+  /** How much longer the edges wait for what they read in the database. */
+  readonly farMs: number;
+}
+
 export interface Weather {
   readonly kinds: readonly FaultKind[];
   /** Mean time between two faults of these kinds. */
@@ -17,9 +25,12 @@ export interface Weather {
   readonly network: NetworkFaults;
   readonly feed: FeedFaults;
   readonly receivers: ReceiverFaults;
+  readonly load: Load;
 }
 
-export const CALM: Weather = {
+const USUAL: Load = { busyness: 1, farMs: 0 };
+
+export const CALM: Omit<Weather, "load"> = {
   kinds: [],
   everyMs: SECOND_MS,
   database: { lostBeforeCommit: 0, lostAfterCommit: 0, serialisation: 0, lostRead: 0, slow: 0, slowMs: 0 },
@@ -45,5 +56,6 @@ export function drawWeather(random: Random): Weather {
     network: { lost: sometimes(0.3), twice: sometimes(0.1), late: sometimes(0.2), lateMs: random.between(5, 1_500) },
     feed: { cut: sometimes(0.02), gap: sometimes(0.05), twice: sometimes(0.05) },
     receivers: { failed: sometimes(0.3), closed: sometimes(0.2), hung: sometimes(0.2) },
+    load: random.chance(0.8) ? USUAL : { busyness: random.between(2, 20), farMs: sometimes(20) },
   };
 }
