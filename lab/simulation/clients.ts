@@ -1,5 +1,5 @@
-// The customers of a simulated deployment: one keeps alert rules with webhooks and changes them, one has keys made and revoked, and some
-// read trades over WebSockets and come back where they stopped. Each compares what it gets with what it was promised.
+// The customers of a simulated deployment: one keeps alert rules with webhooks and changes them, one has keys made and revoked, one asks
+// for more than it may, and some read trades over WebSockets and come back where they stopped. Each compares what it gets with what it was promised.
 
 import { dayOf, type Random, SECOND_MS } from "../../src/base/index.ts";
 import type { Checks } from "./checks.ts";
@@ -34,6 +34,9 @@ const VERIFY_TRIES = 12;
 const NO_ANSWER_MS = 20 * SECOND_MS;
 /** Key changes reach every edge within 2 seconds; answers of the database may take as long again. */
 const KNOWN_WITHIN_MS = 6 * SECOND_MS;
+/** Of the customer that asks for more than it may. */
+const REQUESTS_MAX = 10;
+const RULES_MAX = 2;
 
 class Client {
   readonly world: ClientWorld;
@@ -54,6 +57,16 @@ class Client {
   edge(): Member | undefined {
     const edges = this.world.edges();
     return edges[this.world.random.int(edges.length)];
+  }
+
+  operate(method: string, path: string, sent?: object): Promise<Answer | null> {
+    return this.call(method, `/admin/v1${path}`, { Authorization: `Bearer ${ADMIN_TOKEN}` }, sent);
+  }
+
+  /** How long ago a process could have learned of something, at least: nobody learns while it or the database stands still. */
+  knownForMs(member: Member, sinceMs: number): number {
+    const { scheduler, databaseWellSinceMs } = this.world;
+    return scheduler.nowMs - Math.max(sinceMs, databaseWellSinceMs(), member.frozenUntilMs);
   }
 
   /** Null where nobody answers: the process died, or never came to it. */
@@ -144,10 +157,10 @@ export class KeyCustomer extends Client {
   async run(): Promise<never> {
     for (let number = 1; ; number++) {
       await this.pause(SECOND_MS);
-      const account = await this.#operate("POST", "/accounts/", { name: `Customer ${number}`, plan: "pro" });
+      const account = await this.operate("POST", "/accounts/", { name: `Customer ${number}`, plan: "pro" });
       if (account?.status !== 200) continue;
       const id = Number(account.body["id"]);
-      const issued = await this.#operate("POST", `/accounts/${id}/keys/`, { name: "first" });
+      const issued = await this.operate("POST", `/accounts/${id}/keys/`, { name: "first" });
       if (issued?.status !== 200) continue;
       const key = String(issued.body["key"]);
       const issuedMs = this.world.scheduler.nowMs;
@@ -157,7 +170,7 @@ export class KeyCustomer extends Client {
         if (answer?.status === 403)
           this.#mustKnow(answer.by, issuedMs, "a new key is admitted everywhere", "does not know it");
       }
-      const revoked = await this.#operate("DELETE", `/accounts/${id}/keys/${String(issued.body["id"])}/`);
+      const revoked = await this.operate("DELETE", `/accounts/${id}/keys/${String(issued.body["id"])}/`);
       if (revoked?.status !== 200) continue;
       this.world.count("keys revoked");
       const revokedMs = this.world.scheduler.nowMs;
@@ -171,19 +184,92 @@ export class KeyCustomer extends Client {
 
   /** Only a process that could have learned of the change by now must know of it. */
   #mustKnow(member: Member, changedMs: number, invariant: string, does: string): void {
-    const { scheduler, checks, databaseWellSinceMs } = this.world;
-    const knowsSinceMs = Math.max(changedMs, databaseWellSinceMs(), member.frozenUntilMs);
-    const lateMs = scheduler.nowMs - knowsSinceMs;
-    if (lateMs > KNOWN_WITHIN_MS) checks.fail(invariant, `${member.name} ${does} ${Math.round(lateMs)} ms later`);
+    const lateMs = this.knownForMs(member, changedMs);
+    if (lateMs > KNOWN_WITHIN_MS)
+      this.world.checks.fail(invariant, `${member.name} ${does} ${Math.round(lateMs)} ms later`);
   }
 
   async #use(key: string): Promise<Answer | null> {
     await this.pause(SECOND_MS / 3);
     return await this.call("GET", "/api/v1/quote/2222/", { "X-API-Key": key });
   }
+}
 
-  #operate(method: string, path: string, sent?: object): Promise<Answer | null> {
-    return this.call(method, `/admin/v1${path}`, { Authorization: `Bearer ${ADMIN_TOKEN}` }, sent);
+interface Admitted {
+  readonly by: Member;
+  readonly atMs: number;
+}
+
+/** Has a small quota and room for few rules, and asks for more of both, everywhere at once. */
+export class LimitedCustomer extends Client {
+  async run(): Promise<never> {
+    for (let number = 1; ; number++) {
+      await this.pause(SECOND_MS);
+      const account = await this.operate("POST", "/accounts/", { name: `Limited ${number}`, plan: "enterprise" });
+      if (account?.status !== 200) continue;
+      const id = Number(account.body["id"]);
+      const limits = { requests_per_day: REQUESTS_MAX, alert_rules: RULES_MAX };
+      const limited = await this.operate("PATCH", `/accounts/${id}/`, { limits });
+      const issued = await this.operate("POST", `/accounts/${id}/keys/`, { name: "first" });
+      if (limited?.status !== 200 || issued?.status !== 200) continue;
+      await new Promise<void>(
+        (resolve) =>
+          void this.world.scheduler.after(KNOWN_WITHIN_MS, this.owner, "the limits are known", () => resolve()),
+      );
+      await this.#exceed(String(issued.body["key"]));
+    }
+  }
+
+  async #exceed(key: string): Promise<void> {
+    const { scheduler, checks, count } = this.world;
+    let sent = 0;
+    // Bound: the requests of an account.
+    const admitted: Admitted[] = [];
+    const ask = async (method: string, path: string, body?: object): Promise<Answer | null> => {
+      const sentBefore = sent++;
+      const answer = await this.call(method, `/api/v1${path}`, { "X-API-Key": key }, body);
+      if (answer?.status === 429 && sentBefore < REQUESTS_MAX)
+        checks.fail("nobody is refused within a quota", `${answer.by.name} refuses request ${sentBefore + 1}`);
+      if (answer === null || answer.status >= 400) return answer;
+      const known = admitted.filter(({ by, atMs }) => !by.isDead && this.knownForMs(answer.by, atMs) > KNOWN_WITHIN_MS);
+      if (known.length >= REQUESTS_MAX)
+        checks.fail("a quota holds over all processes", `${answer.by.name} admits one after ${known.length}`);
+      admitted.push({ by: answer.by, atMs: scheduler.nowMs });
+      return answer;
+    };
+    await this.#fillRules(ask);
+    for (let i = 0; i < REQUESTS_MAX * 5; i++) {
+      await this.pause(SECOND_MS / 5);
+      await ask("GET", "/quote/2222/");
+    }
+    count("quotas exceeded");
+  }
+
+  /** A refused write has left nothing, an acknowledged one is there, whoever is asked. */
+  async #fillRules(ask: (method: string, path: string, body?: object) => Promise<Answer | null>): Promise<void> {
+    const { checks } = this.world;
+    const tries = Array.from({ length: RULES_MAX * 2 }, async (_, at) => {
+      const value = 90 + at;
+      const terms = { symbols: ["2222"], event_type: "price_alert", condition: "price_above", value, once: false };
+      const status = (await ask("POST", "/alerts/", terms))?.status ?? 0;
+      return { value, status };
+    });
+    const written = await Promise.all(tries);
+    for (let i = 0; i < 2; i++) {
+      const listed = await ask("GET", "/alerts/");
+      if (listed?.status !== 200) continue;
+      // As the schema of the endpoint has it.
+      const alerts = listed.body["alerts"] as readonly { readonly value: number }[];
+      const values = new Set(alerts.map(({ value }) => value));
+      if (values.size > RULES_MAX || alerts.length > RULES_MAX)
+        checks.fail("a limit holds over all processes", `${listed.by.name} lists ${alerts.length} rules`);
+      for (const { value, status } of written) {
+        if (status === 200 && !values.has(value))
+          checks.fail("an acknowledged write is everywhere", `${listed.by.name} has no rule at ${value}`);
+        if (status >= 400 && status < 500 && values.has(value))
+          checks.fail("a refused write is refused everywhere", `${listed.by.name} has a rule at ${value}`);
+      }
+    }
   }
 }
 

@@ -120,11 +120,24 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     }),
   },
   {
+    name: "private-quota",
+    meaning: "a process measures quotas against its own count alone",
+    seed: 1,
+    steps: 22_000,
+    weather: { kinds: [], everyMs: 10_000, network: { lost: 1, twice: 0, late: 0, lateMs: 0 } },
+    parts: () => ({
+      store: (store) => ({
+        ...store,
+        usage: { ...store.usage, since: (_day, mark) => Promise.resolve({ mark, totals: [], shares: [] }) },
+      }),
+    }),
+  },
+  {
     name: "endless-reading",
     meaning: "a follower takes the leader's chunks only after a page of the journal that was empty",
     seed: 1,
-    steps: 25_000,
-    weather: { kinds: ["kill"], everyMs: 3_000, load: { busyness: 25, farMs: 60 } },
+    steps: 8_000,
+    weather: { kinds: [], everyMs: 10_000, load: { busyness: 12, farMs: 150 } },
     parts: () => {
       let isAtEnd = false;
       return {
