@@ -41,6 +41,8 @@ export class Checks {
   /** The last event that the journal was compared up to. */
   #kept: Position | null = null;
   #furthest: Position | null = null;
+  /** The operator has asked for a day to be begun anew. */
+  isRestartAsked = false;
   /** Set when an invariant was broken; the run ends. */
   violation: Violation | null = null;
 
@@ -67,7 +69,10 @@ export class Checks {
   /** A transaction was committed: the market is written by its leader alone, and the journal is what the exchange sent. */
   committed({ owner, statements }: Committed): void {
     if (statements.some((text) => MARKET_WRITE.test(text))) this.#checkWriter(owner);
-    if (statements.some((text) => SET_ASIDE.test(text))) this.#goBack();
+    if (statements.some((text) => SET_ASIDE.test(text))) {
+      if (!this.isRestartAsked) this.fail("no sound day is set aside", `${owner.name} sets ${nameOf(this.#kept)} aside`);
+      this.#goBack();
+    }
     if (statements.some((text) => JOURNAL_WRITE.test(text))) this.#checkJournal();
   }
 

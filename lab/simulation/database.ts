@@ -5,7 +5,7 @@
 import { Database as Sqlite } from "bun:sqlite";
 import { join } from "node:path";
 import type { Clock } from "../../src/base/index.ts";
-import { LATE, Outage, type Random, withTimeLimit } from "../../src/base/index.ts";
+import { LATE, Outage, outOfRange, type Random, withTimeLimit } from "../../src/base/index.ts";
 import type { Database } from "../../src/store/database/database.ts";
 import { translateError } from "../../src/store/database/database-error.ts";
 import { type Dialect, SQLITE } from "../../src/store/database/dialect.ts";
@@ -18,6 +18,8 @@ export interface DatabaseFaults {
   readonly lostAfterCommit: number;
   readonly serialisation: number;
   readonly lostRead: number;
+  /** Of a read of the journal: one of its bytes comes changed. */
+  readonly corruptedRead: number;
   readonly slow: number;
   readonly slowMs: number;
 }
@@ -39,6 +41,8 @@ const LATENCY_MS = 0.6;
 /** As the pool of writers asks PostgreSQL to. */
 const IDLE_WRITER_MS_MAX = 2_500;
 const PING_LIMIT_MS = 5_000;
+/** Whoever reads again what came changed reads it as it is. */
+const SOUND_FOR_MS = 2_000;
 
 class Failure extends Error {
   readonly code: string;
@@ -73,6 +77,7 @@ export class SimulatedDatabase {
   readonly #waiting: Waiting[] = [];
   /** Bound: the processes of a run. */
   readonly #journalReads = new Map<Owner, number>();
+  #corruptedAtMs = 0;
   #holder: Transaction | null = null;
   #outage: { readonly kind: OutageKind; readonly untilMs: number } | null = null;
   faults: DatabaseFaults;
@@ -179,9 +184,22 @@ export class SimulatedDatabase {
     if (/from journal_batches\b/.test(text)) this.#journalReads.set(owner, this.journalReads(owner) + 1);
     const execute = (): unknown => {
       if (this.#random.chance(this.faults.lostRead)) throw lost();
-      return this.#run(this.#reader, text, values);
+      const rows = this.#run(this.#reader, text, values);
+      const isWell = this.#scheduler.nowMs < this.#corruptedAtMs + SOUND_FOR_MS;
+      if (!isWell && text.includes("frames") && this.#random.chance(this.faults.corruptedRead))
+        this.#corrupt(rowsOf(rows));
+      return rows;
     };
     return this.#call(owner, hanging, `read ${brief(text)}`, execute, farMs);
+  }
+
+  #corrupt(rows: readonly Record<string, unknown>[]): void {
+    const frames = rows[this.#random.int(rows.length)]?.["frames"];
+    if (!(frames instanceof Uint8Array)) return;
+    const at = this.#random.int(frames.length);
+    frames[at] = (frames[at] ?? outOfRange(at)) ^ (1 << this.#random.int(8));
+    this.#corruptedAtMs = this.#scheduler.nowMs;
+    this.#scheduler.note("a read comes changed");
   }
 
   #write(transaction: Transaction, hanging: Set<GiveUp>, text: string, values: readonly SqlValue[]): Promise<unknown> {

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { askForRestart } from "../../src/app/service/restart-day.ts";
 import { Outage, outOfRange, Random, SECOND_MS } from "../../src/base/index.ts";
 import type { Position } from "../../src/model/index.ts";
+import { JournalDamage } from "../../src/store/index.ts";
 import { openStoreOn } from "../../src/store/sql/open-store.ts";
 import { Checks, nameOf, type Quoted, type Violation } from "./checks.ts";
 import { AlertCustomer, type ClientWorld, KeyCustomer, LimitedCustomer, TradeReader } from "./clients.ts";
@@ -202,8 +203,9 @@ export class Deployment {
         planted: this.#options.planted,
         farMs: this.#weather.load.farMs,
         ended: (member, error) => {
-          // A process that finds no database at its start ends, and whoever watches it starts it again.
-          if (error instanceof Outage && member.door === null) this.#restart(place, member);
+          // A process that finds no database at its start ends, and one that reads a damaged journal; whoever watches it starts it again.
+          const isAway = error instanceof Outage && member.door === null;
+          if (isAway || error instanceof JournalDamage) this.#restart(place, member);
           else this.#ended(member.name, error);
         },
       };
@@ -339,6 +341,7 @@ export class Deployment {
   async #restartDay(): Promise<void> {
     const day = this.#checks.kept?.day;
     if (day === undefined) return;
+    this.#checks.isRestartAsked = true;
     const operator = newOwner("operator");
     const store = await openStoreOn(
       this.#database.connect(

@@ -33,7 +33,7 @@ const USUAL: Load = { busyness: 1, farMs: 0 };
 export const CALM: Omit<Weather, "load"> = {
   kinds: [],
   everyMs: SECOND_MS,
-  database: { lostBeforeCommit: 0, lostAfterCommit: 0, serialisation: 0, lostRead: 0, slow: 0, slowMs: 0 },
+  database: { lostBeforeCommit: 0, lostAfterCommit: 0, serialisation: 0, lostRead: 0, corruptedRead: 0, slow: 0, slowMs: 0 },
   network: { lost: 0, twice: 0, late: 0, lateMs: 0 },
   feed: { cut: 0, gap: 0, twice: 0 },
   receivers: { failed: 0, closed: 0, hung: 0 },
@@ -50,6 +50,7 @@ export function drawWeather(random: Random): Weather {
       lostAfterCommit: sometimes(0.02),
       serialisation: sometimes(0.02),
       lostRead: sometimes(0.01),
+      corruptedRead: sometimes(0.05),
       slow: sometimes(0.05),
       slowMs: random.between(10, 2_000),
     },

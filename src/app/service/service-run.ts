@@ -194,6 +194,7 @@ export class ServiceRun {
   /** Runs the service for one term. */
   async #lead(context: ServiceContext, leadership: MarketLeadership, warm: StoodBy | null): Promise<void> {
     let stoodBy = warm;
+    let damage: string | null = null;
     for (let term = leadership.term; term !== null; term = leadership.term) {
       // It may be over before the market is composed: then the first write is refused.
       const leading = term;
@@ -208,7 +209,12 @@ export class ServiceRun {
         stoodBy?.exchange?.stopWaiting();
         stoodBy = null;
         if (error instanceof Deposed) leadership.deposed(error);
-        else if (error instanceof JournalDamage) await this.#setAside(context, leadership.term, error);
+        else if (error instanceof JournalDamage) {
+          // What one read brings damaged may be whole in the next one.
+          if (error.message === damage) await this.#setAside(context, leadership.term, error);
+          else context.log.warn({ reason: error.message }, "the journal is read again");
+          damage = error.message;
+        }
         else if (!(error instanceof Outage) || !this.#hasListened) throw error;
         else {
           // The market was led before, and will be led again: the database only has to come back.
