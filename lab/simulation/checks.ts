@@ -70,7 +70,8 @@ export class Checks {
   committed({ owner, statements }: Committed): void {
     if (statements.some((text) => MARKET_WRITE.test(text))) this.#checkWriter(owner);
     if (statements.some((text) => SET_ASIDE.test(text))) {
-      if (!this.isRestartAsked) this.fail("no sound day is set aside", `${owner.name} sets ${nameOf(this.#kept)} aside`);
+      if (!this.isRestartAsked)
+        this.fail("no sound day is set aside", `${owner.name} sets ${nameOf(this.#kept)} aside`);
       this.#goBack();
     }
     if (statements.some((text) => JOURNAL_WRITE.test(text))) this.#checkJournal();

@@ -5,7 +5,7 @@ import { type Component, Outage } from "../../src/base/index.ts";
 import type { ChunkSource } from "../../src/cluster/relay/chunk-source.ts";
 import type { ChunkPublisher } from "../../src/cluster/relay/market-relay.ts";
 import type { Store } from "../../src/store/index.ts";
-import type { Weather } from "./weather.ts";
+import { CALM, USUAL, type Weather } from "./weather.ts";
 
 export interface PlantedBug {
   readonly name: string;
@@ -39,7 +39,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     name: "no-fence",
     meaning: "a leader's writes do not prove their term",
-    seed: 7,
+    seed: 3,
     steps: 8_000,
     weather: { kinds: ["freeze"], everyMs: 2_000 },
     parts: () => ({
@@ -52,7 +52,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     name: "unsigned-relay",
     meaning: "what comes over the network is believed without a signature",
-    seed: 1,
+    seed: 2,
     steps: 8_000,
     weather: { kinds: ["forge"], everyMs: 100 },
     isUnsigned: true,
@@ -60,7 +60,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     name: "lost-append",
     meaning: "a batch whose commit failed counts as kept",
-    seed: 1,
+    seed: 2,
     steps: 5_000,
     parts: () =>
       ledBy((led) => ({
@@ -90,9 +90,9 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     name: "stale-state",
     meaning: "the state of a rule's earlier terms is kept for its new ones",
-    seed: 3,
+    seed: 6,
     steps: 15_000,
-    weather: { kinds: [], everyMs: 10_000 },
+    weather: { ...CALM, load: USUAL },
     parts: () =>
       ledBy((led) => ({
         ...led,
@@ -124,7 +124,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     meaning: "a process measures quotas against its own count alone",
     seed: 1,
     steps: 22_000,
-    weather: { kinds: [], everyMs: 10_000, network: { lost: 1, twice: 0, late: 0, lateMs: 0 } },
+    weather: { ...CALM, load: USUAL, network: { ...CALM.network, lost: 1 } },
     parts: () => ({
       store: (store) => ({
         ...store,

@@ -28,12 +28,20 @@ export interface Weather {
   readonly load: Load;
 }
 
-const USUAL: Load = { busyness: 1, farMs: 0 };
+export const USUAL: Load = { busyness: 1, farMs: 0 };
 
 export const CALM: Omit<Weather, "load"> = {
   kinds: [],
   everyMs: SECOND_MS,
-  database: { lostBeforeCommit: 0, lostAfterCommit: 0, serialisation: 0, lostRead: 0, corruptedRead: 0, slow: 0, slowMs: 0 },
+  database: {
+    lostBeforeCommit: 0,
+    lostAfterCommit: 0,
+    serialisation: 0,
+    lostRead: 0,
+    corruptedRead: 0,
+    slow: 0,
+    slowMs: 0,
+  },
   network: { lost: 0, twice: 0, late: 0, lateMs: 0 },
   feed: { cut: 0, gap: 0, twice: 0 },
   receivers: { failed: 0, closed: 0, hung: 0 },

@@ -214,8 +214,7 @@ export class ServiceRun {
           if (error.message === damage) await this.#setAside(context, leadership.term, error);
           else context.log.warn({ reason: error.message }, "the journal is read again");
           damage = error.message;
-        }
-        else if (!(error instanceof Outage) || !this.#hasListened) throw error;
+        } else if (!(error instanceof Outage) || !this.#hasListened) throw error;
         else {
           // The market was led before, and will be led again: the database only has to come back.
           context.log.warn({ reason: error.message }, "the market cannot be recovered yet");
