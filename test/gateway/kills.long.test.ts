@@ -5,7 +5,7 @@ import { afterAll, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pause, SystemClock } from "../../src/base/index.ts";
+import { pause, present, SystemClock } from "../../src/base/index.ts";
 import { Child } from "../app/child.ts";
 import { freePort } from "../world/free-port.ts";
 import { freePaths, starterPaths } from "../world/market-paths.ts";
@@ -87,6 +87,16 @@ async function ask(address: string, path: string): Promise<Answer> {
   };
 }
 
+/** On a busy machine the thread of the past is not there in time for the first question. */
+async function askPast(address: string, path: string): Promise<Answer> {
+  let answer: Answer | null = null;
+  await until(`an answer to ${path}`, async () => {
+    answer = await ask(address, path);
+    return answer.status !== 503;
+  });
+  return present<Answer>(answer, "an answer");
+}
+
 /** Waits until the service has this market time, or position, and returns the position that it has then. */
 async function reaches(address: string, place: string): Promise<string> {
   let position = "";
@@ -132,10 +142,10 @@ test(
     let compared = 0;
     for (const path of paths) {
       const asked = `${path}${path.includes("?") ? "&" : "?"}position=${position}`;
-      const one = await ask(direct, asked);
+      const one = await askPast(direct, asked);
       // Some answers are of no position: what is known of companies, and screens of the present market.
       if (one.status !== 200 || one.position !== position) continue;
-      const other = await ask(through, asked);
+      const other = await askPast(through, asked);
       expect({ asked, ...other }).toEqual({ asked, ...one });
       compared++;
     }
