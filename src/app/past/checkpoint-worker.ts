@@ -55,6 +55,6 @@ class CheckpointMaking {
   }
 }
 
-giveWay();
+giveWay("to-everybody");
 const making = new CheckpointMaking();
 self.onmessage = (event: MessageEvent<CheckpointMessage>) => void making.take(event.data);

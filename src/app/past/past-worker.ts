@@ -51,6 +51,6 @@ class PastAnswering {
   }
 }
 
-giveWay();
+giveWay("to-the-present");
 const answering = new PastAnswering();
 self.onmessage = (event: MessageEvent<PastMessage>) => void answering.take(event.data);

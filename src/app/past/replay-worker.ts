@@ -77,6 +77,6 @@ class ReplayPlaying {
   }
 }
 
-giveWay();
+giveWay("to-the-present");
 const playing = new ReplayPlaying();
 self.onmessage = (event: MessageEvent<ReplayMessage>) => void playing.take(event.data);
