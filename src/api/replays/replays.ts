@@ -79,7 +79,8 @@ async function create(sources: ReplaySources, caller: Caller, request: AdmittedR
   const nowMs = await timeMs();
   const clock = { anchorWallMs: nowMs, anchorMarketMs: fromMs, speed, isPaused, untilMs, caughtUpMs: null };
   const moment = await clocks.locate(clock, nowMs);
-  const times = { fromMs, createdAtMs: nowMs, usedAtMs: nowMs, aliveAtMs: nowMs };
+  // Locating may have taken long: a process that seems to have been silent since would lose its replay to the others at once.
+  const times = { fromMs, createdAtMs: nowMs, usedAtMs: nowMs, aliveAtMs: await timeMs() };
   const made = { ...clock, ...times, accountId: caller.accountId, member, jumps: 0 };
   const created = await replays.create(made, caller.limits.replays, nowMs - REPLAY_UNUSED_MS);
   if (!created.ok) {

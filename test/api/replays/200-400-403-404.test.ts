@@ -1,10 +1,12 @@
 // /replays/: a clock of one's own over the past of the market, what it shows, and what is refused.
 
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
+import { replayEndpoints } from "../../../src/api/replays/replays.ts";
 import { ReplayUpkeep } from "../../../src/app/past/replay-upkeep.ts";
 import { formatTimestamp, HOUR_MS, MINUTE_MS, SECOND_MS } from "../../../src/base/index.ts";
 import { rest } from "../../../src/wire/index.ts";
 import { DAY_ONE, DAY_TWO, Script } from "../../market/script.ts";
+import { healthyRest } from "../../world/healthy-rest.ts";
 import { type KeyName, MarketWorld } from "../../world/market-world.ts";
 import { MORNING_COMPANIES, openMarket, preopen } from "../../world/morning.ts";
 import { pastPaths } from "../../world/recorded-answers.ts";
@@ -272,3 +274,28 @@ async function accountOf(key: KeyName): Promise<number> {
   const found = (await world.store.accounts.list()).find(({ plan, isDemo }) => plan === key && isDemo);
   return found?.id ?? 0;
 }
+
+test("a replay whose beginning took long is not taken for one of a dead process [REPLAY-10]", async () => {
+  const { clock, gate, past } = world;
+  const { replays } = world.store;
+  const timeMs = async () => clock.nowMs();
+  const clocks = {
+    hasBeen: () => true,
+    locate: async (...asked: Parameters<typeof past.locate>) => {
+      clock.advance(9 * SECOND_MS);
+      return await past.locate(...asked);
+    },
+  };
+  const door = healthyRest({ gate, clock, endpoints: replayEndpoints({ replays, clocks, timeMs, member: "slow" }) });
+  const request = new Request("http://127.0.0.1:8080/api/v1/replays/", {
+    method: "POST",
+    headers: { "X-API-Key": world.key("pro"), "Content-Type": "application/json" },
+    body: JSON.stringify({ from: FROM }),
+  });
+  const { id } = (await readResponse(await door.fetch(request, "127.0.0.1"), "POST")).body;
+  const upkeep = new ReplayUpkeep({ replays, timeMs, member: "other", clock, log: SILENT_LOG });
+  await upkeep.round();
+  clock.advance(2 * SECOND_MS);
+  await upkeep.round();
+  expect((await ask("GET", `/replays/${id}/`)).status).toBe(200);
+});
