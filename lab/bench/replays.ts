@@ -3,7 +3,7 @@
 // without any. Both take turns on one running service.
 
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { loadavg, tmpdir } from "node:os";
+import { availableParallelism, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { monotonicMs, Random, SECOND_MS, SystemClock } from "../../src/base/index.ts";
 import { Child } from "../../test/app/child.ts";
@@ -18,6 +18,8 @@ const MEASURED_MS = 8 * SECOND_MS;
 const SETTLED_MS = 2 * SECOND_MS;
 const REQUEST_EVERY_MS = 5;
 const GOAL = 1.2;
+/** Processes that want to run, of this benchmark and of others, on a machine that is not busy with something else. */
+const QUIET_PER_CORE = 2;
 const START_LIMIT_MS = 240 * SECOND_MS;
 const KEY = "marsad_test_demo-enterprise";
 
@@ -71,7 +73,10 @@ async function measure(url: string): Promise<void> {
     beside.push(await whileReplayed(url, () => liveTurn(url)));
   }
   const busy = [without, beside].map((turns) => `${(100 * middle(turns.map((turn) => turn.busy))).toFixed(0)} %`);
-  const load = `${(loadavg()[0] ?? Number.NaN).toFixed(1)} processes wanted to run meanwhile`;
+  const running = loadavg()[0] ?? Number.NaN;
+  // With other work on its cores, a machine lets everybody wait, with replays and without.
+  const isQuiet = running <= QUIET_PER_CORE * availableParallelism();
+  const load = `${running.toFixed(1)} processes wanted to run meanwhile${isQuiet ? "" : ", too many for a verdict"}`;
   for (const [id, title] of [
     ["rest", "Replays: 99 of 100 live REST answers, with every replay in use"],
     ["stream", "Replays: 99 of 100 live quotes on a stream, with every replay in use"],
@@ -80,12 +85,12 @@ async function measure(url: string): Promise<void> {
     const [apart, together] = [without, beside].map((turns) => p99(turns.flatMap((turn) => turn[id])));
     const each = [without, beside].map((turns) => turns.map((turn) => p99(turn[id]).toFixed(1)).join(" "));
     const note = `${together?.toFixed(1)} ms beside ${REPLAYS} replays (turns: ${each[1]}), ${apart?.toFixed(1)} ms without (${each[0]}); ${load}`;
-    tell(id, title, together, apart, GOAL, note);
+    tell(id, title, together, apart, isQuiet ? GOAL : null, note);
   }
   const waits = [without, beside].map(waitMs);
   const note = `${waits[1]?.toFixed(2)} ms beside ${REPLAYS} replays, ${waits[0]?.toFixed(2)} ms without; the thread was busy for ${busy[1]} and ${busy[0]}`;
   const title = "Replays: 99 of 100 waits for the thread of live customers, by its processor time";
-  tell("wait", title, waits[1], waits[0], null, note);
+  tell("wait", title, waits[1], waits[0], GOAL, note);
 }
 
 function tell(
