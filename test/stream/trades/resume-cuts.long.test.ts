@@ -78,6 +78,7 @@ test("a client that is cut off a thousand times over days and restarts holds exa
       for (const gone of [all, named]) gone.cut();
       await service.stop();
       service = await openResumableMarket(store);
+      await service.market.recall();
       await service.intake.recover(service.market.next);
       service.market.recovered();
       await (reader === all ? named : all).connect(service.port);
