@@ -88,6 +88,8 @@ export class ItchGateway {
   #isConnected = false;
   /** When the last message came, and the market time then; null while no market time can be told from it. */
   #heard: { readonly atMs: number; readonly timeOfDayMs: number } | null = null;
+  /** The exchange has said, after the last message, that it has nothing more at the moment. */
+  #isIdle = false;
   #syncedMs = 0;
   #lastComplaint = "";
   #isStopped = false;
@@ -166,7 +168,10 @@ export class ItchGateway {
       accepted: (accepted) => this.#guard(() => this.#accepted(accepted)),
       message: (view, start, end) => this.#message(view, start, end),
       settled: () => this.#guard(() => this.#settled()),
-      idle: () => this.#session?.market.settle(),
+      idle: () => {
+        this.#isIdle = true;
+        this.#session?.market.settle();
+      },
       ended: (end) => this.#ended(end),
     });
   }
@@ -240,6 +245,7 @@ export class ItchGateway {
     const session = this.#session;
     if (session === null) return;
     this.#cameMs ??= this.#options.clock.monotonicMs();
+    this.#isIdle = false;
     session.nextSeq++;
     try {
       session.market.message(view, start, end);
@@ -252,13 +258,14 @@ export class ItchGateway {
     const session = this.#session;
     if (session === null) return;
     this.#tell();
-    if (session.market.isOpen) {
-      const { clock } = this.#options;
-      const { day, timeOfDayMs } = session.market;
-      this.#heard = { atMs: clock.monotonicMs(), timeOfDayMs };
-      if (this.#cameMs !== null) this.#passed(this.#cameMs, clock.nowMs() - dayStartMs(day) - timeOfDayMs);
-    }
+    const cameMs = this.#cameMs;
     this.#cameMs = null;
+    // A heartbeat of the exchange brings no market time.
+    if (cameMs === null || !session.market.isOpen) return;
+    const { clock } = this.#options;
+    const { day, timeOfDayMs } = session.market;
+    this.#heard = { atMs: clock.monotonicMs(), timeOfDayMs };
+    this.#passed(cameMs, clock.nowMs() - dayStartMs(day) - timeOfDayMs);
   }
 
   /** Messages that came at `cameMs` are told; `behindMs` is the wall time since the last of them happened. */
@@ -352,7 +359,8 @@ export class ItchGateway {
       session.log.flush();
     }
     const heard = this.#heard;
-    if (heard === null || nowMs - heard.atMs < IDLE_AFTER_MS) return;
+    // A stream that stalls may be in the middle of a request: what the rest of it brings must not depend on the stall.
+    if (heard === null || !this.#isIdle || nowMs - heard.atMs < IDLE_AFTER_MS) return;
     session.market.pass(heard.timeOfDayMs + nowMs - heard.atMs - IDLE_BEHIND_MS);
     this.#tell();
   }
