@@ -1,4 +1,4 @@
-// The circle as processes: one service is fed by the exchange, another through ITCH and the gateway. Exchange and gateway are killed
+// The circle as processes: one service is fed by the exchange, another through ITCH and two gateways. Exchange and gateways are killed
 // while the day runs, and both services answer the same, to the byte.
 
 import { afterAll, expect, test } from "bun:test";
@@ -58,16 +58,21 @@ async function exchange(
   return { child, feed, itch };
 }
 
-async function gateway(itch: string, listen: string): Promise<{ child: Child; port: string }> {
+async function gateway(
+  name: string,
+  itch: string,
+  listen: string,
+): Promise<{ child: Child; port: string; feed: string; metrics: string }> {
   const upstream = `--upstream=soup://127.0.0.1:${itch}`;
-  const rest = [`--reference=${reference}`, `--listen=${listen}`, data("gateway")];
+  const rest = [`--reference=${reference}`, `--listen=${listen}`, "--metrics=0", data(name)];
   const child = start("gateway", "itch", upstream, "--dialect=saudi-xstream", ...rest);
+  const [, metrics = ""] = await child.says(/Metrics are at (\S+)\.\s/);
   const [, port = ""] = await child.says(/listening on tcp:\/\/127\.0\.0\.1:(\d+)/);
-  return { child, port };
+  return { child, port, feed: `tcp://127.0.0.1:${port}`, metrics };
 }
 
-async function service(name: string, port: string): Promise<string> {
-  const words = ["serve", "--port=0", `--feed=tcp://127.0.0.1:${port}`, "--demo-keys", "--log-format=json", data(name)];
+async function service(name: string, feed: string): Promise<string> {
+  const words = ["serve", "--port=0", `--feed=${feed}`, "--demo-keys", "--log-format=json", data(name)];
   const child = start(...words);
   return (await child.says(/"url":"([^"]+)"/))[1] ?? "";
 }
@@ -122,20 +127,28 @@ function isPast(position: string, other: string): boolean {
 }
 
 test(
-  "with the exchange and the gateway killed in the middle of the day, both services answer the same [GATE-01, GATE-03]",
+  "with the exchange and each of two gateways killed in the middle of the day, both services answer the same [GATE-01, GATE-03, GATE-13]",
   async () => {
     const first = await exchange(String(freePort()), String(freePort()), 900);
-    const between = await gateway(first.itch, String(freePort()));
-    const direct = await service("direct", first.feed);
-    const through = await service("through", between.port);
+    const one = await gateway("one", first.itch, String(freePort()));
+    const other = await gateway("other", first.itch, String(freePort()));
+    const direct = await service("direct", `tcp://127.0.0.1:${first.feed}`);
+    const through = await service("through", `${one.feed},${other.feed}`);
     await reaches(through, "10:30");
-    await kill(between.child);
-    const second = await gateway(first.itch, between.port);
+    await kill(one.child);
+    // It goes on with the other one alone.
     await reaches(through, "11:30");
+    const [ofGateway, ofService] = await Promise.all(
+      [other.metrics, `${through}/metrics`].map(async (page) => (await fetch(page)).text()),
+    );
+    expect(ofGateway).toMatch(/^marsad_gateway_hop_seconds_count\{hop="gateway"\} [1-9]/m);
+    for (const hop of ["journal", "market", "stream"]) {
+      expect(ofService).toMatch(new RegExp(`^marsad_hop_seconds_count\\{hop="${hop}"\\} [1-9]`, "m"));
+    }
     await kill(first.child);
-    await kill(second.child);
+    await kill(other.child);
     await exchange(first.feed, first.itch, 900);
-    await gateway(first.itch, between.port);
+    await gateway("one", first.itch, one.port);
     const position = await reaches(direct, "12:30");
     await reaches(through, position);
     const paths = [...freePaths(SYMBOLS), ...starterPaths(SYMBOLS)];
