@@ -159,11 +159,19 @@ test("while the exchange is silent it tells the time by the clock, and nothing w
   // The exchange's heartbeats come by the same clock.
   server = listen(0, moved);
   start(server.port, moved);
-  await until("the first half", () => gateway.state.messages === 9_000, () => moved.advance(1));
+  await until(
+    "the first half",
+    () => gateway.state.messages === 9_000,
+    () => moved.advance(1),
+  );
   const seq = (): number => log.last?.nextSeq ?? 0;
   const [before, startedMs] = [seq(), moved.nowMs()];
   // The last message may have left a level to tell.
-  await until("six seconds", () => seq() >= before + 7, () => moved.advance(50));
+  await until(
+    "six seconds",
+    () => seq() >= before + 7,
+    () => moved.advance(50),
+  );
   // Half a second behind, because a message may be on its way.
   expect(moved.nowMs() - startedMs).toBeGreaterThan(5_500);
   server.stop();
@@ -179,7 +187,9 @@ test("while the exchange is silent it tells the time by the clock, and nothing w
 test("a stream that stalls in the middle of a request is translated as if it had not [GATE-03, GATE-06]", async () => {
   // The first execution of a request that has another one, with the same time and book.
   const headOf = (at: number): string => Buffer.from(messages[at]?.subarray(0, 11) ?? []).toString("latin1");
-  const first = messages.findIndex((_, at) => at > 5_000 && headOf(at).startsWith("E") && headOf(at) === headOf(at + 1));
+  const first = messages.findIndex(
+    (_, at) => at > 5_000 && headOf(at).startsWith("E") && headOf(at) === headOf(at + 1),
+  );
   expect(first).toBeGreaterThan(0);
   toldUntil = first + 1;
   const moved = new TestClock(1_000_000);
