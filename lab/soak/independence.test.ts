@@ -1,5 +1,5 @@
 // The soak checks the service with code of its own: none of its files takes anything of the service but its clock and its
-// seeded chance, and nothing of the tests but the private PostgreSQL and the command that starts the service.
+// seeded chance, and nothing of the tests but the private PostgreSQL, a free port and the command that starts the service.
 
 import { expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
@@ -10,6 +10,7 @@ const ALLOWED = new Map([
   ["src/base/index.ts", /\b(?:Random|SystemClock)\b/],
   ["test/postgres/private-postgres.ts", /PrivatePostgres/],
   ["test/app/child.ts", /marsadCommand/],
+  ["test/world/free-port.ts", /freePort/],
 ]);
 
 test("no file of the soak imports the service that it checks", () => {

@@ -62,7 +62,7 @@ test("each objective has its target and what was measured, and none is made up w
   const objective = { name: "rest_latency", target_percent: 99, measured_percent: 99.871, total: 7_000 } as const;
   shown = { ...STATUS, objectives: [objective, { ...objective, name: "webhook_latency", measured_percent: null }] };
   const { text } = await fixture.call("/status?lang=en", null);
-  for (const words of ["Requests answered within 250 ms", "99 %", "99.871 %", "nothing yet"])
+  for (const words of ["Requests answered within 250 ms", "99%", "99.871%", "nothing yet"])
     expect(text).toContain(words);
   shown = STATUS;
 });
