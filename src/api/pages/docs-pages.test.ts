@@ -40,7 +40,7 @@ test("the large files of the reference are compressed once, kept by browsers, an
   expect(bodies.size).toBe(1);
 });
 
-test("every group and every request of the reference has its title in Arabic, and the Arabic page brings them [CONSOLE-24]", async () => {
+test("every group and every request of the reference has its title in Arabic, every request its description, and the Arabic page brings them [CONSOLE-24]", async () => {
   const fixture = await RestFixture.open();
   const { tags }: { readonly tags: readonly { readonly name: string; readonly description: string }[] } = JSON.parse(
     readFileSync(programFile("docs/reference/openapi.json"), "utf8"),
@@ -48,10 +48,12 @@ test("every group and every request of the reference has its title in Arabic, an
   const titles = tags.flatMap(({ name, description }) => [name, description]);
   expect(titles.filter((title) => REFERENCE_ARABIC[title] === undefined)).toEqual([]);
   expect(Object.keys(REFERENCE_ARABIC).filter((title) => !titles.includes(title))).toEqual([]);
-  expect(rest.ENDPOINTS.filter(({ summaryAr }) => summaryAr === undefined)).toEqual([]);
+  const texts = rest.ENDPOINTS.flatMap(({ summaryAr, descriptionAr }) => [summaryAr, descriptionAr]);
+  expect(texts.filter((text) => text === undefined)).toEqual([]);
   const page = await fixture.call("/docs", null, { headers: { "Accept-Language": "ar" } });
   expect(page.text).toContain("سعر أداة");
   expect(page.text).toContain("أدنى باقة");
+  expect(page.text).toContain("أحدث الصفقات أولًا، لحظيًا.");
   const english = await fixture.call("/docs", null, { headers: { "Accept-Language": "en" } });
   expect(english.text).not.toContain("سعر أداة");
 });

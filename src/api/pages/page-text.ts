@@ -3,11 +3,16 @@
 import { rest } from "../../wire/index.ts";
 import type { SiteContent } from "../brand/site-page.ts";
 import type { Language } from "../http/response/language.ts";
-import { INTRODUCTION_ARABIC, REFERENCE_ARABIC, REQUEST_ARABIC } from "./reference-arabic.ts";
+import { INTRODUCTION_ARABIC, REFERENCE_ARABIC } from "./reference-arabic.ts";
 
 /** The Arabic titles of requests, by the English ones. */
-const REQUESTS_ARABIC: Readonly<Record<string, string>> = Object.fromEntries(
+const REQUEST_TITLES_ARABIC: Readonly<Record<string, string>> = Object.fromEntries(
   rest.ENDPOINTS.map(({ summary, summaryAr = summary }) => [summary, summaryAr]),
+);
+
+/** What each request does, by the name of its operation. */
+const REQUEST_DESCRIPTIONS_ARABIC: Readonly<Record<string, string>> = Object.fromEntries(
+  rest.ENDPOINTS.map(({ operationId, description, descriptionAr = description }) => [operationId, descriptionAr]),
 );
 
 interface LandingText {
@@ -100,7 +105,7 @@ const REFERENCE: Readonly<Record<Language, ReferenceText>> = {
     languages: "لغات البرمجة",
     viewer: {
       ...REFERENCE_ARABIC,
-      ...REQUESTS_ARABIC,
+      ...REQUEST_TITLES_ARABIC,
       Parameters: "المعاملات",
       "No parameters": "بلا معاملات",
       "Request body": "نص الطلب",
@@ -126,7 +131,7 @@ const REFERENCE: Readonly<Record<Language, ReferenceText>> = {
       "Example Value": "مثال",
     },
     introduction: INTRODUCTION_ARABIC,
-    requests: REQUEST_ARABIC,
+    requests: REQUEST_DESCRIPTIONS_ARABIC,
     lowestPlan: "أدنى باقة:",
   },
   en: {

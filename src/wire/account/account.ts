@@ -207,6 +207,7 @@ export const getAccount = endpoint({
   operationId: "getAccount",
   summary: "Get the account",
   summaryAr: "عرض الحساب",
+  descriptionAr: "باقة الحساب وحدوده وتراخيصه وما استخدمه.",
   description: "Plan, limits and entitlements of the account, and what it has used.",
   response: Account,
   errors: [],
@@ -220,6 +221,8 @@ export const getAccountUsage = endpoint({
   operationId: "getAccountUsage",
   summary: "Usage by day, key and route",
   summaryAr: "الاستخدام باليوم والمفتاح والمسار",
+  descriptionAr:
+    "الطلبات المحسوبة في آخر الأيام ومنها اليوم. يُحسب الطلب حين يُقبل مفتاحه ولا يرفضه حد، أيًّا كان جوابه، وهو متعثر حين تكون حالته 400 فما فوقها.",
   description:
     "Requests that counted, over the last days, today included. A request counts when its key was accepted and no throttle refused it, whatever its answer; it failed when its status was 400 or above.",
   query: { days: integer("days", "How many days.", { range: LIMITS.usageDays }) },
@@ -240,6 +243,8 @@ export const getAccountRequests = endpoint({
   operationId: "getAccountRequests",
   summary: "The latest requests",
   summaryAr: "أحدث الطلبات",
+  descriptionAr:
+    "أحدث طلبات الحساب إلى نقاط الوصول، الأحدث أولًا، والمرفوضة بالحد أيضًا. يُحفظ آخر 200 نجحت وآخر 200 تعثرت.",
   description:
     "The account's latest requests to endpoints, newest first, throttled ones too. The latest 200 that succeeded and the latest 200 that failed are kept.",
   query: {
@@ -261,6 +266,7 @@ export const listAccountKeys = endpoint({
   operationId: "listAccountKeys",
   summary: "List keys",
   summaryAr: "عرض المفاتيح",
+  descriptionAr: "مفاتيح الحساب، الأقدم أولًا، بلا نصوصها. يجب أن تكون صلاحية المفتاح `owner`.",
   description: `The keys of the account, oldest first, without their text. ${OWNER_NOTE}`,
   response: AccountKeys,
   errors: ["FORBIDDEN"],
@@ -278,6 +284,8 @@ export const createAccountKey = endpoint({
   operationId: "createAccountKey",
   summary: "Make a key",
   summaryAr: "إنشاء مفتاح",
+  descriptionAr:
+    "يجيب بالمفتاح ومعه نصه الذي لا يُعرض مرة أخرى. يصلح للاستخدام فورًا. يجب أن تكون صلاحية المفتاح `owner`.",
   description: `Answers the key with its text, which is not shown again. It can be used at once. ${OWNER_NOTE}`,
   planNote: "Free has 1 key, Starter 3, Pro 10, Business 30, Enterprise 100; one more is PLAN_LIMIT.",
   body: {
@@ -301,6 +309,8 @@ export const deleteAccountKey = endpoint({
   operationId: "deleteAccountKey",
   summary: "Delete a key",
   summaryAr: "حذف مفتاح",
+  descriptionAr:
+    "يُرفض المفتاح من لحظة الجواب وتُغلق اتصالاته. لا يحذف المفتاح نفسه: VALIDATION. يجب أن تكون صلاحية المفتاح `owner`.",
   description: `The key is refused from the answer on, and its sockets are closed. A key cannot delete itself: VALIDATION. ${OWNER_NOTE}`,
   response: Deleted,
   errors: ["FORBIDDEN", "VALIDATION", "NOT_FOUND"],
@@ -319,6 +329,8 @@ export const createStreamTicket = endpoint({
   operationId: "createStreamTicket",
   summary: "Make a ticket for a WebSocket",
   summaryAr: "إنشاء تذكرة WebSocket",
+  descriptionAr:
+    "تنوب التذكرة عن المفتاح في عنوان WebSocket واحد، على أي قناة وأي خادم من الخدمة. تصلح مرة واحدة خلال 30 ثانية. ويُنظر إلى الباقة حين يُفتح الاتصال.",
   description:
     "The ticket stands for the key in the address of one WebSocket, on any channel and any server of the service. It is good once, for 30 seconds. The plan is looked at when the socket is opened.",
   response: StreamTicket,

@@ -251,6 +251,7 @@ export const listAlerts = endpoint({
   operationId: "listAlerts",
   summary: "List alert rules",
   summaryAr: "عرض قواعد التنبيه",
+  descriptionAr: "قواعد الحساب، الأقدم أولًا.",
   description: "The rules of the account, oldest first.",
   response: Alerts,
   errors: ["PLAN_LIMIT"],
@@ -264,6 +265,8 @@ export const createAlert = endpoint({
   operationId: "createAlert",
   summary: "Create an alert rule",
   summaryAr: "إنشاء قاعدة تنبيه",
+  descriptionAr:
+    "تراقب القاعدة أداة أو عدة أدوات لشرط. حين يتحقق يجد صندوق الحساب إشعارًا، وتُبلَّغ الوجهة التي تسمّيها القاعدة.",
   description:
     "A rule watches one or several instruments for a condition. When it is met the inbox of the account has a notification, and the webhook destination that the rule names is told.",
   planNote:
@@ -284,6 +287,7 @@ export const getAlert = endpoint({
   operationId: "getAlert",
   summary: "Get an alert rule",
   summaryAr: "عرض قاعدة تنبيه",
+  descriptionAr: "قاعدة واحدة من الحساب.",
   description: "One rule of the account.",
   response: Alert,
   errors: ["PLAN_LIMIT", "NOT_FOUND"],
@@ -297,6 +301,7 @@ export const patchAlert = endpoint({
   operationId: "patchAlert",
   summary: "Change an alert rule",
   summaryAr: "تعديل قاعدة تنبيه",
+  descriptionAr: "يغيّر أي حقل من القاعدة، أو يوقفها ويستأنفها. يجب أن تبقى القاعدة كلها صحيحة.",
   description: "Changes any field of the rule, or pauses and resumes it. The rule as a whole must still be valid.",
   body: { schema: AlertPatch, examples: { raise: { summary: "A new level", value: exampleOf(AlertPatch) } } },
   response: Alert,
@@ -311,6 +316,7 @@ export const deleteAlert = endpoint({
   operationId: "deleteAlert",
   summary: "Delete an alert rule",
   summaryAr: "حذف قاعدة تنبيه",
+  descriptionAr: "تذهب القاعدة، وما وضعته في الانتظار من قبل يُسلَّم.",
   description: "The rule is gone; what it already queued is still delivered.",
   response: Deleted,
   errors: ["PLAN_LIMIT", "NOT_FOUND"],

@@ -58,6 +58,8 @@ export const getCompanies = endpoint({
   tag: "Companies",
   summary: "Company directory",
   summaryAr: "دليل الشركات",
+  descriptionAr:
+    "كل أداة مدرجة، والصناديق والصكوك أيضًا، مرتبة بالرمز. ومع البحث تأتي الأسهم أولًا ثم الصناديق ثم صناديق المؤشرات والصكوك، كل منها بالقيمة السوقية.",
   description:
     "Every listed instrument, funds and sukuk too, ordered by symbol; with search shares first, then funds, then ETFs and sukuk, each by market value.",
   name: "companies",

@@ -93,6 +93,8 @@ export const getCompanyCalendar = endpoint({
   tag: "Companies",
   summary: "Dividends, results and meetings by day",
   summaryAr: "التوزيعات والنتائج والجمعيات بالأيام",
+  descriptionAr:
+    "ما ينتظر الشركات وما مضى، بقدر ما يُعرف في يوم السوق: أيام الأحقية، والنتائج بأيامها المتوقعة، وتغيرات رأس المال، والإدراجات، والجمعيات. الأيام الثلاثون القادمة إن لم تطلب غيرها، و366 على الأكثر. بصيغة JSON أو CSV أو ملف تقويم (`format=ics`).",
   description: `What companies have ahead and behind, as far as it is known on the market's day: ex-dates, results with the days on which they are expected, changes of capital, listings and meetings. The next ${LIMITS.calendarDays.default} days when nothing is asked for; at most ${LIMITS.calendarDays.max}. As JSON, CSV, or a calendar file (format=ics).`,
   name: "company calendar",
   lowestPlan: "free",

@@ -128,6 +128,7 @@ export const getCompany = endpoint({
   tag: "Companies",
   summary: "Company detail",
   summaryAr: "تفاصيل شركة",
+  descriptionAr: "ما الشركة، ثم بقدر ما في الباقة: بياناتها الأساسية ومؤشراتها الفنية وتقييمها ومحللوها.",
   description: "What the company is, and as far as the plan goes its fundamentals, technicals, valuation and analysts.",
   name: "company",
   lowestPlan: "free",

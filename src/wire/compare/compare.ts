@@ -39,6 +39,7 @@ export const getComparison = endpoint({
   tag: "Analytics",
   summary: "Compare companies",
   summaryAr: "مقارنة الشركات",
+  descriptionAr: "شركات جنبًا إلى جنب بآخر سنة كاملة لكل منها. الرموز المجهولة تُترك وتُسمّى في `meta.warnings`.",
   description:
     "Companies side by side by their latest full year. Unknown symbols are left out and named in meta.warnings.",
   name: "compare",

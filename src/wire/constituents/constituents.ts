@@ -42,6 +42,8 @@ export const getConstituents = endpoint({
   tag: "Market",
   summary: "Members of an index",
   summaryAr: "مكوّنات مؤشر",
+  descriptionAr:
+    "كل شركة في تاسي أو نمو بأسهمها وأسهمها الحرة ومعامل حدها الأعلى وسعرها ووزنها ونقاطها. قبل التقريب مجموع الأوزان 100 ومجموع النقاط تغير المؤشر.",
   description:
     "Every member of TASI or NOMU with its shares, free float, capping factor, price, weight and points. Before rounding, weights add up to 100 and points to the change of the index.",
   name: "index constituents",

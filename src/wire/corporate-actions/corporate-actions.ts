@@ -79,6 +79,8 @@ export const getCorporateActions = endpoint({
   tag: "Companies",
   summary: "Corporate actions",
   summaryAr: "إجراءات الشركات",
+  descriptionAr:
+    "التوزيعات والتجزئة وأسهم المنحة وحقوق الأولوية وتخفيض رأس المال والإدراج والانتقال بين السوقين وتغيير الاسم، الأحدث أولًا. تشرح المعاملات قيمة `adjusted_close`.",
   description:
     "Dividends, splits, bonus and rights issues, capital reductions, the listing, moves between markets and new names, newest first. The factors explain adjusted_close: docs/guide/corporate-actions.md.",
   name: "corporate actions",

@@ -89,6 +89,7 @@ export const getDepth = endpoint({
   tag: "Quotes",
   summary: "Order-book depth of one instrument",
   summaryAr: "عمق دفتر أوامر أداة",
+  descriptionAr: "الدفتر لحظة الطلب، إلى المستويات المرخّصة للحساب، والمجاميع والاختلال لمستويات الجواب.",
   description:
     "The book at the moment of the request, cut to the levels that the account is entitled to; totals and imbalance cover the levels of the answer.",
   name: "depth",

@@ -44,6 +44,7 @@ export const getDividends = endpoint({
   tag: "Companies",
   summary: "Dividends",
   summaryAr: "التوزيعات",
+  descriptionAr: "التوزيعات القادمة والماضية، مع عائد آخر 12 شهرًا بتاريخ الأحقية.",
   description: "Dividends to come and of the past, with the yield of the last 12 months by eligibility date.",
   name: "dividends",
   lowestPlan: "starter",

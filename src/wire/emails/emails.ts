@@ -72,6 +72,8 @@ export const listEmails = endpoint({
   operationId: "listEmails",
   summary: "List e-mail addresses",
   summaryAr: "عرض عناوين البريد",
+  descriptionAr:
+    "عناوين بريد الحساب، الأقدم أولًا. على المشغّل أن يكون قد أعطى الخدمة خادم بريد (`--smtp-url`)، ومن دونه المسار INVALID_ROUTE.",
   description: `The e-mail addresses of the account, oldest first. ${SMTP_NOTE}`,
   response: Emails,
   errors: ["PLAN_LIMIT"],
@@ -85,6 +87,8 @@ export const createEmail = endpoint({
   operationId: "createEmail",
   summary: "Add an e-mail address",
   summaryAr: "إضافة عنوان بريد",
+  descriptionAr:
+    "يرسل إلى العنوان رابطًا يؤكده. والعنوان الموجود الذي ينتظر يُرسل إليه آخر. على المشغّل أن يكون قد أعطى الخدمة خادم بريد (`--smtp-url`)، ومن دونه المسار INVALID_ROUTE.",
   description: `Sends the address a link that confirms it. One that is there already and waits is sent another. ${SMTP_NOTE}`,
   planNote: `An account has at most ${LIMITS.emails.max} addresses; beyond that the answer is PLAN_LIMIT.`,
   body: {
@@ -107,6 +111,8 @@ export const deleteEmail = endpoint({
   operationId: "deleteEmail",
   summary: "Delete an e-mail address",
   summaryAr: "حذف عنوان بريد",
+  descriptionAr:
+    "لا يُرسل إليه شيء بعد ذلك، والقواعد التي تسمّيه تمضي من دونه. على المشغّل أن يكون قد أعطى الخدمة خادم بريد (`--smtp-url`)، ومن دونه المسار INVALID_ROUTE.",
   description: `Nothing more is sent to it; rules that name it go on without it. ${SMTP_NOTE}`,
   response: Deleted,
   errors: ["PLAN_LIMIT", "NOT_FOUND"],

@@ -85,8 +85,9 @@ export interface Endpoint<Query extends QueryTable = QueryTable, Path extends st
   readonly operationId: string;
   readonly tag: Tag;
   readonly summary: string;
-  /** The same in Arabic; the operator's API is told in English alone. */
+  /** Title and description in Arabic; the operator's API is described in English alone. */
   readonly summaryAr?: string;
+  readonly descriptionAr?: string;
   readonly description: string;
   /** What PLAN_LIMIT calls it: "The depth endpoint" where this is "depth". */
   readonly name: string;

@@ -81,6 +81,8 @@ export const listFiles = endpoint({
   operationId: "listFiles",
   summary: "List the days that have files",
   summaryAr: "الأيام التي لها ملفات",
+  descriptionAr:
+    "أيام تداول كاملة في ملفات: كل صفقة وكل سعر وكل تغير في الدفتر، والأعمدة. لا تكون إلا لأيام انتهت. لكل ملف عنوان يصلح 15 دقيقة ولا يحتاج إلى مفتاح.",
   description:
     "Whole trading days as files: every trade, every quote, every change of the book, and the bars. Only days that are over are there. Each file has an address that holds for 15 minutes and needs no key.",
   query: {
@@ -98,6 +100,7 @@ export const getDayFiles = endpoint({
   operationId: "getDayFiles",
   summary: "Get the manifest of a day",
   summaryAr: "بيان ملفات يوم",
+  descriptionAr: "ملفات يوم واحد بأعمدتها وصفوفها وبصماتها، والرموز التي كانت مدرجة.",
   description: "The files of one day with columns, rows and hashes, and the symbols that were listed.",
   response: DayManifest,
   errors: ["PLAN_LIMIT", "NOT_FOUND"],

@@ -145,6 +145,8 @@ export const getFinancials = endpoint({
   tag: "Analytics",
   summary: "Financial statements",
   summaryAr: "القوائم المالية",
+  descriptionAr:
+    "قوائم الدخل والمركز المالي والتدفقات النقدية، الأحدث أولًا. يغلب `history` على `limit`، و`max` حتى 40 صفًا سنويًا أو 120 ربعيًا. الصفوف السنوية لسنوات مكتملة إلا أن يضيف `include_partial=1` الحالية.",
   description:
     "Income statements, balance sheets and cash flows, newest first. history beats limit; max is at most 40 annual or 120 quarterly rows. Annual rows are completed years, unless include_partial=1 adds the current one.",
   name: "financials",

@@ -224,6 +224,8 @@ export const getHistorical = endpoint({
   tag: "History",
   summary: "Historical bars",
   summaryAr: "الأعمدة التاريخية",
+  descriptionAr:
+    "أعمدة أداة، أو مؤشر برمزه TASI أو NOMU، الأقدم أولًا إلا مع `order=desc`. ما دام `has_more` صحيحًا فاطلب الصفحة التالية بـ `offset` زائد `limit`.",
   description:
     "Bars of an instrument, or of an index by its code TASI or NOMU, oldest first unless order=desc. While has_more is true, ask for the next page with offset plus limit.",
   name: "historical",
@@ -257,6 +259,8 @@ export const getHistories = endpoint({
   tag: "History",
   summary: "Historical bars of several symbols",
   summaryAr: "الأعمدة التاريخية لعدة رموز",
+  descriptionAr:
+    "أعمدة حتى 20 أداة أو مؤشرًا في جدول واحد فيه عمود `symbol`: رمزًا بعد رمز بترتيب الطلب. ما دام `has_more` صحيحًا فاطلب الصفحة التالية بـ `offset` زائد `limit`.",
   description: `Bars of up to ${SERIES_MAX} instruments or indices as one table with a column symbol, for a data frame: one symbol after the other in the caller's order. While has_more is true, ask for the next page with offset plus limit.`,
   name: "historical",
   lowestPlan: "starter",

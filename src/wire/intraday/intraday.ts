@@ -40,6 +40,8 @@ export const getIntraday = endpoint({
   tag: "History",
   summary: "Bars of minutes of one day",
   summaryAr: "أعمدة دقائق يوم",
+  descriptionAr:
+    "أعمدة دقيقة أو 5 دقائق أو 15 دقيقة لأداة أو مؤشر (TASI أو NOMU) في يوم تداول واحد: يوم السوق، أو يوم سابق ما زال محفوظًا. لمزاد الإغلاق والتداول على سعر الإغلاق دقائق خاصة بهما.",
   description:
     "Bars of 1, 5 or 15 minutes of an instrument or an index (TASI, NOMU) on one trading day: the market's own, or an earlier one that is still kept. The closing auction and trade-at-last have minutes of their own.",
   name: "intraday",

@@ -180,6 +180,7 @@ export const listLinks = endpoint({
   operationId: "listLinks",
   summary: "List links",
   summaryAr: "عرض الروابط",
+  descriptionAr: "روابط الحساب، الأقدم أولًا، بلا عناوينها. يجب أن تكون صلاحية المفتاح `owner`.",
   description: `The links of the account, oldest first, without their addresses. ${OWNER_NOTE}`,
   response: Links,
   errors: ["FORBIDDEN"],
@@ -197,6 +198,8 @@ export const createLink = endpoint({
   operationId: "createLink",
   summary: "Make a link for a spreadsheet",
   summaryAr: "إنشاء رابط لجدول بيانات",
+  descriptionAr:
+    "يجيب بعنوان لا يحتاج إلى مفتاح ويجيب عن هذا الطلب نفسه بصيغة CSV مع علامة ترتيب البايتات، أو ملف تقويم، بباقة الحساب وحصته، حتى 10 مرات في الدقيقة. ومع المسار `/udf/` يجيب بالعنوان الأساس لرسم بياني. ينتهي حين يُحذف، أو مع المفتاح الذي أنشأه. يجب أن تكون صلاحية المفتاح `owner`.",
   description: `Answers an address that needs no key and answers exactly this request as CSV with a byte order mark, or as a calendar file, with the plan and the quota of the account, at most 10 times a minute. With the path /udf/ it answers the base address of a chart. It ends when it is deleted, or with the key that made it. ${OWNER_NOTE}`,
   planNote: `An account has at most ${LIMITS.links.max} links; beyond that the answer is PLAN_LIMIT.`,
   body: {
@@ -225,6 +228,7 @@ export const deleteLink = endpoint({
   operationId: "deleteLink",
   summary: "Delete a link",
   summaryAr: "حذف رابط",
+  descriptionAr: "عنوانه 404 من لحظة الجواب. يجب أن تكون صلاحية المفتاح `owner`.",
   description: `Its address is 404 from the answer on. ${OWNER_NOTE}`,
   response: Deleted,
   errors: ["FORBIDDEN", "NOT_FOUND"],

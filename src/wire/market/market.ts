@@ -123,6 +123,7 @@ export const getMarketSummary = endpoint({
   operationId: "getMarketSummary",
   summary: "Index and breadth of a market",
   summaryAr: "مؤشر السوق واتساعها",
+  descriptionAr: "المؤشر والكمية المتداولة وعدد الأدوات المرتفعة والمنخفضة.",
   description: "The index, traded volume, and how many instruments rise and fall.",
   name: "market summary",
   query: { index, dataMode },
@@ -141,6 +142,7 @@ interface MoverList {
   readonly operationId: string;
   readonly summary: string;
   readonly summaryAr: string;
+  readonly descriptionAr: string;
   readonly description: string;
   readonly response: TSchema;
   readonly row?: TObject;
@@ -172,6 +174,7 @@ export const getGainers = moversOf("gainers", {
   operationId: "getGainers",
   summary: "Greatest gains",
   summaryAr: "الأكثر ارتفاعًا",
+  descriptionAr: "الأدوات التي ارتفعت، بنسبة الارتفاع. أسهم وصناديق مغلقة فقط، ويُفصل بين المتساوية بالقيمة ثم بالرمز.",
   description: "Instruments that rose, by percentage gain.",
   response: Gainers,
   sample: {
@@ -185,6 +188,7 @@ export const getLosers = moversOf("losers", {
   operationId: "getLosers",
   summary: "Greatest losses",
   summaryAr: "الأكثر انخفاضًا",
+  descriptionAr: "الأدوات التي انخفضت، بنسبة الانخفاض. أسهم وصناديق مغلقة فقط، ويُفصل بين المتساوية بالقيمة ثم بالرمز.",
   description: "Instruments that fell, by percentage loss.",
   response: Losers,
   sample: {
@@ -198,6 +202,7 @@ export const getVolumeLeaders = moversOf("volume", {
   operationId: "getVolumeLeaders",
   summary: "Most traded shares",
   summaryAr: "الأكثر تداولًا بالكمية",
+  descriptionAr: "الأدوات بعدد الأسهم المتداولة. أسهم وصناديق مغلقة فقط، ويُفصل بين المتساوية بالقيمة ثم بالرمز.",
   description: "Instruments by traded shares.",
   response: MostTraded,
   sample: {
@@ -211,6 +216,7 @@ export const getValueLeaders = moversOf("value", {
   operationId: "getValueLeaders",
   summary: "Most traded value",
   summaryAr: "الأكثر تداولًا بالقيمة",
+  descriptionAr: "الأدوات بالقيمة المتداولة بالريال. أسهم وصناديق مغلقة فقط، ويُفصل بين المتساوية بالقيمة ثم بالرمز.",
   description: "Instruments by traded value in SAR.",
   response: MostValuable,
   row: ValueMover,
@@ -227,6 +233,7 @@ export const getSectors = endpoint({
   operationId: "getSectors",
   summary: "Sector performance",
   summaryAr: "أداء القطاعات",
+  descriptionAr: "كل قطاع فيه أداة من المؤشر، بتغيره موزونًا بالقيمة السوقية.",
   description: "Every sector with an instrument of the index, by capitalisation-weighted change.",
   name: "market sectors",
   query: { index, dataMode },

@@ -94,6 +94,8 @@ export const listNotifications = endpoint({
   operationId: "listNotifications",
   summary: "List notifications",
   summaryAr: "عرض الإشعارات",
+  descriptionAr:
+    "صندوق الحساب: كل انطلاق لقواعده، الأحدث أولًا. ومع `after`، رقم إشعار، تأتي التي بعده الأقدم أولًا. يُحفظ آخر 1,000.",
   description:
     "The inbox of the account: each firing of its alert rules, newest first. With `after`, the number of a notification, those after it, oldest first. The latest 1,000 are kept.",
   query: {
@@ -118,6 +120,7 @@ export const readNotifications = endpoint({
   operationId: "readNotifications",
   summary: "Mark notifications as read",
   summaryAr: "وسم إشعارات بأنها مقروءة",
+  descriptionAr: "يعلّم الإشعارات المذكورة، أو كلها، مقروءة.",
   description: "Marks the named notifications, or all of them.",
   body: {
     schema: NotificationsRead,

@@ -71,6 +71,8 @@ export const getOwnership = endpoint({
   tag: "Companies",
   summary: "Owners",
   summaryAr: "الملاك",
+  descriptionAr:
+    "ملكية الأجانب وحدها والمتبقي منها، والأسهم الحرة، وكبار الملاك، وصافي مراكز البيع على المكشوف، كما نشرتها السوق آخر مرة.",
   description:
     "Foreign ownership with its limit and headroom, free float, large holders and net short positions, as the exchange published them last.",
   name: "ownership",

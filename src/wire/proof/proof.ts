@@ -74,6 +74,8 @@ export const getInclusion = endpoint({
   tag: "Proof",
   summary: "Proof that the journal holds an event",
   summaryAr: "إثبات أن في السجل حدثًا",
+  descriptionAr:
+    "ورقة شجرة السجل التي فيها حدث موضع معيّن، مع الطريق إلى جذر الشجرة بالحجم المطلوب. في الورقة الإطارات كما أرسلها المصدر.",
   description:
     "The leaf of the journal's tree that holds the event of a position, with the path to the root of the tree of a given size. The leaf has the frames as the feed sent them.",
   name: "proof inclusion",

@@ -150,6 +150,8 @@ export const getQuote = endpoint({
   tag: "Quotes",
   summary: "Quote of one instrument",
   summaryAr: "سعر أداة",
+  descriptionAr:
+    "تجد الأداة برمزها أو باسمها أو باسم آخر لها: المعرّف المذكور هو الحَكَم، ومن دونه يُجرَّب المسار الذي ليس رمزًا اسمًا. إذا التبس الاسم فأرسل الرمز نفسه.",
   description:
     "Finds the instrument by ticker, or by name or alias: a given identifier decides, and without one a path that is no ticker is tried as a name. When a name is ambiguous, send the exact symbol.",
   name: "quote",

@@ -68,6 +68,8 @@ export const getQuotes = endpoint({
   tag: "Quotes",
   summary: "Quotes of several instruments",
   summaryAr: "أسعار عدة أدوات",
+  descriptionAr:
+    "حتى 50 سعرًا بترتيب الطلب. استخدم `symbols` أو `identifiers` لا كليهما. الرموز المجهولة تُترك، ومما زاد على 50 يُجاب عن أول 50 مع `truncated` وتحذير.",
   description: `Up to ${BATCH_MAX} quotes in the caller's order. Use symbols or identifiers, not both. Unknown symbols are left out; of more than ${BATCH_MAX} the first ${BATCH_MAX} are answered, with truncated and a warning.`,
   name: "batch quotes",
   lowestPlan: "starter",

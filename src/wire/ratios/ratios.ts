@@ -125,6 +125,7 @@ export const getRatios = endpoint({
   tag: "Analytics",
   summary: "Ratios of one company",
   summaryAr: "نسب شركة",
+  descriptionAr: "النسب بالفترات، الأحدث أولًا، محسوبة من قوائم فترة كل صف.",
   description: "Ratios by period, newest first, computed from the statements of each row's own period.",
   name: "ratios",
   lowestPlan: "starter",

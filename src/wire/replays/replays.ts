@@ -147,6 +147,7 @@ export const listReplays = endpoint({
   operationId: "listReplays",
   summary: "List replays",
   summaryAr: "عرض الإعادات",
+  descriptionAr: "إعادات الحساب، الأقدم أولًا.",
   description: "The replays of the account, oldest first.",
   response: Replays,
   errors: ["PLAN_LIMIT"],
@@ -160,6 +161,8 @@ export const createReplay = endpoint({
   operationId: "createReplay",
   summary: "Begin a replay",
   summaryAr: "بدء إعادة",
+  descriptionAr:
+    "ساعة لك تجري في ماضي السوق بسرعتها وتتخطى ساعات الإغلاق. يسأل `replay=<id>` أي نقطة تأخذ `as_of` عن اللحظة التي تقف عندها، ويفتح بثًا يرسل السوق من جديد بسرعتها.",
   description:
     "A clock of your own that runs through the past of the market, at its own speed and over closed hours. `replay=<id>` asks any endpoint that takes `as_of` for the moment at which it stands, and opens a stream that sends the market again at its pace.",
   planNote: "Replays at a time: Pro 1, Business 5, Enterprise 20.",
@@ -183,6 +186,7 @@ export const getReplay = endpoint({
   operationId: "getReplay",
   summary: "Get a replay",
   summaryAr: "عرض إعادة",
+  descriptionAr: "إعادة واحدة من الحساب، واللحظة التي تقف عندها ساعتها.",
   description: "One replay of the account, with the moment at which its clock stands.",
   response: Replay,
   errors: ["PLAN_LIMIT", "NOT_FOUND"],
@@ -196,6 +200,7 @@ export const patchReplay = endpoint({
   operationId: "patchReplay",
   summary: "Change a replay",
   summaryAr: "تعديل إعادة",
+  descriptionAr: "يغيّر سرعتها، أو يوقف ساعتها أو يطلقها، أو ينتقل إلى لحظة أخرى إلى الأمام أو الخلف.",
   description: "Changes its speed, stops its clock or lets it run, or goes to another moment, forwards or backwards.",
   body: {
     schema: ReplayPatch,
@@ -213,6 +218,7 @@ export const deleteReplay = endpoint({
   operationId: "deleteReplay",
   summary: "End a replay",
   summaryAr: "إنهاء إعادة",
+  descriptionAr: "تذهب الإعادة ويُغلق بثها.",
   description: "The replay is gone, and its streams are closed.",
   response: Deleted,
   errors: ["PLAN_LIMIT", "NOT_FOUND"],

@@ -95,6 +95,8 @@ export const getScreener = endpoint({
   tag: "Analytics",
   summary: "Instruments that match conditions",
   summaryAr: "أدوات تحقق شروطًا",
+  descriptionAr:
+    "كل أداة لها سعر، مفروزة ومرتبة ومقسّمة صفحات في جواب واحد. لكل حقل اسمه وقيمته كما في السعر واللقطة والشركة والنسب والتوزيعات، ويسردها `/screener/fields/`. العوائد معدّلة بتغيرات رأس المال والتوزيعات. الحقل غير المعروف لا يحقق شرطًا ويأتي آخرًا.",
   description:
     "Every instrument with a quote, filtered, sorted and paged in one answer. Each field has the name and the value that quote, snapshot, company, ratios and dividends show; `/screener/fields/` lists them. Returns are adjusted for capital changes and dividends. A field that is not known matches no condition and is sorted last.",
   name: "screener",
@@ -143,6 +145,7 @@ export const getScreenerFields = endpoint({
   tag: "Analytics",
   summary: "Fields of the screener",
   summaryAr: "حقول الفرز",
+  descriptionAr: "كل حقل يُفرز به أو يُرتَّب أو يُعرض، بنوعه ووحدته وباقته وأسمائه.",
   description: "Every field that the screener filters, sorts and shows by, with its type, unit, plan and names.",
   name: "screener fields",
   lowestPlan: "starter",

@@ -120,6 +120,8 @@ export const getSharia = endpoint({
   tag: "Companies",
   summary: "Sharia screening",
   summaryAr: "التوافق مع المعايير الشرعية",
+  descriptionAr:
+    "الشركة بأربعة معايير منشورة (AAOIFI وDow Jones Islamic Market وMSCI Islamic وS&P Shariah)، محسوبةً من قوائمها وقيمتها السوقية بحدود كتبها، وما تقوله قوائم الهيئات المستوردة. تحسب وتذكر المصدر ولا تفتي في شيء.",
   description:
     "The company by four published standards (AAOIFI, Dow Jones Islamic Market, MSCI Islamic, S&P Shariah), computed from its statements and market value by the limits of their rulebooks, and what imported lists of boards say. It computes and cites; it rules on nothing: docs/guide/sharia.md.",
   name: "Sharia screening",

@@ -51,6 +51,8 @@ export const getSnapshot = endpoint({
   tag: "Market",
   summary: "The whole market at one moment",
   summaryAr: "السوق كلها في لحظة",
+  descriptionAr:
+    "كل أداة لها سعر، مرتبة بالرمز، في طلب واحد. الصفوف كلها من لحظة واحدة هي `market_time`، وكل صف يساوي سعر أداته.",
   description:
     "Every instrument that has a price, ordered by symbol, in one request. All rows are of the same moment, market_time, and each equals the instrument's quote.",
   name: "market snapshot",

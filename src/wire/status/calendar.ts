@@ -65,6 +65,7 @@ export const getCalendar = endpoint({
   tag: "Market",
   summary: "Trading days and hours",
   summaryAr: "أيام التداول وساعاته",
+  descriptionAr: "كل يوم بجلساته أو بسبب إغلاقه. الأيام الثلاثون القادمة إن لم تطلب غيرها، و366 على الأكثر.",
   description: `Each day with its sessions, or with the reason why the market is closed. The next ${LIMITS.calendarDays.default} days when nothing is asked for; at most ${LIMITS.calendarDays.max}.`,
   name: "market calendar",
   lowestPlan: "free",

@@ -42,6 +42,7 @@ export const getStatus = endpoint({
   tag: "Market",
   summary: "Session, clock and feed",
   summaryAr: "الجلسة والساعة والمصدر",
+  descriptionAr: "هل السوق مفتوحة، وما التالي ومتى، وهل المصدر محدَّث.",
   description: "Whether the market is open, what comes next and when, and whether the feed is up to date.",
   name: "market status",
   lowestPlan: "free",

@@ -51,6 +51,7 @@ export const getTrades = endpoint({
   tag: "Quotes",
   summary: "Recent trades of one instrument",
   summaryAr: "آخر صفقات أداة",
+  descriptionAr: "أحدث الصفقات أولًا، لحظيًا. يجمع `summary` الصفقات المعروضة لا صفقات اليوم.",
   description: "The newest trades, newest first, in real time. summary totals the listed trades, not the day.",
   name: "trades",
   lowestPlan: "pro",
