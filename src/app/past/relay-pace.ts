@@ -5,9 +5,9 @@ import type { StreamFrame } from "../../api/index.ts";
 import { type Clock, outOfRange, type Timer } from "../../base/index.ts";
 
 /** Of all replays of a process: some thousand messages a second, a small part of what its thread can send. */
-const BYTES_PER_MS = 8 * 1024;
+const BYTES_PER_MS = 4 * 1024;
 /** Given at once: what one write of a socket takes. */
-const SLICE_BYTES = 16 * 1024;
+const SLICE_BYTES = 8 * 1024;
 /** So far delivery may be ahead of the pace. */
 const AHEAD_MS = SLICE_BYTES / BYTES_PER_MS;
 const GAP_MS = 1;
