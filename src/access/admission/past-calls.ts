@@ -10,7 +10,7 @@ export interface EnteredCall {
   release(): void;
 }
 
-/** An account and when its calls came, the next account, … of one process: always all of them. */
+/** An account and when each of its calls came. A report of a process has all of its accounts. */
 export type PastCallsReport = readonly [accountId: number, ...cameMs: number[]];
 
 /** A place that was freed in another process is known here within this time. */
