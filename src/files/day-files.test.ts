@@ -86,7 +86,7 @@ test("only the newest days stay, and one that would go at once is not written [F
   files.start();
   await look(2);
   await until("old days are gone", () => readdirSync(folder).length === 2);
-  expect(started).toEqual([20261115, 20261116]);
+  expect(started).toEqual([20261116, 20261115]);
   expect(readdirSync(folder).sort()).toEqual(["2026-11-15", "2026-11-16"]);
   await files.stop();
 });
@@ -112,7 +112,7 @@ test("days that end while files are written are written in the same round, and t
   files.start();
   expect(files.firstWaiting(kept)).toBe(20261115);
   await look(2);
-  expect(started).toEqual([20261115, 20261116]);
+  expect(started).toEqual([20261116, 20261115]);
   expect(files.firstWaiting(kept)).toBeNull();
   await files.stop();
 });

@@ -1,5 +1,5 @@
-// Writes the files of every day that is over, on the process that leads, and forgets those of the oldest days. A day that ended while
-// nobody led is written later, as long as the journal keeps it; the journal asks here before it forgets a day.
+// Writes the files of every day that is over, on the process that leads, the newest first, and forgets those of the oldest days. A day
+// that ended while nobody led is written later, as long as the journal keeps it; the journal asks here before it forgets a day.
 
 import {
   type Clock,
@@ -83,18 +83,22 @@ export class DayFiles implements Component {
     const { store, daysMax } = this.#options;
     // A day that fails is tried in the next round; those that end meanwhile are written in this one.
     const tried = new Set<Day>();
-    for (let day = await this.#nextDue(tried); day !== null; day = await this.#nextDue(tried)) {
+    for (;;) {
+      // Before every day: where the market is faster than its files a round has no end.
+      this.#folder.keepNewest(daysMax);
+      this.#noteLost(await store.journal.days());
+      const day = await this.#nextDue(tried);
+      if (day === null) return;
       tried.add(day);
       await this.#write(day);
       if (this.#looking.isStopped) return;
     }
-    this.#folder.keepNewest(daysMax);
-    this.#noteLost(await store.journal.days());
   }
 
+  /** The newest, because the oldest is the next that leaves the journal: where files are slow it would go while they are written. */
   async #nextDue(tried: ReadonlySet<Day>): Promise<Day | null> {
     const { journal, closings } = this.#options.store;
-    for (const day of this.#needed(await journal.days())) {
+    for (const day of this.#needed(await journal.days()).toReversed()) {
       if (tried.has(day) || !(await closings.has(day))) continue;
       this.#waiting.add(day);
       return day;

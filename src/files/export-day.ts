@@ -128,12 +128,21 @@ async function replay({ store, day, progress }: ExportOptions, rows: DayRows): P
   const reader = new FrameReader();
   for (let seq = 1; ; ) {
     const batches = (await store.journal.read({ day, seq }, PAGE_BYTES)).filter((batch) => batch.day === day);
-    if (batches.length === 0) break;
+    const [first] = batches;
+    // The journal forgets a day from its first event on.
+    if (first === undefined || first.firstSeq > seq) break;
     for (const batch of batches) reader.readAll(batch.frames, (event) => event.seq >= seq && rows.apply(event));
     seq = (batches.at(-1) ?? outOfRange(0)).lastSeq + 1;
     progress(Math.min(1, Math.max(0, (rows.engine.timeMs - dayStartMs(day) - DAY_FROM_MS) / DAY_LENGTH_MS)));
     await nextTurn();
   }
-  if (!rows.engine.isDayEnded) throw new ExportRefused(`The end of ${formatDay(day)} is not in the journal.`);
+  if (!rows.engine.isDayEnded) {
+    const isKept = (await store.journal.days()).includes(day);
+    throw new ExportRefused(
+      isKept
+        ? `The end of ${formatDay(day)} is not in the journal.`
+        : `The journal has forgotten ${formatDay(day)} while its files were written. --retention-days says how many days are kept.`,
+    );
+  }
   return rows.engine.instruments().map(({ symbol }) => symbol);
 }

@@ -8,6 +8,7 @@ import { parquetReadObjects } from "hyparquet";
 import { addDays, formatDay } from "../../src/base/index.ts";
 import { exportDay, FILE_FORMATS, FILE_KINDS, type FileKind } from "../../src/files/index.ts";
 import type { FileFormat } from "../../src/files/row-writer.ts";
+import type { Store } from "../../src/store/index.ts";
 import { playTwoDays, type TwoDays } from "./exported-day.ts";
 
 let days: TwoDays;
@@ -24,7 +25,7 @@ afterAll(async () => {
 function exported(
   format: FileFormat,
   kinds: readonly FileKind[] = FILE_KINDS,
-  more: { day?: number; isReplacing?: boolean } = {},
+  more: { day?: number; isReplacing?: boolean; store?: Store } = {},
 ) {
   const { store, clock } = days.world;
   return exportDay({
@@ -99,6 +100,25 @@ test("a day that is not over, or not kept, is refused in one line, and nothing i
   expect([...new Bun.Glob("*").scanSync({ cwd: join(folder, "csv"), onlyFiles: false, dot: true })]).toEqual([
     formatDay(days.day),
   ]);
+});
+
+test("a day that the journal forgets while it is exported is refused in these words, also when its tail is still there [FILES-18]", async () => {
+  const { store } = days.world;
+  for (const tail of [true, false]) {
+    let isForgotten = false;
+    const journal: Store["journal"] = {
+      ...store.journal,
+      days: async () => (isForgotten ? [] : await store.journal.days()),
+      read: async (from, maxBytes) => {
+        isForgotten = true;
+        const batches = await store.journal.read(from, maxBytes);
+        return tail ? batches.slice(1) : [];
+      },
+    };
+    await expect(exported("csv", ["trades"], { isReplacing: true, store: { ...store, journal } })).rejects.toThrow(
+      `The journal has forgotten ${formatDay(days.day)} while its files were written.`,
+    );
+  }
 });
 
 test("exported again, a day is the same bytes; a part of its kinds is a part of its files [FILES-06]", async () => {

@@ -99,6 +99,7 @@ export class CheckpointMaker implements Component {
     if (first === undefined || first === this.#prunedFrom) return;
     await this.#options.store.checkpoints.prune(this.#kind, first);
     this.#done = this.#done.intersection(new Set(days));
+    this.#unchecked = this.#unchecked.filter(({ day }) => day >= first);
     this.#prunedFrom = first;
   }
 
