@@ -39,7 +39,7 @@ test("where files are slower than the market some days are written all the same,
   const files = new DayFiles({ folder: filesFolder, daysMax: DAYS, store, start, clock, log, metrics: new Metrics() });
   const firstWaiting = (some: readonly Day[]): Day | null => files.firstWaiting(some);
   const recorder = new BarRecorder({ ...store, journalDaysMax: 2, minuteDaysMax: 5, firstWaiting });
-  const market = new LiveMarket({ journal, clock, fromDay: null, closings: [] });
+  const market = new LiveMarket({ journal, clock, fromDay: DAY_ONE, closings: [] });
   const intake = new Intake(journal, clock, (batch) => recorder.apply(market, batch));
 
   /** Ends the running day and begins the next one. */
