@@ -4,6 +4,7 @@
 import { afterEach, expect, test } from "bun:test";
 import { askForRestart, restartAskedDay } from "../../src/app/service/restart-day.ts";
 import { dayOf } from "../../src/base/index.ts";
+import { JournalDamage } from "../../src/store/index.ts";
 import type { rest } from "../../src/wire/index.ts";
 import { SMALL_DAY, smallDay } from "../feed/small-day.ts";
 import { SILENT_LOG } from "../world/silent-log.ts";
@@ -94,6 +95,38 @@ test("a service that is asked to stop while a day is begun anew looks for no mar
     await new Promise((resolve) => setImmediate(resolve));
   }
   expect(faults.hung.slice(before)).toEqual([]);
+});
+
+/** Composes the service anew, without a day begun anew, and lets `times` reads of the journal find damage meanwhile. */
+async function composeOnDamage(here: RunHere, times: number): Promise<void> {
+  const { faults, store } = here;
+  const release = faults.hold("closings.before");
+  // The journal does not end with this day.
+  await askForRestart(store, SMALL_DAY - 1);
+  await here.until("it is between two compositions", () => faults.hung.length > 0);
+  const batch = { day: SMALL_DAY, firstSeq: 1, lastSeq: 2 };
+  faults.find("journal.read", new JournalDamage(batch, "the checksum differs"), times);
+  release();
+  await here.until("the damage is found", () => faults.failed === times);
+}
+
+test("a day that one read finds damaged stays [KEPT-05]", async () => {
+  const here = await RunHere.start({ demoKeys: "true" });
+  run = here;
+  const before = await here.store.journal.end();
+  await composeOnDamage(here, 1);
+  await here.until("the market is composed, or the day is gone", async () => {
+    const { status } = await here.get("/api/v1/quote/2222/", "marsad_test_demo-enterprise");
+    return status === 200 || (await here.store.journal.end()) === null;
+  });
+  expect(await here.store.journal.end()).toEqual(before);
+});
+
+test("a day that a second read finds damaged too is set aside [KEPT-05]", async () => {
+  const here = await RunHere.start();
+  run = here;
+  await composeOnDamage(here, 2);
+  await here.until("the day is set aside", async () => (await here.store.journal.end()) === null);
 });
 
 async function requestsOf({ store, clock }: RunHere, accountId: number): Promise<number> {

@@ -11,7 +11,7 @@ interface Fault {
   /** As `journal.append`, or `*` for every call. */
   readonly call: string;
   readonly moment: FaultMoment;
-  readonly outage: Outage;
+  readonly error: Error;
   left: number;
 }
 
@@ -48,12 +48,13 @@ export class Faults {
     times = Number.POSITIVE_INFINITY,
     kind: Outage["kind"] = "away",
   ): void {
-    this.#faults.push({
-      call,
-      moment,
-      left: times,
-      outage: new Outage(`${call} fails ${moment} it is done`, { kind }),
-    });
+    const error = new Outage(`${call} fails ${moment} it is done`, { kind });
+    this.#faults.push({ call, moment, left: times, error });
+  }
+
+  /** Lets the next `times` calls find this. */
+  find(call: string, error: Error, times: number): void {
+    this.#faults.push({ call, moment: "before", left: times, error });
   }
 
   heal(): void {
@@ -72,9 +73,9 @@ export class Faults {
       due.left--;
       this.failed++;
     }
-    if (due?.moment === "before") throw due.outage;
+    if (due?.moment === "before") throw due.error;
     const result = await task();
-    if (due !== undefined) throw due.outage;
+    if (due !== undefined) throw due.error;
     return result;
   }
 }
