@@ -35,9 +35,7 @@ export class DayFiles implements Component {
   readonly #looking: Repeat;
   /** Days whose files cannot be written, now or later. Bound: the days in the journal. */
   readonly #refused = new Set<Day>();
-  /** Days that wait for their files. Bound: the days in the journal. */
-  readonly #waiting = new Set<Day>();
-  #running: RunningExport | null = null;
+  #running: { readonly day: Day; readonly export: RunningExport } | null = null;
   #written = 0;
   #failed = 0;
 
@@ -60,15 +58,21 @@ export class DayFiles implements Component {
   }
 
   async stop(): Promise<void> {
-    this.#running?.stop();
+    this.#running?.export.stop();
     await this.#looking.stop();
   }
 
-  /** The first of these days of the journal that still waits for its files; null when none does. */
-  firstWaiting(days: readonly Day[]): Day | null {
-    const needed = this.#needed(days);
-    for (const day of needed) this.#waiting.add(day);
-    return needed[0] ?? null;
+  /** Asked before the journal forgets these days: the first of the last `keptMax` that still waits for its files; null when none does. */
+  firstWaiting(due: readonly Day[], keptMax: number): Day | null {
+    const last = due.slice(-keptMax);
+    const needed = this.#needed(due);
+    // Nothing of a day is left out without a word. The one that is being written may be read to its end already.
+    for (const day of needed) {
+      if (last.includes(day) || day === this.#running?.day) continue;
+      this.#refused.add(day);
+      this.#options.log.error({ day: formatDay(day) }, "the day leaves the journal before its files are written");
+    }
+    return needed.find((day) => last.includes(day)) ?? null;
   }
 
   /** Days of the journal without files, but for those that cannot have any, or whose files would be forgotten at once. */
@@ -80,49 +84,30 @@ export class DayFiles implements Component {
   }
 
   async #look(): Promise<void> {
-    const { store, daysMax } = this.#options;
     // A day that fails is tried in the next round; those that end meanwhile are written in this one.
     const tried = new Set<Day>();
-    for (;;) {
-      // Before every day: where the market is faster than its files a round has no end.
-      this.#folder.keepNewest(daysMax);
-      this.#noteLost(await store.journal.days());
-      const day = await this.#nextDue(tried);
-      if (day === null) return;
+    for (let day = await this.#nextDue(tried); day !== null; day = await this.#nextDue(tried)) {
       tried.add(day);
       await this.#write(day);
       if (this.#looking.isStopped) return;
+      this.#folder.keepNewest(this.#options.daysMax);
     }
   }
 
   /** The newest, because the oldest is the next that leaves the journal: where files are slow it would go while they are written. */
   async #nextDue(tried: ReadonlySet<Day>): Promise<Day | null> {
     const { journal, closings } = this.#options.store;
-    for (const day of this.#needed(await journal.days()).toReversed()) {
-      if (tried.has(day) || !(await closings.has(day))) continue;
-      this.#waiting.add(day);
-      return day;
-    }
-    return null;
-  }
-
-  /** Nothing of a day is left out without a word. */
-  #noteLost(kept: readonly Day[]): void {
-    const written = this.#folder.days();
-    for (const day of this.#waiting) {
-      const isGone = !kept.includes(day);
-      if (isGone || written.includes(day) || this.#refused.has(day)) this.#waiting.delete(day);
-      if (!isGone || written.includes(day) || this.#refused.has(day)) continue;
-      this.#options.log.error({ day: formatDay(day) }, "the day has left the journal before its files were written");
-    }
+    const kept = await journal.days();
     for (const day of this.#refused) if (!kept.includes(day)) this.#refused.delete(day);
+    for (const day of this.#needed(kept).toReversed()) if (!tried.has(day) && (await closings.has(day))) return day;
+    return null;
   }
 
   async #write(day: Day): Promise<void> {
     const { log, clock, start } = this.#options;
     const startedMs = clock.nowMs();
-    this.#running = start(day);
-    const { failure, isFinal } = await this.#running.outcome;
+    this.#running = { day, export: start(day) };
+    const { failure, isFinal } = await this.#running.export.outcome;
     this.#running = null;
     if (this.#looking.isStopped) return;
     const fields = { day: formatDay(day), tookMs: clock.nowMs() - startedMs };

@@ -1,9 +1,18 @@
 // Writes the files of a day that is over: one pass over the journal through the engine, and the bars from the store. They are written
 // beside their place and put there when all of them are complete, with the manifest.
 
-import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { type Clock, type Day, dayStartMs, formatDay, HOUR_MS, nextTurn, outOfRange } from "../base/index.ts";
+import {
+  type Clock,
+  type Day,
+  dayStartMs,
+  formatDay,
+  HOUR_MS,
+  nextTurn,
+  outOfRange,
+  secretBytes,
+} from "../base/index.ts";
 import { FrameReader } from "../feed-protocol/index.ts";
 import { MARKETS } from "../model/index.ts";
 import { headWords } from "../proof/index.ts";
@@ -48,8 +57,9 @@ export async function exportDay(options: ExportOptions): Promise<Manifest> {
     throw new ExportRefused(`${place} is there already; add --replace to write it again.`);
   }
   await refuseUnfinished(options);
-  const draft = join(folder, `.${formatDay(day)}.partial`);
-  rmSync(draft, { recursive: true, force: true });
+  removeDrafts(folder, day);
+  // Another process, which led until now, may still write the same day.
+  const draft = join(folder, `.${formatDay(day)}.${Buffer.from(secretBytes(4)).toString("hex")}.partial`);
   mkdirSync(draft, { recursive: true, mode: FOLDER_MODE });
   try {
     const manifest = await writeFiles(options, draft);
@@ -59,6 +69,15 @@ export async function exportDay(options: ExportOptions): Promise<Manifest> {
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
     throw error;
+  }
+}
+
+/** Of exports that were cut short. */
+function removeDrafts(folder: string, day: Day): void {
+  if (!existsSync(folder)) return;
+  for (const name of readdirSync(folder)) {
+    if (!name.startsWith(`.${formatDay(day)}.`) || !name.endsWith(".partial")) continue;
+    rmSync(join(folder, name), { recursive: true, force: true });
   }
 }
 

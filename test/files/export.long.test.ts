@@ -121,6 +121,46 @@ test("a day that the journal forgets while it is exported is refused in these wo
   }
 });
 
+test("two exports of one day at the same time never mix their files [FILES-20]", async () => {
+  const { store } = days.world;
+  const later = Promise.withResolvers<void>();
+  const waiting = Promise.withResolvers<void>();
+  const read: Store["journal"]["read"] = async (from, maxBytes) => {
+    waiting.resolve();
+    await later.promise;
+    return await store.journal.read(from, maxBytes);
+  };
+  // The first is at its beginning when the second begins, and ends while the second is at its own.
+  let isSecondBegun = false;
+  let second: Promise<unknown> = Promise.resolve();
+  const first = exported("csv", FILE_KINDS, {
+    isReplacing: true,
+    store: {
+      ...store,
+      journal: {
+        ...store.journal,
+        read: async (from, maxBytes) => {
+          if (!isSecondBegun) {
+            isSecondBegun = true;
+            second = exported("csv", FILE_KINDS, {
+              isReplacing: true,
+              store: { ...store, journal: { ...store.journal, read } },
+            });
+            await waiting.promise;
+          }
+          return await store.journal.read(from, maxBytes);
+        },
+      },
+    },
+  });
+  await expect(first).rejects.toThrow();
+  later.resolve();
+  await second;
+  for (const { name, sha256 } of manifestOf("csv").files)
+    expect(Bun.SHA256.hash(readFileSync(pathOf("csv", name)), "hex")).toBe(sha256);
+  expect([...new Bun.Glob("*").scanSync({ cwd: join(folder, "csv"), onlyFiles: false, dot: true })]).toHaveLength(1);
+});
+
 test("exported again, a day is the same bytes; a part of its kinds is a part of its files [FILES-06]", async () => {
   const before = manifestOf("parquet").files;
   await exported("parquet", FILE_KINDS, { isReplacing: true });

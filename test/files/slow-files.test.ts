@@ -37,7 +37,7 @@ test("where files are slower than the market some days are written all the same,
 
   const start = (day: Day) => ({ outcome: exported(day), stop: () => undefined });
   const files = new DayFiles({ folder: filesFolder, daysMax: DAYS, store, start, clock, log, metrics: new Metrics() });
-  const firstWaiting = (some: readonly Day[]): Day | null => files.firstWaiting(some);
+  const firstWaiting = (due: readonly Day[], keptMax: number): Day | null => files.firstWaiting(due, keptMax);
   const recorder = new BarRecorder({ ...store, journalDaysMax: 2, minuteDaysMax: 5, firstWaiting });
   const market = new LiveMarket({ journal, clock, fromDay: DAY_ONE, closings: [] });
   const intake = new Intake(journal, clock, (batch) => recorder.apply(market, batch));
@@ -77,7 +77,7 @@ test("where files are slower than the market some days are written all the same,
   files.start();
   clock.advance(MINUTE_MS);
   await until("the market has come to its end", () => days.length === DAYS);
-  await until("the journal waits for no day", () => files.firstWaiting(days.slice(-4, -1)) === null);
+  await until("the journal waits for no day", () => files.firstWaiting(days.slice(-4, -1), 3) === null);
   await files.stop();
   const written = new FilesFolder(filesFolder, clock, SILENT_LOG).days().map(formatDay).sort();
   expect(written.length).toBeGreaterThan(DAYS / 4);

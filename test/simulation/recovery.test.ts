@@ -143,7 +143,8 @@ test("a day that waits for its files stays in the journal, until the journal is 
   const store = await storeOf("waiting");
   const starts = days.events.flatMap((event, index) => (event.type === "day-start" ? [{ index, day: event.day }] : []));
   const [first, second, third] = starts.map(({ day }) => day);
-  const firstWaiting = (some: readonly number[]): number | null => some.find((day) => day === first) ?? null;
+  const firstWaiting = (due: readonly number[], keptMax: number): number | null =>
+    due.slice(-keptMax).find((day) => day === first) ?? null;
   const { intake } = await start(store, { journalDaysMax: 1, firstWaiting });
   const kept: (readonly number[])[] = [];
   let from = 0;

@@ -119,7 +119,8 @@ export async function composeLeader(
   const start = (day: number) =>
     startExport({ dataDir, databaseUrl, day, format, folder: folder ?? "", version: VERSION });
   const dayFiles = folder === null ? null : new DayFiles({ folder, daysMax, store: led, start, clock, log, metrics });
-  const days = { ...daysKept(settings), firstWaiting: (some: readonly Day[]) => dayFiles?.firstWaiting(some) ?? null };
+  const firstWaiting = (due: readonly Day[], keptMax: number) => dayFiles?.firstWaiting(due, keptMax) ?? null;
+  const days = { ...daysKept(settings), firstWaiting };
   const hops = new HopTimings(market, metrics, clock);
   const passOn: KeptListener = {
     kept: (batch, arrivedAtMs) => {

@@ -121,7 +121,7 @@ export interface DaysKept {
   /** Days whose minutes are kept. */
   readonly minuteDaysMax: number;
   /** The first of these days that still waits for its files, where files are written. */
-  readonly firstWaiting?: (days: readonly Day[]) => Day | null;
+  readonly firstWaiting?: (due: readonly Day[], keptMax: number) => Day | null;
 }
 
 /** The parts that write the market, for one term. `relay` receives each batch once the journal has it. */

@@ -16,8 +16,8 @@ export interface BarRecorderOptions {
   readonly journalDaysMax: number;
   /** How many trading days have their minutes kept. */
   readonly minuteDaysMax: number;
-  /** The first of these days that somebody still has to read from the journal. Left out: nobody has to. */
-  readonly firstWaiting?: (days: readonly Day[]) => Day | null;
+  /** Of days that are due to be forgotten, the first of the last `keptMax` that somebody still has to read. Left out: nobody has to. */
+  readonly firstWaiting?: (due: readonly Day[], keptMax: number) => Day | null;
 }
 
 export class BarRecorder {
@@ -60,7 +60,7 @@ export class BarRecorder {
     const { journal, closings, journalDaysMax, firstWaiting } = this.#options;
     const days = (await journal.days()).filter((day) => day <= today);
     const due = days.slice(0, -journalDaysMax);
-    const waiting = firstWaiting?.(due.slice(-journalDaysMax)) ?? null;
+    const waiting = firstWaiting?.(due, journalDaysMax) ?? null;
     const keepFrom = waiting ?? days.at(-journalDaysMax);
     if (keepFrom === undefined || keepFrom === days[0]) return;
     await journal.prune(keepFrom);
