@@ -94,7 +94,7 @@ const metrics = new Metrics();
 const http = composeHttp(
   { settings, links: { local: null }, listener, gate, clock, log, metrics },
   {
-    requests: { note: () => {} },
+    requests: { note: () => {}, noted: 0 },
     sessions: null,
     inbox: null,
     spreadsheetLinks: null,

@@ -101,6 +101,7 @@ export class RequestRecorder implements Component {
   // Bound: the accounts with requests since the last write, and WAITING_MAX requests of all of them.
   readonly #accounts = new Map<number, AccountRings>();
   readonly #writing: Repeat;
+  #noted = 0;
   #lost = 0;
   #waiting = 0;
   #isFailing = false;
@@ -128,9 +129,15 @@ export class RequestRecorder implements Component {
     await this.#write();
   }
 
+  /** Requests of accounts since the start. */
+  get noted(): number {
+    return this.#noted;
+  }
+
   /** Notes a request. Allocates nothing once the account's rings are full. */
   note(caller: Caller, request: NotedRequest, status: number, code: string | undefined, elapsedMs: number): void {
     this.#options.answered?.(status, elapsedMs);
+    this.#noted++;
     if (this.#waiting >= WAITING_MAX) {
       this.#lost++;
       return;

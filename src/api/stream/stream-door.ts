@@ -160,6 +160,11 @@ export class StreamDoor implements Component {
     return this.#peers.has(peerName(address, port));
   }
 
+  /** Frames that connections on the live market were sent, each counted once however many received it. */
+  get liveFrames(): number {
+    return this.#hub.publisher.frames;
+  }
+
   /** Sockets that are open, without those that show no key. */
   get connections(): number {
     return this.#hub.table.size + this.#relayed.size;

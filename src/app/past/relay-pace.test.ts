@@ -7,37 +7,81 @@ const TICK = Array.from({ length: 200 }, () => FRAME);
 const TICK_BYTES = 200 * 500;
 const REPLAYS = 32;
 
+const FLOOR_PER_MS = 1024;
+
 /** A pace that writes down what it gives, and when. */
 function paced() {
   const clock = new TestClock();
   const given: { readonly socket: number; readonly frames: readonly unknown[]; readonly atMs: number }[] = [];
-  const pace = new RelayPace(clock, (socket, frames) => {
-    given.push({ socket, frames, atMs: clock.monotonicMs() });
-  });
-  return { clock, given, pace };
+  const customers = { served: 0 };
+  const pace = new RelayPace(
+    clock,
+    () => customers.served,
+    (socket, frames) => void given.push({ socket, frames, atMs: clock.monotonicMs() }),
+  );
+  return { clock, given, customers, pace };
 }
 
-test("however many replays send as fast as they may, a second brings so many bytes, in small slices, and each has its turn [REPLAY-15]", () => {
+/** As many replays as a process plays; each sends its next tick as soon as the last one is acknowledged. */
+function playedAtFullSpeed() {
   const clock = new TestClock();
   const sent = Array.from({ length: REPLAYS }, () => 0);
   const slices: { readonly bytes: number; readonly atMs: number }[] = [];
-  const pace: RelayPace = new RelayPace(clock, (socket, frames) => {
+  const customers = { served: 0 };
+  const give = (socket: number, frames: readonly unknown[]): void => {
     const bytes = frames.length * FRAME.length;
     sent[socket] = (sent[socket] ?? 0) + bytes;
     slices.push({ bytes, atMs: clock.monotonicMs() });
-    // A replay sends its next tick as soon as the last one is acknowledged.
     if (!pace.isWaiting(socket)) clock.after(0, () => pace.came(socket, TICK));
-  });
+  };
+  const pace: RelayPace = new RelayPace(clock, () => customers.served, give);
   for (const [socket] of sent.entries()) pace.came(socket, TICK);
-  clock.advance(10_000);
-  const total = sent.reduce((sum, bytes) => sum + bytes, 0);
-  const rate = 4 * 1024 * 10_000;
-  expect(total).toBeGreaterThan(0.9 * rate);
-  expect(total).toBeLessThan(1.01 * rate);
+  const bytesIn = (fromMs: number, untilMs: number): number =>
+    slices.filter(({ atMs }) => atMs >= fromMs && atMs < untilMs).reduce((sum, { bytes }) => sum + bytes, 0);
+  return { clock, customers, sent, slices, bytesIn };
+}
+
+/** A customer of the present asks so often. */
+function askEvery(clock: TestClock, everyMs: number, customers: { served: number }): { stop(): void } {
+  let isOver = false;
+  const ask = (): void => {
+    if (isOver) return;
+    customers.served++;
+    clock.after(everyMs, ask);
+  };
+  ask();
+  return {
+    stop: () => {
+      isOver = true;
+    },
+  };
+}
+
+test("beside customers of the present a second brings a megabyte of all replays, in small slices, and each has its turn [REPLAY-15]", () => {
+  const { clock, customers, sent, slices, bytesIn } = playedAtFullSpeed();
+  askEvery(clock, 4_000, customers);
+  clock.advance(60_000);
+  const total = bytesIn(1_000, 60_000);
+  expect(total).toBeGreaterThan(0.9 * 59_000 * FLOOR_PER_MS);
+  expect(total).toBeLessThan(1.01 * 59_000 * FLOOR_PER_MS);
   expect(Math.max(...sent) - Math.min(...sent)).toBeLessThanOrEqual(2 * TICK_BYTES);
-  expect(Math.max(...slices.map(({ bytes }) => bytes))).toBeLessThanOrEqual(8 * 1024 + FRAME.length);
+  const beside = slices.filter(({ atMs }) => atMs >= 1_000);
+  expect(Math.max(...beside.map(({ bytes }) => bytes))).toBeLessThanOrEqual(8 * 1024 + FRAME.length);
+});
+
+test("while nobody else is served replays go many times as fast, in slices with pauses, and slow down for the first customer [REPLAY-15]", () => {
+  const { clock, customers, slices, bytesIn } = playedAtFullSpeed();
+  clock.advance(10_000);
+  expect(bytesIn(0, 10_000)).toBeGreaterThan(20 * 10_000 * FLOOR_PER_MS);
   const gaps = slices.slice(1).map(({ atMs }, at) => atMs - (slices[at]?.atMs ?? 0));
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(1);
+  expect(Math.max(...slices.map(({ bytes }) => bytes))).toBeLessThanOrEqual(32 * 1024 + FRAME.length);
+  const asking = askEvery(clock, 100, customers);
+  clock.advance(10_000);
+  expect(bytesIn(10_000, 20_000)).toBeLessThan(1.01 * 10_000 * FLOOR_PER_MS + 32 * 1024);
+  asking.stop();
+  clock.advance(15_000);
+  expect(bytesIn(25_100, 35_000)).toBeGreaterThan(20 * 9_900 * FLOOR_PER_MS);
 });
 
 test("a replay that sends little is given it at once, and all of a socket in order", () => {

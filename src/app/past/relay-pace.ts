@@ -1,15 +1,23 @@
 // The pace at which a process gives frames of replays to their sockets, in the thread where live customers are served: a few at a time, the
-// sockets in turn, with pauses in which everybody else is served. What waits here is not acknowledged, so that its replay waits too.
+// sockets in turn, slowly while customers of the present are served, and fast while nobody else is there. What waits here is not
+// acknowledged, so that its replay waits too.
 
 import type { StreamFrame } from "../../api/index.ts";
-import { type Clock, outOfRange, type Timer } from "../../base/index.ts";
+import { type Clock, outOfRange, SECOND_MS, type Timer } from "../../base/index.ts";
 
-/** Of all replays of a process: some thousand messages a second, a small part of what its thread can send. */
-const BYTES_PER_MS = 4 * 1024;
-/** Given at once: what one write of a socket takes. */
-const SLICE_BYTES = 8 * 1024;
-/** So far delivery may be ahead of the pace. */
-const AHEAD_MS = SLICE_BYTES / BYTES_PER_MS;
+/** How fast all replays of a process are sent. */
+interface Pace {
+  readonly bytesPerMs: number;
+  /** Given at once. */
+  readonly sliceBytes: number;
+}
+
+/** While customers of the present are served: a hundredth of what the thread can send, in slices that nobody notices. */
+const BESIDE_CUSTOMERS: Pace = { bytesPerMs: 1024, sliceBytes: 8 * 1024 };
+/** While nobody else waits for the thread: a third of what it can send, so that whoever comes is served. */
+const ALONE: Pace = { bytesPerMs: 32 * 1024, sliceBytes: 32 * 1024 };
+/** So long after the last of them somebody may come again: a page that asks every few seconds, a stream of a quiet symbol. */
+const SERVED_MS = 5 * SECOND_MS;
 const GAP_MS = 1;
 
 /** Frames of a socket; those before `at` have been given. */
@@ -20,15 +28,20 @@ interface Waiting {
 
 export class RelayPace {
   readonly #clock: Clock;
+  readonly #served: () => number;
   readonly #give: (socket: number, frames: readonly StreamFrame[]) => void;
+  #servedSeen = 0;
+  #servedAtMs = Number.NEGATIVE_INFINITY;
   /** When everything that was given has had its time. */
   #evenAtMs = 0;
   /** By socket, the longest waiting first. Bound: the open connections, and of each what a replay may have on its way. */
   readonly #waiting = new Map<number, Waiting>();
   #timer: Timer | null = null;
 
-  constructor(clock: Clock, give: (socket: number, frames: readonly StreamFrame[]) => void) {
+  /** `served` counts answers and frames that customers of the present were given. */
+  constructor(clock: Clock, served: () => number, give: (socket: number, frames: readonly StreamFrame[]) => void) {
     this.#clock = clock;
+    this.#served = served;
     this.#give = give;
   }
 
@@ -58,21 +71,30 @@ export class RelayPace {
   #next(): void {
     this.#timer = null;
     const nowMs = this.#clock.monotonicMs();
+    const pace = this.#paceAt(nowMs);
+    const aheadMs = pace.sliceBytes / pace.bytesPerMs;
     const [first] = this.#waiting;
-    if (first !== undefined && this.#evenAtMs - nowMs <= AHEAD_MS) this.#giveSlice(...first, nowMs);
+    if (first !== undefined && this.#evenAtMs - nowMs <= aheadMs) this.#giveSlice(...first, nowMs, pace);
     if (this.#waiting.size === 0) return;
-    const waitMs = this.#evenAtMs - this.#clock.monotonicMs() - AHEAD_MS;
+    const waitMs = this.#evenAtMs - this.#clock.monotonicMs() - aheadMs;
     this.#timer = this.#clock.after(Math.max(GAP_MS, waitMs), () => this.#next());
   }
 
-  #giveSlice(socket: number, waiting: Waiting, nowMs: number): void {
+  #paceAt(nowMs: number): Pace {
+    const served = this.#served();
+    if (served !== this.#servedSeen) this.#servedAtMs = nowMs;
+    this.#servedSeen = served;
+    return nowMs - this.#servedAtMs < SERVED_MS ? BESIDE_CUSTOMERS : ALONE;
+  }
+
+  #giveSlice(socket: number, waiting: Waiting, nowMs: number, { bytesPerMs, sliceBytes }: Pace): void {
     const { frames, at } = waiting;
     let bytes = 0;
-    while (waiting.at < frames.length && bytes < SLICE_BYTES) {
+    while (waiting.at < frames.length && bytes < sliceBytes) {
       bytes += (frames[waiting.at] ?? outOfRange(waiting.at)).length;
       waiting.at++;
     }
-    this.#evenAtMs = Math.max(this.#evenAtMs, nowMs) + bytes / BYTES_PER_MS;
+    this.#evenAtMs = Math.max(this.#evenAtMs, nowMs) + bytes / bytesPerMs;
     this.#waiting.delete(socket);
     if (waiting.at < frames.length) this.#waiting.set(socket, waiting);
     this.#give(socket, at === 0 && waiting.at === frames.length ? frames : frames.slice(at, waiting.at));

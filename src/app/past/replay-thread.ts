@@ -50,11 +50,18 @@ export class ReplayThread implements ReplayStreams, Component {
   /** By number. Bound: the open connections of the process. */
   readonly #readers = new Map<number, ReplayReader>();
   readonly #pace: RelayPace;
+  #served: () => number = () => 0;
   #isStopped = false;
 
   constructor(options: ReplayThreadOptions) {
     this.#options = options;
-    this.#pace = new RelayPace(options.clock, (socket, frames) => this.#readers.get(socket)?.take(frames));
+    const give = (socket: number, frames: readonly StreamFrame[]) => this.#readers.get(socket)?.take(frames);
+    this.#pace = new RelayPace(options.clock, () => this.#served(), give);
+  }
+
+  /** Replays give way while `served` grows: answers and frames that customers of the present were given. */
+  giveWayTo(served: () => number): void {
+    this.#served = served;
   }
 
   open(request: ReplayRequest, reader: ReplayReader): ReplayLink {

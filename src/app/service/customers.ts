@@ -201,7 +201,7 @@ export async function composeCustomers(context: ServiceContext, served: Served):
 
 /** The probes and metrics of a process that has no customers. */
 export function composeProbes(context: ServiceContext, probes: Probes): ComposedHttp {
-  const requests = { note: () => undefined };
+  const requests = { note: () => undefined, noted: 0 };
   const none = {
     sessions: null,
     inbox: null,
@@ -255,7 +255,7 @@ type HttpContext = Pick<ServiceContext, "settings" | "listener" | "clock" | "log
 
 export interface HttpOptions {
   /** Where the answered requests of accounts are noted. */
-  readonly requests: Pick<RequestRecorder, "note">;
+  readonly requests: Pick<RequestRecorder, "note" | "noted">;
   /** Who is signed in to the console; null in a process without customers. */
   readonly sessions: ConsoleSignIn | null;
   /** The notifications of accounts; null in a process without customers. */
@@ -321,6 +321,7 @@ export function composeHttp(context: HttpContext, options: HttpOptions): Compose
           metrics,
           settings,
         });
+  played?.giveWayTo(() => requests.noted + (stream?.liveFrames ?? 0));
   const ownMetrics = async (): Promise<string> => {
     rest.metrics.flush();
     return metrics.text();
