@@ -25,6 +25,7 @@ test("requests of one millisecond are written in the order in which they came, f
   for (const { id, startedMs, status, elapsedMs } of came) {
     recorder.note(caller, { id, method: "GET", path: "/", query: "", startedMs }, status, undefined, elapsedMs);
   }
+  expect(recorder.noted).toBe(3);
   await recorder.stop();
   expect(written.map(({ requestId }) => requestId)).toEqual(["a", "b", "c"]);
   const times = written.map(({ timeMs }) => timeMs);
