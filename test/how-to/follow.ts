@@ -56,7 +56,8 @@ function proofOf(steps: readonly Step[]): string {
   return [...new Set(others), `${RUN_TESTS}${[...words].join(" ")}`].join("\n");
 }
 
-function copyProject(): string {
+/** A copy of the project in a temporary folder, a git repository of its own with the packages that are installed here. */
+export function copyProject(): string {
   const copy = mkdtempSync(join(tmpdir(), "marsad-how-to-"));
   for (const path of projectFiles(ROOT)) {
     mkdirSync(join(copy, dirname(path)), { recursive: true });
