@@ -44,15 +44,18 @@ function signaturePlot(busiest: readonly SymbolRecord[]): Plot {
 }
 
 function signPlot(busiest: readonly SymbolRecord[]): Plot {
-  const points = LAGS.map((lag) => [lag, signMemoryOf(busiest, lag)] as const);
+  const points = (middle?: number) => LAGS.map((lag) => [lag, signMemoryOf(busiest, lag, middle)] as const);
   return {
     title: "Long memory of signs.",
-    note: "Autocorrelation of takers' sides, since large orders are taken in pieces; a straight line is a power law.",
+    note:
+      "Autocorrelation of takers' sides, since large orders are taken in pieces; a straight line is a power law. " +
+      "Around the mean of the one day, memory that is longer than the day is taken away with it.",
     x: { from: 0.9, to: 1_200, isLog: true, ticks: [1, 10, 100, 1_000], label: "orders apart" },
     y: { from: 0.01, to: 1, isLog: true, ticks: [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1], label: "autocorrelation" },
     bands: [bandAt(100, "signs of takers' orders, 100 apart")],
     series: [
-      { name: "hundred busiest", kind: "line", color: SIMULATED, points },
+      { name: "hundred busiest, around the day's mean", kind: "line", color: SIMULATED, points: points() },
+      { name: "the same, around 0", kind: "line", color: OTHER, points: points(0) },
       {
         name: "Lillo and Farmer 2004: lag^-0.5",
         kind: "line",

@@ -117,9 +117,10 @@ export function signatureOf(records: readonly SymbolRecord[], seconds: number): 
   );
 }
 
-/** Correlation of the signs of takers' orders `lag` orders apart, in symbols that have enough of them. */
-export function signMemoryOf(records: readonly SymbolRecord[], lag: number): number {
-  return mean(records.filter(({ signs }) => signs.length >= SIGNS_MIN).map(({ signs }) => autocorrelation(signs, lag)));
+/** Correlation of the signs of takers' orders `lag` orders apart, in symbols that have enough of them; `middle` as for a series. */
+export function signMemoryOf(records: readonly SymbolRecord[], lag: number, middle?: number): number {
+  const enough = records.filter(({ signs }) => signs.length >= SIGNS_MIN);
+  return mean(enough.map(({ signs }) => autocorrelation(signs, lag, middle)));
 }
 
 function signExponentOf(records: readonly SymbolRecord[]): number {

@@ -62,9 +62,8 @@ export function correlation(a: Numbers, b: Numbers): number {
   return aloneA === 0 || aloneB === 0 ? 0 : together / Math.sqrt(aloneA * aloneB);
 }
 
-/** Correlation of a series with itself `lag` places earlier. */
-export function autocorrelation(values: Numbers, lag: number): number {
-  const middle = mean(values);
+/** Correlation of a series with itself `lag` places earlier, around its own mean if no other is known. */
+export function autocorrelation(values: Numbers, lag: number, middle = mean(values)): number {
   let together = 0;
   let alone = 0;
   for (let at = 0; at < values.length; at++) {
