@@ -1,7 +1,14 @@
 // What the checks remember of the day: of each instrument its rules, its phase, its last price and the prices in its book, and sums over
 // the whole market that must stay within exact arithmetic.
 
-import { type Decimal, formatDecimal, type Quantity, type StateReader, type StateWriter } from "../../base/index.ts";
+import {
+  type Decimal,
+  formatDecimal,
+  outOfRange,
+  type Quantity,
+  type StateReader,
+  type StateWriter,
+} from "../../base/index.ts";
 import { hasTickTable, tickAt } from "../../feed-protocol/index.ts";
 import { type BookSide, type Instrument, PHASES, type Phase } from "../../model/index.ts";
 
@@ -13,6 +20,85 @@ interface Listed extends Pick<Instrument, "symbol" | "sharesOutstanding" | "limi
   readonly hasTickTable: boolean;
 }
 
+const PRICES_FIRST = 32;
+/** Prices that are looked at one by one from the best before a binary search takes over. */
+const WALK_MAX = 12;
+
+/** The prices of one side that have a level, in order and the best last, where nearly everything happens. */
+class PriceLadder {
+  /** Prices times this sign rise towards the best one on both sides. */
+  readonly #sign: 1 | -1;
+  /** Bound: LEVELS_MAX. */
+  #keys = new Float64Array(PRICES_FIRST);
+  #length = 0;
+
+  constructor(side: BookSide) {
+    this.#sign = side === "bid" ? 1 : -1;
+  }
+
+  get length(): number {
+    return this.#length;
+  }
+
+  /** Undefined when there is none. */
+  get best(): Decimal | undefined {
+    return this.#length === 0 ? undefined : (this.#keys[this.#length - 1] ?? outOfRange(this.#length)) * this.#sign;
+  }
+
+  /** The prices times the sign, which rise. */
+  get keys(): Float64Array {
+    return this.#keys.subarray(0, this.#length);
+  }
+
+  has(price: Decimal): boolean {
+    const key = price * this.#sign;
+    return this.#keys[this.#placeOf(key)] === key;
+  }
+
+  /** False when it is there already. */
+  add(price: Decimal): boolean {
+    const key = price * this.#sign;
+    const at = this.#placeOf(key);
+    if (this.#keys[at] === key) return false;
+    if (this.#length === this.#keys.length) {
+      const larger = new Float64Array(2 * this.#length);
+      larger.set(this.#keys);
+      this.#keys = larger;
+    }
+    if (at < this.#length) this.#keys.copyWithin(at + 1, at, this.#length);
+    this.#keys[at] = key;
+    this.#length++;
+    return true;
+  }
+
+  /** False when it is not there. */
+  remove(price: Decimal): boolean {
+    const key = price * this.#sign;
+    const at = this.#placeOf(key);
+    if (this.#keys[at] !== key) return false;
+    this.#length--;
+    if (at < this.#length) this.#keys.copyWithin(at, at + 1, this.#length + 1);
+    this.#keys[this.#length] = 0;
+    return true;
+  }
+
+  /** The lowest place whose key is not below `key`. Beyond the end there are zeros, and no price is 0. */
+  #placeOf(key: number): number {
+    const keys = this.#keys;
+    let high = this.#length;
+    const walkEnd = Math.max(high - WALK_MAX, 0);
+    while (high > walkEnd && (keys[high - 1] ?? outOfRange(high)) >= key) high--;
+    if (high > walkEnd) return high;
+    let low = 0;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((keys[middle] ?? outOfRange(middle)) < key) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
 /** What setting a level did to the book. */
 type LevelOutcome = "set" | "added" | "removed" | "absent" | "full";
 
@@ -20,11 +106,8 @@ export class CheckedInstrument {
   readonly symbol: string;
   readonly sharesOutstanding: number;
   readonly #listed: Listed;
-  /** Prices with a level, those of the asks negative. Bound: LEVELS_MAX. */
-  readonly #levels = new Set<number>();
-  /** No bid is higher and no ask is lower than these; exact after `#findBest`. */
-  #bidAtMost: Decimal = 0;
-  #askAtLeast: Decimal = Number.POSITIVE_INFINITY;
+  readonly #bids = new PriceLadder("bid");
+  readonly #asks = new PriceLadder("ask");
   phase: Phase = "closed";
   tradeSeq = 0;
   officialPrice: Decimal = 0;
@@ -57,9 +140,9 @@ export class CheckedInstrument {
     writer.boolean(this.hasClose);
     writer.time(this.lastEventMs);
     writer.boolean(this.isQuiet);
-    writer.number(this.#levels.size);
+    writer.number(this.#asks.length + this.#bids.length);
     let before = 0;
-    for (const key of Float64Array.from(this.#levels).sort()) {
+    for (const key of [...this.#asks.keys, ...this.#bids.keys]) {
       writer.signed(key - before);
       before = key;
     }
@@ -82,9 +165,9 @@ export class CheckedInstrument {
     let key = 0;
     for (let left = reader.number(); left > 0; left--) {
       key += reader.signed();
-      listed.#levels.add(key);
+      if (key > 0) listed.#bids.add(key);
+      else listed.#asks.add(-key);
     }
-    listed.#findBest();
     return listed;
   }
 
@@ -113,54 +196,30 @@ export class CheckedInstrument {
   }
 
   setLevel(side: BookSide, price: Decimal, isThere: boolean): LevelOutcome {
-    const key = side === "bid" ? price : -price;
-    if (!isThere) return this.#levels.delete(key) ? "removed" : "absent";
-    if (this.#levels.has(key)) return "set";
-    if (this.#levels.size >= LEVELS_MAX) return "full";
-    this.#levels.add(key);
-    if (side === "bid") {
-      if (price > this.#bidAtMost) this.#bidAtMost = price;
-    } else if (price < this.#askAtLeast) this.#askAtLeast = price;
-    return "added";
+    const prices = side === "bid" ? this.#bids : this.#asks;
+    if (!isThere) return prices.remove(price) ? "removed" : "absent";
+    if (this.#bids.length + this.#asks.length >= LEVELS_MAX && !prices.has(price)) return "full";
+    return prices.add(price) ? "added" : "set";
   }
 
-  /** False when the book is surely not crossed. */
-  get mayBeCrossed(): boolean {
-    return this.#bidAtMost >= this.#askAtLeast;
+  /** True when the best bid is not below the best ask. */
+  get isCrossed(): boolean {
+    return this.bestBid >= this.bestAsk;
   }
 
-  /** True when the best bid is not below the best ask. A removed best price is only looked for when it matters. */
-  isCrossed(): boolean {
-    if (this.#bidAtMost < this.#askAtLeast) return false;
-    this.#findBest();
-    return this.#bidAtMost >= this.#askAtLeast;
+  /** 0 when there is none. */
+  get bestBid(): Decimal {
+    return this.#bids.best ?? 0;
   }
 
-  /** The best prices, 0 where a side is empty. */
-  best(): { readonly bid: Decimal; readonly ask: Decimal } {
-    this.#findBest();
-    return { bid: this.#bidAtMost, ask: Number.isFinite(this.#askAtLeast) ? this.#askAtLeast : 0 };
+  /** Infinite when there is none. */
+  get bestAsk(): Decimal {
+    return this.#asks.best ?? Number.POSITIVE_INFINITY;
   }
 
   /** True when a price lies further than `part` of itself beyond the best price of either side. */
   isFarFromBook(price: Decimal, part: number): boolean {
-    if (!this.#isBeyond(price, part)) return false;
-    this.#findBest();
-    return this.#isBeyond(price, part);
-  }
-
-  #isBeyond(price: Decimal, part: number): boolean {
-    return price * (1 + part) < this.#bidAtMost || price > this.#askAtLeast * (1 + part);
-  }
-
-  #findBest(): void {
-    let [bid, ask] = [0, Number.POSITIVE_INFINITY];
-    for (const key of this.#levels) {
-      if (key > bid) bid = key;
-      else if (key < 0 && -key < ask) ask = -key;
-    }
-    this.#bidAtMost = bid;
-    this.#askAtLeast = ask;
+    return price * (1 + part) < this.bestBid || price > this.bestAsk * (1 + part);
   }
 }
 

@@ -74,6 +74,8 @@ export class EventCheck {
   readonly #options: EventCheckOptions;
   // Bound: the instruments that the day's start announced.
   readonly #listed = new Map<number, CheckedInstrument>();
+  /** The same, found without hashing. Bound: INSTRUMENT_NUMBER_MAX. */
+  #byNumber: (CheckedInstrument | undefined)[] = [];
   // Bound: the instruments that the day's start announced.
   readonly #symbols = new Set<string>();
   /** Books to look at when time moves on. Bound: the instruments of the day. */
@@ -123,6 +125,7 @@ export class EventCheck {
       const number = reader.number();
       const listed = CheckedInstrument.load(reader);
       check.#listed.set(number, listed);
+      check.#byNumber[number] = listed;
       check.#symbols.add(listed.symbol);
       check.#sums.reprice(listed, reader.number());
       if (reader.boolean()) check.#crossed.add(listed);
@@ -176,9 +179,8 @@ export class EventCheck {
 
   #refuseCrossed(event: MarketEvent): void {
     for (const listed of this.#crossed) {
-      if (listed.phase !== "continuous" || !listed.isCrossed()) continue;
-      const { bid, ask } = listed.best();
-      const prices = `bid ${formatDecimal(bid)} is not below ask ${formatDecimal(ask)}`;
+      if (listed.phase !== "continuous" || !listed.isCrossed) continue;
+      const prices = `bid ${formatDecimal(listed.bestBid)} is not below ask ${formatDecimal(listed.bestAsk)}`;
       this.#refuse(event, `comes after a crossed book in continuous trading: ${prices}`, listed);
     }
     this.#crossed.clear();
@@ -205,6 +207,7 @@ export class EventCheck {
     this.#options.suspicions.startDay();
     if (this.#options.isHoliday(day)) this.#suspect("holiday", formatDay(day));
     this.#listed.clear();
+    this.#byNumber = [];
     this.#symbols.clear();
     this.#crossed.clear();
     this.#announced = instrumentCount;
@@ -236,6 +239,7 @@ export class EventCheck {
     if (!this.#sums.reprice(listed, referencePrice)) bad("brings the market beyond any market's capitalisation");
     this.#symbols.add(symbol);
     this.#listed.set(number, listed);
+    this.#byNumber[number] = listed;
   }
 
   #observeTrading(event: TradingEvent): void {
@@ -247,7 +251,7 @@ export class EventCheck {
       this.#endDay(event);
       return;
     }
-    const listed = this.#listed.get(event.instrument);
+    const listed = this.#byNumber[event.instrument];
     if (listed === undefined) {
       this.#refuse(event, `names instrument ${event.instrument}, which is not listed today`);
       return;
@@ -277,7 +281,7 @@ export class EventCheck {
 
   #observePhase(event: PhaseEvent, listed: CheckedInstrument): void {
     listed.phase = event.phase;
-    if (event.phase === "continuous" && listed.mayBeCrossed) this.#crossed.add(listed);
+    if (event.phase === "continuous" && listed.isCrossed) this.#crossed.add(listed);
   }
 
   #observeIndication(event: IndicationEvent, listed: CheckedInstrument): void {
@@ -330,7 +334,7 @@ export class EventCheck {
       this.#checkPrice(event, price, listed);
     }
     if (listed.phase === "continuous") {
-      if (listed.mayBeCrossed) this.#crossed.add(listed);
+      if (listed.isCrossed) this.#crossed.add(listed);
     } else if (!isOpenSession(listed.phase)) {
       this.#suspect("closed-level", `${listed.symbol} at ${formatDecimal(price)}, event ${event.seq}`);
     }

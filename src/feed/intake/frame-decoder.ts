@@ -2,7 +2,7 @@
 // with the decoder of the market that it followed. A chunk becomes rows for the journal, each consecutive bytes of one day, and batches
 // for the market.
 
-import type { Day } from "../../base/index.ts";
+import { assert, type Day } from "../../base/index.ts";
 import { FRAME_HEADER_BYTES, FRAME_TYPE, FrameReader, frameLengthAt, HEADER } from "../../feed-protocol/index.ts";
 import type { MarketEvent, Position } from "../../model/index.ts";
 import type { JournalBatch } from "../../store/index.ts";
@@ -76,6 +76,7 @@ export class FrameDecoder {
     this.#reader.readAll(batch.frames, (event) => {
       if (event.seq < fromSeq) return;
       if (event.type === "day-start") this.#sequencer.giveUpDay();
+      assert(this.#sequencer.judge(event) === "next", "the journal has every event once, in order");
       this.#sequencer.take(event);
       this.#check.observe(event);
       if (event.type === "day-start") this.#day = event.day;

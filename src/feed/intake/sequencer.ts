@@ -1,7 +1,6 @@
 // Keeps the feed's events in order: strictly numbered within a day, one day after the other. Duplicates are harmless; a gap is
 // found before anything after it is taken.
 
-import { assert } from "../../base/index.ts";
 import type { MarketEvent, Position } from "../../model/index.ts";
 
 type SequenceVerdict = "next" | "duplicate" | "gap";
@@ -40,7 +39,7 @@ export class Sequencer {
     this.#isDayGivenUp = true;
   }
 
-  /** Whether an event is next; the caller then calls `take`. */
+  /** Whether an event is next; only then the caller may call `take`. */
   judge(event: MarketEvent): SequenceVerdict {
     if (event.type === "day-start") {
       if (event.seq !== 1) return "gap";
@@ -54,7 +53,6 @@ export class Sequencer {
   }
 
   take(event: MarketEvent): void {
-    assert(this.judge(event) === "next", "only the next event can be taken");
     if (event.type === "day-start") {
       this.#day = event.day;
       this.#dayIsOver = false;

@@ -47,7 +47,7 @@ import { TradingDay } from "./trading-day.ts";
  * The layout and the meaning of a checkpoint: the saved state of the engine, and that of the check of the feed. Raise it with every change
  * of either: a state that was saved under another number is computed again from the journal.
  */
-export const STATE_FORMAT = 3;
+export const STATE_FORMAT = 4;
 
 /** A day has fewer events: version numbers of two days never meet, and a sum of some dozens of them is exact. */
 const VERSIONS_A_DAY = 2 ** 30;

@@ -2,10 +2,9 @@
 // that the real-time engine applied. One exception: the reference data of the very first day, which holds closes of the day
 // before, is applied at once, so that the delayed market has prices from its first minute.
 
-import { outOfRange } from "../../base/index.ts";
-import { FrameReader } from "../../feed-protocol/index.ts";
+import { FrameError, FrameReader, frameLengthAt } from "../../feed-protocol/index.ts";
 import type { MarketEvent, Position } from "../../model/index.ts";
-import type { Journal } from "../../store/index.ts";
+import type { Journal, JournalBatch } from "../../store/index.ts";
 
 /** How much of the journal is read at a time: a few seconds of a busy market. */
 const PAGE_BYTES = 128 * 1024;
@@ -15,9 +14,14 @@ export class DelayLine {
   readonly #journal: Pick<Journal, "read">;
   readonly #apply: (event: MarketEvent) => void;
   readonly #reader: FrameReader;
-  /** Events that were read; from `#at` on they are not old enough yet. Bound: a page, as the next one is read when it is used up. */
-  #page: MarketEvent[] = [];
-  #at = 0;
+  /** Batches that were read, the next one first. Bound: a page, as the next one is read when it is used up. */
+  #page: JournalBatch[] = [];
+  /** The batch that is decoded, how far that has come, and the last of its events that the market has had already. */
+  #frames: DataView = new DataView(new ArrayBuffer(0));
+  #offset = 0;
+  #skipThrough = 0;
+  /** The first event that is not old enough yet. */
+  #waiting: MarketEvent | null = null;
   #next: Position;
   #isFirstReference: boolean;
 
@@ -38,30 +42,43 @@ export class DelayLine {
   /** Applies every event up to and including `untilMs`. */
   async advanceTo(untilMs: number): Promise<void> {
     do {
-      while (this.#at < this.#page.length) {
-        const event = this.#page[this.#at] ?? outOfRange(this.#at);
+      for (let event = this.#waiting ?? this.#decode(); event !== null; event = this.#decode()) {
         this.#isFirstReference &&= isReference(event);
-        if (event.timeMs > untilMs && !this.#isFirstReference) return;
+        const isDue = event.timeMs <= untilMs || this.#isFirstReference;
+        this.#waiting = isDue ? null : event;
+        if (!isDue) return;
         this.#apply(event);
-        this.#at++;
       }
     } while (await this.#readPage());
   }
 
+  /** The next event of the page; null when it is used up. */
+  #decode(): MarketEvent | null {
+    while (this.#offset < this.#frames.byteLength || this.#enterBatch()) {
+      const length = frameLengthAt(this.#frames, this.#offset);
+      if (length === 0) throw new FrameError("a batch ends within a frame");
+      const event = this.#reader.read(this.#frames, this.#offset, length);
+      this.#offset += length;
+      if (event.seq > this.#skipThrough) return event;
+    }
+    return null;
+  }
+
+  #enterBatch(): boolean {
+    const batch = this.#page.shift();
+    if (batch === undefined) return false;
+    const { day, lastSeq, frames } = batch;
+    this.#frames = new DataView(frames.buffer, frames.byteOffset, frames.byteLength);
+    this.#offset = 0;
+    this.#skipThrough = day === this.#next.day ? this.#next.seq - 1 : 0;
+    this.#next = { day, seq: lastSeq + 1 };
+    return true;
+  }
+
   /** False when the journal has nothing more. */
   async #readPage(): Promise<boolean> {
-    const batches = await this.#journal.read(this.#next, PAGE_BYTES);
-    const page: MarketEvent[] = [];
-    for (const batch of batches) {
-      const skipThrough = batch.day === this.#next.day ? this.#next.seq - 1 : 0;
-      this.#reader.readAll(batch.frames, (event) => {
-        if (event.seq > skipThrough) page.push(event);
-      });
-      this.#next = { day: batch.day, seq: batch.lastSeq + 1 };
-    }
-    this.#page = page;
-    this.#at = 0;
-    return page.length > 0;
+    this.#page = [...(await this.#journal.read(this.#next, PAGE_BYTES))];
+    return this.#page.length > 0;
   }
 }
 
