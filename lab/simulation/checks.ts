@@ -1,7 +1,7 @@
 // What must hold at every step of a simulated deployment. Each check compares what processes and the database say with the made-up
 // market, which is the truth, or with what was said before.
 
-import { MINUTE_MS } from "../../src/base/index.ts";
+import { type Day, MINUTE_MS } from "../../src/base/index.ts";
 import type { Position } from "../../src/model/index.ts";
 import type { Committed, SimulatedDatabase } from "./database.ts";
 import type { TrueMarket } from "./market.ts";
@@ -121,6 +121,21 @@ export class Checks {
       this.#kept = { day, seq: lastSeq };
       if (this.#furthest === null || isBefore(this.#furthest, this.#kept)) this.#furthest = this.#kept;
     }
+  }
+
+  /** A leader's rules begin now: those of a market that it followed are replayed from the day that a start would recover from. */
+  rulesBegin(name: string): (day: Day) => void {
+    const today = this.#kept === null ? null : this.#market.indexOf(this.#kept.day);
+    if (today === null || today < 2) return () => undefined;
+    const [yesterday, before] = [this.#market.day(today - 1).day, this.#market.day(today - 2).day];
+    const [evaluated] = this.#database.look("select value from settings where name = 'alerts.position'");
+    const [recorded] = this.#database.look("select day from closings where day = ?", before);
+    const isBehind = evaluated === undefined || Number(String(evaluated["value"]).split(":")[0]) < yesterday;
+    if (recorded === undefined || isBehind) return () => undefined;
+    return (day) => {
+      if (day < yesterday)
+        this.fail("rules are replayed from the running day", `${name} begins with ${day} on ${nameOf(this.#kept)}`);
+    };
   }
 
   /** A process answered at a position: as every other one did, and as the market was then. */

@@ -13,6 +13,7 @@ import { Checks, nameOf, type Quoted, type Violation } from "./checks.ts";
 import { AlertCustomer, type ClientWorld, KeyCustomer, LimitedCustomer, TradeReader } from "./clients.ts";
 import { type DatabaseFaults, SimulatedDatabase } from "./database.ts";
 import { SimulatedExchange } from "./exchange.ts";
+import { SimulatedFiles } from "./files.ts";
 import { forge } from "./forger.ts";
 import { TrueMarket } from "./market.ts";
 import { Member, type MemberRole, type MemberWorld } from "./member.ts";
@@ -21,7 +22,7 @@ import type { PlantedBug } from "./planted.ts";
 import { SimulatedReceivers } from "./receivers.ts";
 import { RulesModel } from "./rules-model.ts";
 import { simulateRuntime } from "./runtime.ts";
-import { newOwner, Scheduler } from "./scheduler.ts";
+import { newOwner, type Owner, Scheduler } from "./scheduler.ts";
 import { CALM, drawWeather, type Weather } from "./weather.ts";
 
 export interface RunOptions {
@@ -53,6 +54,9 @@ const PLACES: readonly (readonly [string, MemberRole])[] = [
   ["edge-2", "edge"],
   ["worker-1", "worker"],
 ];
+/** Of the processes that write files, where processes are killed at all; and within which time. */
+const KILLED_WRITING = 0.3;
+const WRITING_MS = 25;
 const LOOK_EVERY_MS = 120;
 /** Within this time after the last fault everybody is well: a feed that was lost is tried again within half a minute. */
 const WELL_WITHIN_MS = 75 * SECOND_MS;
@@ -86,6 +90,7 @@ export class Deployment {
   readonly #receivers: SimulatedReceivers;
   readonly #checks: Checks;
   readonly #rules: RulesModel;
+  readonly #files: SimulatedFiles;
   readonly #weather: Weather;
   /** By place. Bound: PLACES. */
   readonly #members = new Map<string, Member>();
@@ -107,6 +112,17 @@ export class Deployment {
     this.#receivers = new SimulatedReceivers(this.#scheduler, new Random(seed, "receivers"), receivers);
     this.#checks = new Checks(this.#database, market, (owner) => (owner instanceof Member ? owner : undefined));
     this.#rules = new RulesModel(this.#database, market, this.#checks, () => this.#scheduler.nowMs);
+    this.#files = new SimulatedFiles({
+      folder: join(this.#folder, "files"),
+      scheduler: this.#scheduler,
+      random: new Random(seed, "files"),
+      database: this.#database,
+      market,
+      checks: this.#checks,
+      isUnsynced: options.planted?.isUnsynced === true,
+      begun: (process) => this.#planCut(process),
+      count: (what) => this.#count(what),
+    });
     this.#database.committed = (transaction) => {
       this.#checks.committed(transaction);
       this.#rules.committed(transaction.statements);
@@ -124,12 +140,14 @@ export class Deployment {
       scheduler: this.#scheduler,
       exchange: this.#exchange,
       receivers: this.#receivers,
+      files: this.#files,
       seed,
       opened: (owner, door) => {
         const member = [...this.#members.values()].find((each) => each === owner);
         if (member !== undefined) member.door = door;
       },
       begun: (...rule) => this.#rules.begun(...rule),
+      replayed: () => this.#checks.rulesBegin(this.#scheduler.current.name),
     });
     try {
       for (const [place] of PLACES) this.#start(place, this.#random.next() * SECOND_MS);
@@ -139,6 +157,7 @@ export class Deployment {
       this.#startClients();
       while (this.#scheduler.steps < steps && this.#checks.violation === null) await this.#step();
       if (this.#checks.violation === null) await this.#calmDown();
+      this.#files.check();
     } finally {
       for (const member of this.#members.values()) member.isDead = true;
       this.#database.close();
@@ -199,9 +218,11 @@ export class Deployment {
         scheduler: this.#scheduler,
         database: this.#database,
         network: this.#network,
+        files: this.#files,
         folder: this.#folder,
         planted: this.#options.planted,
         farMs: this.#weather.load.farMs,
+        retentionDays: this.#weather.load.retentionDays,
         ended: (member, error) => {
           // A process that finds no database at its start ends, and one that reads a damaged journal; whoever watches it starts it again.
           const isAway = error instanceof Outage && member.door === null;
@@ -284,6 +305,17 @@ export class Deployment {
       if (this.#isCalm) return;
       this.#fault();
       this.#planFault();
+    });
+  }
+
+  /** Where processes are killed, some of them are while they write files. */
+  #planCut(process: Owner): void {
+    if (this.#isCalm || !this.#weather.kinds.includes("kill") || !this.#random.chance(KILLED_WRITING)) return;
+    const place = [...this.#members].find(([, member]) => member === process)?.[0];
+    const member = place === undefined ? undefined : this.#members.get(place);
+    if (place === undefined || member === undefined) return;
+    this.#scheduler.after(this.#random.next() * WRITING_MS, this.#world, "weather", () => {
+      if (!member.isDead) this.#restart(place, member);
     });
   }
 

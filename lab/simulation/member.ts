@@ -18,6 +18,7 @@ import { openStoreOn, type Store } from "../../src/store/sql/open-store.ts";
 import { ADMIN_TOKEN } from "./clients.ts";
 import type { SimulatedDatabase } from "./database.ts";
 import type { SimulatedDoor } from "./door.ts";
+import type { SimulatedFiles } from "./files.ts";
 import type { SimulatedNetwork } from "./network.ts";
 import type { PlantedBug, PlantedParts } from "./planted.ts";
 import type { Owner, Scheduler } from "./scheduler.ts";
@@ -28,10 +29,12 @@ export interface MemberWorld {
   readonly scheduler: Scheduler;
   readonly database: SimulatedDatabase;
   readonly network: SimulatedNetwork;
+  readonly files: SimulatedFiles;
   readonly folder: string;
   readonly planted: PlantedBug | null;
   /** How much longer the edges wait for what they read in the database. */
   readonly farMs: number;
+  readonly retentionDays: number;
   /** A process ended although nobody killed it. */
   readonly ended: (member: Member, error: unknown) => void;
 }
@@ -63,7 +66,7 @@ export class Member implements Owner {
     this.role = role;
     this.#world = world;
     this.#clock = world.scheduler.clockOf(this, () => this.skewMs);
-    this.#log = notingLog(world.scheduler);
+    this.#log = notingLog(world.scheduler, (day) => world.files.named(day));
     this.#lifecycle = new Lifecycle(this.#clock, this.#log);
     this.#planted = world.planted?.parts?.() ?? {};
   }
@@ -73,9 +76,10 @@ export class Member implements Owner {
   }
 
   kill(): void {
-    const { scheduler, database, network } = this.#world;
+    const { scheduler, database, network, files } = this.#world;
     scheduler.note(`${this.name} is killed`);
     this.isDead = true;
+    files.crash(this);
     network.leave(this);
     database.disconnect(this);
     this.door?.cut();
@@ -121,7 +125,7 @@ export class Member implements Owner {
   }
 
   #flags(port: number): ReadonlyMap<SettingName, string> {
-    const { folder } = this.#world;
+    const { folder, files, retentionDays } = this.#world;
     return new Map<SettingName, string>([
       ["role", this.role],
       ["port", String(port)],
@@ -131,7 +135,9 @@ export class Member implements Owner {
       ["clusterKeyFile", join(folder, "cluster.key")],
       ["webhooksKeyFile", join(folder, "webhooks.key")],
       ["feed", "tcp://simulated:1"],
-      ["retentionDays", "4"],
+      ["retentionDays", String(retentionDays)],
+      ["filesDir", files.world.folder],
+      ["filesFormat", "csv"],
       ["demoKeys", "true"],
       ["unlimitedDemo", "true"],
       ["webhooksInsecure", "true"],
@@ -184,12 +190,13 @@ export class Member implements Owner {
   }
 }
 
-/** Warnings and worse stand in the trace, without what differs between machines. */
-function notingLog(scheduler: Scheduler): Log {
+/** Warnings and worse stand in the trace, without what differs between machines. `named` hears of days that get no files. */
+export function notingLog(scheduler: Scheduler, named: (day: string) => void): Log {
   const noting =
     (level: string) =>
     (fields: Readonly<Record<string, unknown>>, message: string): void => {
-      const { err, reason } = fields;
+      const { err, reason, day } = fields;
+      if (level === "error" && /\bfiles\b/.test(message)) named(String(day));
       const said =
         err instanceof Error ? `: ${err.name}: ${err.message}` : reason === undefined ? "" : `: ${String(reason)}`;
       scheduler.note(`${level} ${message}${said}`);

@@ -1,7 +1,7 @@
 // Bugs that the simulation plants on request, to show that it finds them: each takes the place of one part of a process, and has a seed
 // that is known to find it.
 
-import { type Component, Outage } from "../../src/base/index.ts";
+import { type Component, type Day, Outage } from "../../src/base/index.ts";
 import type { ChunkSource } from "../../src/cluster/relay/chunk-source.ts";
 import type { ChunkPublisher } from "../../src/cluster/relay/market-relay.ts";
 import type { Store } from "../../src/store/index.ts";
@@ -19,6 +19,8 @@ export interface PlantedBug {
   readonly parts?: () => PlantedParts;
   /** Members believe what comes over the network without a signature. */
   readonly isUnsigned?: true;
+  /** The files of a day are not on the disk when they take their place. */
+  readonly isUnsynced?: true;
 }
 
 /** Parts that a process uses in place of the real ones. */
@@ -137,7 +139,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     meaning: "a follower takes the leader's chunks only after a page of the journal that was empty",
     seed: 1,
     steps: 8_000,
-    weather: { kinds: [], everyMs: 10_000, load: { busyness: 12, farMs: 150 } },
+    weather: { kinds: [], everyMs: 10_000, load: { ...USUAL, busyness: 12, farMs: 150 } },
     parts: () => {
       let isAtEnd = false;
       return {
@@ -159,6 +161,64 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
             return source.listen((chunk) => {
               if (isAtEnd) listener(chunk);
             });
+          },
+        }),
+      };
+    },
+  },
+  {
+    name: "hasty-prune",
+    meaning: "the journal forgets days that wait for their files, and nobody says so",
+    seed: 1,
+    steps: 40_000,
+    weather: { ...CALM, load: { ...USUAL, retentionDays: 2 } },
+    parts: () =>
+      ledBy((led) => ({
+        ...led,
+        journal: {
+          ...led.journal,
+          append: async (batches) => {
+            await led.journal.append(batches);
+            const keepFrom = (await led.journal.days()).at(-2);
+            if (batches[0]?.firstSeq === 1 && keepFrom !== undefined) await led.journal.prune(keepFrom);
+          },
+        },
+      })),
+  },
+  {
+    name: "unsynced-files",
+    meaning: "the files of a day take their place before they are on the disk",
+    seed: 2,
+    steps: 40_000,
+    weather: { ...CALM, kinds: ["kill"], everyMs: 8_000, load: USUAL },
+    isUnsynced: true,
+  },
+  {
+    name: "stale-replay",
+    meaning: "rules that join a market are replayed from the day on which its process began to follow",
+    seed: 1,
+    steps: 40_000,
+    weather: { ...CALM, kinds: ["kill"], everyMs: 12_000, load: USUAL },
+    parts: () => {
+      let began: Day | undefined;
+      return {
+        store: (store) => ({
+          ...store,
+          journal: {
+            ...store.journal,
+            days: async () => {
+              const days = await store.journal.days();
+              began ??= days.at(-1);
+              return days;
+            },
+          },
+          leading: (term) => {
+            const led = store.leading(term);
+            const days = async () => {
+              const all = await led.journal.days();
+              return began === undefined || !all.includes(began) ? all : [began];
+            };
+            return { ...led, journal: { ...led.journal, days } };
           },
         }),
       };

@@ -5,24 +5,28 @@ import { Socket } from "node:net";
 import { Random } from "../../src/base/index.ts";
 import { type ServeOptions, SimulatedDoor } from "./door.ts";
 import type { FeedSocketHandlers, SimulatedExchange } from "./exchange.ts";
+import type { SimulatedFiles } from "./files.ts";
 import type { SimulatedReceivers } from "./receivers.ts";
 import type { Owner, Scheduler } from "./scheduler.ts";
-import { type RuleBegun, SimulatedThread } from "./thread.ts";
+import { type RuleBegun, type RulesReplayed, SimulatedThread } from "./thread.ts";
 
 export interface SimulatedRuntime {
   readonly scheduler: Scheduler;
   readonly exchange: SimulatedExchange;
   readonly receivers: SimulatedReceivers;
+  readonly files: SimulatedFiles;
   readonly seed: number;
   /** A process has opened its port. */
   readonly opened: (owner: Owner, door: SimulatedDoor) => void;
   readonly begun: RuleBegun;
+  readonly replayed: RulesReplayed;
 }
 
 /** Names the process of the simulation in member names, which hold the number of the operating system's process. */
 const PROCESS_ID = 1;
 
-export function simulateRuntime({ scheduler, exchange, receivers, seed, opened, begun }: SimulatedRuntime): void {
+export function simulateRuntime(runtime: SimulatedRuntime): void {
+  const { scheduler, exchange, receivers, files, seed, opened, begun, replayed } = runtime;
   const chance = new Random(seed, "bytes of chance");
   const network = new Random(seed, "clients' network");
   const wallTimer = (): never => {
@@ -59,10 +63,9 @@ export function simulateRuntime({ scheduler, exchange, receivers, seed, opened, 
     // `pause` holds the process open with one, and does nothing in it.
     setInterval: () => 0,
     clearInterval: () => undefined,
-    Worker: class extends SimulatedThread {
-      constructor() {
-        super(scheduler, network, begun);
-      }
+    Worker: function thread(file: unknown) {
+      if (String(file).includes("export-worker")) return files.thread();
+      return new SimulatedThread(scheduler, network, begun, replayed());
     },
   });
 }

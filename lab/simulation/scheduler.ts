@@ -7,9 +7,9 @@ import { type Clock, outOfRange, type Timer } from "../../src/base/index.ts";
 export interface Owner {
   readonly name: string;
   /** Nothing happens to a dead owner any more. */
-  isDead: boolean;
+  readonly isDead: boolean;
   /** What is due before this time happens then: the owner stands still meanwhile. */
-  frozenUntilMs: number;
+  readonly frozenUntilMs: number;
 }
 
 export function newOwner(name: string): Owner {

@@ -1,7 +1,7 @@
 // The evaluation thread of alert rules in a simulated process, in the place of a `Worker`: the same evaluation in this thread, with
 // messages that take a while both ways.
 
-import { dayOf, type Random } from "../../src/base/index.ts";
+import { type Day, dayOf, type Random } from "../../src/base/index.ts";
 import type { AlertRule, Position } from "../../src/model/index.ts";
 import { CommandRunner } from "../../src/notify/evaluation/command-runner.ts";
 import type { CommandMessage, RuleCommand } from "../../src/notify/evaluation/messages.ts";
@@ -12,6 +12,9 @@ const LATENCY_MS = 0.2;
 /** Hears of every rule that a thread begins with: after which event, and whether it goes on from a kept state. */
 export type RuleBegun = (rule: AlertRule, after: Position, hasState: boolean) => void;
 
+/** Made when a thread is; hears of the day of its first event. */
+export type RulesReplayed = () => (day: Day) => void;
+
 export class SimulatedThread {
   onmessage: ((event: { readonly data: unknown }) => void) | null = null;
   onerror: ((event: { readonly message: string }) => void) | null = null;
@@ -20,6 +23,7 @@ export class SimulatedThread {
   readonly #owner: Owner;
   readonly #runner: CommandRunner;
   readonly #begun: RuleBegun;
+  readonly #replayed: (day: Day) => void;
   // Bound: the one listener of the service.
   readonly #closeListeners: (() => void)[] = [];
   #isEnded = false;
@@ -28,8 +32,9 @@ export class SimulatedThread {
   /** The last event that the thread was given. */
   #position: Position | null = null;
 
-  constructor(scheduler: Scheduler, random: Random, begun: RuleBegun) {
+  constructor(scheduler: Scheduler, random: Random, begun: RuleBegun, replayed: (day: Day) => void) {
     this.#begun = begun;
+    this.#replayed = replayed;
     this.#scheduler = scheduler;
     this.#random = random;
     this.#owner = scheduler.current;
@@ -68,7 +73,11 @@ export class SimulatedThread {
 
   #note(command: RuleCommand): void {
     const last = command.type === "trades" ? command.trades : command.type === "events" ? command.events.at(-1) : null;
-    if (last !== null && last !== undefined) this.#position = { day: dayOf(last.timeMs), seq: last.seq };
+    if (last !== null && last !== undefined) {
+      const day = dayOf(last.timeMs);
+      if (this.#position === null) this.#replayed(day);
+      this.#position = { day, seq: last.seq };
+    }
     if ((command.type === "put" || command.type === "resume") && this.#position !== null)
       this.#begun(command.rule, this.#position, command.states.length > 0);
   }

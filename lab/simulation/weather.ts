@@ -15,6 +15,8 @@ export interface Load {
   readonly busyness: number;
   /** How much longer the edges wait for what they read in the database. */
   readonly farMs: number;
+  /** Days that the journal keeps. */
+  readonly retentionDays: number;
 }
 
 export interface Weather {
@@ -28,7 +30,7 @@ export interface Weather {
   readonly load: Load;
 }
 
-export const USUAL: Load = { busyness: 1, farMs: 0 };
+export const USUAL: Load = { busyness: 1, farMs: 0, retentionDays: 4 };
 
 export const CALM: Omit<Weather, "load"> = {
   kinds: [],
@@ -65,6 +67,9 @@ export function drawWeather(random: Random): Weather {
     network: { lost: sometimes(0.3), twice: sometimes(0.1), late: sometimes(0.2), lateMs: random.between(5, 1_500) },
     feed: { cut: sometimes(0.02), gap: sometimes(0.05), twice: sometimes(0.05) },
     receivers: { failed: sometimes(0.3), closed: sometimes(0.2), hung: sometimes(0.2) },
-    load: random.chance(0.8) ? USUAL : { busyness: random.between(2, 20), farMs: sometimes(20) },
+    load: {
+      ...(random.chance(0.8) ? USUAL : { busyness: random.between(2, 20), farMs: sometimes(20) }),
+      retentionDays: random.between(2, USUAL.retentionDays),
+    },
   };
 }

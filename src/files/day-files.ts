@@ -10,6 +10,7 @@ import {
   type Metrics,
   MINUTE_MS,
   Repeat,
+  SECOND_MS,
 } from "../base/index.ts";
 import type { Store } from "../store/index.ts";
 import type { RunningExport } from "./export-thread.ts";
@@ -27,6 +28,8 @@ export interface DayFilesOptions {
 }
 
 const LOOK_EVERY_MS = MINUTE_MS;
+/** A start has the processor to itself. */
+const FIRST_LOOK_MS = 5 * SECOND_MS;
 
 export class DayFiles implements Component {
   readonly name = "files";
@@ -54,7 +57,7 @@ export class DayFiles implements Component {
   }
 
   start(): void {
-    this.#looking.start();
+    this.#looking.start(FIRST_LOOK_MS);
   }
 
   async stop(): Promise<void> {

@@ -14,12 +14,13 @@ import {
   secretBytes,
 } from "../base/index.ts";
 import { FrameReader } from "../feed-protocol/index.ts";
-import { MARKETS } from "../model/index.ts";
+import { MARKETS, type Position } from "../model/index.ts";
 import { headWords } from "../proof/index.ts";
-import type { Store } from "../store/index.ts";
+import { type JournalBatch, JournalDamage, type Store } from "../store/index.ts";
 import { barRows } from "./bar-rows.ts";
 import { DayRows } from "./day-rows.ts";
-import { FILE_TABLES, type FileKind, type FileRow } from "./file-table.ts";
+import type { ExportOrder, ExportOutcome } from "./export-thread.ts";
+import { FILE_KINDS, FILE_TABLES, type FileKind, type FileRow } from "./file-table.ts";
 import { encodeManifest, MANIFEST_FILE, type Manifest, type ManifestFile } from "./manifest.ts";
 import { OutputFile } from "./output-file.ts";
 import { type FileFormat, type FileRowWriter, openRowWriter } from "./row-writer.ts";
@@ -69,6 +70,24 @@ export async function exportDay(options: ExportOptions): Promise<Manifest> {
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
     throw error;
+  }
+}
+
+/** Does what the thread was told, and says how it ended. */
+export async function exportOrdered(
+  { day, format, folder, version }: ExportOrder,
+  open: () => Promise<Store>,
+  clock: Clock,
+): Promise<ExportOutcome> {
+  try {
+    const store = await open();
+    const progress = (): void => undefined;
+    const options = { store, day, format, folder, version, clock, kinds: FILE_KINDS, isReplacing: false, progress };
+    await exportDay(options).finally(() => store.close());
+    return { failure: null, isFinal: false };
+  } catch (error) {
+    const isFinal = error instanceof ExportRefused || error instanceof JournalDamage;
+    return { failure: error instanceof Error ? error.message : String(error), isFinal };
   }
 }
 
@@ -146,7 +165,7 @@ async function writeFiles(options: ExportOptions, draft: string): Promise<Manife
 async function replay({ store, day, progress }: ExportOptions, rows: DayRows): Promise<readonly string[]> {
   const reader = new FrameReader();
   for (let seq = 1; ; ) {
-    const batches = (await store.journal.read({ day, seq }, PAGE_BYTES)).filter((batch) => batch.day === day);
+    const batches = (await readTwice(store.journal, { day, seq })).filter((batch) => batch.day === day);
     const [first] = batches;
     // The journal forgets a day from its first event on.
     if (first === undefined || first.firstSeq > seq) break;
@@ -164,4 +183,14 @@ async function replay({ store, day, progress }: ExportOptions, rows: DayRows): P
     );
   }
   return rows.engine.instruments().map(({ symbol }) => symbol);
+}
+
+/** What one read brings damaged may be whole in the next one. */
+async function readTwice(journal: Store["journal"], from: Position): Promise<readonly JournalBatch[]> {
+  try {
+    return await journal.read(from, PAGE_BYTES);
+  } catch (error) {
+    if (!(error instanceof JournalDamage)) throw error;
+    return await journal.read(from, PAGE_BYTES);
+  }
 }

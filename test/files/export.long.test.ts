@@ -8,7 +8,7 @@ import { parquetReadObjects } from "hyparquet";
 import { addDays, formatDay } from "../../src/base/index.ts";
 import { exportDay, FILE_FORMATS, FILE_KINDS, type FileKind } from "../../src/files/index.ts";
 import type { FileFormat } from "../../src/files/row-writer.ts";
-import type { Store } from "../../src/store/index.ts";
+import { JournalDamage, type Store } from "../../src/store/index.ts";
 import { playTwoDays, type TwoDays } from "./exported-day.ts";
 
 let days: TwoDays;
@@ -159,6 +159,20 @@ test("two exports of one day at the same time never mix their files [FILES-20]",
   for (const { name, sha256 } of manifestOf("csv").files)
     expect(Bun.SHA256.hash(readFileSync(pathOf("csv", name)), "hex")).toBe(sha256);
   expect([...new Bun.Glob("*").scanSync({ cwd: join(folder, "csv"), onlyFiles: false, dot: true })]).toHaveLength(1);
+});
+
+test("a page of the journal that comes damaged once is read again", async () => {
+  const { store } = days.world;
+  let reads = 0;
+  const journal: Store["journal"] = {
+    ...store.journal,
+    read: (from, maxBytes) => {
+      if (reads++ > 0) return store.journal.read(from, maxBytes);
+      return Promise.reject(new JournalDamage({ day: days.day, firstSeq: 1, lastSeq: 9 }, "the checksum differs"));
+    },
+  };
+  const { files } = await exported("csv", ["trades"], { isReplacing: true, store: { ...store, journal } });
+  expect(files[0]?.rows).toBeGreaterThan(0);
 });
 
 test("exported again, a day is the same bytes; a part of its kinds is a part of its files [FILES-06]", async () => {

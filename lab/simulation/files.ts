@@ -1,0 +1,191 @@
+// The files of days in a simulated deployment: the thread that exports a day, in the place of a `Worker`, and the folder that the
+// processes share. The real export runs on the simulated database; a process that is killed leaves the files that it was writing cut at any byte.
+
+import { readdirSync, readFileSync, statSync, truncateSync } from "node:fs";
+import { join } from "node:path";
+import { type Day, formatDay, type Random } from "../../src/base/index.ts";
+import { exportOrdered } from "../../src/files/export-day.ts";
+import type { ExportOrder } from "../../src/files/export-thread.ts";
+import { FilesFolder } from "../../src/files/index.ts";
+import { openStoreOn } from "../../src/store/sql/open-store.ts";
+import { type Checks, nameOf } from "./checks.ts";
+import type { SimulatedDatabase } from "./database.ts";
+import type { TrueMarket } from "./market.ts";
+import { notingLog } from "./member.ts";
+import type { Owner, Scheduler } from "./scheduler.ts";
+
+export interface FilesWorld {
+  readonly folder: string;
+  readonly scheduler: Scheduler;
+  readonly random: Random;
+  readonly database: SimulatedDatabase;
+  readonly market: TrueMarket;
+  readonly checks: Checks;
+  /** A day takes its place before its bytes are on the disk. */
+  readonly isUnsynced: boolean;
+  /** A process begins to write the files of a day. */
+  readonly begun: (process: Owner) => void;
+  readonly count: (what: string) => void;
+}
+
+const LATENCY_MS = 0.5;
+
+export class SimulatedFiles {
+  readonly world: FilesWorld;
+  /** Exports under way. Bound: the processes of a run. */
+  readonly #running = new Set<ExportThread>();
+  /** Days that a process has named because they get no files, or of which nobody knows: their export was cut off. Bound: the days of a run. */
+  readonly #excused = new Set<string>();
+
+  /** Days at their place whose bytes are not on the disk, by the process that wrote them. Bound: the days of a run. */
+  readonly #unsynced = new Map<string, Owner>();
+
+  constructor(world: FilesWorld) {
+    this.world = world;
+  }
+
+  thread(): ExportThread {
+    return new ExportThread(this, this.world.scheduler.current);
+  }
+
+  begun(thread: ExportThread): void {
+    this.#running.add(thread);
+    this.world.begun(thread.process);
+  }
+
+  ended(thread: ExportThread): void {
+    this.#running.delete(thread);
+  }
+
+  written(thread: ExportThread): void {
+    this.world.count("days exported");
+    if (this.world.isUnsynced) this.#unsynced.set(formatDay(thread.day), thread.process);
+  }
+
+  /** The log says that a day gets no files. */
+  named(day: string): void {
+    this.#excused.add(day);
+  }
+
+  /** A process was killed: some of what it was writing ends at any byte. */
+  crash(owner: Owner): void {
+    for (const [date, writer] of this.#unsynced) if (writer === owner) this.#cut(date);
+    for (const thread of this.#running) {
+      if (thread.process !== owner) continue;
+      this.ended(thread);
+      const date = formatDay(thread.day);
+      this.#excused.add(date);
+      this.world.count("exports cut");
+      if ([...this.#running].some(({ day }) => day === thread.day)) continue;
+      for (const name of namesIn(this.world.folder)) if (name.startsWith(`.${date}.`)) this.#cut(name);
+    }
+  }
+
+  #cut(name: string): void {
+    const { folder, random, scheduler } = this.world;
+    for (const file of namesIn(join(folder, name))) {
+      if (random.chance(0.5)) continue;
+      const path = join(folder, name, file);
+      const bytes = random.int(statSync(path).size + 1);
+      truncateSync(path, bytes);
+      scheduler.note(`${file} is cut at byte ${bytes}`);
+    }
+  }
+
+  /** Every day in the folder is whole and what the exchange sent, and every day that left the journal is there or was named. */
+  check(): void {
+    const { folder, scheduler, checks, database, market } = this.world;
+    const files = new FilesFolder(
+      folder,
+      scheduler.clockOf(scheduler.current, () => 0),
+      notingLog(scheduler, () => undefined),
+    );
+    const there = files.days();
+    for (const day of there) this.#checkDay(files, day);
+    const [first] = database.look("select min(day) as day from journal_batches");
+    for (let index = 0; ; index++) {
+      const { day } = market.day(index);
+      if (first === undefined || !(day < Number(first["day"]))) return;
+      if (!there.includes(day) && !this.#excused.has(formatDay(day)))
+        checks.fail("a day has files or is named", `${formatDay(day)} left the journal before ${nameOf(checks.kept)}`);
+    }
+  }
+
+  #checkDay(files: FilesFolder, day: Day): void {
+    const { folder, checks, market } = this.world;
+    const date = formatDay(day);
+    for (const { name, sha256 } of files.manifest(day)?.files ?? []) {
+      const bytes = readFileSync(join(folder, date, name));
+      if (Bun.SHA256.hash(bytes, "hex") !== sha256) checks.fail("a day in the folder is whole", `${date}/${name}`);
+      if (name !== "trades.csv") continue;
+      const index = market.indexOf(day);
+      const trades = index === null ? [] : market.day(index).events.flatMap(({ trade }) => trade ?? []);
+      const due = trades.map(({ symbol, tradeSeq, price }) => `${symbol}.${tradeSeq} ${price}`);
+      const rows = bytes
+        .toString()
+        .trimEnd()
+        .split("\r\n")
+        .slice(1)
+        .map((row) => row.split(","));
+      const written = rows.map(([symbol, seq, , price]) => `${symbol}.${seq} ${Math.round(Number(price) * 10_000)}`);
+      if (due.join() !== written.join())
+        checks.fail("files have what the exchange sent", `${date}: ${written.length} of ${due.length} trades`);
+    }
+  }
+}
+
+/** A thread lives as long as its process, and stands still with it. */
+class ExportThread implements Owner {
+  readonly name: string;
+  readonly process: Owner;
+  onmessage: ((event: { readonly data: unknown }) => void) | null = null;
+  day: Day = 0;
+  readonly #files: SimulatedFiles;
+  #isEnded = false;
+
+  constructor(files: SimulatedFiles, process: Owner) {
+    this.#files = files;
+    this.process = process;
+    this.name = `${process.name} files`;
+  }
+
+  get isDead(): boolean {
+    return this.#isEnded || this.process.isDead;
+  }
+
+  get frozenUntilMs(): number {
+    return this.process.frozenUntilMs;
+  }
+
+  addEventListener(): void {
+    // Nobody ends it but its process.
+  }
+
+  postMessage(order: ExportOrder): void {
+    const { scheduler, database } = this.#files.world;
+    const clock = scheduler.clockOf(this, () => 0);
+    this.day = order.day;
+    this.#files.begun(this);
+    scheduler.after(LATENCY_MS, this, "export begins", () => {
+      void exportOrdered(order, () => openStoreOn(database.connect(this, clock)), clock).then((data) => {
+        this.#files.ended(this);
+        if (data.failure === null) this.#files.written(this);
+        scheduler.after(LATENCY_MS, this.process, "export ends", () => this.onmessage?.({ data }));
+      });
+    });
+  }
+
+  terminate(): void {
+    this.#files.ended(this);
+    this.#isEnded = true;
+  }
+}
+
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder).sort();
+  } catch {
+    // Nobody has made it yet.
+    return [];
+  }
+}
