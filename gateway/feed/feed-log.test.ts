@@ -49,6 +49,23 @@ test("far into a long day an event is found, and all heartbeats are known", () =
   expect(log.heartbeats().get(4_321)).toBe(HOUR_MS + 4_320);
 });
 
+test("a reader that follows reads the newest events alone, from the first of them or from a later one", () => {
+  const log = new FeedLog(folder, clock).begin(SMALL_DAY);
+  const writer = new FrameWriter();
+  writer.dayStart(HOUR_MS, SMALL_DAY, 0);
+  for (let i = 1; i <= 900; i++) writer.heartbeat(HOUR_MS + i);
+  log.append(writer.take());
+  for (let i = 901; i <= 903; i++) writer.heartbeat(HOUR_MS + i);
+  const newest = writer.take();
+  log.append(newest);
+  const [all, last] = [log.read(902, 1 << 20), log.read(904, 1 << 20)];
+  expect(Buffer.compare(all, newest)).toBe(0);
+  expect(Buffer.compare(last, newest.subarray(-12))).toBe(0);
+  // What is read is what is allocated, for each batch and each reader.
+  for (const { buffer } of [all, last]) expect(buffer.byteLength).toBe(newest.length);
+  expect(new DataView(log.read(901, 1 << 20).buffer).byteLength).toBeGreaterThan(newest.length);
+});
+
 test("a day that is set aside is begun anew in another epoch [GATE-04]", () => {
   const log = new FeedLog(folder, clock);
   const { epoch } = log;

@@ -41,6 +41,8 @@ export class DayLog {
   readonly #index: number[] = [];
   #nextSeq = 1;
   #end = RECORDING_HEADER_BYTES;
+  /** Where the events begin that were added last: a reader that follows asks for them alone. */
+  #newest = { seq: 1, at: RECORDING_HEADER_BYTES };
   #isOver = false;
   #isFlushing = false;
   #isClosed = false;
@@ -65,6 +67,7 @@ export class DayLog {
   /** Adds whole frames that follow the last one. */
   append(frames: Uint8Array): void {
     for (let at = 0; at < frames.length; ) at += writeSync(this.#file, frames, at, frames.length - at, this.#end + at);
+    this.#newest = { seq: this.#nextSeq, at: this.#end };
     this.#note(frames);
   }
 
@@ -72,7 +75,7 @@ export class DayLog {
   read(seq: number, bytesMax: number): Uint8Array {
     if (seq >= this.#nextSeq) return new Uint8Array(0);
     const block = Math.floor((seq - 1) / INDEX_EVENTS);
-    const from = this.#index[block] ?? outOfRange(block);
+    const from = seq >= this.#newest.seq ? this.#newest.at : (this.#index[block] ?? outOfRange(block));
     // Within the block lie frames before the one that is asked for.
     const bytes = this.#bytesAt(from, bytesMax + SCAN_BYTES);
     const view = viewOf(bytes);
