@@ -5,15 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { listenFeed } from "../../exchange/index.ts";
-import {
-  DIALECTS,
-  FeedLog,
-  ItchGateway,
-  loadDialect,
-  SoupClient,
-  type SoupReceiver,
-  type Wanted,
-} from "../../gateway/index.ts";
+import { DIALECTS, FeedLog, ItchGateway, loadDialect, MoldClient, SoupClient } from "../../gateway/index.ts";
 import { ItchMarket } from "../../gateway/market/itch-market.ts";
 import { loadReferences } from "../../gateway/market/references.ts";
 import { HOUR_MS, Metrics, Random, SystemClock } from "../../src/base/index.ts";
@@ -23,6 +15,7 @@ import type { MarketEvent } from "../../src/model/index.ts";
 import { logOf } from "../exchange/played-days.ts";
 import { randomRequests } from "../exchange/random-requests.ts";
 import { SMALL_MARKET } from "../exchange/small-market.ts";
+import { freePort } from "../world/free-port.ts";
 import { until } from "../world/until.ts";
 import { itchDay } from "./itch-day.ts";
 
@@ -106,57 +99,68 @@ test.each([...DIALECTS])(
   },
 );
 
-test("over sockets, a gateway that joins late has the books of the one that was there, also after a restart [GATE-03, GATE-15]", async () => {
+test("over sockets and over two lines, a gateway that joins late has the books of the one that was there, also after a restart [GATE-03, GATE-07, GATE-15]", async () => {
   const clock = new SystemClock();
   const reference = join(folder, "sockets.csv");
   const dialect = loadDialect("saudi-xstream");
   const here = { host: "127.0.0.1", port: 0 };
+  const lines = [freePort(), freePort()].map((port) => ({ ...here, port }));
+  const requests = { ...here, port: freePort() };
   const server = listenFeed({
     ...here,
     exchange: { ...SMALL_MARKET, startTimeOfDayMs: 11 * HOUR_MS, speed: 1 },
-    itch: { soup: here, glimpse: here, mold: null, dialect, reference },
+    itch: { soup: here, glimpse: here, mold: { lines, requests }, dialect, reference },
   });
-  const at = (port: number | null) => (wanted: Wanted, receiver: SoupReceiver) =>
-    new SoupClient({ ...here, port: port ?? 0 }, { user: "", password: "", ...wanted }, clock, receiver);
+  await server.ready;
+  type Connect = ConstructorParameters<typeof ItchGateway>[0]["connect"];
+  const overSocket =
+    (port: number | null): Connect =>
+    (wanted, receiver) =>
+      new SoupClient({ ...here, port: port ?? 0 }, { user: "", password: "", ...wanted }, clock, receiver);
+  const overLines: Connect = (wanted, receiver) => new MoldClient(lines, requests, wanted, clock, receiver);
   const notes: string[] = [];
-  const start = (name: string, glimpse: number | null): { gateway: ItchGateway; log: FeedLog } => {
+  const start = (name: string, connect: Connect, glimpse: Connect | null): { gateway: ItchGateway; log: FeedLog } => {
     const log = new FeedLog(join(folder, name), clock);
     const gateway = new ItchGateway({
       ...{ guard: { allowed: null, tls: null }, dialect, reference, clock, log, listen: here, metrics: new Metrics() },
-      connect: at(server.itchPort),
-      glimpse: glimpse === null ? null : at(glimpse),
-      note: (line) => void notes.push(line),
+      ...{ connect, glimpse },
+      note: (line) => void notes.push(`${name} ${line}`),
     });
     return { gateway, log };
   };
-  const there = start("there", null);
+  const there = start("there", overSocket(server.itchPort), null);
   await until("the first half of the day", () => there.gateway.state.messages > 5_000);
-  let joined = start("joined", server.glimpsePort);
-  const isLevel = (): boolean =>
-    joined.gateway.state.messages === there.gateway.state.messages && joined.gateway.state.messages > 0;
-  await until("the join", isLevel);
   const booksOf = ({ log }: { log: FeedLog }): unknown =>
     stateOf(eventsOf(log.of(firstDay)?.read(1, 1 << 30) ?? new Uint8Array(0)));
-  expect(booksOf(joined)).toEqual(booksOf(there));
-  expect(notes.some((line) => line.startsWith(`joins the session ${firstDay} at message `))).toBeTrue();
-  const { epoch } = joined.log;
-  joined.gateway.stop();
-  joined.log.close();
-  const before = readFileSync(join(folder, "joined", `${firstDay}.feed`));
-  joined = start("joined", null);
-  await until("the rest", isLevel);
-  expect(joined.log.epoch).toBe(epoch);
-  expect(booksOf(joined)).toEqual(booksOf(there));
-  const check = new HandlerCheck({ ...here, port: joined.gateway.port, clock, limitMs: 2_000 });
-  const { results } = await check.run();
-  expect(results.filter(({ outcome }) => outcome === "fail")).toEqual([]);
-  for (const { gateway, log } of [there, joined]) {
-    gateway.stop();
-    log.close();
+  for (const [name, connect] of [
+    ["sockets", overSocket(server.itchPort)],
+    ["lines", overLines],
+  ] as const) {
+    let joined = start(name, connect, overSocket(server.glimpsePort));
+    const isLevel = (): boolean =>
+      joined.gateway.state.messages === there.gateway.state.messages && joined.gateway.state.messages > 0;
+    await until("the join", isLevel);
+    expect(booksOf(joined)).toEqual(booksOf(there));
+    expect(notes.some((line) => line.startsWith(`${name} joins the session ${firstDay} at message `))).toBeTrue();
+    const { epoch } = joined.log;
+    joined.gateway.stop();
+    joined.log.close();
+    const before = readFileSync(join(folder, name, `${firstDay}.feed`));
+    joined = start(name, connect, null);
+    await until("the rest", isLevel);
+    expect(joined.log.epoch).toBe(epoch);
+    expect(booksOf(joined)).toEqual(booksOf(there));
+    const check = new HandlerCheck({ ...here, port: joined.gateway.port, clock, limitMs: 2_000 });
+    const { results } = await check.run();
+    expect(results.filter(({ outcome }) => outcome === "fail")).toEqual([]);
+    joined.gateway.stop();
+    joined.log.close();
+    const after = readFileSync(join(folder, name, `${firstDay}.feed`));
+    expect(Buffer.compare(after.subarray(0, before.length), before)).toBe(0);
+    // What was before the join is not in it.
+    expect(before.length).toBeLessThan(readFileSync(join(folder, "there", `${firstDay}.feed`)).length);
   }
+  there.gateway.stop();
+  there.log.close();
   server.stop();
-  const after = readFileSync(join(folder, "joined", `${firstDay}.feed`));
-  expect(Buffer.compare(after.subarray(0, before.length), before)).toBe(0);
-  // What was before the join is not in it.
-  expect(before.length).toBeLessThan(readFileSync(join(folder, "there", `${firstDay}.feed`)).length);
 });
