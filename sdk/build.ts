@@ -1,7 +1,8 @@
 // Writes the package, sdk/dist: ES modules as they were written, their types and source maps, and the licence. `npm run build:sdk`
 // packs it too.
 
-import { copyFile, readdir, rm } from "node:fs/promises";
+import { copyFile, cp, mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
 const SDK = import.meta.dir;
@@ -13,6 +14,23 @@ export async function buildClient(): Promise<void> {
   if (tsc.exitCode !== 0) throw new Error(`the client cannot be built\n${tsc.stdout}${tsc.stderr}`);
   await keepReached();
   await copyFile(join(SDK, "../LICENSE"), join(SDK, "LICENSE"));
+}
+
+/** Packs what `buildClient` wrote into `folder`, as the package of a repository where one is named; the path of the archive. */
+export async function packClient(folder: string, repository: string | null): Promise<string> {
+  const place = await mkdtemp(join(tmpdir(), "marsad-client-package-"));
+  try {
+    for (const name of ["dist", "LICENSE", "README.md"])
+      await cp(join(SDK, name), join(place, name), { recursive: true });
+    const written = (await Bun.file(join(SDK, "package.json")).json()) as Readonly<Record<string, unknown>>;
+    const own = repository === null ? {} : { repository: { type: "git", url: repository, directory: "sdk" } };
+    await Bun.write(join(place, "package.json"), `${JSON.stringify({ ...written, ...own }, null, 2)}\n`);
+    const packed = Bun.spawnSync(["npm", "pack", "--silent", "--pack-destination", folder], { cwd: place });
+    if (!packed.success) throw new Error(`the client cannot be packed\n${packed.stdout}${packed.stderr}`);
+    return join(folder, packed.stdout.toString().trim());
+  } finally {
+    await rm(place, { recursive: true });
+  }
 }
 
 /** Types name the modules as they are in the package; what neither programs nor their types reach stays out of it. */

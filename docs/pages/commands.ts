@@ -8,7 +8,7 @@ import { COMMANDS } from "../../src/app/cli/commands.ts";
 import { parseInvocation } from "../../src/app/cli/parse.ts";
 import { ROOT } from "../generators/generated-file.ts";
 
-const NPM_WORDS = new Set(["ci", "test", "start", "pack", "init", "install"]);
+const NPM_WORDS = new Set(["ci", "test", "start", "pack", "init", "install", "publish"]);
 
 /** What is wrong with a command, or null. */
 export function faultOf(command: string): string | null {

@@ -1,9 +1,10 @@
 // The Python package: its own tests beside a running service, its types, and what is built of it, installed where nothing else is.
 
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { buildPython } from "../../build/python-package.ts";
 import { ClientWorld } from "../../sdk/test/client-world.ts";
 import { formatDay } from "../../src/base/index.ts";
 import { exportDay, FILE_KINDS } from "../../src/files/index.ts";
@@ -127,14 +128,9 @@ describe.skipIf(isMissing)("the Python package", () => {
     });
   });
 
-  test("is built without a network and works where nothing but its wheel was installed [PYTHON-09]", async () => {
-    const source = join(folder, "source");
-    cpSync(PACKAGE, source, { recursive: true, filter: (path) => !path.endsWith("/tests") });
+  test("is built without a network and works where nothing but its wheel was installed [PYTHON-09, SUPPLY-07]", async () => {
     const dist = join(folder, "dist");
-    const offline = { PIP_NO_INDEX: "1", https_proxy: "http://127.0.0.1:9" };
-    const built = await run([PYTHON, "-m", "build", "--no-isolation", "--outdir", dist, source], offline, folder);
-    expect(built).toMatchObject(FINE);
-    const files = readdirSync(dist).sort();
+    const files = buildPython(PYTHON, dist, "git+https://code.example.com/market/marsad.git");
     expect(files).toEqual([
       expect.stringMatching(/^marsad-.*-py3-none-any\.whl$/),
       expect.stringMatching(/\.tar\.gz$/),
@@ -145,12 +141,16 @@ describe.skipIf(isMissing)("the Python package", () => {
     const python = join(place, "bin/python");
     const pip = [PYTHON, "-m", "pip", "--python", python, "--disable-pip-version-check"];
     const wheel = join(dist, files[0] ?? "");
-    expect(await run([...pip, "install", "--no-index", wheel], offline, folder)).toMatchObject(FINE);
-    const program = `import marsad, pathlib
+    expect(await run([...pip, "install", "--no-index", wheel], {}, folder)).toMatchObject(FINE);
+    const program = `import importlib.metadata, marsad, pathlib
+print(importlib.metadata.metadata("marsad")["Project-URL"])
 print(pathlib.Path(marsad.__file__).is_relative_to(${JSON.stringify(place)}))
 print(pathlib.Path(marsad.__file__).with_name("py.typed").exists())
 print(marsad.demo(base_url=${JSON.stringify(world.baseUrl)}).quote("2222").df().index[0])`;
-    expect(await run([python, "-c", program], {}, folder)).toEqual({ code: 0, said: "True\nTrue\n2222\n" });
+    expect(await run([python, "-c", program], {}, folder)).toEqual({
+      code: 0,
+      said: "Repository, https://code.example.com/market/marsad.git\nTrue\nTrue\n2222\n",
+    });
   });
 });
 

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { createContext, runInContext } from "node:vm";
 import { chromium } from "playwright-core";
 import { START_LIMIT_MS } from "../../test/app/served.ts";
-import { buildClient } from "../build.ts";
+import { buildClient, packClient } from "../build.ts";
 import * as client from "../src/index.ts";
 import { type Outcome, runSuite } from "./client-suite.ts";
 import { ClientWorld } from "./client-world.ts";
@@ -19,6 +19,7 @@ const ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "
 /** Half of it are source maps. */
 const PACKAGE_BYTES_MAX = 93_200;
 const SDK = join(import.meta.dir, "..");
+const REPOSITORY = "git+https://code.example.com/market/marsad.git";
 const DENO = toolOf("deno");
 
 let world: ClientWorld;
@@ -177,11 +178,15 @@ describe("the package in a page", () => {
     project = await mkdtemp(join(folder, "project-"));
     const modules = join(project, "node_modules/marsad-client");
     await mkdir(modules, { recursive: true });
-    const [packed] = JSON.parse(
-      Bun.spawnSync(["npm", "pack", "--json", "--pack-destination", project], { cwd: SDK }).stdout.toString(),
-    ) as [{ filename: string }];
-    Bun.spawnSync(["tar", "-xzf", join(project, packed.filename), "--strip-components=1", "-C", modules]);
+    const packed = await packClient(project, REPOSITORY);
+    Bun.spawnSync(["tar", "-xzf", packed, "--strip-components=1", "-C", modules]);
     await Bun.write(join(project, "program.js"), PROGRAM);
+  });
+
+  test("names its repository where one is known [SUPPLY-07]", async () => {
+    const installed = await Bun.file(join(project, "node_modules/marsad-client/package.json")).json();
+    const written = await Bun.file(join(SDK, "package.json")).json();
+    expect(installed).toEqual({ ...written, repository: { type: "git", url: REPOSITORY, directory: "sdk" } });
   });
 
   /** Runs the script where a page's globals are, and nothing of Node. */
