@@ -19,6 +19,8 @@ export interface ClientWorld {
   readonly edges: () => readonly Member[];
   /** When the database was last away, or slow for everybody. */
   readonly databaseWellSinceMs: () => number;
+  /** A program goes on after the last trade that came, read or not. */
+  readonly isPlaceTaken: boolean;
   readonly count: (what: string) => void;
 }
 
@@ -38,7 +40,7 @@ const KNOWN_WITHIN_MS = 6 * SECOND_MS;
 const REQUESTS_MAX = 10;
 const RULES_MAX = 2;
 
-class Client {
+export class Client {
   readonly world: ClientWorld;
   readonly owner: Owner;
 

@@ -15,6 +15,7 @@ import { type DatabaseFaults, SimulatedDatabase } from "./database.ts";
 import { SimulatedExchange } from "./exchange.ts";
 import { SimulatedFiles } from "./files.ts";
 import { forge } from "./forger.ts";
+import { LibraryReader } from "./library-reader.ts";
 import { TrueMarket } from "./market.ts";
 import { Member, type MemberRole, type MemberWorld } from "./member.ts";
 import { SimulatedNetwork } from "./network.ts";
@@ -147,6 +148,7 @@ export class Deployment {
         if (member !== undefined) member.door = door;
       },
       begun: (...rule) => this.#rules.begun(...rule),
+      isProcess: (owner) => owner instanceof Member || owner === this.#world,
       replayed: () => this.#checks.rulesBegin(this.#scheduler.current.name),
     });
     try {
@@ -184,11 +186,13 @@ export class Deployment {
       receivers: this.#receivers,
       edges: () => [...this.#members.values()].filter(({ role, door }) => role === "edge" && door?.isOpen === true),
       databaseWellSinceMs: () => this.#database.wellSinceMs,
+      isPlaceTaken: this.#options.planted?.isPlaceTaken === true,
       count: (what) => this.#count(what),
     });
     void new AlertCustomer(world("alert customer"), "alert customer").run();
     void new KeyCustomer(world("key customer"), "key customer").run();
     void new LimitedCustomer(world("limited customer"), "limited customer").run();
+    void new LibraryReader(world("program"), "program").run();
     for (const name of ["reader 1", "reader 2"]) new TradeReader(world(name), name).run();
   }
 

@@ -19,6 +19,8 @@ export interface PlantedBug {
   readonly parts?: () => PlantedParts;
   /** Members believe what comes over the network without a signature. */
   readonly isUnsigned?: true;
+  /** A program that reads with the client library goes on after what came, read or not. */
+  readonly isPlaceTaken?: true;
   /** The files of a day are not on the disk when they take their place. */
   readonly isUnsynced?: true;
 }
@@ -192,6 +194,14 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     steps: 40_000,
     weather: { ...CALM, kinds: ["kill"], everyMs: 8_000, load: USUAL },
     isUnsynced: true,
+  },
+  {
+    name: "place-taken",
+    meaning: "the client library's place is the last trade that came, and not the last one read",
+    seed: 1,
+    steps: 20_000,
+    weather: { ...CALM, load: USUAL },
+    isPlaceTaken: true,
   },
   {
     name: "stale-replay",

@@ -2,7 +2,7 @@
 // event loop, time and chance. Whatever still asks the machine itself fails at once, so that nothing can differ between two runs of a seed.
 
 import { Socket } from "node:net";
-import { Random } from "../../src/base/index.ts";
+import { Random, type Timer } from "../../src/base/index.ts";
 import { type ServeOptions, SimulatedDoor } from "./door.ts";
 import type { FeedSocketHandlers, SimulatedExchange } from "./exchange.ts";
 import type { SimulatedFiles } from "./files.ts";
@@ -20,20 +20,38 @@ export interface SimulatedRuntime {
   readonly opened: (owner: Owner, door: SimulatedDoor) => void;
   readonly begun: RuleBegun;
   readonly replayed: RulesReplayed;
+  /** False for programs of customers, which may have timers of the platform. */
+  readonly isProcess: (owner: Owner) => boolean;
 }
 
 /** Names the process of the simulation in member names, which hold the number of the operating system's process. */
 const PROCESS_ID = 1;
 
 export function simulateRuntime(runtime: SimulatedRuntime): void {
-  const { scheduler, exchange, receivers, files, seed, opened, begun, replayed } = runtime;
+  const { scheduler, exchange, receivers, files, seed, opened, begun, replayed, isProcess } = runtime;
   const chance = new Random(seed, "bytes of chance");
   const network = new Random(seed, "clients' network");
-  const wallTimer = (): never => {
-    throw new Error("a timer of the machine was asked for within a simulation");
+  const timeout = (task: () => void, delayMs = 0): Timer => {
+    if (isProcess(scheduler.current)) throw new Error("a timer of the machine was asked for within a simulation");
+    return scheduler.after(delayMs, scheduler.current, "timer", task);
   };
+  const interval = (task: () => void, everyMs: number): Timer => {
+    // `pause` holds a process open with one, and does nothing in it.
+    if (isProcess(scheduler.current)) return { cancel: () => undefined };
+    const owner = scheduler.current;
+    let timer: Timer;
+    const plan = (): Timer =>
+      scheduler.after(everyMs, owner, "timer", () => {
+        timer = plan();
+        task();
+      });
+    timer = plan();
+    return { cancel: () => timer.cancel() };
+  };
+  const clear = (timer: Timer | undefined): void => timer?.cancel();
   Object.defineProperty(process, "pid", { value: PROCESS_ID, configurable: true });
   Object.assign(performance, { now: () => scheduler.nowMs });
+  Object.assign(Math, { random: () => chance.next() });
   Object.assign(Date, { now: () => Math.floor(scheduler.nowMs) });
   Object.assign(crypto, {
     getRandomValues: (bytes: Uint8Array) => {
@@ -59,10 +77,10 @@ export function simulateRuntime(runtime: SimulatedRuntime): void {
   });
   Object.assign(globalThis, {
     setImmediate: scheduler.takeTurn,
-    setTimeout: wallTimer,
-    // `pause` holds the process open with one, and does nothing in it.
-    setInterval: () => 0,
-    clearInterval: () => undefined,
+    setTimeout: timeout,
+    clearTimeout: clear,
+    setInterval: interval,
+    clearInterval: clear,
     Worker: function thread(file: unknown) {
       if (String(file).includes("export-worker")) return files.thread();
       return new SimulatedThread(scheduler, network, begun, replayed());
