@@ -2,9 +2,10 @@
 // a second and a half, so all run at once.
 
 import { expect, test } from "bun:test";
-import { HOUR_MS, SystemClock } from "../../src/base/index.ts";
-import { HANDLER_CHECKS, HandlerCheck } from "../../src/feed/index.ts";
+import { HOUR_MS } from "../../src/base/index.ts";
+import { HANDLER_CHECKS } from "../../src/feed/index.ts";
 import { FrameWriter } from "../../src/feed-protocol/index.ts";
+import { checkedHandler } from "./checked-handler.ts";
 import { each, type Faults, fakeHandler } from "./fake-handler.ts";
 import { joined } from "./small-day.ts";
 
@@ -12,13 +13,7 @@ const LIMIT_MS = 1_500;
 
 async function failuresOf(faults: Faults): Promise<readonly string[]> {
   const handler = fakeHandler(faults);
-  const check = new HandlerCheck({
-    host: "127.0.0.1",
-    port: handler.port,
-    clock: new SystemClock(),
-    limitMs: LIMIT_MS,
-  });
-  const report = await check.run();
+  const report = await checkedHandler({ host: "127.0.0.1", port: handler.port, limitMs: LIMIT_MS });
   handler.stop();
   expect(report.results.map(({ check: name }) => String(name))).toEqual(Object.keys(HANDLER_CHECKS));
   const failed = report.results.filter(({ outcome }) => outcome === "fail");
@@ -74,8 +69,7 @@ test.concurrent("two caughtUps, and an epoch that changes from connection to con
 });
 
 test.concurrent("a handler that cannot be reached fails at once [FEED-19]", async () => {
-  const check = new HandlerCheck({ host: "127.0.0.1", port: 1, clock: new SystemClock(), limitMs: LIMIT_MS });
-  const report = await check.run();
+  const report = await checkedHandler({ host: "127.0.0.1", port: 1, limitMs: LIMIT_MS });
   expect(report.isPassed).toBe(false);
   expect(report.results[0]?.detail).toContain("cannot reach 127.0.0.1:1");
 });

@@ -16,10 +16,10 @@ import {
   type SoupServer,
 } from "../../gateway/index.ts";
 import { type Clock, Metrics, SystemClock } from "../../src/base/index.ts";
-import { HandlerCheck } from "../../src/feed/index.ts";
 import { FrameReader } from "../../src/feed-protocol/index.ts";
 import type { MarketEvent } from "../../src/model/index.ts";
 import { hashOf, SMALL_MARKET, settle, wholeDay } from "../exchange/small-market.ts";
+import { checkedHandler } from "../feed/checked-handler.ts";
 import { TestClock } from "../world/test-clock.ts";
 import { until } from "../world/until.ts";
 import { itchDay } from "./itch-day.ts";
@@ -241,8 +241,7 @@ test("its metrics tell how long a message takes from the exchange and through it
 test("`marsad feed check` passes it: welcome, resend, refusals, rules of the day", async () => {
   start(server.port);
   await until("the day end", () => log.of(firstDay)?.isOver === true);
-  const check = new HandlerCheck({ host: "127.0.0.1", port: gateway.port, clock, limitMs: 1_000 });
-  const { results } = await check.run();
+  const { results } = await checkedHandler({ host: "127.0.0.1", port: gateway.port, limitMs: 1_000 });
   expect(results.filter(({ outcome }) => outcome === "fail")).toEqual([]);
   expect(results.filter(({ outcome }) => outcome === "pass").length).toBeGreaterThan(10);
 });

@@ -9,12 +9,12 @@ import { DIALECTS, FeedLog, ItchGateway, loadDialect, MoldClient, SoupClient } f
 import { ItchMarket } from "../../gateway/market/itch-market.ts";
 import { loadReferences } from "../../gateway/market/references.ts";
 import { HOUR_MS, Metrics, Random, SystemClock } from "../../src/base/index.ts";
-import { HandlerCheck } from "../../src/feed/index.ts";
 import { FrameReader, FrameWriter } from "../../src/feed-protocol/index.ts";
 import type { MarketEvent } from "../../src/model/index.ts";
 import { logOf } from "../exchange/played-days.ts";
 import { randomRequests } from "../exchange/random-requests.ts";
 import { SMALL_MARKET } from "../exchange/small-market.ts";
+import { checkedHandler } from "../feed/checked-handler.ts";
 import { freePort } from "../world/free-port.ts";
 import { until } from "../world/until.ts";
 import { itchDay } from "./itch-day.ts";
@@ -150,8 +150,7 @@ test("over sockets and over two lines, a gateway that joins late has the books o
     await until("the rest", isLevel);
     expect(joined.log.epoch).toBe(epoch);
     expect(booksOf(joined)).toEqual(booksOf(there));
-    const check = new HandlerCheck({ ...here, port: joined.gateway.port, clock, limitMs: 2_000 });
-    const { results } = await check.run();
+    const { results } = await checkedHandler({ host: "127.0.0.1", port: joined.gateway.port, limitMs: 1_000 });
     expect(results.filter(({ outcome }) => outcome === "fail")).toEqual([]);
     joined.gateway.stop();
     joined.log.close();
