@@ -2,8 +2,9 @@
 // an ear for what no page may do: complain, break the content policy, or ask another server.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { existsSync, readFileSync } from "node:fs";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { readFileSync } from "node:fs";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { hasChromium, launchChromium } from "../../test/world/chromium.ts";
 import { MarsadProcess } from "./marsad-process.ts";
 
 export type Language = "ar" | "en";
@@ -37,16 +38,6 @@ export interface PageOptions extends Partial<Look> {
   readonly hasScript?: boolean;
 }
 
-const CHROMIUM = "/usr/bin/chromium";
-const hasChromium = existsSync(CHROMIUM);
-/** No name is looked up but that of this machine: nothing can be asked elsewhere, even by mistake. */
-const ARGUMENTS = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-dev-shm-usage",
-  "--disable-background-networking",
-  "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
-];
 const LOCALES: Readonly<Record<Language, string>> = { ar: "ar-SA", en: "en-GB" };
 /** For a machine under load, on which the first start of a service takes more than a minute. */
 export const LIMIT_MS = 300_000;
@@ -140,10 +131,7 @@ export class ConsoleBrowser {
 
   static async open(flags: readonly string[] = []): Promise<ConsoleBrowser> {
     const service = await MarsadProcess.start(flags);
-    return new ConsoleBrowser(
-      service,
-      await chromium.launch({ executablePath: CHROMIUM, args: ARGUMENTS, timeout: LIMIT_MS }),
-    );
+    return new ConsoleBrowser(service, await launchChromium());
   }
 
   get url(): string {

@@ -6,16 +6,14 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createContext, runInContext } from "node:vm";
-import { chromium } from "playwright-core";
 import { START_LIMIT_MS } from "../../test/app/served.ts";
+import { hasChromium, launchChromium } from "../../test/world/chromium.ts";
 import { buildClient, packClient } from "../build.ts";
 import * as client from "../src/index.ts";
 import { type Outcome, runSuite } from "./client-suite.ts";
 import { ClientWorld } from "./client-world.ts";
 
 const LIMIT_MS = 900_000;
-const CHROMIUM = "/usr/bin/chromium";
-const ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"];
 /** Half of it are source maps. */
 const PACKAGE_BYTES_MAX = 93_200;
 const SDK = join(import.meta.dir, "..");
@@ -115,7 +113,7 @@ describe("the client", () => {
   );
 
   // Skipped where there is no Chromium; continuous integration installs it.
-  test.skipIf(!existsSync(CHROMIUM) && process.env["CI"] !== "true")(
+  test.skipIf(!hasChromium && process.env["CI"] !== "true")(
     "in a browser, from a page of another origin",
     async () => {
       // A service of its own: what the other platforms left behind is not its matter.
@@ -123,7 +121,7 @@ describe("the client", () => {
       world = await ClientWorld.open();
       world.addPage("/suite.js", "text/javascript", await bundle(script("globalThis.outcome = outcome;"), "browser"));
       world.addPage("/", "text/html", '<!doctype html><script type="module" src="/suite.js"></script>');
-      const browser = await chromium.launch({ executablePath: CHROMIUM, args: ARGUMENTS, timeout: LIMIT_MS });
+      const browser = await launchChromium();
       try {
         const page = await browser.newPage();
         await page.goto(`${world.controlUrl}/`);

@@ -1,18 +1,15 @@
 // The reference page in a real browser: it shows the endpoints, sends a request, and asks no other origin for anything.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { existsSync } from "node:fs";
-import { type Browser, chromium, type Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { Listener } from "../../../src/app/listener/listener.ts";
 import { SystemClock } from "../../../src/base/index.ts";
 import { asyncApiDocument, openApiDocument } from "../../../src/wire/index.ts";
+import { hasChromium, launchChromium } from "../../world/chromium.ts";
 import { NO_STREAM } from "../../world/no-stream.ts";
 import { RestFixture } from "./rest-fixture.ts";
 
-const CHROMIUM = "/usr/bin/chromium";
-const hasChromium = existsSync(CHROMIUM);
 const isCi = process.env["CI"] === "true";
-const ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"];
 // Drawing the whole reference takes most of a minute where other tests use the processor too.
 const LIMIT_MS = 300_000;
 
@@ -35,7 +32,7 @@ describe.skipIf(!hasChromium)("the reference in a browser", () => {
     const options = { host: "127.0.0.1", port: 0, idleTimeoutS: 30, shutdownDelayMs: 0 };
     listener = new Listener(new SystemClock(), options);
     listener.listen(fixture.api, NO_STREAM);
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: ARGUMENTS, timeout: LIMIT_MS });
+    browser = await launchChromium();
     page = await browser.newPage();
     page.setDefaultTimeout(LIMIT_MS);
   }, LIMIT_MS);
