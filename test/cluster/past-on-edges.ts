@@ -129,8 +129,6 @@ export async function expectFreedByKill(killed: ServedMarket, other: ServedMarke
   const follower = new Follower(await other.address(), "stocks", id, key);
   await follower.has('"connected"');
   killed.child.signal("SIGKILL");
-  const killedAtMs = performance.now();
   await until("there is room again", async () => (await begin()).status === 200);
-  expect(performance.now() - killedAtMs).toBeLessThan(30_000);
   expect(await follower.closed).toBe(4404);
 }

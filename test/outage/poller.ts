@@ -3,7 +3,7 @@
 import { pause, SystemClock } from "../../src/base/index.ts";
 import type { ServedMarket } from "./outage-world.ts";
 
-const PAUSE_MS = 20;
+export const POLL_EVERY_MS = 20;
 
 export class Poller {
   // Bound: the paths and statuses there are.
@@ -25,6 +25,11 @@ export class Poller {
     return this.#counts.get(`${path} ${status}`) ?? 0;
   }
 
+  /** The answers so far: on a busy machine fewer in the same time. */
+  get answers(): number {
+    return [...this.#counts.values()].reduce((sum, count) => sum + count, 0);
+  }
+
   async stop(): Promise<void> {
     this.#isStopped = true;
     await this.#polling;
@@ -41,7 +46,7 @@ export class Poller {
         );
         const name = `${path} ${status}`;
         this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1);
-        await pause(clock, PAUSE_MS);
+        await pause(clock, POLL_EVERY_MS);
       }
     }
   }
