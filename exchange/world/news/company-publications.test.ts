@@ -15,6 +15,9 @@ const FIRST_DAY: Day = 20261115;
 const universe = loadUniverse();
 const some = universe.filter(({ symbol }) => /^(1120|2222|2010|4330|8010|9510|9400|5300|4250)$/.test(symbol));
 const options = { seed: 1, firstDay: FIRST_DAY, listings: some };
+const yearOfMarket = [
+  ...new CompanyPublications({ seed: 1, firstDay: FIRST_DAY }).between({ after: 20251114, upTo: 20261114 }),
+];
 
 /** Everything that is published, one line for each fact. */
 function linesOf(news: Iterable<CompanyPublication>): string[] {
@@ -85,10 +88,7 @@ describe("company publications", () => {
     const articles: string[] = [];
     const languages = new Set<string>();
     let expected = 0;
-    for (const news of new CompanyPublications({ seed: 1, firstDay: FIRST_DAY }).between({
-      after: 20251114,
-      upTo: 20261114,
-    })) {
+    for (const news of yearOfMarket) {
       expect(news.articles.length).toBe(news.stories.length);
       expected += news.dividends.length;
       expected += news.statements.filter((s) => s.period === "annual" || s.fiscalQuarter !== 4).length;
@@ -110,12 +110,7 @@ describe("company publications", () => {
     const span = { seed: 1, firstDay: FIRST_DAY, from: 20251115, to: 20261114, sectorShocks: new SectorShocks(1) };
     const shares = universe.filter(({ securityType }) => securityType === "Equity");
     const published = new Map(
-      [
-        ...new CompanyPublications({ seed: 1, firstDay: FIRST_DAY, listings: shares }).between({
-          after: 20251114,
-          upTo: span.to,
-        }),
-      ].map(({ symbol, stories }) => [symbol, new Map(stories.map((story) => [story.key, story]))]),
+      yearOfMarket.map(({ symbol, stories }) => [symbol, new Map(stories.map((story) => [story.key, story]))]),
     );
 
     test("every halt is announced before it begins, and its end before trading comes back [HAPPEN-10]", () => {
