@@ -1,6 +1,6 @@
 // The doors of the service as a process of their own: the real listener, REST API, streams, log and handling of faults, over
 // a gate in memory and a market of one day whose first symbol trades ten times a second. Flags of `serve` may follow, and
-// what is typed in asks for a fault.
+// what is typed in asks for a fault, or for what customers were given so far.
 
 import { AccountGate } from "../../src/access/index.ts";
 import { onEndpoint } from "../../src/api/http/endpoint-handler.ts";
@@ -8,6 +8,7 @@ import { json } from "../../src/api/http/response/answer.ts";
 import { resolveSettings } from "../../src/app/config/effective.ts";
 import { type SettingName, secretsOf } from "../../src/app/config/index.ts";
 import { Listener } from "../../src/app/listener/listener.ts";
+import { ReplayThread } from "../../src/app/past/replay-thread.ts";
 import { connectionGuard } from "../../src/app/service/context.ts";
 import { composeHttp } from "../../src/app/service/customers.ts";
 import { listenForFaults, openLogOutput } from "../../src/app/service/process.ts";
@@ -89,12 +90,28 @@ const create = onEndpoint(rest.endpoints.createWebhook, async (_, request) => {
   await request.readBody();
   return json({});
 });
+/** Tells what replays would give way to; none is played. */
+class NoReplays extends ReplayThread {
+  served: () => number = () => 0;
+
+  override giveWayTo(served: () => number): void {
+    this.served = served;
+  }
+}
+const played = new NoReplays({ dataDir: "", databaseUrl: null, epoch: market.epoch, clock, log });
+let noted = 0;
+const requests = {
+  note: () => void noted++,
+  get noted() {
+    return noted;
+  },
+};
 const listener = new Listener(clock, settings);
 const metrics = new Metrics();
 const http = composeHttp(
   { settings, links: { local: null }, listener, gate, clock, log, metrics },
   {
-    requests: { note: () => {}, noted: 0 },
+    requests,
     sessions: null,
     inbox: null,
     spreadsheetLinks: null,
@@ -104,7 +121,7 @@ const http = composeHttp(
     sources: null,
     endpoints: [quote, create],
     past: null,
-    played: null,
+    played,
     probes: HEALTHY,
     operator: null,
     files: null,
@@ -117,6 +134,7 @@ await connectionGuard({ settings, listener, clock, log, metrics })?.start();
 process.stdout.write(`listening ${listener.port} key ${keyText}\n`);
 
 process.stdin.on("data", (chunk) => {
+  if (String(chunk).includes("served")) process.stdout.write(`served ${played.served()}\n`);
   const secret = `x-api-key: ${keyText}`;
   if (String(chunk).includes("throw")) throw new Error(`thrown ${secret}`);
   if (String(chunk).includes("reject")) void Promise.reject(new Error(`rejected ${secret}`));

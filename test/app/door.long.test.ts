@@ -2,6 +2,7 @@
 // reaches standard error or the log.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { until } from "../world/until.ts";
 import { Child } from "./child.ts";
 import { exchangeRaw, firstAnswer } from "./raw-client.ts";
 
@@ -85,6 +86,24 @@ test("two Host headers are refused [HTTP-24]", async () => {
     400,
     { code: "INVALID_PARAM", message: "the header Host must be sent once." },
   ]);
+});
+
+test("replays give way to answers and to frames of the live market [REPLAY-15]", async () => {
+  const served = async (): Promise<number> => {
+    const told = door.out.match(/^served \d+$/gm)?.length ?? 0;
+    door.type("served");
+    const [count] = await door.says(new RegExp(`(?:^served \\d+$[^]*){${told + 1}}`, "m"));
+    return Number(count.trim().match(/\d+$/)?.[0]);
+  };
+  const [before, still] = [await served(), await served()];
+  expect(still).toBe(before);
+  const answer = await fetch(`http://127.0.0.1:${port}/api/v1/quote/1001/`, { headers: { "X-API-Key": key } });
+  expect(answer.status).toBe(200);
+  expect(await served()).toBe(before + 1);
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/ws/v1/stocks/?api_key=${key}`);
+  socket.onopen = () => socket.send(JSON.stringify({ action: "subscribe", symbols: ["1001"] }));
+  await until("frames of the live market", async () => (await served()) > before + 5);
+  socket.close();
 });
 
 test("what nobody caught goes to the log without its secrets, and nothing to standard error [DOOR-02]", async () => {
