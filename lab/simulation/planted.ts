@@ -64,7 +64,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     name: "lost-append",
     meaning: "a batch whose commit failed counts as kept",
-    seed: 2,
+    seed: 4,
     steps: 5_000,
     parts: () =>
       ledBy((led) => ({
