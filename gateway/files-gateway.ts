@@ -1,5 +1,5 @@
-// The gateway of files: it translates each day, then tells it to the readers at a pace, through the same log as any other gateway.
-// After a restart it finds what it has told in the log, and goes on behind it.
+// The gateway of files: it translates each day, then publishes it at a pace, through the same log as any other gateway.
+// After a restart it finds what it has published in the log, and goes on behind it.
 
 import { rmSync } from "node:fs";
 import { join } from "node:path";
@@ -11,11 +11,11 @@ import { FileError } from "./files/table.ts";
 import { type FileFeed, translateDay } from "./files/translate-day.ts";
 
 interface FilesGatewayOptions extends FileFeed {
-  /** In the order in which they are told. */
+  /** In the order in which they are published. */
   readonly days: readonly Day[];
   /** Market time against the clock; infinite for as fast as possible. */
   readonly pace: number;
-  /** The folder for the day that is being told. */
+  /** The folder for the day that is being published. */
   readonly workFolder: string;
   readonly listen: { readonly host: string; readonly port: number };
   readonly guard: FeedGuard;
@@ -29,7 +29,7 @@ const STEP_MS = 20;
 const STEP_BYTES = 1 << 20;
 const TRY_AGAIN_MS = 2 * SECOND_MS;
 
-/** A day that is being told. */
+/** A day that is being published. */
 interface PlayedDay {
   readonly recording: DayLog;
   readonly path: string;
@@ -46,14 +46,14 @@ export class FilesGateway {
   readonly #server: FeedListener;
   readonly #steps: Repeat;
   #days: readonly Day[];
-  #told: PlayedDay | null;
+  #playing: PlayedDay | null;
   #lastComplaint = "";
   #triedMs = 0;
 
-  private constructor(options: FilesGatewayOptions, days: readonly Day[], told: PlayedDay | null) {
+  private constructor(options: FilesGatewayOptions, days: readonly Day[], playing: PlayedDay | null) {
     this.#options = options;
     this.#days = days;
-    this.#told = told;
+    this.#playing = playing;
     this.#server = serveFeed(options.listen, options.guard, options.log, options.clock);
     this.#steps = new Repeat({
       clock: options.clock,
@@ -78,28 +78,28 @@ export class FilesGateway {
     return this.#server.port;
   }
 
-  /** True once every day is told. */
+  /** True once every day is published. */
   get isOver(): boolean {
-    return this.#told === null && this.#days.length === 0;
+    return this.#playing === null && this.#days.length === 0;
   }
 
   async stop(): Promise<void> {
     await this.#steps.stop();
     this.#server.stop();
-    if (this.#told !== null) close(this.#told);
+    if (this.#playing !== null) close(this.#playing);
   }
 
   async #step(): Promise<void> {
-    const told = this.#told;
-    if (told !== null) {
-      this.#tell(told);
+    const playing = this.#playing;
+    if (playing !== null) {
+      this.#publish(playing);
       return;
     }
     const [day, ...others] = this.#days;
     const { clock, note } = this.#options;
     if (day === undefined || (this.#triedMs > 0 && clock.monotonicMs() - this.#triedMs < TRY_AGAIN_MS)) return;
     try {
-      this.#told = await begin(this.#options, day);
+      this.#playing = await begin(this.#options, day);
       this.#days = others;
       this.#triedMs = 0;
     } catch (error) {
@@ -111,26 +111,26 @@ export class FilesGateway {
     }
   }
 
-  /** Keeps the events that are due, then tells the readers. */
-  #tell(told: PlayedDay): void {
+  /** Keeps the events that are due, then wakes the readers. */
+  #publish(playing: PlayedDay): void {
     const { pace, clock } = this.#options;
     const untilMs =
-      pace === Number.POSITIVE_INFINITY ? pace : told.fromMs + (clock.monotonicMs() - told.sinceMs) * pace;
-    if (told.ahead.length === 0) told.ahead = told.recording.read(told.log.nextSeq, STEP_BYTES);
-    const frames = dueFrames(told.ahead, untilMs);
+      pace === Number.POSITIVE_INFINITY ? pace : playing.fromMs + (clock.monotonicMs() - playing.sinceMs) * pace;
+    if (playing.ahead.length === 0) playing.ahead = playing.recording.read(playing.log.nextSeq, STEP_BYTES);
+    const frames = dueFrames(playing.ahead, untilMs);
     if (frames.length > 0) {
-      told.log.append(frames);
-      told.ahead = told.ahead.subarray(frames.length);
+      playing.log.append(frames);
+      playing.ahead = playing.ahead.subarray(frames.length);
       this.#server.moved();
     }
-    if (!told.log.isOver) return;
-    told.log.sync();
-    close(told);
-    this.#told = null;
+    if (!playing.log.isOver) return;
+    playing.log.sync();
+    close(playing);
+    this.#playing = null;
   }
 }
 
-/** Translates a day, and finds the place in it up to which it has been told. */
+/** Translates a day, and finds the place in it up to which it has been published. */
 async function begin(options: FilesGatewayOptions, day: Day): Promise<PlayedDay> {
   const { log, clock, note, workFolder } = options;
   const path = join(workFolder, `${day}.translated`);

@@ -83,7 +83,7 @@ export class FixAcceptor {
     this.#books.follow();
     if (!this.#market.isLive) return;
     for (const session of this.#sessions) session.moved();
-    this.#books.told();
+    this.#books.sent();
   }
 
   stop(): void {

@@ -54,7 +54,7 @@ export class MarketBook {
   close: Decimal | null = null;
   volume = 0;
   lastTrade: FixTrade | null = null;
-  /** Trades that no client has been told of. Bound: those of one step of the market. */
+  /** Trades that no client has been sent. Bound: those of one step of the market. */
   trades: FixTrade[] = [];
 
   constructor(instrument: Instrument) {
@@ -80,7 +80,7 @@ export class FixBooks {
   readonly #byNumber = new Map<number, MarketBook>();
   /** The listed instruments of the day by symbol. */
   readonly bySymbol = new Map<string, MarketBook>();
-  /** Books that have changed since the clients were told. */
+  /** Books that have changed since the last update of the clients. */
   readonly changed = new Set<MarketBook>();
 
   constructor(market: SharedMarket) {
@@ -99,8 +99,8 @@ export class FixBooks {
     this.#read(day);
   }
 
-  /** The clients know everything. */
-  told(): void {
+  /** Every client has been sent the changes. */
+  sent(): void {
     for (const book of this.changed) book.trades = [];
     this.changed.clear();
   }

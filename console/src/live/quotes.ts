@@ -48,9 +48,9 @@ class LiveQuotes {
   readonly #arrived = new Map<string, LiveQuote>();
   /** Bound: the symbols watched. */
   readonly #unasked: string[] = [];
-  /** Those that the socket follows, and those that it has told something of. Bound: the symbols watched. */
+  /** Those that the socket follows, and those of which it has received a quote. Bound: the symbols watched. */
   readonly #streamed = new Set<string>();
-  readonly #heard = new Set<string>();
+  readonly #received = new Set<string>();
   readonly #frame = new FrameWork(() => this.#show());
   #stream: OpenStream | null = null;
   #polling: Polling | null = null;
@@ -120,7 +120,7 @@ class LiveQuotes {
     if (entry === undefined || entry.watchers > 0) return;
     this.#watched.delete(symbol);
     this.#arrived.delete(symbol);
-    this.#heard.delete(symbol);
+    this.#received.delete(symbol);
     if (this.#streamed.delete(symbol)) this.#stream?.leave([symbol]);
     if (this.#watched.size > 0) {
       this.#fill();
@@ -135,7 +135,7 @@ class LiveQuotes {
   #receive(message: StreamMessage<"stocks">): void {
     if (message.type !== "quote") return;
     const { symbol, data } = message;
-    this.#heard.add(symbol);
+    this.#received.add(symbol);
     this.#arrived.set(symbol, { ...data, symbol, updated_at: data.trade_time, is_delayed: false });
     this.#frame.request();
   }
@@ -146,7 +146,7 @@ class LiveQuotes {
     this.#polling?.stop();
     this.#stream = null;
     this.#polling = null;
-    for (const names of [this.#arrived, this.#streamed, this.#heard]) names.clear();
+    for (const names of [this.#arrived, this.#streamed, this.#received]) names.clear();
     for (const { quote } of this.#watched.values()) quote.value = null;
   }
 
@@ -156,9 +156,9 @@ class LiveQuotes {
     else for (const symbol of symbols) this.#take(await client().quote(symbol), moment);
   }
 
-  /** What the socket has told is newer than an answer that was on its way; one about another moment comes too late. */
+  /** What came over the socket is newer than an answer that was on its way; one about another moment comes too late. */
   #take(quote: Quote | BatchQuote, moment: string | null): void {
-    if (this.#heard.has(quote.symbol) || moment !== pastMoment.peek()) return;
+    if (this.#received.has(quote.symbol) || moment !== pastMoment.peek()) return;
     this.#arrived.set(quote.symbol, quote);
     this.#frame.request();
   }
