@@ -13,6 +13,13 @@ afterAll(() => smtp.close());
 const MAIL = ["--smtp-url", `smtp://127.0.0.1:${smtp.port}`];
 const FLAGS = ["--sim-activity", "0.2", "--admin-token", TOKEN, "--webhooks-insecure", ...MAIL];
 const PAGES = ["keys", "usage", "requests", "webhooks", "alerts", "notifications", "account", "status"];
+/** Each with what is there once it has been read. */
+const OPERATOR_PAGES = [
+  ["", ".panel"],
+  ["/accounts", "main tbody tr"],
+  ["/audit", "main table"],
+  ["/6", ".account-head"],
+] as const;
 
 /** In place of a person who allows notifications, and of a screen that shows them; a page that is out of sight says so. */
 const SHOW_NOTED = `window.asked = 0;
@@ -244,9 +251,11 @@ describeInBrowser(
           await visitor.page.locator(".panel, .meter").first().waitFor();
           faults.push(...(await visitor.accessibilityFaults()).map((fault) => `${path}: ${fault}`));
         }
-        await openOperator(visitor, "/console/operator/6");
-        await visitor.page.locator(".account-head").waitFor();
-        faults.push(...(await visitor.accessibilityFaults()).map((fault) => `operator: ${fault}`));
+        for (const [path, ready] of OPERATOR_PAGES) {
+          await openOperator(visitor, `/console/operator${path}`);
+          await visitor.page.locator(ready).first().waitFor();
+          faults.push(...(await visitor.accessibilityFaults()).map((fault) => `operator${path}: ${fault}`));
+        }
         expect(faults).toEqual([]);
         visitor.expectClean();
         await visitor.close();

@@ -4,6 +4,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import type { Browser, BrowserContext, Page } from "playwright-core";
+import { Marsad } from "../../sdk/src/index.ts";
+import { present } from "../../src/base/index.ts";
 import { hasChromium, launchChromium } from "../../test/world/chromium.ts";
 import { MarsadProcess } from "./marsad-process.ts";
 
@@ -43,6 +45,16 @@ const LOCALES: Readonly<Record<Language, string>> = { ar: "ar-SA", en: "en-GB" }
 export const LIMIT_MS = 300_000;
 const WAIT_MS = 120_000;
 const PHONE_BELOW = 720;
+const HEAP_READINGS = 5;
+
+/** An event of Chromium's trace; `tdur` is processor time in microseconds. */
+interface TraceEvent {
+  readonly name: string;
+  readonly pid: number;
+  readonly tid: number;
+  readonly tdur?: number;
+  readonly args?: { readonly name?: string };
+}
 
 /** A page with its own cookies and storage, and what it did wrong so far. */
 export class ConsolePage {
@@ -100,6 +112,57 @@ export class ConsolePage {
   /** Forgets what was complained of so far: while the service is down a browser complains rightly. */
   forgive(): void {
     this.complaints.length = 0;
+  }
+
+  /** Milliseconds of processor time of each task of the page's thread; a machine that is busy otherwise does not lengthen them. */
+  async tasksWhile(milliseconds: number): Promise<readonly number[]> {
+    const browser = present(this.context.browser(), "the browser of the page");
+    const tracing = await browser.newBrowserCDPSession();
+    const events: TraceEvent[] = [];
+    tracing.on("Tracing.dataCollected", ({ value }) => events.push(...(value as unknown as TraceEvent[])));
+    const complete = new Promise<void>((resolve) => tracing.once("Tracing.tracingComplete", () => resolve()));
+    await tracing.send("Tracing.start", {
+      transferMode: "ReportEvents",
+      traceConfig: { includedCategories: ["disabled-by-default-devtools.timeline"] },
+    });
+    await this.page.waitForTimeout(milliseconds);
+    await tracing.send("Tracing.end");
+    await complete;
+    await tracing.detach();
+    const threadOf = ({ pid, tid }: TraceEvent): string => `${pid} ${tid}`;
+    const threads = new Set(events.filter(({ args }) => args?.name === "CrRendererMain").map(threadOf));
+    return events
+      .filter((event) => event.name === "RunTask" && threads.has(threadOf(event)))
+      .map(({ tdur = 0 }) => tdur / 1_000);
+  }
+
+  /** Bytes that the page's script allocates meanwhile, those that are freed again too. */
+  async bytesAllocatedWhile(milliseconds: number): Promise<number> {
+    const devTools = await this.context.newCDPSession(this.page);
+    await devTools.send("HeapProfiler.startSampling", {
+      includeObjectsCollectedByMajorGC: true,
+      includeObjectsCollectedByMinorGC: true,
+    });
+    await this.page.waitForTimeout(milliseconds);
+    const { profile } = await devTools.send("HeapProfiler.stopSampling");
+    await devTools.detach();
+    return profile.samples.reduce((sum, { size }) => sum + size, 0);
+  }
+
+  /** Bytes of the page's heap after a garbage collection; the least of a few readings, because a live page goes on allocating. */
+  async heapBytes(): Promise<number> {
+    const devTools = await this.context.newCDPSession(this.page);
+    const readings: number[] = [];
+    for (let time = 0; time < HEAP_READINGS; time++) {
+      // Asked for together, so that as little as possible is allocated in between.
+      const [, { usedSize }] = await Promise.all([
+        devTools.send("HeapProfiler.collectGarbage"),
+        devTools.send("Runtime.getHeapUsage"),
+      ]);
+      readings.push(usedSize);
+    }
+    await devTools.detach();
+    return Math.min(...readings);
   }
 
   /** A picture of the page, for people to look at. */
@@ -165,6 +228,14 @@ export class ConsoleBrowser {
       timeout: WAIT_MS,
     });
     if (!answer.ok()) throw new Error(`signing in answered ${answer.status()}`);
+  }
+
+  /** Gives the account of a key a list of the companies that are traded most, by that name. */
+  async watchBusiest(key: string, count: number): Promise<void> {
+    const client = new Marsad({ baseUrl: this.url, apiKey: key });
+    const { quotes } = await client.snapshot({ index: "TASI" });
+    const busiest = quotes.toSorted((a, b) => b.value - a.value).slice(0, count);
+    await client.watchlists.create({ name: "Busiest", symbols: busiest.map(({ symbol }) => symbol) });
   }
 
   async close(): Promise<void> {

@@ -2,9 +2,7 @@
 // ends on the same list of 60 live symbols, where the heap is read after a garbage collection. Fails when it grows.
 
 import { parseArgs } from "node:util";
-import type { CDPSession } from "playwright-core";
 import { ConsoleBrowser, DEMO_KEYS } from "../../console/test/browser.ts";
-import { Marsad } from "../../sdk/src/index.ts";
 
 const SYMBOLS = 60;
 /** Growth from the first third of the minutes to the last that is taken for noise. */
@@ -15,13 +13,15 @@ const PAGES = [
   ["/console/symbol/2222", ".chart-canvas canvas"],
   ["/console/news", ".news-item"],
   ["/console/screener", "tbody .company"],
+  ["/console/calendar", ".calendar-item"],
+  ["/console/index/TASI", "tbody .company"],
   ["/console/symbol/1120", ".chart-canvas canvas"],
+  ["/console/alerts", "main .panel-body"],
+  ["/console/usage", ".day-chart"],
   ["/console/watchlist", ".watch-table"],
 ] as const;
-/** The least of so many is kept: the page goes on allocating while it is read. */
-const HEAP_READINGS = 5;
 const MINUTE_MS = 60_000;
-const SEEN_MS = 5_000;
+const SEEN_MS = 4_000;
 
 const USAGE = `npm run console:memory -- [options]
   --minutes N   how long the page stays open (60)
@@ -44,16 +44,10 @@ interface Reading {
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-async function watchBusiest(url: string): Promise<void> {
-  const client = new Marsad({ baseUrl: url, apiKey: DEMO_KEYS.enterprise });
-  const { quotes } = await client.snapshot({ index: "TASI" });
-  const busiest = quotes.toSorted((a, b) => b.value - a.value).slice(0, SYMBOLS);
-  await client.watchlists.create({ name: "Busiest", symbols: busiest.map(({ symbol }) => symbol) });
-}
-
 async function* readings(browser: ConsoleBrowser): AsyncGenerator<Reading> {
-  const { page, context } = await browser.page({ language: "en", key: DEMO_KEYS.enterprise });
-  await page.goto(`${browser.url}/console/`);
+  const visitor = await browser.page({ language: "en", key: DEMO_KEYS.enterprise });
+  const { page, context } = visitor;
+  await visitor.goto("/console/");
   const devTools = await context.newCDPSession(page);
   await devTools.send("Performance.enable");
   for (let minute = 0; minute < minutes; minute++) {
@@ -64,21 +58,11 @@ async function* readings(browser: ConsoleBrowser): AsyncGenerator<Reading> {
       await page.waitForTimeout(SEEN_MS);
     }
     await page.waitForTimeout(Math.max(0, MINUTE_MS - (performance.now() - startedMs)));
-    const heaps: number[] = [];
-    for (let time = 0; time < HEAP_READINGS; time++) heaps.push(await heapOf(devTools));
+    const heapBytes = await visitor.heapBytes();
     const { metrics } = await devTools.send("Performance.getMetrics");
     const read = (name: string): number => metrics.find((each) => each.name === name)?.value ?? Number.NaN;
-    yield { heapBytes: Math.min(...heaps), nodes: read("Nodes"), listeners: read("JSEventListeners") };
+    yield { heapBytes, nodes: read("Nodes"), listeners: read("JSEventListeners") };
   }
-}
-
-/** Asked for together, so that as little as possible is allocated between the collection and the reading. */
-async function heapOf(devTools: CDPSession): Promise<number> {
-  const [, { usedSize }] = await Promise.all([
-    devTools.send("HeapProfiler.collectGarbage"),
-    devTools.send("Runtime.getHeapUsage"),
-  ]);
-  return usedSize;
 }
 
 const mean = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0) / numbers.length;
@@ -87,7 +71,7 @@ const mean = (numbers: readonly number[]): number => numbers.reduce((sum, each) 
 const browser = await ConsoleBrowser.open(["--sim-start", "2026-11-15T10:00:30", "--unlimited-demo"]);
 const read: Reading[] = [];
 try {
-  await watchBusiest(browser.url);
+  await browser.watchBusiest(DEMO_KEYS.enterprise, SYMBOLS);
   for await (const reading of readings(browser)) {
     read.push(reading);
     const { heapBytes, nodes, listeners } = reading;

@@ -85,18 +85,6 @@ async function bare(browser: ConsoleBrowser): Promise<Watched> {
   return watched;
 }
 
-async function watchlistOf(browser: ConsoleBrowser): Promise<ConsolePage> {
-  const visitor = await browser.page({ key: DEMO_KEYS.business });
-  const answer = (await browser.service.get("/api/v1/market/snapshot/?index=TASI", DEMO_KEYS.business)) as {
-    readonly quotes: readonly { readonly symbol: string; readonly value: number }[];
-  };
-  const busiest = answer.quotes.toSorted((a, b) => b.value - a.value).slice(0, SYMBOLS);
-  const symbols = busiest.map(({ symbol }) => symbol);
-  const lists = JSON.stringify({ lists: [{ id: "busiest", name: "Busiest", symbols }], chosen: "busiest" });
-  await visitor.context.addInitScript(`localStorage.setItem("marsad.watchlists", ${JSON.stringify(lists)});`);
-  return visitor;
-}
-
 // The busiest minutes of a day come after the opening.
 const browser = await ConsoleBrowser.open(["--sim-start", "2026-11-15T10:00:30", "--unlimited-demo"]);
 let isMet = true;
@@ -113,7 +101,8 @@ try {
     `  ${verdict(code < FIRST_LOAD_GOAL_BYTES, "under 120 kB")}; with data ${(total / 1_000).toFixed(1)} kB (${parts})`,
   );
   report("an empty page, for comparison", await bare(browser));
-  const list = await watchlistOf(browser);
+  await browser.watchBusiest(DEMO_KEYS.business, SYMBOLS);
+  const list = await browser.page({ key: DEMO_KEYS.business });
   isMet = report(`watchlist with ${SYMBOLS} live symbols`, await watch(list, "/console/watchlist")) && isMet;
   await list.close();
   const market = await browser.page({ key: DEMO_KEYS.enterprise });

@@ -3,6 +3,7 @@
 import { type Signal, signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import type { PathPoint } from "../../components/line-path.ts";
+import { FrameWork } from "../../live/frame.ts";
 import { type OpenStream, openStream } from "../../live/stream-reader.ts";
 import { account } from "../../session/session.ts";
 
@@ -16,6 +17,19 @@ export function useDayLines(symbols: readonly string[], isWanted: boolean): DayL
   const lines = useMemo(() => new Map<string, Signal<readonly PathPoint[]>>(), []);
   const wanted = isWanted ? symbols.slice(0, account.value?.limits.stream_symbols_per_connection ?? 0) : [];
   for (const symbol of wanted) if (!lines.has(symbol)) lines.set(symbol, signal([]));
+  /** Newest line of each symbol since the last picture. Bound: the symbols of a list. */
+  const arrived = useMemo(() => new Map<string, readonly PathPoint[]>(), []);
+  const frame = useMemo(
+    () =>
+      new FrameWork(() => {
+        for (const [symbol, points] of arrived) {
+          const line = lines.get(symbol);
+          if (line !== undefined) line.value = points;
+        }
+        arrived.clear();
+      }),
+    [],
+  );
   const names = wanted.toSorted().join();
   const open = useMemo<{ stream: OpenStream | null; symbols: readonly string[] }>(
     () => ({ stream: null, symbols: [] }),
@@ -36,8 +50,12 @@ export function useDayLines(symbols: readonly string[], isWanted: boolean): DayL
           if (message.type !== "bars_snapshot" && message.type !== "bar") return;
           const line = lines.get(message.symbol);
           if (line === undefined) return;
-          line.value =
-            message.type === "bars_snapshot" ? message.bars.map(pointOf) : withPoint(line.peek(), pointOf(message));
+          const points = arrived.get(message.symbol) ?? line.peek();
+          arrived.set(
+            message.symbol,
+            message.type === "bars_snapshot" ? message.bars.map(pointOf) : withPoint(points, pointOf(message)),
+          );
+          frame.request();
         },
         { minutes: MINUTES },
       );

@@ -1,9 +1,9 @@
 // The companies of a list with their live quotes: in the order of the list, which is changed by dragging, or sorted by any column.
 // Which columns there are is a person's choice.
 
-import { useSignal } from "@preact/signals";
+import { type ReadonlySignal, useSignal } from "@preact/signals";
 import type { ComponentChildren, JSX } from "preact";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { Button } from "../../components/button.tsx";
 import { ChangeText, trendOf } from "../../components/change-text.tsx";
 import { nameOf } from "../../components/company-link.tsx";
@@ -27,13 +27,7 @@ import { IN_ORDER, setView, view } from "./watch-view.ts";
 const SORT_MS = 1_000;
 
 export function WatchTable({ list }: { readonly list: WatchList }): JSX.Element {
-  const turns = useSignal(0);
   const told = useSignal("");
-  useEffect(() => {
-    const timer = setInterval(() => turns.value++, SORT_MS);
-    return () => clearInterval(timer);
-  }, []);
-  void turns.value;
   const said = text();
   const { sort, columns: chosen } = view.value;
   const lines = useDayLines(list.symbols, may("intraday") && isShown("day", chosen));
@@ -52,6 +46,7 @@ export function WatchTable({ list }: { readonly list: WatchList }): JSX.Element 
     actionColumn(list),
   ];
   const column = columns.find(({ key }) => key === sort.key);
+  const rows = useLiveOrder(() => sorted(list.symbols, column?.sortBy, sort.isDescending));
   const { symbol: dragged, over } = drag.state.value ?? { symbol: null, over: null };
   const isFromBefore = dragged !== null && list.symbols.indexOf(dragged) < list.symbols.indexOf(over ?? dragged);
   return (
@@ -60,7 +55,7 @@ export function WatchTable({ list }: { readonly list: WatchList }): JSX.Element 
         caption={list.name === "" ? said.firstList : list.name}
         class="watch-table"
         columns={columns}
-        rows={sorted(list.symbols, column?.sortBy, sort.isDescending)}
+        rows={rows}
         keyOf={(symbol) => symbol}
         ordered={{ order: sort, choose: (next) => setView({ sort: next }) }}
         rowAttributes={(symbol) => ({
@@ -75,6 +70,22 @@ export function WatchTable({ list }: { readonly list: WatchList }): JSX.Element 
       </span>
     </>
   );
+}
+
+/** Sorts now and every second, and draws the table anew when another order comes out. */
+function useLiveOrder(sort: () => readonly string[]): readonly string[] {
+  const changes = useSignal(0);
+  void changes.value;
+  const rows = sort();
+  const isOther = useRef<() => boolean>(() => false);
+  isOther.current = () => sort().join() !== rows.join();
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (isOther.current()) changes.value++;
+    }, SORT_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return rows;
 }
 
 /** Shows it at once, and says when the service does not take it. */
@@ -200,7 +211,7 @@ function figureColumns(lines: DayLines): readonly Column<string>[] {
   const day: Column<string> = {
     key: "day",
     title: said.day,
-    cell: (symbol) => <Day symbol={symbol} line={lines.get(symbol)?.value ?? []} />,
+    cell: (symbol) => <Day symbol={symbol} line={lines.get(symbol)} />,
   };
   return [
     ...(may("intraday") ? [day] : []),
@@ -238,11 +249,13 @@ function rangeOf(quote: LiveQuote | null): JSX.Element | null {
 
 interface DayProps {
   readonly symbol: string;
-  readonly line: readonly PathPoint[];
+  /** Read by the cell itself, so that a bar draws one cell anew and not the table. */
+  readonly line: ReadonlySignal<readonly PathPoint[]> | undefined;
 }
 
-function Day({ symbol, line }: DayProps): JSX.Element {
+function Day({ symbol, line: drawn }: DayProps): JSX.Element {
   const quote = useQuote(symbol).value;
+  const line = drawn?.value ?? [];
   const last = line.at(-1);
   const points = last === undefined || quote === null ? line : [...line, { at: last.at + 60_000, value: quote.price }];
   return <Sparkline points={points} base={quote?.previous_close} label={text().dayOf(nameOf(companyOf(symbol)))} />;
