@@ -28,7 +28,8 @@ import { TOOL_GUIDES } from "./generators/tool-table.ts";
 export const GENERATORS: readonly Generator[] = [
   () => jsonFile("docs/reference/openapi.json", REST),
   () => jsonFile("docs/reference/asyncapi.json", STREAMS),
-  () => ({ path: "docs/reference/configuration.md", content: configurationPage() }),
+  () => ({ path: "docs/reference/configuration.md", content: configurationPage("en") }),
+  () => ({ path: "docs/ar/reference/configuration.md", content: configurationPage("ar") }),
   ...CODE_PAGES,
   compactReference,
   ratioReference,

@@ -203,7 +203,7 @@ test("the effective configuration is shown with sources and without secrets", ()
 });
 
 test("the reference page has a row for every setting", () => {
-  const page = configurationPage();
+  const page = configurationPage("en");
   for (const name of SETTING_NAMES) expect(page).toContain(`\`${variableOf(name)}\``);
 });
 

@@ -17,6 +17,7 @@ export const ARABIC: Readonly<Record<string, string>> = {
   "{} Required.": "{1} لازم.",
   "{} Takes {}; default: {}. [{}]": "{1} يقبل {2}، والأصل: {3}. [{4}]",
   "not set": "بلا قيمة",
+  none: "لا شيء",
 
   // Running the service.
   "Runs the service: REST, WebSocket and pages on one port.": "يشغّل الخدمة: REST وWebSocket والصفحات على منفذ واحد.",
