@@ -146,7 +146,10 @@ export class ConsolePage {
     await this.page.waitForTimeout(milliseconds);
     const { profile } = await devTools.send("HeapProfiler.stopSampling");
     await devTools.detach();
-    return profile.samples.reduce((sum, { size }) => sum + size, 0);
+    type Node = typeof profile.head;
+    const bytesOf = ({ selfSize, children }: Node): number =>
+      children.reduce((sum, child) => sum + bytesOf(child), selfSize);
+    return bytesOf(profile.head);
   }
 
   /** Bytes of the page's heap after a garbage collection; the least of a few readings, because a live page goes on allocating. */

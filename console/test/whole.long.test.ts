@@ -47,8 +47,8 @@ const WIDTHS = [320, 1024] as const;
 const SETTLED_MS = 20_000;
 const MOVING = 60;
 const MOVING_MS = 8_000;
-/** A cell takes a third of it, a table of 60 rows several times as much. */
-const CHANGE_BYTES_MAX = 50_000;
+/** Cells alone take 15 kB a change, a table that is drawn with every bar 39 kB and more. */
+const CHANGE_BYTES_MAX = 25_000;
 /** Texts of the table that change from now on: the market moves. */
 const COUNT_CHANGES = `globalThis.changes = 0;
   new MutationObserver((list) => { changes += list.length; })
