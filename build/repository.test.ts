@@ -19,6 +19,7 @@ describe("the repository that a package names", () => {
     "file:///srv/git/marsad.git",
     "http://code.example.com/marsad.git",
     "https://localhost:3000/marsad.git",
+    "https://127.0.0.1:3000/marsad.git",
     "https://forge/marsad.git",
     "https://forge.internal/marsad.git",
     "https://10.0.0.7/marsad.git",

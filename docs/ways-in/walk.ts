@@ -12,7 +12,7 @@ import { callTool, connectMcp } from "../../test/mcp/mcp-client.ts";
 import { until } from "../../test/world/until.ts";
 import { type DocumentStep, documentSteps } from "./document-steps.ts";
 import { formulaResult } from "./formula.ts";
-import { CRATES, type Outcome, type Way } from "./ways.ts";
+import { CRATES, type Outcome, PACKAGES, type Way } from "./ways.ts";
 
 /** Where documents have the service. */
 const DOCUMENT_ADDRESS = /127\.0\.0\.1:8080/g;
@@ -27,7 +27,7 @@ const OFFLINE = {
   PIP_NO_INDEX: "1",
   PIP_NO_BUILD_ISOLATION: "0",
   PIP_DISABLE_PIP_VERSION_CHECK: "1",
-  PYTHONPATH: "/usr/lib/python3/dist-packages",
+  PYTHONPATH: PACKAGES,
   PYTHONUNBUFFERED: "1",
   npm_config_offline: "true",
   npm_config_audit: "false",

@@ -33,10 +33,12 @@ const leftOut = (step: string, why: string): Outcome => ({ step, leftOut: why })
 
 const INSTALL = prepares("python3 -m venv", "activate", "pip install");
 
+/** Debian's packages of Python. */
+export const PACKAGES = "/usr/lib/python3/dist-packages";
 function lacksPython(...packages: readonly string[]): string | null {
-  const names = ["httpx", "websockets", "pandas", "setuptools", "wheel", "pip", "ensurepip", ...packages].join(", ");
-  const found = Bun.spawnSync(["/usr/bin/python3", "-c", `import ${names}`]).exitCode === 0;
-  return found ? null : `Python with ${names}`;
+  const needed = ["httpx", "websockets", "pandas", "setuptools", "wheel", "pip", ...packages];
+  const missing = needed.filter((name) => !existsSync(`${PACKAGES}/${name}`));
+  return missing.length === 0 ? null : `${missing.join(", ")} in ${PACKAGES}`;
 }
 const lacksProgram = (name: string): string | null => (Bun.which(name) === null ? name : null);
 /** Crates that were installed with the system: nothing is downloaded. */
@@ -199,9 +201,7 @@ export const WAYS: Readonly<Record<string, Way>> = {
     sections: ["Examples"],
     outcomes: [
       shows("quotes.ts"),
-      goesOn("stream-client.ts", /"type":"trade",.*"price":\d/),
-      ...prepares("chart.ts"),
-      goesOn("live-chart.ts", /open http/),
+      ...["stream-client.ts", "chart.ts", "live-chart.ts"].map((step) => leftOut(step, "it has a test of its own")),
     ],
     lacks: null,
   },
