@@ -56,7 +56,7 @@ const PLACES: readonly (readonly [string, MemberRole])[] = [
   ["worker-1", "worker"],
 ];
 /** Of the processes that write files, where processes are killed at all; and within which time. */
-const KILLED_WRITING = 0.3;
+const KILLED_WRITING = 0.6;
 const WRITING_MS = 25;
 const LOOK_EVERY_MS = 120;
 /** Within this time after the last fault everybody is well: a feed that was lost is tried again within half a minute. */

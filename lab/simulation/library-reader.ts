@@ -115,7 +115,9 @@ export class LibraryReader extends Client {
     const { market, checks, count } = this.world;
     if (message.type === "gap") {
       count(`gaps, ${message.reason}`);
-      this.#places.delete(message.symbol);
+      // The first symbol that is named so tells of all: the library's place is then of the new past.
+      if (message.reason === "epoch_changed") this.#places.clear();
+      else this.#places.delete(message.symbol);
     } else if (message.type === "trades_snapshot") {
       const [newest] = message.events;
       if (this.#places.has(message.symbol))
