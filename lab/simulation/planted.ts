@@ -190,7 +190,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     name: "unsynced-files",
     meaning: "the files of a day take their place before they are on the disk",
-    seed: 2,
+    seed: 6,
     steps: 40_000,
     weather: { ...CALM, kinds: ["kill"], everyMs: 8_000, load: USUAL },
     isUnsynced: true,
