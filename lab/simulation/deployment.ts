@@ -79,6 +79,13 @@ const PATHS = [
   "/market/depth/2222/",
 ];
 
+/** What a member says of itself at `/readyz`. */
+interface Readiness {
+  readonly isReady: boolean;
+  readonly body: string;
+  readonly position: Position | null;
+}
+
 export class Deployment {
   readonly #options: RunOptions;
   readonly #scheduler: Scheduler;
@@ -281,13 +288,14 @@ export class Deployment {
     if (late.status === 200) for (const quote of quotesOf(late.body)) this.#checks.quotedLate(member, quote);
   }
 
-  async #readiness(member: Member): Promise<{ readonly isReady: boolean; readonly position: Position | null }> {
+  async #readiness(member: Member): Promise<Readiness> {
     const { status, body } = await this.#get(member, "/readyz");
-    if (!body.startsWith("{")) return { isReady: false, position: null };
+    if (!body.startsWith("{")) return { isReady: false, body, position: null };
     const { position = null } = JSON.parse(body) as { readonly position?: string | null };
     const [day, seq] = position === null ? [] : position.split(".").map(Number);
     return {
       isReady: status === 200,
+      body,
       position: day === undefined || seq === undefined ? null : { day, seq },
     };
   }
@@ -438,8 +446,8 @@ export class Deployment {
   }
 
   /** Asked within a step of its own. */
-  async #readinessNow(member: Member): Promise<{ readonly isReady: boolean; readonly position: Position | null }> {
-    const ready = Promise.withResolvers<{ readonly isReady: boolean; readonly position: Position | null }>();
+  async #readinessNow(member: Member): Promise<Readiness> {
+    const ready = Promise.withResolvers<Readiness>();
     await this.#scheduler.run(member, "asked for readiness", () => {
       this.#readiness(member).then(ready.resolve, ready.reject);
     });
@@ -451,8 +459,8 @@ export class Deployment {
     const due = nameOf(this.#exchange.last);
     for (const member of this.#members.values()) {
       if (member.isDead || member.door === null) return `${member.name} has not come up`;
-      const { isReady, position } = await this.#readinessNow(member);
-      if (!isReady) return `${member.name} is not ready`;
+      const { isReady, body, position } = await this.#readinessNow(member);
+      if (!isReady) return `${member.name} is not ready: ${body}`;
       if (member.role !== "worker" && nameOf(position) !== due)
         return `${member.name} is at ${nameOf(position)}, the exchange at ${due}`;
     }

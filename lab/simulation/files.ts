@@ -141,6 +141,8 @@ class ExportThread implements Owner {
   onmessage: ((event: { readonly data: unknown }) => void) | null = null;
   day: Day = 0;
   readonly #files: SimulatedFiles;
+  // Bound: the one listener of the service.
+  readonly #closeListeners: (() => void)[] = [];
   #isEnded = false;
 
   constructor(files: SimulatedFiles, process: Owner) {
@@ -157,8 +159,8 @@ class ExportThread implements Owner {
     return this.process.frozenUntilMs;
   }
 
-  addEventListener(): void {
-    // Nobody ends it but its process.
+  addEventListener(_name: "close", listener: () => void): void {
+    this.#closeListeners.push(listener);
   }
 
   postMessage(order: ExportOrder): void {
@@ -178,6 +180,9 @@ class ExportThread implements Owner {
   terminate(): void {
     this.#files.ended(this);
     this.#isEnded = true;
+    this.#files.world.scheduler.after(LATENCY_MS, this.process, "export is ended", () => {
+      for (const listener of this.#closeListeners) listener();
+    });
   }
 }
 

@@ -131,3 +131,11 @@ test("a day that leaves the journal without files is named once, and is not trie
   expect(said).toHaveLength(3);
   await files.stop();
 });
+
+test("nothing is begun once it is stopped, also while it looks which day is due", async () => {
+  const { files, clock, started } = world(5);
+  files.start();
+  clock.advance(MINUTE_MS);
+  await files.stop();
+  expect(started).toEqual([]);
+});

@@ -90,6 +90,7 @@ export class DayFiles implements Component {
     // A day that fails is tried in the next round; those that end meanwhile are written in this one.
     const tried = new Set<Day>();
     for (let day = await this.#nextDue(tried); day !== null; day = await this.#nextDue(tried)) {
+      if (this.#looking.isStopped) return;
       tried.add(day);
       await this.#write(day);
       if (this.#looking.isStopped) return;
