@@ -264,7 +264,7 @@ test("with a count the plan's bars are shown and none before them [UDF-02]", asy
 test("the function of the guide fills a chart from the address of the service", async () => {
   const page = readFileSync(new URL("../../../docs/guide/charts.md", import.meta.url), "utf8");
   const code = present(
-    /```js\n(async function barsOf[\s\S]*?\n)```/.exec(page)?.[1],
+    /```js\nexport (async function barsOf[\s\S]*?\n)```/.exec(page)?.[1],
     "the guide shows how bars are read",
   );
   const fetched = (url: string) =>
