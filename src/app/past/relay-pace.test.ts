@@ -7,7 +7,7 @@ const TICK = Array.from({ length: 200 }, () => FRAME);
 const TICK_BYTES = 200 * 500;
 const REPLAYS = 32;
 
-const FLOOR_PER_MS = 1024;
+const FLOOR_PER_MS = 4 * 1024;
 
 /** A pace that writes down what it gives, and when. */
 function paced() {
@@ -57,7 +57,7 @@ function askEvery(clock: TestClock, everyMs: number, customers: { served: number
   };
 }
 
-test("beside customers of the present a second brings a megabyte of all replays, in small slices, and each has its turn [REPLAY-15]", () => {
+test("beside customers of the present a second brings four megabytes of all replays, in small slices, and each has its turn [REPLAY-15]", () => {
   const { clock, customers, sent, slices, bytesIn } = playedAtFullSpeed();
   askEvery(clock, 4_000, customers);
   clock.advance(60_000);
@@ -69,10 +69,10 @@ test("beside customers of the present a second brings a megabyte of all replays,
   expect(Math.max(...beside.map(({ bytes }) => bytes))).toBeLessThanOrEqual(8 * 1024 + FRAME.length);
 });
 
-test("while nobody else is served replays go many times as fast, in slices with pauses, and slow down for the first customer [REPLAY-15]", () => {
+test("while nobody else is served replays go several times as fast, in slices with pauses, and slow down for the first customer [REPLAY-15]", () => {
   const { clock, customers, slices, bytesIn } = playedAtFullSpeed();
   clock.advance(10_000);
-  expect(bytesIn(0, 10_000)).toBeGreaterThan(20 * 10_000 * FLOOR_PER_MS);
+  expect(bytesIn(0, 10_000)).toBeGreaterThan(5 * 10_000 * FLOOR_PER_MS);
   const gaps = slices.slice(1).map(({ atMs }, at) => atMs - (slices[at]?.atMs ?? 0));
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(1);
   expect(Math.max(...slices.map(({ bytes }) => bytes))).toBeLessThanOrEqual(32 * 1024 + FRAME.length);
@@ -81,7 +81,7 @@ test("while nobody else is served replays go many times as fast, in slices with 
   expect(bytesIn(10_000, 20_000)).toBeLessThan(1.01 * 10_000 * FLOOR_PER_MS + 32 * 1024);
   asking.stop();
   clock.advance(15_000);
-  expect(bytesIn(25_100, 35_000)).toBeGreaterThan(20 * 9_900 * FLOOR_PER_MS);
+  expect(bytesIn(25_100, 35_000)).toBeGreaterThan(5 * 9_900 * FLOOR_PER_MS);
 });
 
 test("a replay that sends little is given it at once, and all of a socket in order", () => {

@@ -1,19 +1,17 @@
 // A past market that goes on at the pace of a clock. The streams read it as they read the live market: it applies the journal's events,
 // in their order, and tells its listeners of each tick.
 
-import { type Clock, MarketClock, outOfRange } from "../../base/index.ts";
-import { FrameError, FrameReader } from "../../feed-protocol/index.ts";
+import { type Clock, MarketClock } from "../../base/index.ts";
 import type { MarketEvent, Position } from "../../model/index.ts";
-import { type Journal, JournalDamage } from "../../store/index.ts";
+import type { Journal } from "../../store/index.ts";
 import { Changes } from "../engine/changes.ts";
 import type { MarketEngine } from "../engine/engine.ts";
+import { JournalEvents } from "../live/journal-events.ts";
 import type { MarketTick, MarketTime, StreamedMarket } from "../live/live-market.ts";
 import { TradeLog } from "../trade-log/trade-log.ts";
 
-/** Read at a time: a few seconds of a busy market. */
-const PAGE_BYTES = 128 * 1024;
-/** Events of one tick; what they publish has to fit the buffers of readers. */
-const TICK_EVENTS = 128;
+/** Events of one tick: so few that threads which serve the present never wait long for the processor. */
+const TICK_EVENTS = 32;
 /** Trades that a reader can be sent again: about half an hour of a busy day. When it is full the oldest are forgotten. */
 const TRADE_CHUNKS_MAX = 64;
 
@@ -36,10 +34,7 @@ export class PacedMarket implements StreamedMarket {
   readonly tradeLog = new TradeLog(TRADE_CHUNKS_MAX);
   readonly #options: PacedMarketOptions;
   readonly #changes = new Changes();
-  /** Events that were read; from `#at` on they are not due yet. Bound: PAGE_BYTES, or one batch. */
-  #page: MarketEvent[] = [];
-  #at = 0;
-  #next: Position;
+  readonly #events: JournalEvents;
   /** Everything up to this time has been applied. */
   #advancedMs = Number.NEGATIVE_INFINITY;
   // Bound: the parts of the service that follow the market.
@@ -47,7 +42,7 @@ export class PacedMarket implements StreamedMarket {
 
   constructor(options: PacedMarketOptions) {
     this.#options = options;
-    this.#next = options.next;
+    this.#events = new JournalEvents(options.journal, options.next);
     this.epoch = options.epoch;
     this.clock.advanceTo(options.engine.timeMs);
     this.#logTrades();
@@ -63,7 +58,7 @@ export class PacedMarket implements StreamedMarket {
 
   asOf(): MarketTime {
     const { tradingDay, timeMs } = this.#options.engine;
-    return { day: tradingDay ?? this.#next.day, timeMs };
+    return { day: tradingDay ?? this.#events.day, timeMs };
   }
 
   /** A past that was kept can be trusted. */
@@ -80,7 +75,7 @@ export class PacedMarket implements StreamedMarket {
   async advanceTo(timeMs: number, isWanted: () => boolean): Promise<void> {
     if (timeMs <= this.#advancedMs) return;
     while (isWanted()) {
-      const hasEvents = this.#at < this.#page.length || (await this.#readPage());
+      const hasEvents = this.#events.peek() !== null || (await this.#events.readPage());
       const events = hasEvents ? this.#due(timeMs) : [];
       if (events.length === 0) {
         this.#advancedMs = timeMs;
@@ -94,11 +89,11 @@ export class PacedMarket implements StreamedMarket {
   /** The next events of the page that are due, as many as a tick has. A day starts with the first of a tick and ends with the last. */
   #due(timeMs: number): readonly MarketEvent[] {
     const events: MarketEvent[] = [];
-    while (events.length < TICK_EVENTS && this.#at < this.#page.length) {
-      const event = this.#page[this.#at] ?? outOfRange(this.#at);
-      if (event.timeMs > timeMs || (event.type === "day-start" && events.length > 0)) break;
+    while (events.length < TICK_EVENTS) {
+      const event = this.#events.peek();
+      if (event === null || event.timeMs > timeMs || (event.type === "day-start" && events.length > 0)) break;
       events.push(event);
-      this.#at++;
+      this.#events.take();
       if (event.type === "day-end") break;
     }
     return events;
@@ -127,27 +122,5 @@ export class PacedMarket implements StreamedMarket {
       );
     }
     this.tradeLog.append(this.#changes.tradeColumns);
-  }
-
-  /** False when the journal has nothing more. */
-  async #readPage(): Promise<boolean> {
-    const batches = await this.#options.journal.read(this.#next, PAGE_BYTES);
-    const page: MarketEvent[] = [];
-    for (const batch of batches) {
-      const { day, frames, lastSeq } = batch;
-      const fromSeq = day === this.#next.day ? this.#next.seq : 1;
-      try {
-        new FrameReader(day).readAll(frames, (event) => {
-          if (event.seq >= fromSeq) page.push(event);
-        });
-      } catch (error) {
-        if (error instanceof FrameError) throw new JournalDamage(batch, error.message);
-        throw error;
-      }
-      this.#next = { day, seq: lastSeq + 1 };
-    }
-    this.#page = page;
-    this.#at = 0;
-    return page.length > 0;
   }
 }

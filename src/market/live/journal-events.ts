@@ -1,0 +1,90 @@
+// The events of the journal from a position on, one after the other. A page is read at a time, and an event is decoded when it is wanted:
+// whoever waits for the next one never waits for a whole page.
+
+import { FrameError, FrameReader, frameLengthAt } from "../../feed-protocol/index.ts";
+import type { MarketEvent, Position } from "../../model/index.ts";
+import { type Journal, type JournalBatch, JournalDamage } from "../../store/index.ts";
+
+/** How much of the journal is read at a time: a few seconds of a busy market. */
+const PAGE_BYTES = 128 * 1024;
+
+/** The batch that is decoded, and how far that has come. */
+interface OpenBatch {
+  readonly batch: JournalBatch;
+  readonly frames: DataView;
+  readonly reader: FrameReader;
+  /** Of a batch that was begun before: the first event that is wanted. */
+  readonly fromSeq: number;
+  offset: number;
+}
+
+export class JournalEvents {
+  readonly #journal: Pick<Journal, "read">;
+  /** Batches that were read, the next one first. Bound: PAGE_BYTES, or one batch. */
+  #page: JournalBatch[] = [];
+  #open: OpenBatch | null = null;
+  /** The event that comes next, once it is decoded. */
+  #event: MarketEvent | null = null;
+  /** After the batch that is decoded. */
+  #next: Position;
+
+  constructor(journal: Pick<Journal, "read">, from: Position) {
+    this.#journal = journal;
+    this.#next = from;
+  }
+
+  /** The day of the event that comes next, as far as is known. */
+  get day(): number {
+    return this.#next.day;
+  }
+
+  /** The event that comes next; null when the page is used up. Throws JournalDamage for frames that are none. */
+  peek(): MarketEvent | null {
+    this.#event ??= this.#decode();
+    return this.#event;
+  }
+
+  /** The event of `peek` is taken. */
+  take(): void {
+    this.#event = null;
+  }
+
+  /** Reads the next page; false when the journal has nothing more. */
+  async readPage(): Promise<boolean> {
+    this.#page = [...(await this.#journal.read(this.#next, PAGE_BYTES))];
+    return this.#page.length > 0;
+  }
+
+  #decode(): MarketEvent | null {
+    for (let open = this.#openBatch(); open !== null; open = this.#openBatch()) {
+      try {
+        const length = frameLengthAt(open.frames, open.offset);
+        if (length === 0) throw new FrameError("it ends within a frame");
+        const event = open.reader.read(open.frames, open.offset, length);
+        open.offset += length;
+        if (event.seq >= open.fromSeq) return event;
+      } catch (error) {
+        if (error instanceof FrameError) throw new JournalDamage(open.batch, error.message);
+        throw error;
+      }
+    }
+    return null;
+  }
+
+  /** The batch with the next frame; null when the page is used up. */
+  #openBatch(): OpenBatch | null {
+    if (this.#open !== null && this.#open.offset < this.#open.frames.byteLength) return this.#open;
+    const batch = this.#page.shift();
+    if (batch === undefined) return null;
+    const { day, lastSeq, frames } = batch;
+    this.#open = {
+      batch,
+      frames: new DataView(frames.buffer, frames.byteOffset, frames.byteLength),
+      reader: new FrameReader(day),
+      fromSeq: day === this.#next.day ? this.#next.seq : 1,
+      offset: 0,
+    };
+    this.#next = { day, seq: lastSeq + 1 };
+    return this.#open;
+  }
+}
