@@ -85,6 +85,7 @@ export {
   weekdayOf,
 } from "./riyadh-time.ts";
 export { snakeCase } from "./snake-case.ts";
+export { firstNotBelow } from "./sorted-keys.ts";
 export { StateReader, StateWriter } from "./state-bytes.ts";
 export { crashOf } from "./thread-crash.ts";
 export { giveWay } from "./thread-priority.ts";

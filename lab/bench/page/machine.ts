@@ -17,8 +17,9 @@ const DESCRIPTORS_UNKNOWN = 1_024;
 
 export function thisMachine(): Machine {
   const all = cpus();
+  const model = all[0]?.model.trim() ?? "unknown";
   return {
-    processor: all[0]?.model.trim() ?? "unknown",
+    processor: model === "unknown" ? "a processor without a name" : model,
     cores: all.length,
     memoryGb: Math.round(totalmem() / 2 ** 30),
     system: `${process.platform} ${release().split("-", 1)[0]}, ${process.arch}`,

@@ -9,7 +9,10 @@ interface Named {
 export function measuredAgain(page: Run, parts: readonly string[], now: Run): Run {
   return {
     ...page,
-    again: [...(page.again ?? []), `Measured again on ${now.date}: ${parts.join(", ")}`],
+    again: [
+      ...(page.again ?? []).filter(({ part }) => !parts.includes(part)),
+      ...parts.map((part) => ({ part, date: now.date, machine: now.machine })),
+    ],
     figures: replaced(page.figures, now.figures),
     curves: replaced(page.curves, now.curves),
     failures: [...page.failures, ...now.failures],

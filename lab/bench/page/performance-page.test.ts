@@ -54,13 +54,18 @@ test("the page has every curve with its growth, its picture and its points, and 
   expect(page).toContain("- Not measured: stream took longer than 8 minutes");
 });
 
-test("a part that was measured anew replaces its figures and leaves the others, and the page says when", () => {
+test("a part that was measured anew replaces its figures and leaves the others, and the page says when and where", () => {
   const now: Run = { ...RUN, date: "2026-12-01", figures: [{ ...FIGURE, readings: [0.9] }], curves: [], failures: [] };
-  const page = performancePage(measuredAgain(RUN, ["rest"], now));
+  const page = performancePage(
+    measuredAgain(measuredAgain(RUN, ["rest"], { ...RUN, date: "2026-11-20" }), ["rest"], now),
+  );
   expect(page).toContain("| REST: quote | 0.9 of bare | 0.9 to 0.9 | at least 0.7: reached | 1 |");
   expect(page).toContain("| Other | 0.8 of bare |");
   expect(page).toContain("![Accounts](performance/accounts.svg)");
-  expect(page).toContain("Measured on 2026-11-16 in 12 minutes. Measured again on 2026-12-01: rest.");
+  expect(page).toContain("Measured on 2026-11-16 in 12 minutes.");
+  expect(page.match(/Measured again on .*/g)).toEqual([
+    expect.stringMatching(/^Measured again on 2026-12-01, on .+: rest\.$/),
+  ]);
 });
 
 test("a picture is an SVG document on its own", () => {

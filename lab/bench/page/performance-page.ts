@@ -4,14 +4,21 @@ import { type Curve, type Figure, median } from "./figure.ts";
 import { growthText } from "./growth.ts";
 import type { Machine } from "./machine.ts";
 
+export interface MeasuredPart {
+  readonly part: string;
+  readonly date: string;
+  /** Null where nobody wrote it down. */
+  readonly machine: Machine | null;
+}
+
 export interface Run {
   readonly machine: Machine;
   /** The day on which it was measured, as yyyy-mm-dd. */
   readonly date: string;
   readonly minutes: number;
   readonly isQuick: boolean;
-  /** What was measured anew since then, a sentence for each time. */
-  readonly again?: readonly string[];
+  /** Parts that were measured anew since then, each as it was the last time. */
+  readonly again?: readonly MeasuredPart[];
   readonly figures: readonly Figure[];
   readonly curves: readonly Curve[];
   /** Parts that came to no figures, or not to all of them. */
@@ -23,16 +30,15 @@ export const PICTURE_FOLDER = "performance";
 
 export function performancePage(run: Run): string {
   const { machine, figures, curves } = run;
-  const { processor, cores, memoryGb, system, runtime, descriptors } = machine;
   const hasGoal = figures.filter(({ goal }) => goal !== null);
   const missed = hasGoal.filter((figure) => !isReached(figure));
   return `# Performance
 
 What the service costs, beside a bare baseline that was measured in the same run on the same machine. Written by \`npm run bench\`; \`npm run bench -- --compare\` measures again and says which ratio fell, and \`npm run bench -- --again crowd\` puts a part that was measured anew into the page.
 
-- Measured on ${run.date} in ${run.minutes} minutes${run.isQuick ? ", with fewer readings than usual (`--quick`)" : ""}.${(run.again ?? []).map((text) => ` ${text}.`).join("")}
-- Machine: ${processor}, ${cores} cores, ${memoryGb} GB; ${system}; ${runtime}; ${descriptors.toLocaleString("en-US")} descriptors for a process.
-- Method: server and load each have a core. Readings of the service and of its baseline alternate, so that whatever else the machine does disturbs both alike; a figure is the median of its readings, and the range is that of all of them.
+- Measured on ${run.date} in ${run.minutes} minutes${run.isQuick ? ", with fewer readings than usual (`--quick`)" : ""}.
+- Machine: ${machineText(machine)}.
+${againLines(run.again ?? [])}- Method: server and load each have a core. Readings of the service and of its baseline alternate, so that whatever else the machine does disturbs both alike; a figure is the median of its readings, and the range is that of all of them.
 - Goals: ${hasGoal.length - missed.length} of ${hasGoal.length} reached${missed.length === 0 ? "" : `; missed: ${missed.map(({ title }) => title).join("; ")}`}.
 ${run.failures.map((failure) => `- Not measured: ${failure}\n`).join("")}
 ## Figures
@@ -59,6 +65,19 @@ ${curves.flatMap(pointRows).join("\n")}
 
 The same figures with every reading are in [performance.json](performance.json).
 `;
+}
+
+function machineText({ processor, cores, memoryGb, system, runtime, descriptors }: Machine): string {
+  return `${processor}, ${cores} cores, ${memoryGb} GB; ${system}; ${runtime}; ${descriptors.toLocaleString("en-US")} descriptors for a process`;
+}
+
+/** A line for each day and machine. */
+function againLines(again: readonly MeasuredPart[]): string {
+  const headOf = ({ date, machine }: MeasuredPart): string =>
+    `- Measured again on ${date}${machine === null ? "" : `, on ${machineText(machine)}`}: `;
+  const heads = [...new Set(again.map(headOf))];
+  const partsOf = (head: string): string => again.flatMap((one) => (headOf(one) === head ? [one.part] : [])).join(", ");
+  return heads.map((head) => `${head}${partsOf(head)}.\n`).join("");
 }
 
 function isReached({ goal, isHigherBetter, readings }: Figure): boolean {

@@ -3,6 +3,7 @@
 
 import {
   type Decimal,
+  firstNotBelow,
   formatDecimal,
   outOfRange,
   type Quantity,
@@ -21,14 +22,12 @@ interface Listed extends Pick<Instrument, "symbol" | "sharesOutstanding" | "limi
 }
 
 const PRICES_FIRST = 32;
-/** Prices that are looked at one by one from the best before a binary search takes over. */
-const WALK_MAX = 12;
 
 /** The prices of one side that have a level, in order and the best last, where nearly everything happens. */
 class PriceLadder {
   /** Prices times this sign rise towards the best one on both sides. */
   readonly #sign: 1 | -1;
-  /** Bound: LEVELS_MAX. */
+  /** Beyond its length there are zeros, and no price is 0. Bound: LEVELS_MAX. */
   #keys = new Float64Array(PRICES_FIRST);
   #length = 0;
 
@@ -52,13 +51,13 @@ class PriceLadder {
 
   has(price: Decimal): boolean {
     const key = price * this.#sign;
-    return this.#keys[this.#placeOf(key)] === key;
+    return this.#keys[firstNotBelow(this.#keys, this.#length, key)] === key;
   }
 
   /** False when it is there already. */
   add(price: Decimal): boolean {
     const key = price * this.#sign;
-    const at = this.#placeOf(key);
+    const at = firstNotBelow(this.#keys, this.#length, key);
     if (this.#keys[at] === key) return false;
     if (this.#length === this.#keys.length) {
       const larger = new Float64Array(2 * this.#length);
@@ -74,28 +73,12 @@ class PriceLadder {
   /** False when it is not there. */
   remove(price: Decimal): boolean {
     const key = price * this.#sign;
-    const at = this.#placeOf(key);
+    const at = firstNotBelow(this.#keys, this.#length, key);
     if (this.#keys[at] !== key) return false;
     this.#length--;
     if (at < this.#length) this.#keys.copyWithin(at, at + 1, this.#length + 1);
     this.#keys[this.#length] = 0;
     return true;
-  }
-
-  /** The lowest place whose key is not below `key`. Beyond the end there are zeros, and no price is 0. */
-  #placeOf(key: number): number {
-    const keys = this.#keys;
-    let high = this.#length;
-    const walkEnd = Math.max(high - WALK_MAX, 0);
-    while (high > walkEnd && (keys[high - 1] ?? outOfRange(high)) >= key) high--;
-    if (high > walkEnd) return high;
-    let low = 0;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((keys[middle] ?? outOfRange(middle)) < key) low = middle + 1;
-      else high = middle;
-    }
-    return low;
   }
 }
 

@@ -4,6 +4,7 @@
 import {
   assert,
   type Decimal,
+  firstNotBelow,
   outOfRange,
   type Quantity,
   type StateReader,
@@ -16,8 +17,6 @@ const LEVELS_FIRST = 32;
 export const LADDER_LEVELS_MAX = 16_384;
 /** Returned when a level event changes nothing. */
 export const UNCHANGED = -1;
-/** Levels that are searched one by one from the best before a binary search takes over. */
-const WALK_MAX = 12;
 /** More cells than this are moved by the runtime's own copy. */
 const MOVE_BY_HAND_MAX = 24;
 
@@ -50,7 +49,7 @@ export class Ladder {
   /** Sets a level to its new state and returns how deep the change is (0 is the best level), or UNCHANGED. */
   set(price: Decimal, quantity: Quantity, orderCount: number): number {
     const key = price * this.#sign;
-    const at = this.#find(key);
+    const at = firstNotBelow(this.#keys, this.#length, key);
     const isThere = at < this.#length && this.#keys[at] === key;
     const depth = this.#length - 1 - at;
     if (!isThere) {
@@ -106,22 +105,6 @@ export class Ladder {
       this.#orderCounts[at] = reader.number();
     }
     this.#length = length;
-  }
-
-  /** The lowest position whose key is not below `key`. */
-  #find(key: number): number {
-    const keys = this.#keys;
-    let high = this.#length;
-    const walkEnd = high > WALK_MAX ? high - WALK_MAX : 0;
-    while (high > walkEnd && (keys[high - 1] ?? outOfRange(high - 1)) >= key) high--;
-    if (high > walkEnd || walkEnd === 0) return high;
-    let low = 0;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((keys[middle] ?? outOfRange(middle)) < key) low = middle + 1;
-      else high = middle;
-    }
-    return low;
   }
 
   #insert(at: number, key: number, quantity: Quantity, orderCount: number): void {
