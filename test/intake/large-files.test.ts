@@ -2,9 +2,10 @@ import { describe, expect, test } from "bun:test";
 import { appendFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { BAR_ROWS } from "../../src/app/import/bar-rows.ts";
-import { FileChanged, importFile } from "../../src/app/import/import-file.ts";
+import { importFile } from "../../src/app/import/import-file.ts";
 import { IMPORT_KINDS } from "../../src/app/import/import-kinds.ts";
 import { SeenKeys } from "../../src/app/import/seen-keys.ts";
+import { Complaint } from "../../src/app/terminal/complaint.ts";
 import { addDays, formatDay, Outage, present } from "../../src/base/index.ts";
 import type { Store } from "../../src/store/index.ts";
 import { eachWithIntake, problemsOf } from "./intake-fixture.ts";
@@ -91,7 +92,7 @@ describe("files of more than one lot", () => {
         if (done === total / 2 && readings++ === 1) appendFileSync(path, "\n2222,2026-11-15,1,1,1,1,1,1");
       },
     });
-    expect(await importing.catch((error: unknown) => error instanceof FileChanged)).toBe(true);
+    expect(await importing.catch((error: unknown) => error instanceof Complaint)).toBe(true);
     expect((await intake.store.bars.recent({ interval: "1d", count: 1 })).size).toBe(0);
   });
 });

@@ -1,12 +1,12 @@
 // What the commands on accounts, keys, entitlements and usage share: the store opened for the time of the command, and
 // operands and options read or refused in one line. A running service learns of each change from the store.
 
-import { AccountAdministration, AccountRefusal, type PlanTable, planTableWith } from "../../access/index.ts";
-import { type Clock, type Day, formatTimestamp, Outage, parseDay, SystemClock } from "../../base/index.ts";
+import { AccountAdministration, type PlanTable, planTableWith } from "../../access/index.ts";
+import { type Clock, type Day, formatTimestamp, parseDay, SystemClock } from "../../base/index.ts";
 import { openStore, type Store } from "../../store/index.ts";
 import type { SettingName } from "../config/index.ts";
-import { Complaint, usageComplaint } from "../terminal/complaint.ts";
-import type { CommandContext, CommandOption } from "./command.ts";
+import { usageComplaint } from "../terminal/complaint.ts";
+import type { Command, CommandContext, CommandOption } from "./command.ts";
 
 /** What such a command works with. */
 export interface AccountWork extends CommandContext {
@@ -23,7 +23,7 @@ export const ACCOUNT_OPERAND = {
   meaning: "The account's number, as `marsad accounts list` shows it.",
 };
 
-/** Runs `task` with the store open; what the operator can put right is thrown as a Complaint. */
+/** Runs `task` with the store open. */
 export function onAccounts(
   task: (work: AccountWork) => Promise<void>,
 ): (context: CommandContext) => Promise<undefined> {
@@ -31,10 +31,9 @@ export function onAccounts(
     const { settings } = context;
     const clock = new SystemClock();
     const table = planTableWith(settings.planLimits);
-    const store = await complaining(() => openStore({ dataDir: settings.dataDir, url: settings.databaseUrl }));
+    const store = await openStore({ dataDir: settings.dataDir, url: settings.databaseUrl });
     try {
-      const registrar = new AccountAdministration(store, clock, table);
-      await complaining(() => task({ ...context, store, registrar, table, clock }));
+      await task({ ...context, store, registrar: new AccountAdministration(store, clock, table), table, clock });
     } finally {
       await store.close();
     }
@@ -42,13 +41,13 @@ export function onAccounts(
   };
 }
 
-async function complaining<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof AccountRefusal || error instanceof Outage) throw new Complaint(error.message);
-    throw error;
-  }
+/** A command that works on the store and prints text or, with `--json`, JSON. */
+export function storeCommand({
+  options = [],
+  run,
+  ...row
+}: Omit<Command, "settings" | "run"> & { readonly run: (work: AccountWork) => Promise<void> }): Command {
+  return { ...row, options: [...options, JSON_OPTION], settings: STORE_SETTINGS, run: onAccounts(run) };
 }
 
 /** The result as JSON when `--json` was given, else as text. */

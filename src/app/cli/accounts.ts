@@ -20,12 +20,10 @@ import {
   type AccountWork,
   answer,
   choiceOption,
-  JSON_OPTION,
   momentText,
   numberOperand,
-  onAccounts,
   oneOf,
-  STORE_SETTINGS,
+  storeCommand,
 } from "./account-work.ts";
 import type { Command } from "./command.ts";
 import { keyTable, shownKey } from "./keys.ts";
@@ -64,7 +62,7 @@ function changed(work: AccountWork, account: Account, line: string): void {
   answer(work, shownAccount(account, work.table), () => `Account ${account.id} (${account.name}) ${line}`);
 }
 
-const create: Command = {
+const create = storeCommand({
   name: "accounts create",
   summary: "Creates an account.",
   operands: [{ name: "NAME", meaning: "What the account is called." }],
@@ -76,10 +74,8 @@ const create: Command = {
       meaning: `The depth entitlement: ${DEPTH_ENTITLEMENTS.join(", ")}; none by default.`,
     },
     { name: "unverified", meaning: "Its keys open nothing until `marsad accounts verify`." },
-    JSON_OPTION,
   ],
-  settings: STORE_SETTINGS,
-  run: onAccounts(async (work) => {
+  run: async (work) => {
     const account = await work.registrar.createAccount({
       name: work.operands.get("NAME") ?? "",
       plan: choiceOption(work, "plan", PLANS, PLANS[0]),
@@ -91,31 +87,27 @@ const create: Command = {
       account,
       `is created on ${planTitle(account.plan)}. Give it a key with: marsad keys issue ${account.id}`,
     );
-  }),
-};
+  },
+});
 
-const list: Command = {
+const list = storeCommand({
   name: "accounts list",
   summary: "Lists the accounts.",
-  options: [JSON_OPTION],
-  settings: STORE_SETTINGS,
-  run: onAccounts(async (work) => {
+  run: async (work) => {
     const accounts = await work.store.accounts.list();
     answer(
       work,
       accounts.map((account) => shownAccount(account, work.table)),
       () => accountTable(accounts, work.say),
     );
-  }),
-};
+  },
+});
 
-const show: Command = {
+const show = storeCommand({
   name: "accounts show",
   summary: "Shows an account with the limits in force for it and its keys.",
   operands: [ACCOUNT_OPERAND],
-  options: [JSON_OPTION],
-  settings: STORE_SETTINGS,
-  run: onAccounts(async (work) => {
+  run: async (work) => {
     const account = await work.registrar.account(numberOperand(work, "ACCOUNT"));
     const keys = await work.store.keys.list(account.id);
     answer(work, { ...shownAccount(account, work.table), keys: keys.map(shownKey) }, () =>
@@ -125,8 +117,8 @@ const show: Command = {
         keyTable(keys, work.clock.nowMs(), work.say),
       ].join("\n\n"),
     );
-  }),
-};
+  },
+});
 
 function limitTable(account: Account, table: PlanTable, say: Say): string {
   const limits = limitsOf(account, table);
@@ -143,36 +135,32 @@ function limitTable(account: Account, table: PlanTable, say: Say): string {
   );
 }
 
-const setPlan: Command = {
+const setPlan = storeCommand({
   name: "accounts set-plan",
   summary: `Moves an account to another plan. ${HONOURED}`,
   details:
     "Limits agreed for an Enterprise account end when it leaves that plan. Keys beyond the new plan's number must be revoked first.",
   operands: [ACCOUNT_OPERAND, { name: "PLAN", meaning: `One of ${PLAN_WORDS}.` }],
-  options: [JSON_OPTION],
-  settings: STORE_SETTINGS,
-  run: onAccounts(async (work) => {
+  run: async (work) => {
     const plan = oneOf("PLAN", work.operands.get("PLAN") ?? "", PLANS);
     const account = await work.registrar.setPlan(numberOperand(work, "ACCOUNT"), plan);
     changed(work, account, `is on ${planTitle(account.plan)}.`);
-  }),
-};
+  },
+});
 
-const override: Command = {
+const override = storeCommand({
   name: "accounts override",
   summary: `Sets limits that were agreed with an Enterprise account. ${HONOURED}`,
   details: `LIMITS is a list such as requests-per-day=2000000,bars60m=24m,stream-wildcard=off; the value default puts a limit back to the plan's.\nLimits: ${LIMIT_NAMES.map(limitTitle).join(", ")}.`,
   operands: [ACCOUNT_OPERAND, { name: "LIMITS", meaning: "name=value, several with commas between." }],
-  options: [JSON_OPTION],
-  settings: STORE_SETTINGS,
-  run: onAccounts(async (work) => {
+  run: async (work) => {
     const account = await work.registrar.override(
       numberOperand(work, "ACCOUNT"),
       changesOf(work.operands.get("LIMITS") ?? ""),
     );
     answer(work, shownAccount(account, work.table), () => limitTable(account, work.table, work.say));
-  }),
-};
+  },
+});
 
 function changesOf(text: string) {
   try {
@@ -182,53 +170,45 @@ function changesOf(text: string) {
   }
 }
 
-const suspend: Command = {
+const suspend = storeCommand({
   name: "accounts suspend",
   summary: `Shuts an account out: its keys are refused and its sockets closed. ${HONOURED}`,
   operands: [ACCOUNT_OPERAND],
-  options: [JSON_OPTION],
-  settings: STORE_SETTINGS,
-  run: onAccounts(async (work) => {
+  run: async (work) => {
     changed(work, await work.registrar.setSuspended(numberOperand(work, "ACCOUNT"), true), "is suspended.");
-  }),
-};
+  },
+});
 
-const resume: Command = {
+const resume = storeCommand({
   name: "accounts resume",
   summary: `Lets a suspended account in again. ${HONOURED}`,
   operands: [ACCOUNT_OPERAND],
-  options: [JSON_OPTION],
-  settings: STORE_SETTINGS,
-  run: onAccounts(async (work) => {
+  run: async (work) => {
     changed(work, await work.registrar.setSuspended(numberOperand(work, "ACCOUNT"), false), "is active.");
-  }),
-};
+  },
+});
 
-const verify: Command = {
+const verify = storeCommand({
   name: "accounts verify",
   summary: `Marks an account as verified, so that its keys work. ${HONOURED}`,
   operands: [ACCOUNT_OPERAND],
-  options: [JSON_OPTION],
-  settings: STORE_SETTINGS,
-  run: onAccounts(async (work) => {
+  run: async (work) => {
     changed(work, await work.registrar.verify(numberOperand(work, "ACCOUNT")), "is verified.");
-  }),
-};
+  },
+});
 
-const remove: Command = {
+const remove = storeCommand({
   name: "accounts delete",
   summary: `Deletes an account for good; its counts of usage stay. ${HONOURED}`,
   details:
     "Its keys are refused and its sockets closed; its name, request log, alert rules, webhook destinations and deliveries are gone. `marsad usage ACCOUNT` still answers, for the last invoice.",
   operands: [ACCOUNT_OPERAND],
-  options: [JSON_OPTION],
-  settings: STORE_SETTINGS,
-  run: onAccounts(async (work) => {
+  run: async (work) => {
     const id = numberOperand(work, "ACCOUNT");
     await work.registrar.removeAccount(id);
     answer(work, { id, deleted: true }, () => `Account ${id} is deleted.`);
-  }),
-};
+  },
+});
 
 export const ACCOUNT_COMMANDS: readonly Command[] = [
   create,
@@ -245,17 +225,15 @@ export const ACCOUNT_COMMANDS: readonly Command[] = [
 const ENTITLEMENTS = ["depth"] as const;
 
 function entitlementCommand(verb: string, depth: DepthEntitlement, summary: string): Command {
-  return {
+  return storeCommand({
     name: `entitlements ${verb}`,
-    summary: `${summary} A running service honours it within 2 seconds.`,
+    summary: `${summary} ${HONOURED}`,
     details: "Depth also needs a plan that has it: Pro or higher.",
     operands: [
       ACCOUNT_OPERAND,
       { name: "ENTITLEMENT", meaning: "depth, which is the only one and need not be written.", isOptional: true },
     ],
-    options: [JSON_OPTION],
-    settings: STORE_SETTINGS,
-    run: onAccounts(async (work) => {
+    run: async (work) => {
       oneOf("ENTITLEMENT", work.operands.get("ENTITLEMENT") ?? "depth", ENTITLEMENTS);
       const account = await work.registrar.setDepth(numberOperand(work, "ACCOUNT"), depth);
       answer(
@@ -263,8 +241,8 @@ function entitlementCommand(verb: string, depth: DepthEntitlement, summary: stri
         shownAccount(account, work.table),
         () => `Account ${account.id} (${account.name}): depth entitlement is ${account.depth}.`,
       );
-    }),
-  };
+    },
+  });
 }
 
 export const ENTITLEMENT_COMMANDS: readonly Command[] = [

@@ -2,7 +2,7 @@
 
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { formatDay, formatTimestamp, Outage, SystemClock } from "../../base/index.ts";
+import { formatDay, formatTimestamp, SystemClock } from "../../base/index.ts";
 import { type BackupHeader, writeBackup } from "../../store/index.ts";
 import { type Settings, VERSION, webhooksKeyFile } from "../config/index.ts";
 import { Complaint } from "../terminal/complaint.ts";
@@ -31,7 +31,7 @@ export const backup: Command = {
     const clock = new SystemClock();
     const path = fileOf(operands.get("FILE") ?? "", clock.nowMs());
     const hasKey = options.has("with-webhooks-key");
-    const shown = openProgress("Backup", (text) => void process.stderr.write(text), process.stderr.isTTY === true);
+    const shown = openProgress("Backup");
     const report = await writeBackup({
       location: { dataDir: settings.dataDir, url: settings.databaseUrl },
       path,
@@ -40,8 +40,6 @@ export const backup: Command = {
       webhooksKey: hasKey ? keyText(settings) : null,
       marked: (header) => print(markOf(header)),
       progress: shown.update,
-    }).catch((error: unknown) => {
-      throw error instanceof Outage ? new Complaint(error.message) : error;
     });
     shown.end();
     const size = (report.bytes / BYTES_PER_MB).toFixed(1);

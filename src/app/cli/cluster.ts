@@ -1,8 +1,6 @@
 // `marsad cluster key`: makes the secret that the processes of one deployment share.
 
-import { Outage } from "../../base/index.ts";
 import { newClusterKey, writeClusterKey } from "../../cluster/index.ts";
-import { Complaint } from "../terminal/complaint.ts";
 import type { Command } from "./command.ts";
 
 export const clusterKeyCommand: Command = {
@@ -27,12 +25,8 @@ export const clusterKeyCommand: Command = {
       print(newClusterKey());
       return undefined;
     }
-    try {
-      const what = writeClusterKey(path) ? `Wrote ${path}.` : `${path} is there already and stays as it is.`;
-      note(`${what} Bring it to every process of the deployment, as --cluster-key-file.`);
-      return undefined;
-    } catch (error) {
-      throw error instanceof Outage ? new Complaint(error.message) : error;
-    }
+    const what = writeClusterKey(path) ? `Wrote ${path}.` : `${path} is there already and stays as it is.`;
+    note(`${what} Bring it to every process of the deployment, as --cluster-key-file.`);
+    return undefined;
   },
 };

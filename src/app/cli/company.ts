@@ -2,39 +2,35 @@
 
 import type { Company } from "../../../sdk/src/index.ts";
 import { tableOf } from "../terminal/table.ts";
-import { answer, JSON_OPTION } from "./account-work.ts";
-import type { Command } from "./command.ts";
+import { answer } from "./account-work.ts";
 import { symbolOf } from "./instrument.ts";
 import {
   AS_OF_OPTION,
   countText,
   INSTRUMENT_OPERAND,
   momentOf,
-  onService,
   priceText,
-  SERVICE_SETTINGS,
   type ServiceCall,
+  serviceCommand,
 } from "./service-call.ts";
 
-export const companyCommand: Command = {
+export const companyCommand = serviceCommand({
   name: "company",
   summary: "Shows what is known about a company.",
   operands: [INSTRUMENT_OPERAND],
-  options: [AS_OF_OPTION, JSON_OPTION],
-  settings: SERVICE_SETTINGS,
-  run: onService(async (call) => {
+  options: [AS_OF_OPTION],
+  run: async (call) => {
     const company = await call.marsad.company(await symbolOf(call), momentOf(call));
     answer(call, company, () => companyText(company, call));
-  }),
-};
+  },
+});
 
-export const shariaCommand: Command = {
+export const shariaCommand = serviceCommand({
   name: "sharia",
   summary: "Shows a company by published Sharia standards; computed, and no ruling.",
   operands: [INSTRUMENT_OPERAND],
-  options: [AS_OF_OPTION, JSON_OPTION],
-  settings: SERVICE_SETTINGS,
-  run: onService(async (call) => {
+  options: [AS_OF_OPTION],
+  run: async (call) => {
     const sharia = await call.marsad.sharia(await symbolOf(call), momentOf(call));
     answer(call, sharia, () => {
       const rows = sharia.standards.flatMap(({ standard, status, ratios }) => {
@@ -55,16 +51,15 @@ export const shariaCommand: Command = {
       );
       return `${sharia.symbol}  ${sharia.name_en}  \u2068${sharia.name}\u2069\n${table}\n${call.language === "ar" ? sharia.disclaimer : sharia.disclaimer_en}`;
     });
-  }),
-};
+  },
+});
 
-export const ownershipCommand: Command = {
+export const ownershipCommand = serviceCommand({
   name: "ownership",
   summary: "Shows who owns a company: foreigners, large holders, short positions.",
   operands: [INSTRUMENT_OPERAND],
-  options: [AS_OF_OPTION, JSON_OPTION],
-  settings: SERVICE_SETTINGS,
-  run: onService(async (call) => {
+  options: [AS_OF_OPTION],
+  run: async (call) => {
     const owned = await call.marsad.ownership(await symbolOf(call), momentOf(call));
     answer(call, owned, () => {
       const foreign = `${percentText(owned.foreign_percent)} of ${percentText(owned.foreign_limit_percent)}`;
@@ -87,8 +82,8 @@ export const ownershipCommand: Command = {
         table,
       ].join("\n");
     });
-  }),
-};
+  },
+});
 
 const percentText = (value: number | null | undefined): string =>
   value === null || value === undefined ? "—" : String(Number(value.toFixed(4)));

@@ -1,16 +1,15 @@
 // `marsad screener` and `marsad calendar`: instruments by their figures, and what companies have ahead of them.
 
 import { tableOf } from "../terminal/table.ts";
-import { answer, JSON_OPTION } from "./account-work.ts";
-import type { Command } from "./command.ts";
+import { answer } from "./account-work.ts";
 import { calendarWord } from "./market-words.ts";
-import { countOption, onService, SERVICE_SETTINGS, textOption } from "./service-call.ts";
+import { countOption, serviceCommand, textOption } from "./service-call.ts";
 
 const INSTRUMENTS_MAX = 500;
 const INSTRUMENTS_SHOWN = 25;
 const FIELDS_SHOWN = ["price", "change_percent", "market_cap", "pe_ratio", "trailing_12m_yield"];
 
-export const screenerCommand: Command = {
+export const screenerCommand = serviceCommand({
   name: "screener",
   summary: "Shows the instruments that match conditions: marsad screener 'pe_ratio<15' sector_id=banks.",
   details:
@@ -35,10 +34,8 @@ export const screenerCommand: Command = {
       value: "COUNT",
       meaning: `How many, at most ${INSTRUMENTS_MAX}; ${INSTRUMENTS_SHOWN} unless given.`,
     },
-    JSON_OPTION,
   ],
-  settings: SERVICE_SETTINGS,
-  run: onService(async (call) => {
+  run: async (call) => {
     const fields = call.options.get("fields")?.split(",") ?? FIELDS_SHOWN;
     const sort = (call.options.get("sort") ?? "-market_cap").split(",");
     const limit = countOption(call, "limit", INSTRUMENTS_MAX) ?? INSTRUMENTS_SHOWN;
@@ -62,10 +59,10 @@ export const screenerCommand: Command = {
       ),
     );
     if (screened.total > screened.count) call.note(`${screened.total - screened.count} more; give --limit.`);
-  }),
-};
+  },
+});
 
-export const calendarCommand: Command = {
+export const calendarCommand = serviceCommand({
   name: "calendar",
   summary: "Shows dividends, results, meetings, corporate actions and listings ahead, of one company or of all.",
   operands: [{ name: "SYMBOL", meaning: "A ticker.", isOptional: true }],
@@ -77,10 +74,8 @@ export const calendarCommand: Command = {
       value: "KINDS",
       meaning: "Comma-separated: dividend, earnings, action, listing, meeting, index_review.",
     },
-    JSON_OPTION,
   ],
-  settings: SERVICE_SETTINGS,
-  run: onService(async (call) => {
+  run: async (call) => {
     const [symbol] = call.words;
     const type = call.options.get("type")?.split(",");
     const { items } = await call.marsad.companyCalendar({
@@ -103,5 +98,5 @@ export const calendarCommand: Command = {
         call.say,
       ),
     );
-  }),
-};
+  },
+});

@@ -199,8 +199,7 @@ function record(context: CommandContext, file: string): undefined {
   if (day < exchange.firstDay || !isTradingDay(day)) {
     throw usageComplaint(`--day does not take '${dayText}': it is no trading day of this exchange.`);
   }
-  const isTerminal = process.stderr.isTTY === true;
-  const progress = openProgress(`Recording ${formatDay(day)}`, (text) => void process.stderr.write(text), isTerminal);
+  const progress = openProgress(`Recording ${formatDay(day)}`);
   try {
     const recorded = recordDay({ exchange, day, file, progress: (part) => progress.update(part, 1) });
     progress.end();

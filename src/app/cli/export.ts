@@ -2,12 +2,12 @@
 
 import { writeFileSync } from "node:fs";
 import { REFERENCE_HEADER, referenceLines } from "../../../gateway/index.ts";
-import { type Day, type Decimal, formatDay, Outage, parseDay, SystemClock } from "../../base/index.ts";
+import { type Day, type Decimal, formatDay, parseDay, SystemClock } from "../../base/index.ts";
 import { FrameReader, type Instrument, type Market } from "../../feed-protocol/index.ts";
-import { ExportRefused, exportDay, FILE_FORMATS, FILE_KINDS, type FileKind } from "../../files/index.ts";
-import { type Journal, JournalDamage, openStore } from "../../store/index.ts";
+import { exportDay, FILE_FORMATS, FILE_KINDS, type FileKind } from "../../files/index.ts";
+import { type Journal, openStore } from "../../store/index.ts";
 import { VERSION } from "../config/index.ts";
-import { Complaint, usageComplaint } from "../terminal/complaint.ts";
+import { usageComplaint } from "../terminal/complaint.ts";
 import { openProgress } from "../terminal/progress.ts";
 import type { Say } from "../terminal/speech.ts";
 import { tableOf } from "../terminal/table.ts";
@@ -48,9 +48,8 @@ export const exportCommand: Command = {
     const kinds = kindsOf(options.get("what"));
     const format = oneOf("--format", options.get("format") ?? "parquet", FILE_FORMATS);
     const folder = options.get("out") ?? "";
-    const store = await openStore({ dataDir: settings.dataDir, url: settings.databaseUrl }).catch(complain);
-    const label = `Exporting ${formatDay(day)}`;
-    const shown = openProgress(say(label), (text) => void process.stderr.write(text), process.stderr.isTTY === true);
+    const store = await openStore({ dataDir: settings.dataDir, url: settings.databaseUrl });
+    const shown = openProgress(say(`Exporting ${formatDay(day)}`));
     try {
       const manifest = await exportDay({
         store,
@@ -62,7 +61,7 @@ export const exportCommand: Command = {
         version: VERSION,
         clock: new SystemClock(),
         progress: (share) => shown.update(Math.floor(share * PERCENT), PERCENT),
-      }).catch(complain);
+      });
       const reference = options.get("reference");
       if (reference !== undefined) writeFileSync(reference, await referenceOf(store.journal, day));
       shown.end();
@@ -116,9 +115,4 @@ function filesTable(
     "No files.",
     say,
   );
-}
-
-function complain(error: unknown): never {
-  const isForPeople = error instanceof Outage || error instanceof ExportRefused || error instanceof JournalDamage;
-  throw isForPeople ? new Complaint(error.message) : error;
 }

@@ -1,10 +1,9 @@
 // `marsad import KIND FILE`: imports companies, bars, statements, dividends, splits, corporate actions, analyst targets and articles.
 
 import { stat } from "node:fs/promises";
-import { Outage } from "../../base/index.ts";
 import { countFactsVersionUp } from "../../companies/index.ts";
 import { openStore } from "../../store/index.ts";
-import { FileChanged, type ImportReport, importFile } from "../import/import-file.ts";
+import { type ImportReport, importFile } from "../import/import-file.ts";
 import { type AnyImportKind, IMPORT_KINDS } from "../import/import-kinds.ts";
 import { FORMATS, type Format } from "../import/text-records.ts";
 import { Complaint, EXIT_FAILED, usageComplaint } from "../terminal/complaint.ts";
@@ -46,20 +45,14 @@ async function run(kind: AnyImportKind, context: CommandContext): Promise<number
   const format = formatOf(path, options.get("format"));
   await refuseMissing(path);
   const isDryRun = options.has("dry-run");
-  const store = await openStore({ dataDir: settings.dataDir, url: settings.databaseUrl }).catch(complain);
-  const shown = openProgress(
-    isDryRun ? `Checking ${kind.name}` : `Importing ${kind.name}`,
-    (text) => void process.stderr.write(text),
-    process.stderr.isTTY === true,
-  );
+  const store = await openStore({ dataDir: settings.dataDir, url: settings.databaseUrl });
+  const shown = openProgress(isDryRun ? `Checking ${kind.name}` : `Importing ${kind.name}`);
   let isChanged = false;
   const written = (): void => {
     isChanged = true;
   };
   try {
-    const report = await importFile({ kind, path, format, store, isDryRun, progress: shown.update, written }).catch(
-      complain,
-    );
+    const report = await importFile({ kind, path, format, store, isDryRun, progress: shown.update, written });
     shown.end();
     for (const { line, message } of report.problems) note(`${path}:${line}: ${message}`);
     print(outcomeOf(kind, report));
@@ -97,12 +90,6 @@ async function refuseMissing(path: string): Promise<void> {
   const found = await stat(path).catch(() => null);
   if (found === null) throw new Complaint(`${path} cannot be read.`);
   if (!found.isFile()) throw new Complaint(`${path} is not a file.`);
-}
-
-function complain(error: unknown): never {
-  if (error instanceof FileChanged) throw new Complaint(`Not imported: ${error.message}.`);
-  if (error instanceof Outage) throw new Complaint(error.message);
-  throw error;
 }
 
 export const IMPORT_COMMANDS: readonly Command[] = IMPORT_KINDS.map(importCommand);

@@ -3,8 +3,7 @@
 import type { DepthLevel } from "../../../sdk/src/index.ts";
 import type { Say } from "../terminal/speech.ts";
 import { tableOf } from "../terminal/table.ts";
-import { answer, JSON_OPTION } from "./account-work.ts";
-import type { Command } from "./command.ts";
+import { answer } from "./account-work.ts";
 import { sessionWord } from "./market-words.ts";
 import {
   AS_OF_OPTION,
@@ -12,10 +11,9 @@ import {
   countText,
   INSTRUMENT_OPERAND,
   momentOf,
-  onService,
   priceText,
-  SERVICE_SETTINGS,
   type ServiceCall,
+  serviceCommand,
   textOption,
   timeText,
 } from "./service-call.ts";
@@ -25,17 +23,12 @@ const TRADES_MAX = 200;
 const BARS_MAX = 2_000;
 const BARS_SHOWN = 30;
 
-export const depthCommand: Command = {
+export const depthCommand = serviceCommand({
   name: "depth",
   summary: "Shows the order book of an instrument.",
   operands: [INSTRUMENT_OPERAND],
-  options: [
-    { name: "levels", value: "COUNT", meaning: "Levels of each side; 5 unless given." },
-    AS_OF_OPTION,
-    JSON_OPTION,
-  ],
-  settings: SERVICE_SETTINGS,
-  run: onService(async (call) => {
+  options: [{ name: "levels", value: "COUNT", meaning: "Levels of each side; 5 unless given." }, AS_OF_OPTION],
+  run: async (call) => {
     const levels = countOption(call, "levels", LEVELS_MAX);
     const book = await call.marsad.depth(await symbolOf(call), {
       ...momentOf(call),
@@ -45,20 +38,18 @@ export const depthCommand: Command = {
       const head = `${book.symbol}  ${sessionWord(book.session)}  spread ${priceText(book.spread)} (${book.spread_bps} bps)`;
       return `${call.say(head)}\n${ladderTable(book.bids, book.asks, call.say)}`;
     });
-  }),
-};
+  },
+});
 
-export const tradesCommand: Command = {
+export const tradesCommand = serviceCommand({
   name: "trades",
   summary: "Shows the last trades of an instrument, newest first.",
   operands: [INSTRUMENT_OPERAND],
   options: [
     { name: "limit", value: "COUNT", meaning: `How many, at most ${TRADES_MAX}; 50 unless given.` },
     AS_OF_OPTION,
-    JSON_OPTION,
   ],
-  settings: SERVICE_SETTINGS,
-  run: onService(async (call) => {
+  run: async (call) => {
     const limit = countOption(call, "limit", TRADES_MAX);
     const list = await call.marsad.trades(await symbolOf(call), {
       ...momentOf(call),
@@ -79,10 +70,10 @@ export const tradesCommand: Command = {
         call.say,
       ),
     );
-  }),
-};
+  },
+});
 
-export const historyCommand: Command = {
+export const historyCommand = serviceCommand({
   name: "history",
   summary: "Shows bars of an instrument or index: days by default.",
   operands: [INSTRUMENT_OPERAND],
@@ -94,10 +85,8 @@ export const historyCommand: Command = {
     { name: "limit", value: "COUNT", meaning: `Bars, at most ${BARS_MAX}; ${BARS_SHOWN} unless given.` },
     { name: "csv", meaning: "Prints CSV, every bar of the range." },
     AS_OF_OPTION,
-    JSON_OPTION,
   ],
-  settings: SERVICE_SETTINGS,
-  run: onService(async (call) => {
+  run: async (call) => {
     const symbol = await symbolOf(call);
     const options = ["from", "to", "interval", "adjust"] as const;
     const range = Object.assign({}, momentOf(call), ...options.map((name) => textOption(call, name))) as {
@@ -128,8 +117,8 @@ export const historyCommand: Command = {
       ),
     );
     if (bars.has_more) call.note(`${bars.total - bars.count} earlier ones; give --limit, or --csv for all of them.`);
-  }),
-};
+  },
+});
 
 /** The ticker of what was written: names are looked up. */
 export async function symbolOf(call: ServiceCall): Promise<string> {

@@ -12,11 +12,9 @@ import {
   answer,
   choiceOption,
   idOf,
-  JSON_OPTION,
   momentText,
   numberOperand,
-  onAccounts,
-  STORE_SETTINGS,
+  storeCommand,
 } from "./account-work.ts";
 import type { Command } from "./command.ts";
 
@@ -60,7 +58,7 @@ export function keyTable(keys: readonly ApiKey[], nowMs: number, say: Say): stri
   );
 }
 
-const issue: Command = {
+const issue = storeCommand({
   name: "keys issue",
   summary: "Issues a key and shows it, this once: only its hash is kept.",
   operands: [ACCOUNT_OPERAND],
@@ -77,10 +75,8 @@ const issue: Command = {
       value: "WHEN",
       meaning: "A day in Riyadh from which it is refused, as 2027-01-31, or a time from now, as 30d; never by default.",
     },
-    JSON_OPTION,
   ],
-  settings: STORE_SETTINGS,
-  run: onAccounts(async (work) => {
+  run: async (work) => {
     const { key, text } = await work.registrar.issueKey({
       accountId: numberOperand(work, "ACCOUNT"),
       kind: choiceOption(work, "kind", KEY_KINDS, "live"),
@@ -92,8 +88,8 @@ const issue: Command = {
     if (!work.options.has("json")) {
       work.note(`Key ${key.id} of account ${key.accountId}. Keep it now: it is not shown again.`);
     }
-  }),
-};
+  },
+});
 
 function expiryOf(text: string | undefined, nowMs: number): number | null {
   if (text === undefined) return null;
@@ -105,33 +101,30 @@ function expiryOf(text: string | undefined, nowMs: number): number | null {
   return dayStartMs(day);
 }
 
-const list: Command = {
+const list = storeCommand({
   name: "keys list",
   summary: "Lists keys, revoked and expired ones too, by what is kept of them.",
-  options: [{ name: "account", value: "ACCOUNT", meaning: "Only the keys of this account." }, JSON_OPTION],
-  settings: STORE_SETTINGS,
-  run: onAccounts(async (work) => {
+  options: [{ name: "account", value: "ACCOUNT", meaning: "Only the keys of this account." }],
+  run: async (work) => {
     const account = work.options.get("account");
     const keys = await work.store.keys.list(account === undefined ? undefined : await accountIdOf(work, account));
     answer(work, keys.map(shownKey), () => keyTable(keys, work.clock.nowMs(), work.say));
-  }),
-};
+  },
+});
 
 async function accountIdOf(work: AccountWork, text: string): Promise<number> {
   return (await work.registrar.account(idOf(text, "--account"))).id;
 }
 
-const revoke: Command = {
+const revoke = storeCommand({
   name: "keys revoke",
   summary: "Revokes a key for good. A running service refuses it and closes its sockets within 2 seconds.",
   operands: [{ name: "KEY", meaning: "The key's number, as `marsad keys list` shows it, or the key itself." }],
-  options: [JSON_OPTION],
-  settings: STORE_SETTINGS,
-  run: onAccounts(async (work) => {
+  run: async (work) => {
     const key = await work.registrar.revokeKey(await keyIdOf(work));
     answer(work, shownKey(key), () => `Key ${key.id} of account ${key.accountId} is revoked.`);
-  }),
-};
+  },
+});
 
 async function keyIdOf(work: AccountWork): Promise<number> {
   const text = work.operands.get("KEY") ?? "";

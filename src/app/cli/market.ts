@@ -2,18 +2,16 @@
 
 import type { Mover } from "../../../sdk/src/index.ts";
 import { tableOf } from "../terminal/table.ts";
-import { answer, JSON_OPTION, oneOf } from "./account-work.ts";
-import type { Command } from "./command.ts";
+import { answer, oneOf } from "./account-work.ts";
 import { eventWord, feedWord, sessionWord } from "./market-words.ts";
 import {
   AS_OF_OPTION,
   countOption,
   countText,
   momentOf,
-  onService,
   priceText,
-  SERVICE_SETTINGS,
   type ServiceCall,
+  serviceCommand,
   signed,
   textOption,
 } from "./service-call.ts";
@@ -22,7 +20,7 @@ const MOVERS_MAX = 50;
 const EVENTS_MAX = 100;
 const LISTS = ["gainers", "losers", "volume", "value"] as const;
 
-export const moversCommand: Command = {
+export const moversCommand = serviceCommand({
   name: "movers",
   summary: "Shows what rose, fell or traded most.",
   operands: [{ name: "LIST", meaning: `One of ${LISTS.join(", ")}; gainers unless given.`, isOptional: true }],
@@ -30,10 +28,8 @@ export const moversCommand: Command = {
     { name: "index", value: "INDEX", meaning: "TASI or NOMU." },
     { name: "limit", value: "COUNT", meaning: `How many, at most ${MOVERS_MAX}.` },
     AS_OF_OPTION,
-    JSON_OPTION,
   ],
-  settings: SERVICE_SETTINGS,
-  run: onService(async (call) => {
+  run: async (call) => {
     const list = oneOf("LIST", call.words[0] ?? "gainers", LISTS);
     const limit = countOption(call, "limit", MOVERS_MAX);
     const query = {
@@ -57,8 +53,8 @@ export const moversCommand: Command = {
         call.say,
       ),
     );
-  }),
-};
+  },
+});
 
 type MoversQuery = { readonly index?: "TASI"; readonly limit?: number; readonly as_of?: string };
 
@@ -72,13 +68,12 @@ async function moversOf(
   return list === "volume" ? (await marsad.volumeLeaders(query)).stocks : (await marsad.valueLeaders(query)).stocks;
 }
 
-export const eventsCommand: Command = {
+export const eventsCommand = serviceCommand({
   name: "events",
   summary: "Shows stock events, newest first: of one instrument, or of the whole market.",
   operands: [{ name: "SYMBOL", meaning: "A ticker.", isOptional: true }],
-  options: [{ name: "limit", value: "COUNT", meaning: `How many, at most ${EVENTS_MAX}.` }, AS_OF_OPTION, JSON_OPTION],
-  settings: SERVICE_SETTINGS,
-  run: onService(async (call) => {
+  options: [{ name: "limit", value: "COUNT", meaning: `How many, at most ${EVENTS_MAX}.` }, AS_OF_OPTION],
+  run: async (call) => {
     const [symbol] = call.words;
     const limit = countOption(call, "limit", EVENTS_MAX);
     const page = await call.marsad.events({
@@ -94,15 +89,14 @@ export const eventsCommand: Command = {
         )
         .join("\n"),
     );
-  }),
-};
+  },
+});
 
-export const statusCommand: Command = {
+export const statusCommand = serviceCommand({
   name: "status",
   summary: "Shows the market's time and session, and when it opens and closes next.",
-  options: [AS_OF_OPTION, JSON_OPTION],
-  settings: SERVICE_SETTINGS,
-  run: onService(async (call) => {
+  options: [AS_OF_OPTION],
+  run: async (call) => {
     const status = await call.marsad.status(momentOf(call));
     answer(call, status, () =>
       call.say(
@@ -115,5 +109,5 @@ export const statusCommand: Command = {
         ].join("\n"),
       ),
     );
-  }),
-};
+  },
+});

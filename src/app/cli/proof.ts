@@ -7,7 +7,7 @@ import { isConsistent, pause, SECOND_MS, SystemClock } from "../../base/index.ts
 import { exportProof, type HeadWords, isHeadSigned, readHead, ServiceSigner } from "../../proof/index.ts";
 import { openBox } from "../service/context.ts";
 import { Complaint, EXIT_FAILED } from "../terminal/complaint.ts";
-import { answer, dayOption, JSON_OPTION, onAccounts, STORE_SETTINGS } from "./account-work.ts";
+import { answer, dayOption, JSON_OPTION, onAccounts, STORE_SETTINGS, storeCommand } from "./account-work.ts";
 import type { Command } from "./command.ts";
 import { countOption } from "./service-call.ts";
 
@@ -30,22 +30,21 @@ const rotateKey: Command = {
   }),
 };
 
-const exportCommand: Command = {
+const exportCommand = storeCommand({
   name: "proof export",
   summary: "Writes the journal's tree into a folder, from which marsad prove works without a service.",
   details:
     "Keys, signed heads, the hash of every leaf, and the leaves of the days that the journal has. May run beside the service.",
   operands: [{ name: "FOLDER", meaning: "Where to write; files that are there are replaced." }],
-  options: [{ name: "day", value: "DAY", meaning: "The leaves of this day alone, as 2026-11-15." }, JSON_OPTION],
-  settings: STORE_SETTINGS,
-  run: onAccounts(async (work) => {
+  options: [{ name: "day", value: "DAY", meaning: "The leaves of this day alone, as 2026-11-15." }],
+  run: async (work) => {
     const folder = work.operands.get("FOLDER") ?? "";
     const day = dayOption(work, "day", null);
     const report = await exportProof(work.store, folder, day === null ? null : [day]);
     const days = report.days.length === 1 ? "one day" : `${report.days.length} days`;
     answer(work, report, () => `${folder}: ${report.leaves} leaves, ${report.heads} heads, the leaves of ${days}.`);
-  }),
-};
+  },
+});
 
 const watchCommand: Command = {
   name: "proof watch",

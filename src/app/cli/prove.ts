@@ -2,7 +2,6 @@
 
 import { readFileSync } from "node:fs";
 import { Marsad } from "../../../sdk/src/index.ts";
-import { Outage } from "../../base/index.ts";
 import { ExportedFolder, type Proven, proveReceipt, type ReceiptClaims, type Step } from "../../proof/index.ts";
 import { AnswersAgain } from "../prove/answer-again.ts";
 import { readKeptAnswer } from "../prove/kept-answer.ts";
@@ -43,7 +42,7 @@ export const proveCommand: Command = {
         result = await proveReceipt(kept, serviceEvidence(marsad, settings.serviceUrl), again);
       })(context);
     } else {
-      const folder = folderOf(path);
+      const folder = new ExportedFolder(path);
       const answers = await AnswersAgain.open(folder);
       try {
         result = await proveReceipt(kept, folder, (claims) => answers.compute(claims, kept.contentType));
@@ -64,14 +63,6 @@ function fileOf({ operands }: CommandContext): Uint8Array {
     return new Uint8Array(readFileSync(path));
   } catch {
     throw new Complaint(`${path} cannot be read.`);
-  }
-}
-
-function folderOf(path: string): ExportedFolder {
-  try {
-    return new ExportedFolder(path);
-  } catch (error) {
-    throw error instanceof Outage ? new Complaint(error.message) : error;
   }
 }
 

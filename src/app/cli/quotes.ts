@@ -4,8 +4,7 @@ import type { Quote, StreamOptions } from "../../../sdk/src/index.ts";
 import { usageComplaint } from "../terminal/complaint.ts";
 import type { Say } from "../terminal/speech.ts";
 import { LiveTable, tableOf } from "../terminal/table.ts";
-import { answer, JSON_OPTION } from "./account-work.ts";
-import type { Command } from "./command.ts";
+import { answer } from "./account-work.ts";
 import {
   AS_OF_OPTION,
   CONFLATE_OPTION,
@@ -14,10 +13,9 @@ import {
   countText,
   INSTRUMENT_OPERAND,
   momentOf,
-  onService,
   priceText,
-  SERVICE_SETTINGS,
   type ServiceCall,
+  serviceCommand,
   signed,
   textOption,
   timeText,
@@ -39,7 +37,7 @@ interface PriceRow {
 const SYMBOLS = { ...INSTRUMENT_OPERAND, isRepeated: true };
 const CHANGES_MAX = 100_000;
 
-export const quoteCommand: Command = {
+export const quoteCommand = serviceCommand({
   name: "quote",
   summary: "Shows the quotes of instruments, by ticker or by name: marsad quote أرامكو.",
   operands: [SYMBOLS],
@@ -49,10 +47,8 @@ export const quoteCommand: Command = {
       meaning: "Prints the answer with a signed receipt of it, which marsad prove takes; for one instrument.",
     },
     AS_OF_OPTION,
-    JSON_OPTION,
   ],
-  settings: SERVICE_SETTINGS,
-  run: onService(async (call) => {
+  run: async (call) => {
     if (call.options.has("receipt")) {
       const [symbol = "", ...others] = call.words;
       if (others.length > 0) throw usageComplaint("--receipt is of one instrument.");
@@ -62,8 +58,8 @@ export const quoteCommand: Command = {
     const quotes = await quotesOf(call);
     answer(call, quotes, () => pricesTable(quotes.map(rowOf), call.say));
     noteDelay(call, quotes);
-  }),
-};
+  },
+});
 
 const CHANGES_OPTION = {
   name: "changes",
@@ -71,16 +67,15 @@ const CHANGES_OPTION = {
   meaning: "Ends after so many changes; goes on until it is stopped otherwise.",
 };
 
-export const watchCommand: Command = {
+export const watchCommand = serviceCommand({
   name: "watch",
   summary: "Shows quotes as they change: a table that is drawn anew on a terminal, a line for each change elsewhere.",
   operands: [SYMBOLS],
-  options: [CHANGES_OPTION, CONFLATE_OPTION, JSON_OPTION],
-  settings: SERVICE_SETTINGS,
-  run: onService(async (call) => await watch(call, await quotesOf(call), conflation(call))),
-};
+  options: [CHANGES_OPTION, CONFLATE_OPTION],
+  run: async (call) => await watch(call, await quotesOf(call), conflation(call)),
+});
 
-export const replayCommand: Command = {
+export const replayCommand = serviceCommand({
   name: "replay",
   summary:
     "Plays the market of a past moment again: marsad replay --from 2026-11-15T10:30:00+03:00 --speed 60 watch 2222.",
@@ -100,10 +95,8 @@ export const replayCommand: Command = {
     },
     CHANGES_OPTION,
     CONFLATE_OPTION,
-    JSON_OPTION,
   ],
-  settings: SERVICE_SETTINGS,
-  run: onService(async (call) => {
+  run: async (call) => {
     const [action, ...words] = call.words;
     if (action !== "watch" || words.length === 0) throw usageComplaint("marsad replay takes watch and symbols.");
     const speed = Number(call.options.get("speed") ?? "1");
@@ -115,8 +108,8 @@ export const replayCommand: Command = {
     } finally {
       await call.marsad.replays.delete(id);
     }
-  }),
-};
+  },
+});
 
 /** Shows quotes and what a stream changes of them, until so many changes came or a replay has ended. */
 async function watch(call: ServiceCall, quotes: readonly Quote[], options: StreamOptions): Promise<void> {

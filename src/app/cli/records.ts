@@ -12,12 +12,10 @@ import {
   answer,
   dayOption,
   idOf,
-  JSON_OPTION,
   momentText,
   numberOperand,
-  onAccounts,
   oneOf,
-  STORE_SETTINGS,
+  storeCommand,
 } from "./account-work.ts";
 import type { Command } from "./command.ts";
 
@@ -31,19 +29,18 @@ function limitOf(work: AccountWork): number {
   return Math.min(Number(text), max);
 }
 
-const requests: Command = {
+const requests = storeCommand({
   name: "requests",
   summary: "Shows the latest requests of an account, as it sees them at /account/requests/.",
   operands: [ACCOUNT_OPERAND],
-  options: [{ name: "failed", meaning: "Only those that failed." }, LIMIT_OPTION, JSON_OPTION],
-  settings: STORE_SETTINGS,
-  run: onAccounts(async (work) => {
+  options: [{ name: "failed", meaning: "Only those that failed." }, LIMIT_OPTION],
+  run: async (work) => {
     const { id } = await work.registrar.account(numberOperand(work, "ACCOUNT"));
     const query = { limit: limitOf(work), isFailedOnly: work.options.has("failed") };
     const records = await work.store.requestLog.latest(id, query);
     answer(work, records.map(shownRequest), () => requestTable(records, work.say));
-  }),
-};
+  },
+});
 
 function shownRequest({ timeMs, ...record }: RequestRecord) {
   return { time: formatTimestamp(timeMs), ...record };
@@ -66,7 +63,7 @@ function requestTable(records: readonly RequestRecord[], say: Say): string {
   );
 }
 
-const audit: Command = {
+const audit = storeCommand({
   name: "audit",
   summary: "Shows who changed what of accounts and keys, newest first.",
   options: [
@@ -75,10 +72,8 @@ const audit: Command = {
     { name: "from", value: "DAY", meaning: "The first day, as 2026-11-01." },
     { name: "to", value: "DAY", meaning: "The last day." },
     LIMIT_OPTION,
-    JSON_OPTION,
   ],
-  settings: STORE_SETTINGS,
-  run: onAccounts(async (work) => {
+  run: async (work) => {
     const account = work.options.get("account");
     const action = work.options.get("action");
     const from = dayOption(work, "from", null);
@@ -93,8 +88,8 @@ const audit: Command = {
       offset: 0,
     });
     answer(work, entries.map(shownEntry), () => auditTable(entries, work.say));
-  }),
-};
+  },
+});
 
 function shownEntry({ timeMs, ...entry }: AuditEntry) {
   return { time: formatTimestamp(timeMs), ...entry };

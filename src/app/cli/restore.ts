@@ -12,11 +12,11 @@ import {
   writeSync,
 } from "node:fs";
 import { dirname } from "node:path";
-import { Outage, SystemClock } from "../../base/index.ts";
+import { SystemClock } from "../../base/index.ts";
 import { type BackupHeader, restoreBackup } from "../../store/index.ts";
 import { type Settings, webhooksKeyFile } from "../config/index.ts";
 import { Complaint } from "../terminal/complaint.ts";
-import { openProgress, type Progress } from "../terminal/progress.ts";
+import { openProgress } from "../terminal/progress.ts";
 import { markOf } from "./backup.ts";
 import type { Command } from "./command.ts";
 
@@ -35,7 +35,7 @@ export const restore: Command = {
   settings: ["dataDir", "databaseUrl", "webhooksKeyFile"],
   run: async ({ settings, operands, options, print, note }) => {
     const isReplacing = options.has("replace");
-    const shown = { checking: progressOf("Checking"), restoring: progressOf("Restoring") };
+    const shown = { checking: openProgress("Checking"), restoring: openProgress("Restoring") };
     const key = new RestoredKey(settings, isReplacing);
     const { header, rows, hasDestinations } = await restoreBackup({
       location: { dataDir: settings.dataDir, url: settings.databaseUrl },
@@ -49,7 +49,7 @@ export const restore: Command = {
       progress: (step, done, of) => shown[step].update(done, of),
     }).catch((error: unknown) => {
       key.discard();
-      throw error instanceof Outage ? new Complaint(error.message) : error;
+      throw error;
     });
     shown.restoring.update(1, 1);
     shown.restoring.end();
@@ -64,10 +64,6 @@ export const restore: Command = {
     return undefined;
   },
 };
-
-function progressOf(label: string): Progress {
-  return openProgress(label, (text) => void process.stderr.write(text), process.stderr.isTTY === true);
-}
 
 /** The key of webhook secrets from a backup: written beside its place first, and put there once the database is restored. */
 class RestoredKey {

@@ -1,8 +1,11 @@
 // Runs one invocation of the command line and turns its end into an exit code. Every failure is one line on stderr. The help is made from
 // the rows of the commands and settings.
 
+import { AccountRefusal } from "../../access/index.ts";
 import type { Language } from "../../api/index.ts";
-import { redact } from "../../base/index.ts";
+import { Outage, redact } from "../../base/index.ts";
+import { ExportRefused } from "../../files/index.ts";
+import { JournalDamage } from "../../store/index.ts";
 import {
   flagOf,
   loadSettings,
@@ -74,9 +77,12 @@ const sayIn = (language: Language): Say => (language === "ar" ? inArabic : asWri
 const isArabicResult = (language: Language, options: ReadonlyMap<string, string>): boolean =>
   language === "ar" && !options.has("json") && !options.has("csv");
 
+/** The operator can put right what these say. */
+const FOR_PEOPLE = [Complaint, Outage, AccountRefusal, ExportRefused, JournalDamage];
+
 /** An unexpected error is a bug of ours or of a dependency: still one line, with its kind. */
 function lineOf(error: unknown): string {
-  if (error instanceof Complaint) return error.message;
+  if (FOR_PEOPLE.some((kind) => error instanceof kind)) return (error as Error).message;
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   const [line = ""] = text.split("\n", 1);
   return `unexpected failure: ${line}`;

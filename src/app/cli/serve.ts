@@ -1,6 +1,6 @@
 // `marsad serve`, `check-config`, `health` and `migrate`: the service itself, its configuration, whether it is ready, and its schema.
 
-import { Outage, SECOND_MS } from "../../base/index.ts";
+import { SECOND_MS } from "../../base/index.ts";
 import { openStore } from "../../store/index.ts";
 import { SETTING_NAMES, showEffective } from "../config/index.ts";
 import { serve } from "../service/serve.ts";
@@ -66,9 +66,7 @@ export const migrateCommand: Command = {
   summary: "Brings the database to the schema of this version, as serve does when it starts.",
   settings: ["dataDir", "databaseUrl"],
   run: async ({ settings, print }) => {
-    const store = await openStore({ dataDir: settings.dataDir, url: settings.databaseUrl }).catch((error: unknown) => {
-      throw error instanceof Outage ? new Complaint(error.message) : error;
-    });
+    const store = await openStore({ dataDir: settings.dataDir, url: settings.databaseUrl });
     const { applied, alreadyApplied } = store.migrations;
     await store.close();
     for (const label of applied) print(`applied ${label}`);

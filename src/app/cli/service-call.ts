@@ -6,7 +6,8 @@ import { DEMO_ACCOUNTS } from "../../access/index.ts";
 import { present } from "../../base/index.ts";
 import { isLoopbackHost, type SettingName } from "../config/index.ts";
 import { Complaint, usageComplaint } from "../terminal/complaint.ts";
-import type { CommandContext } from "./command.ts";
+import { JSON_OPTION } from "./account-work.ts";
+import type { Command, CommandContext } from "./command.ts";
 
 /** What such a command works with. */
 export interface ServiceCall extends CommandContext {
@@ -44,6 +45,15 @@ export function onService(task: (call: ServiceCall) => Promise<void>): (context:
     }
     return undefined;
   };
+}
+
+/** A command that asks the service and prints text or, with `--json`, JSON. */
+export function serviceCommand({
+  options = [],
+  run,
+  ...row
+}: Omit<Command, "settings" | "run"> & { readonly run: (call: ServiceCall) => Promise<void> }): Command {
+  return { ...row, options: [...options, JSON_OPTION], settings: SERVICE_SETTINGS, run: onService(run) };
 }
 
 /** The operator's key; a service on this machine with its demo accounts needs none. */

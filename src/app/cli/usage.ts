@@ -7,8 +7,7 @@ import type { UsageCount } from "../../store/index.ts";
 import { usageComplaint } from "../terminal/complaint.ts";
 import type { Say } from "../terminal/speech.ts";
 import { tableOf } from "../terminal/table.ts";
-import { type AccountWork, answer, dayOption, idOf, JSON_OPTION, onAccounts, STORE_SETTINGS } from "./account-work.ts";
-import type { Command } from "./command.ts";
+import { type AccountWork, answer, dayOption, idOf, storeCommand } from "./account-work.ts";
 
 interface UsageLine {
   readonly day: string;
@@ -20,7 +19,7 @@ interface UsageLine {
   readonly limit: number;
 }
 
-export const usage: Command = {
+export const usage = storeCommand({
   name: "usage",
   summary:
     "Shows requests by account and day; of one account also by key and route. A running service adds to it twice a second.",
@@ -30,10 +29,8 @@ export const usage: Command = {
     { name: "account", value: "ACCOUNT", meaning: "Only this account." },
     { name: "from", value: "DAY", meaning: "The first day, as 2026-11-01." },
     { name: "to", value: "DAY", meaning: "The last day; today by default." },
-    JSON_OPTION,
   ],
-  settings: STORE_SETTINGS,
-  run: onAccounts(async (work) => {
+  run: async (work) => {
     const today = dayOf(work.clock.nowMs());
     const to = dayOption(work, "to", today);
     const one = work.operands.get("ACCOUNT");
@@ -45,8 +42,8 @@ export const usage: Command = {
     const only = account === undefined ? undefined : accounts[0]?.id;
     const lines = linesOf(work, accounts, await work.store.usage.report(from, to, only));
     answer(work, lines, () => usageTable(lines, work.say));
-  }),
-};
+  },
+});
 
 /** A deleted account has no row of its own any more, and still its counts. */
 async function showOne(work: AccountWork, accountId: number, from: Day, to: Day): Promise<void> {

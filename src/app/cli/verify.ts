@@ -42,7 +42,7 @@ export const verifyCommand: Command = {
     const url = context.words[0] ?? context.settings.serviceUrl;
     if (!/^https?:\/\//.test(url)) throw usageComplaint("URL starts with http:// or https://.");
     const keys = await keysOf(context, url);
-    const progress = openProgress("Verifying", (text) => process.stderr.write(text), process.stderr.isTTY === true);
+    const progress = openProgress("Verifying");
     const report = await runChecks({
       baseUrl: url,
       keys,

@@ -1,16 +1,13 @@
 // `marsad watchlists`: the watchlists of the key's account.
 
 import { tableOf } from "../terminal/table.ts";
-import { answer, JSON_OPTION } from "./account-work.ts";
-import type { Command } from "./command.ts";
-import { onService, SERVICE_SETTINGS } from "./service-call.ts";
+import { answer } from "./account-work.ts";
+import { serviceCommand } from "./service-call.ts";
 
-export const watchlistsCommand: Command = {
+export const watchlistsCommand = serviceCommand({
   name: "watchlists",
   summary: "Lists the watchlists of the account, with their symbols.",
-  options: [JSON_OPTION],
-  settings: SERVICE_SETTINGS,
-  run: onService(async (call) => {
+  run: async (call) => {
     const { watchlists } = await call.marsad.watchlists.list();
     answer(call, watchlists, () =>
       tableOf(
@@ -24,5 +21,5 @@ export const watchlistsCommand: Command = {
         call.say,
       ),
     );
-  }),
-};
+  },
+});

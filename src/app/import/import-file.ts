@@ -5,6 +5,7 @@
 import { createHash } from "node:crypto";
 import { stat } from "node:fs/promises";
 import type { FactBatch, Store } from "../../store/index.ts";
+import { Complaint } from "../terminal/complaint.ts";
 import type { ReadFact } from "./import-kind.ts";
 import type { AnyImportKind } from "./import-kinds.ts";
 import { type CellReader, readerOf } from "./record-cells.ts";
@@ -77,7 +78,7 @@ export async function importFile(options: ImportOptions): Promise<ImportReport> 
   if (check.badRows > 0 || options.isDryRun) return { ...report, isWritten: false };
   const second = new Reading(options, (bytes) => options.progress(sizeBytes + bytes, sizeBytes * passes));
   const { size, mtimeMs, ino } = await stat(options.path);
-  if (size !== before.size || mtimeMs !== before.mtimeMs || ino !== before.ino) throw new FileChanged(0, false);
+  if (size !== before.size || mtimeMs !== before.mtimeMs || ino !== before.ino) throw fileChanged(0, false);
   for await (const batch of batchesOf(second, kind, first.digest())) {
     await store.facts.writeInSteps(batch);
     options.written?.();
@@ -188,7 +189,7 @@ async function* batchesOf(
   let facts: unknown[] = [];
   for await (const rows of reading.rows()) {
     for (const { line, read, problems } of rows) {
-      if (read === null || problems.length > 0) throw new FileChanged(line, true);
+      if (read === null || problems.length > 0) throw fileChanged(line, true);
       facts.push(read.fact);
     }
     if (facts.length < kind.lotRows) continue;
@@ -196,18 +197,14 @@ async function* batchesOf(
     facts = [];
   }
   if (facts.length > 0) yield kind.lotOf(facts);
-  if (reading.digest() !== checkedDigest) throw new FileChanged(0, true);
+  if (reading.digest() !== checkedDigest) throw fileChanged(0, true);
 }
 
 /** The file was written to between the two readings. */
-export class FileChanged extends Error {
-  override readonly name = "FileChanged";
-
-  constructor(line: number, isBegun: boolean) {
-    const place = line === 0 ? "" : `, at line ${line}`;
-    const kept = isBegun
-      ? "rows that were written by then stay; import it again"
-      : "nothing was written; import it again";
-    super(`the file changed while it was read${place}: ${kept}`);
-  }
+function fileChanged(line: number, isBegun: boolean): Complaint {
+  const place = line === 0 ? "" : `, at line ${line}`;
+  const kept = isBegun
+    ? "rows that were written by then stay; import it again"
+    : "nothing was written; import it again";
+  return new Complaint(`Not imported: the file changed while it was read${place}: ${kept}.`);
 }

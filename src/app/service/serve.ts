@@ -45,8 +45,7 @@ export async function serve(effective: Effective, note: (line: string) => void, 
       edges: opened?.edges ?? null,
       listened: () => undefined,
       lifecycle,
-      progress: (label) =>
-        openProgress(say(label), (text) => void process.stderr.write(text), process.stderr.isTTY === true),
+      progress: (label) => openProgress(say(label)),
       note,
       failed,
     });

@@ -14,7 +14,11 @@ const PERCENT = 100;
 const STEPS = { terminal: 1, log: 25 } as const;
 const BAR_CELLS = 25;
 
-export function openProgress(label: string, write: (text: string) => void, isTerminal: boolean): Progress {
+export function openProgress(
+  label: string,
+  write: (text: string) => void = (text) => void process.stderr.write(text),
+  isTerminal: boolean = process.stderr.isTTY === true,
+): Progress {
   let lastShown = -1;
   const step = isTerminal ? STEPS.terminal : STEPS.log;
   return {

@@ -12,7 +12,7 @@ import { ARABIC } from "./arabic.ts";
 import { arabicPhrase, inArabic, resultInArabic, wrapped } from "./speech.ts";
 
 const APP = join(import.meta.dir, "..");
-const SOURCES = [...new Bun.Glob("{cli,config,terminal,service,simulated,listener}/*.ts").scanSync({ cwd: APP })]
+const SOURCES = [...new Bun.Glob("{cli,config,import,terminal,service,simulated,listener}/*.ts").scanSync({ cwd: APP })]
   .filter((path) => !/\.test\.ts$|arabic\.ts$/.test(path))
   .map((path) => ({ path, text: readFileSync(join(APP, path), "utf8") }));
 
