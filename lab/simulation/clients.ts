@@ -6,6 +6,7 @@ import type { Checks } from "./checks.ts";
 import type { SimulatedSocket } from "./door.ts";
 import type { TrueMarket } from "./market.ts";
 import type { Member } from "./member.ts";
+import type { KeepPlace } from "./planted.ts";
 import type { SimulatedReceivers } from "./receivers.ts";
 import { newOwner, type Owner, type Scheduler } from "./scheduler.ts";
 
@@ -19,8 +20,7 @@ export interface ClientWorld {
   readonly edges: () => readonly Member[];
   /** When the database was last away, or slow for everybody. */
   readonly databaseWellSinceMs: () => number;
-  /** A program goes on after the last trade that came, read or not. */
-  readonly isPlaceTaken: boolean;
+  readonly keepPlace: KeepPlace;
   readonly count: (what: string) => void;
 }
 

@@ -193,7 +193,7 @@ export class Deployment {
       receivers: this.#receivers,
       edges: () => [...this.#members.values()].filter(({ role, door }) => role === "edge" && door?.isOpen === true),
       databaseWellSinceMs: () => this.#database.wellSinceMs,
-      isPlaceTaken: this.#options.planted?.isPlaceTaken === true,
+      keepPlace: this.#options.planted?.keepPlace ?? ((after) => after),
       count: (what) => this.#count(what),
     });
     void new AlertCustomer(world("alert customer"), "alert customer").run();

@@ -31,8 +31,7 @@ export class LibraryReader extends Client {
       stream.close();
       after = stream.after;
       if (after === null) this.#places.clear();
-      else if (this.world.isPlaceTaken)
-        after = { ...after, places: { ...after.places, ...Object.fromEntries(this.#came) } };
+      else after = this.world.keepPlace(after, Object.fromEntries(this.#came));
     }
   }
 
@@ -115,9 +114,7 @@ export class LibraryReader extends Client {
     const { market, checks, count } = this.world;
     if (message.type === "gap") {
       count(`gaps, ${message.reason}`);
-      // The first symbol that is named so tells of all: the library's place is then of the new past.
-      if (message.reason === "epoch_changed") this.#places.clear();
-      else this.#places.delete(message.symbol);
+      this.#places.delete(message.symbol);
     } else if (message.type === "trades_snapshot") {
       const [newest] = message.events;
       if (this.#places.has(message.symbol))

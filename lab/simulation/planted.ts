@@ -1,6 +1,7 @@
 // Bugs that the simulation plants on request, to show that it finds them: each takes the place of one part of a process, and has a seed
 // that is known to find it.
 
+import type { After } from "../../sdk/src/stream/subscription.ts";
 import { type Component, type Day, Outage } from "../../src/base/index.ts";
 import type { ChunkSource } from "../../src/cluster/relay/chunk-source.ts";
 import type { ChunkPublisher } from "../../src/cluster/relay/market-relay.ts";
@@ -19,11 +20,13 @@ export interface PlantedBug {
   readonly parts?: () => PlantedParts;
   /** Members believe what comes over the network without a signature. */
   readonly isUnsigned?: true;
-  /** A program that reads with the client library goes on after what came, read or not. */
-  readonly isPlaceTaken?: true;
+  readonly keepPlace?: KeepPlace;
   /** The files of a day are not on the disk when they take their place. */
   readonly isUnsynced?: true;
 }
+
+/** What a program keeps of the place that the client library told it; `came` are the last trades that came, by symbol. */
+export type KeepPlace = (after: After, came: Readonly<Record<string, string>>) => After;
 
 /** Parts that a process uses in place of the real ones. */
 export interface PlantedParts {
@@ -201,7 +204,16 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     seed: 1,
     steps: 20_000,
     weather: { ...CALM, load: USUAL },
-    isPlaceTaken: true,
+    keepPlace: (after, came) => ({ ...after, places: { ...after.places, ...came } }),
+  },
+  {
+    name: "first-gap",
+    meaning:
+      "the client library's place is of a new past from the first symbol's gap on, and the other gaps are forgotten",
+    seed: 1,
+    steps: 20_000,
+    weather: { ...CALM, kinds: ["restart"], everyMs: 3_000, load: USUAL },
+    keepPlace: ({ epoch, places }) => ({ epoch, places }),
   },
   {
     name: "stale-replay",

@@ -484,6 +484,26 @@ class Streams(unittest.IsolatedAsyncioTestCase):
             seen = [await anext(stream) for _ in range(3)]
         self.assertEqual([getattr(one, "trade_seq", one) for one in seen], [marsad.Recovered(("1001",), 1), 8, 9])
 
+    async def test_a_program_that_ends_between_the_gaps_of_a_replaced_past_hears_of_the_others_when_it_goes_on(self) -> None:
+        resumes: list[object] = []
+
+        async def new_past(socket: object) -> None:
+            await self.service.greet(socket)
+            resumes.append(json.loads(await socket.recv())["resume"])  # type: ignore[attr-defined]
+            lost = {"recovered": False, "reason": "epoch_changed" if len(resumes) == 1 else "unknown"}
+            resume = {"epoch": "e2", "symbols": {"1001": lost, "1002": lost}}
+            await self.service.say(socket, {"type": "subscribed", "symbols": ["1001", "1002"], "resume": resume})
+            await socket.wait_closed()  # type: ignore[attr-defined]
+
+        self.service.script = new_past
+        after = marsad.After("e1", {"1001": "20261115.7", "1002": "20261115.3"})
+        for symbol, place in after.places.items():
+            async with self.client.stream("trades", ["1001", "1002"], after=after) as stream:
+                self.assertEqual(await anext(stream), marsad.Gap(symbol, "epoch_changed", place))
+                after = stream.after
+            self.assertEqual(after, marsad.After("e2", {}, None, {"1002": "20261115.3"} if symbol == "1001" else {}))
+        self.assertEqual(resumes[1:], [True])
+
     async def test_a_stream_of_all_symbols_misses_nothing_of_those_that_had_no_trade_before_it_broke(self) -> None:
         unknown, recovered = {"recovered": False, "reason": "unknown"}, {"recovered": True, "count": 2}
         resumes: list[object] = []

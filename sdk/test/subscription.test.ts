@@ -55,10 +55,11 @@ const trade = (symbol: string, seq: number) => ({
 });
 
 const UNKNOWN = { recovered: false, reason: "unknown" };
-const resumed = (symbols: Readonly<Record<string, unknown>>, named = Object.keys(symbols)) => ({
+const REPLACED = { recovered: false, reason: "epoch_changed" };
+const resumed = (symbols: Readonly<Record<string, unknown>>, named = Object.keys(symbols), epoch = "e1") => ({
   type: "subscribed",
   symbols: named,
-  resume: { epoch: "e1", symbols },
+  resume: { epoch, symbols },
 });
 
 /** All that waits to be read, in short. */
@@ -107,6 +108,60 @@ test("its place is the last trade that was read, whatever waits behind it", asyn
   expect(stream.after).toEqual({ epoch: "e1", places: { "2222": "20261115.8" } });
   await readAll(stream);
   expect(stream.place("2222")).toBe("20261115.10");
+});
+
+test("a program that ends between the gaps of a replaced past hears of the others when it goes on", async () => {
+  const places = { "1120": "20261115.40", "2222": "20261115.7", "7010": "20261115.3" };
+  const first = await open(Object.keys(places), { after: { epoch: "e1", places } });
+  socket().say(resumed({ "1120": REPLACED, "2222": REPLACED, "7010": REPLACED }, undefined, "e2"));
+  expect(first.after).toEqual({ epoch: "e2", places: {}, replaced: places });
+  await first[Symbol.asyncIterator]().next();
+  const { "1120": _, ...replaced } = places;
+  expect(first.after).toEqual({ epoch: "e2", places: {}, replaced });
+  expect(first.place("2222")).toBeNull();
+  first.close();
+  sockets = [];
+
+  const second = await open(Object.keys(places), {
+    after: { epoch: "e2", places: { "1120": "20261115.2" }, replaced },
+  });
+  const after = { "1120": "20261115.2" };
+  expect(socket().sent).toEqual([
+    { action: "subscribe", symbols: Object.keys(places), resume: { epoch: "e2", after } },
+  ]);
+  socket().say(resumed({ "1120": { recovered: true, count: 0 }, "2222": UNKNOWN, "7010": UNKNOWN }, undefined, "e2"));
+  socket().say({ type: "trades_snapshot", symbol: "2222", events: [trade("2222", 1)] });
+  const reader = second[Symbol.asyncIterator]();
+  await reader.next();
+  expect((await reader.next()).value).toEqual({
+    type: "gap",
+    symbol: "2222",
+    reason: "epoch_changed",
+    after: "20261115.7",
+  });
+  expect(second.after).toEqual({ epoch: "e2", places: after, replaced: { "7010": "20261115.3" } });
+  expect(await readAll(second)).toEqual(["gap 7010", "trades_snapshot 2222"]);
+  expect(second.after).toEqual({ epoch: "e2", places: { ...after, "2222": "20261115.1" } });
+});
+
+test("a connection that comes back after another one has met a new past does not take its old places there", async () => {
+  const symbols = Array.from({ length: 70 }, (_, at) => String(1001 + at));
+  const stream = await open(symbols, {
+    after: { epoch: "e1", places: { "1001": "20261115.7", "1070": "20261115.3" } },
+  });
+  socket(0).say(resumed({ "1001": REPLACED }, ["1001"], "e2"));
+  await dialled(2);
+  expect(socket(1).sent).toEqual([{ action: "subscribe", symbols: symbols.slice(60), resume: true }]);
+  socket(1).say(resumed({ "1070": UNKNOWN }, ["1070"], "e2"));
+  expect(await readAll(stream)).toEqual(["gap 1001", "gap 1070"]);
+});
+
+test("a stream of all symbols names the gap of a symbol again until it was read", async () => {
+  const stream = await open(["*"], { after: { epoch: "e1", places: {}, since: "2026-11-15T10:30:00.000+03:00" } });
+  socket().say(resumed({ "9541": UNKNOWN }, ["*"]));
+  expect(stream.after?.places).toEqual({});
+  expect(await readAll(stream)).toEqual(["gap 9541"]);
+  expect(stream.after?.places).toEqual({ "9541": "20261115.0" });
 });
 
 test("over two connections it is live when both are", async () => {

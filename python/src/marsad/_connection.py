@@ -11,7 +11,7 @@ import logging
 import random
 import time
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal, cast
 
 import websockets
@@ -60,6 +60,8 @@ class After:
     places: Mapping[str, str]
     #: Of a stream of all symbols: the moment from which those without a trade so far are wanted.
     since: str | None = None
+    #: By symbol, the last trade that was read of a past that the market replaced: its gap was not read yet, and the later stream names it.
+    replaced: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

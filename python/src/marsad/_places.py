@@ -23,9 +23,6 @@ class TradePlaces:
         #: Bound: the symbols of the stream.
         self._reached: dict[str, _Reached] = {}
 
-    def __bool__(self) -> bool:
-        return bool(self._reached)
-
     def take(self, trade: Mapping[str, Any]) -> Literal["next", "repeated", "hole"]:
         """What a trade is to the program: the next one, one that it has or never asked for, or one after a hole."""
         symbol, time, seq = str(trade["symbol"]), str(trade["event_time"]), int(trade["trade_seq"])

@@ -109,14 +109,17 @@ class Stream:
         self._options = options
         #: The last trades that came.
         self._places = TradePlaces()
-        #: The last trades that the program has read, and the epoch that they belong to.
+        #: The last trades that the program has read.
         self._read = TradePlaces()
         after = options.after
         self._epoch = None if after is None else after.epoch
-        self._read_epoch = self._epoch
+        #: Symbols whose last read trade is of a replaced past, with the gap that the program has yet to read; None before it is named.
+        self._replaced: dict[str, Gap | None] = dict.fromkeys({} if after is None else after.replaced)
+        #: In a stream of all symbols: the last gap of a symbol, and the moment from which trades follow it.
+        self._beginnings: dict[str, tuple[Gap, str]] = {}
         #: Of a stream of all symbols: when it began.
         self._since = None if after is None else after.since
-        for symbol, place in ({} if after is None else after.places).items():
+        for symbol, place in ({} if after is None else {**after.places, **after.replaced}).items():
             day, _, seq = place.partition(".")
             for places in (self._places, self._read):
                 if seq == "0" and self._since is not None:
@@ -144,16 +147,20 @@ class Stream:
     @property
     def epoch(self) -> str | None:
         """The market's past that places belong to; None until the service has told it."""
-        return self._read_epoch
+        return self._epoch
 
     def place(self, symbol: str) -> str | None:
-        """The last trade of a symbol that the program has read, as day and number."""
-        return self._read.last_of(symbol)
+        """The last trade of a symbol that the program has read, as day and number; None when the market's past was replaced since."""
+        return None if symbol in self._replaced else self._read.last_of(symbol)
 
     @property
     def after(self) -> After | None:
         """How far the program has read the trades: give it to a later stream. None until the service has told the epoch."""
-        return None if self._read_epoch is None else After(self._read_epoch, self._read.after(["*"]), self._since)
+        if self._epoch is None:
+            return None
+        places = self._read.after(["*"])
+        replaced = {symbol: places.pop(symbol) for symbol in self._replaced if symbol in places}
+        return After(self._epoch, places, self._since, replaced)
 
     @property
     def waiting(self) -> int:
@@ -174,6 +181,7 @@ class Stream:
         for symbol in symbols:
             self._places.forget(symbol)
             self._read.forget(symbol)
+            self._replaced.pop(symbol, None)
 
     async def run(self, callback: Callback) -> None:
         """Hands every message to the callback until the stream is closed or refused; what it raises ends the stream."""
@@ -278,7 +286,7 @@ class Stream:
                 if kind == "repeated":
                     return
                 if kind == "hole":
-                    self._push(Gap(symbol, "missing", before))
+                    self._push_gap(Gap(symbol, "missing", before))
             case "trades_snapshot":
                 self._places.take_snapshot(message)
             case "replay":
@@ -300,9 +308,14 @@ class Stream:
     def _note_read(self, message: dict[str, Any] | Notice) -> None:
         """The program has this message now."""
         if isinstance(message, Gap):
-            if message.reason == "epoch_changed" and self._read_epoch != self._epoch:
-                self._read.clear()
-                self._read_epoch = self._epoch
+            symbol = message.symbol
+            if self._replaced.get(symbol) is message:
+                del self._replaced[symbol]
+                self._read.forget(symbol)
+            gap, since = self._beginnings.get(symbol, (None, ""))
+            if gap is message:
+                del self._beginnings[symbol]
+                self._read.begin(symbol, since)
         elif isinstance(message, dict) and message["type"] == "trades_snapshot":
             self._read.take_snapshot(message)
         elif isinstance(message, dict) and message["type"] == "replay":
@@ -331,7 +344,9 @@ class Stream:
     def _subscribe_action(self, symbols: Sequence[str]) -> dict[str, object]:
         action: dict[str, object] = {"action": "subscribe", "symbols": symbols, **self._options.subscribe}
         if self._options.channel == "trades":
-            after = self._places.after(symbols)
+            # A place of a replaced past is unknown to the service.
+            left_out = {symbol for symbol, gap in self._replaced.items() if gap is None}
+            after = {symbol: place for symbol, place in self._places.after(symbols).items() if symbol not in left_out}
             action["resume"] = {"epoch": self._epoch, "after": after} if self._epoch is not None and after else True
         return action
 
@@ -343,9 +358,7 @@ class Stream:
             return
         resume = message.get("resume")
         if resume is not None:
-            self._epoch = resume["epoch"]
-        if not self._read:
-            self._read_epoch = self._epoch
+            self._enter(str(resume["epoch"]))
         told: Mapping[str, Any] = {} if resume is None else resume["symbols"]
         is_all = "*" in fresh
         # A service that cannot resume says nothing about it: every place that we had is lost.
@@ -359,17 +372,37 @@ class Stream:
             if is_recovered[symbol]:
                 continue
             after = self._places.of(symbol)
-            # A stream of all symbols that was interrupted may have missed trades of one that it never saw.
-            if after is not None or (is_all and self._since is not None):
-                self._push(Gap(symbol, told.get(symbol, {}).get("reason", "not_supported"), after))
+            is_replaced = self._replaced.get(symbol, symbol) is None
+            reason = "epoch_changed" if is_replaced else told.get(symbol, {}).get("reason", "not_supported")
             # Of a symbol that was named a snapshot follows; of all symbols trades from this moment on.
             self._places.forget(symbol)
             if is_all:
                 self._places.begin(symbol, connected_at)
-                if self._read.of(symbol) is None:
-                    self._read.begin(symbol, connected_at)
+            # A stream of all symbols that was interrupted may have missed trades of one that it never saw.
+            if after is not None or (is_all and self._since is not None):
+                gap = Gap(symbol, reason, after)
+                if is_all:
+                    self._beginnings[symbol] = gap, connected_at
+                self._push_gap(gap)
+                continue
+            if is_replaced:
+                del self._replaced[symbol]
+            if is_all:
+                self._read.begin(symbol, connected_at)
         if is_all and self._since is None:
             self._since = connected_at
+
+    def _enter(self, epoch: str) -> None:
+        """Places of an earlier epoch mean nothing in the present one, also those of connections that have not asked again yet."""
+        if self._epoch not in (None, epoch):
+            self._replaced.update(dict.fromkeys(self._places.after(["*"])))
+        self._epoch = epoch
+
+    def _push_gap(self, gap: Gap) -> None:
+        """A newer gap of a symbol may take the place of one that waits."""
+        if gap.symbol in self._replaced:
+            self._replaced[gap.symbol] = gap
+        self._push(gap)
 
     def _lose(self, connection: Connection, message: str) -> None:
         log.info("a stream of %s lost its connection: %s", self._options.channel, message)

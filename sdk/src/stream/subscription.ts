@@ -5,7 +5,7 @@ import { CHANNEL_PATHS } from "../generated/operations.ts";
 import type { ChannelMessages } from "../generated/types.ts";
 import { type MarsadError, RateLimitError } from "../request/errors.ts";
 import { MessageQueue, type QueuePolicy } from "./message-queue.ts";
-import type { Notice } from "./notices.ts";
+import type { Gap, Notice } from "./notices.ts";
 import type { OpenSocket } from "./socket.ts";
 import { listOf, type Message, StreamConnection } from "./stream-connection.ts";
 import { dayOf, TradePlaces } from "./trade-places.ts";
@@ -53,6 +53,8 @@ export interface After {
   readonly epoch: string;
   /** By symbol, the last trade that was read. */
   readonly places: Readonly<Record<string, string>>;
+  /** By symbol, the last trade that was read of a past that the market replaced: its gap was not read yet, and the later stream names it. */
+  readonly replaced?: Readonly<Record<string, string>>;
   /** Of a stream of all symbols: the moment from which those without a trade so far are wanted. */
   readonly since?: string;
 }
@@ -74,9 +76,12 @@ export class Subscription<C extends Channel> implements AsyncIterable<StreamMess
   readonly #needs: SubscriptionNeeds;
   /** The last trades that came. */
   readonly #places = new TradePlaces();
-  /** The last trades that the program has read, and the epoch that they belong to. */
+  /** The last trades that the program has read. */
   readonly #read = new TradePlaces();
-  #readEpoch: string | null;
+  /** Symbols whose last read trade is of a replaced past, with the gap that the program has yet to read; null before it is named. Bound: the symbols of the stream. */
+  readonly #replaced = new Map<string, Gap | null>();
+  /** Of a gap in a stream of all symbols: the moment from which trades follow it. */
+  readonly #beginnings = new WeakMap<object, string>();
   readonly #messages: MessageQueue<StreamMessage<C>>;
   /** Bound: as many as the symbols need. */
   readonly #connections: StreamConnection[] = [];
@@ -92,12 +97,12 @@ export class Subscription<C extends Channel> implements AsyncIterable<StreamMess
 
   constructor(needs: SubscriptionNeeds) {
     this.#needs = needs;
-    const { epoch = null, places = {}, since = null } = needs.after ?? {};
+    const { epoch = null, places = {}, replaced = {}, since = null } = needs.after ?? {};
     this.#epoch = epoch;
-    this.#readEpoch = epoch;
     this.#since = since;
     this.#notification = needs.afterNotification ?? null;
-    for (const [symbol, place] of Object.entries(places)) {
+    for (const symbol of Object.keys(replaced)) this.#replaced.set(symbol, null);
+    for (const [symbol, place] of Object.entries({ ...places, ...replaced })) {
       const [day, seq] = place.split(".").map(Number) as [number, number];
       for (const reached of [this.#places, this.#read]) {
         if (seq === 0 && since !== null) reached.begin(symbol, since, day);
@@ -117,19 +122,25 @@ export class Subscription<C extends Channel> implements AsyncIterable<StreamMess
 
   /** The market's past that places belong to; null until the service has told it. */
   get epoch(): string | null {
-    return this.#readEpoch;
+    return this.#epoch;
   }
 
-  /** The last trade of a symbol that the program has read. */
+  /** The last trade of a symbol that the program has read; null when the market's past was replaced since. */
   place(symbol: string): string | null {
-    return this.#read.lastOf(symbol);
+    return this.#replaced.has(symbol) ? null : this.#read.lastOf(symbol);
   }
 
   /** How far the program has read the trades: a later stream goes on after it. Null until the service has told the epoch. */
   get after(): After | null {
-    if (this.#readEpoch === null) return null;
-    const places = this.#read.after(["*"]);
-    return { epoch: this.#readEpoch, places, ...(this.#since === null ? {} : { since: this.#since }) };
+    if (this.#epoch === null) return null;
+    const read = Object.entries(this.#read.after(["*"]));
+    const replaced = read.filter(([symbol]) => this.#replaced.has(symbol));
+    return {
+      epoch: this.#epoch,
+      places: Object.fromEntries(read.filter(([symbol]) => !this.#replaced.has(symbol))),
+      ...(replaced.length === 0 ? {} : { replaced: Object.fromEntries(replaced) }),
+      ...(this.#since === null ? {} : { since: this.#since }),
+    };
   }
 
   /** Messages that wait to be read. */
@@ -148,7 +159,10 @@ export class Subscription<C extends Channel> implements AsyncIterable<StreamMess
 
   remove(symbols: readonly string[]): void {
     for (const one of this.#connections) one.unsubscribe(symbols.filter((symbol) => one.symbols.has(symbol)));
-    for (const symbol of symbols) for (const reached of [this.#places, this.#read]) reached.forget(symbol);
+    for (const symbol of symbols) {
+      for (const reached of [this.#places, this.#read]) reached.forget(symbol);
+      this.#replaced.delete(symbol);
+    }
   }
 
   close(): void {
@@ -215,7 +229,9 @@ export class Subscription<C extends Channel> implements AsyncIterable<StreamMess
     if (channel === "depth") return { action: "subscribe", symbols, levels };
     if (channel === "bars") return { action: "subscribe", symbols, minutes };
     if (channel !== "trades") return { action: "subscribe", symbols };
-    const after = this.#places.after(symbols);
+    // A place of a replaced past is unknown to the service.
+    const places = Object.entries(this.#places.after(symbols));
+    const after = Object.fromEntries(places.filter(([symbol]) => this.#replaced.get(symbol) !== null));
     const isKnown = this.#epoch !== null && Object.keys(after).length > 0;
     return { action: "subscribe", symbols, resume: isKnown ? { epoch: this.#epoch, after } : true };
   }
@@ -255,7 +271,7 @@ export class Subscription<C extends Channel> implements AsyncIterable<StreamMess
     const before = this.#places.of(symbol);
     const kind = takeTrade(this.#places, message);
     if (kind === "repeated") return;
-    if (kind === "hole") this.#notice({ type: "gap", symbol, reason: "missing", after: before });
+    if (kind === "hole") this.#gap({ type: "gap", symbol, reason: "missing", after: before });
     this.#messages.push(message as unknown as StreamMessage<C>);
   }
 
@@ -264,10 +280,17 @@ export class Subscription<C extends Channel> implements AsyncIterable<StreamMess
     if (message.type === "trade") takeTrade(this.#read, message);
     else if (message.type === "trades_snapshot") takeSnapshot(this.#read, message);
     else if (message.type === "replay") this.#forgetAll(this.#read);
-    else if (message.type === "gap" && message["reason"] === "epoch_changed" && this.#readEpoch !== this.#epoch) {
-      this.#read.clear();
-      this.#readEpoch = this.#epoch;
+    else if (message.type === "gap") this.#noteGap(message as unknown as Gap);
+  }
+
+  #noteGap(gap: Gap): void {
+    const { symbol } = gap;
+    if (this.#replaced.get(symbol) === gap) {
+      this.#replaced.delete(symbol);
+      this.#read.forget(symbol);
     }
+    const since = this.#beginnings.get(gap);
+    if (since !== undefined) this.#read.begin(symbol, since);
   }
 
   #subscribed(message: Message, fresh: readonly string[], connectedAt: string): void {
@@ -275,8 +298,7 @@ export class Subscription<C extends Channel> implements AsyncIterable<StreamMess
     if (unknown.length > 0) this.#notice({ type: "unknown_symbols", symbols: unknown });
     if (this.#needs.channel !== "trades") return;
     const resume = message["resume"] as Resume | undefined;
-    if (resume !== undefined) this.#epoch = resume.epoch;
-    if (this.#read.isEmpty) this.#readEpoch = this.#epoch;
+    if (resume !== undefined) this.#enter(resume.epoch);
     const results = resume?.symbols ?? {};
     const isAll = fresh.includes("*");
     // A service that cannot resume says nothing about it: every place that we had is lost.
@@ -290,17 +312,29 @@ export class Subscription<C extends Channel> implements AsyncIterable<StreamMess
     for (const symbol of symbols) {
       if (results[symbol]?.recovered === true) continue;
       const after = this.#places.of(symbol);
-      // A stream of all symbols that was interrupted may have missed trades of one that it never saw.
-      if (after !== null || (isAll && this.#since !== null)) {
-        this.#notice({ type: "gap", symbol, reason: results[symbol]?.reason ?? "not_supported", after });
-      }
+      const isReplaced = this.#replaced.get(symbol) === null;
+      const reason = isReplaced ? "epoch_changed" : (results[symbol]?.reason ?? "not_supported");
       // Of a symbol that was named a snapshot follows; of all symbols trades from this moment on.
       this.#places.forget(symbol);
-      if (!isAll) continue;
-      this.#places.begin(symbol, connectedAt);
-      if (this.#read.of(symbol) === null) this.#read.begin(symbol, connectedAt);
+      if (isAll) this.#places.begin(symbol, connectedAt);
+      // A stream of all symbols that was interrupted may have missed trades of one that it never saw.
+      if (after !== null || (isAll && this.#since !== null)) {
+        const gap: Gap = { type: "gap", symbol, reason, after };
+        if (isAll) this.#beginnings.set(gap, connectedAt);
+        this.#gap(gap);
+        continue;
+      }
+      if (isReplaced) this.#replaced.delete(symbol);
+      if (isAll) this.#read.begin(symbol, connectedAt);
     }
     if (isAll) this.#since ??= connectedAt;
+  }
+
+  /** Places of an earlier epoch mean nothing in the present one, also those of connections that have not asked again yet. */
+  #enter(epoch: string): void {
+    const isNew = this.#epoch !== null && epoch !== this.#epoch;
+    this.#epoch = epoch;
+    if (isNew) for (const symbol of Object.keys(this.#places.after(["*"]))) this.#replaced.set(symbol, null);
   }
 
   /** Says it once when the stream becomes stale, and once when it is live again. */
@@ -309,6 +343,12 @@ export class Subscription<C extends Channel> implements AsyncIterable<StreamMess
     if (stale === this.#stale || this.#isClosed) return;
     this.#stale = stale;
     this.#notice(stale === null ? { type: "live" } : { type: "stale", reason: stale, message });
+  }
+
+  /** A newer gap of a symbol may take the place of one that waits. */
+  #gap(gap: Gap): void {
+    if (this.#replaced.has(gap.symbol)) this.#replaced.set(gap.symbol, gap);
+    this.#notice(gap);
   }
 
   #notice(notice: Notice): void {

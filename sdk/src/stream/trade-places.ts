@@ -14,10 +14,6 @@ export class TradePlaces {
   /** Bound: the symbols of the stream. */
   readonly #reached = new Map<string, Reached>();
 
-  get isEmpty(): boolean {
-    return this.#reached.size === 0;
-  }
-
   /** What a trade is to the program: the next one, one that it has or never asked for, or one after a hole. */
   take(symbol: string, time: string, seq: number): "next" | "repeated" | "hole" {
     const day = dayOf(time);
