@@ -22,3 +22,16 @@ export function cpuSeconds(pid: number): number {
     return Number.NaN;
   }
 }
+
+/**
+ * From now on this process gets a processor as soon as it wants one, as a customer's machine gives it; or it waits its turn again. The
+ * processes that it starts wait their turn. False where the system does not permit it.
+ */
+export function comeFirst(isFirst: boolean): boolean {
+  const chrt = Bun.which("chrt");
+  const policy = isFirst ? ["--fifo", "--reset-on-fork"] : ["--other"];
+  return (
+    chrt !== null &&
+    Bun.spawnSync([chrt, ...policy, "--all-tasks", "--pid", isFirst ? "1" : "0", String(process.pid)]).exitCode === 0
+  );
+}

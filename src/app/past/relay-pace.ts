@@ -13,7 +13,7 @@ interface Pace {
 }
 
 /** While customers of the present are served: a small part of what the thread can send, in slices that nobody notices. */
-const BESIDE_CUSTOMERS: Pace = { bytesPerMs: 4 * 1024, sliceBytes: 8 * 1024 };
+const BESIDE_CUSTOMERS: Pace = { bytesPerMs: 4 * 1024, sliceBytes: 4 * 1024 };
 /** While nobody else waits for the thread: a third of what it can send, so that whoever comes is served. */
 const ALONE: Pace = { bytesPerMs: 32 * 1024, sliceBytes: 32 * 1024 };
 /** So long after the last of them somebody may come again: a page that asks every few seconds, a stream of a quiet symbol. */
