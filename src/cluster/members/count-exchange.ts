@@ -1,6 +1,7 @@
 // Keeps limits over all members: reports the counts of this one to the others and receives theirs. It reports four times a second when
 // something changed, sooner near a limit, more rarely among many members, and at least once a second, so that a member that died is noticed.
 
+import { type Static, Type } from "typebox";
 import type { CountReport, CountSharing } from "../../access/index.ts";
 import {
   type Clock,
@@ -11,6 +12,7 @@ import {
   Repeat,
   SECOND_MS,
 } from "../../base/index.ts";
+import { jsonMessage } from "./json-message.ts";
 import type { MemberBus } from "./member-bus.ts";
 
 export interface CountExchangeOptions {
@@ -40,6 +42,42 @@ const SILENT_MS = 5 * SECOND_MS;
 const WHOLE_EVERY_MS = SECOND_MS / 2;
 /** More members than any deployment has: a bound for what a broken one can make the others remember. */
 const MEMBERS_MAX = 1_024;
+
+const numbers = Type.Array(Type.Number());
+/** Rows of at least an account and one number. */
+const rows = Type.Array(Type.Array(Type.Number(), { minItems: 2 }));
+const report = Type.Object({
+  minute: Type.Number(),
+  day: Type.Number(),
+  writer: Type.String(),
+  keys: numbers,
+  accounts: numbers,
+  tallies: Type.Array(Type.Tuple([Type.String(), Type.Number(), Type.Number()])),
+  connections: rows,
+  consoleConnections: Type.Optional(rows),
+  windows: rows,
+  pastCalls: Type.Optional(rows),
+});
+const from = Type.String();
+
+/**
+ * counts: a report; `number` is 1, 2, 3, …, so that a receiver that sees a gap asks; with `isFirst` it is the first page of all counts, which
+ * replace those that the member reported before. ask: asks for all counts, of one member or with null of every one. leave: the member ends,
+ * and its counts are in the store.
+ */
+const CountMessage = Type.Union([
+  Type.Object({
+    kind: Type.Literal("counts"),
+    from,
+    number: Type.Number(),
+    isFirst: Type.Boolean(),
+    report: Type.Unsafe<CountReport>(report),
+  }),
+  Type.Object({ kind: Type.Literal("ask"), from, to: Type.Union([Type.String(), Type.Null()]) }),
+  Type.Object({ kind: Type.Literal("leave"), from }),
+]);
+type CountMessage = Static<typeof CountMessage>;
+const COUNT_MESSAGE = jsonMessage(CountMessage);
 
 /** Another member and its last report. */
 interface Peer {
@@ -89,7 +127,7 @@ export class CountExchange implements Component {
   start(): void {
     const { bus, member } = this.#options;
     this.#release = [
-      bus.subscribe(COUNTS_SUBJECT, (bytes) => this.#receive(decodeCounts(bytes))),
+      bus.subscribe(COUNTS_SUBJECT, (bytes) => this.#receive(COUNT_MESSAGE.decode(bytes))),
       // Something may have been missed on both sides.
       bus.whenConnected(() => {
         this.#isWholeAsked = true;
@@ -177,7 +215,7 @@ export class CountExchange implements Component {
   }
 
   #send(message: CountMessage): void {
-    const isSent = this.#options.bus.publish(COUNTS_SUBJECT, encodeCounts(message));
+    const isSent = this.#options.bus.publish(COUNTS_SUBJECT, COUNT_MESSAGE.encode(message));
     if (!isSent) this.#isWholeAsked = true;
   }
 }
@@ -185,78 +223,4 @@ export class CountExchange implements Component {
 /** Also when the clock was set back. */
 function isPast(sinceMs: number, spanMs: number, nowMs: number): boolean {
   return nowMs - sinceMs >= spanMs || nowMs < sinceMs;
-}
-
-type CountMessage =
-  /** A report. `isFirst`: the first page of all counts, which replace those that the member reported before. */
-  | {
-      readonly kind: "counts";
-      readonly from: string;
-      /** 1, 2, 3, …: a receiver that sees a gap asks. */
-      readonly number: number;
-      readonly isFirst: boolean;
-      readonly report: CountReport;
-    }
-  /** Asks for all counts: of one member, or of every member with null. */
-  | { readonly kind: "ask"; readonly from: string; readonly to: string | null }
-  /** The member ends; its counts are in the store. */
-  | { readonly kind: "leave"; readonly from: string };
-
-function encodeCounts(message: CountMessage): Uint8Array {
-  return new TextEncoder().encode(JSON.stringify(message));
-}
-
-/** Null for a message of another version of the service. */
-function decodeCounts(bytes: Uint8Array): CountMessage | null {
-  try {
-    const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    return isMessage(value) ? value : null;
-  } catch {
-    return null;
-  }
-}
-
-function isMessage(value: unknown): value is CountMessage {
-  if (!isRecord(value) || typeof value["from"] !== "string") return false;
-  const { kind, to, number, isFirst, report } = value;
-  if (kind === "leave") return true;
-  if (kind === "ask") return to === null || typeof to === "string";
-  return kind === "counts" && typeof number === "number" && typeof isFirst === "boolean" && isReport(report);
-}
-
-function isReport(value: unknown): value is CountReport {
-  if (!isRecord(value)) return false;
-  const { minute, day, writer, keys, accounts, tallies, connections, windows, pastCalls } = value;
-  const isHead = typeof minute === "number" && typeof day === "number" && typeof writer === "string";
-  return (
-    isHead &&
-    areNumbers(keys) &&
-    areNumbers(accounts) &&
-    areTallies(tallies) &&
-    areRows(connections) &&
-    areRows(windows) &&
-    (pastCalls === undefined || areRows(pastCalls))
-  );
-}
-
-function areNumbers(value: unknown): boolean {
-  return Array.isArray(value) && value.every((each) => typeof each === "number");
-}
-
-/** Rows of at least an account and one number. */
-function areRows(value: unknown): boolean {
-  return Array.isArray(value) && value.every((each) => areNumbers(each) && each.length >= 2);
-}
-
-function areTallies(value: unknown): boolean {
-  return (
-    Array.isArray(value) &&
-    value.every(
-      (each) => Array.isArray(each) && typeof each[0] === "string" && each.length === 3 && areNumbers(each.slice(1)),
-    )
-  );
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null;
 }

@@ -1,7 +1,9 @@
 // Lists the members of the deployment, how far each has come and how many sockets it has: every member reports once a second. Nothing but
 // the balance of sockets depends on these reports.
 
+import { Type } from "typebox";
 import { type Clock, type Component, type Log, Repeat, SECOND_MS } from "../../base/index.ts";
+import { jsonMessage } from "./json-message.ts";
 import type { MemberBus } from "./member-bus.ts";
 
 /** What a process of the deployment reports about itself. */
@@ -26,6 +28,17 @@ export interface MemberStatesOptions {
 }
 
 const STATES_SUBJECT = "states";
+const STATE = jsonMessage(
+  Type.Object({
+    member: Type.String(),
+    role: Type.String(),
+    leads: Type.Boolean(),
+    position: Type.Union([Type.String(), Type.Null()]),
+    // The version before does not report its sockets.
+    connections: Type.Optional(Type.Union([Type.Number(), Type.Null()])),
+    draining: Type.Optional(Type.Boolean()),
+  }),
+);
 /** A member that has not reported for so long is not listed. */
 const SILENT_MS = 5 * SECOND_MS;
 /** More members than any deployment has. */
@@ -48,15 +61,15 @@ export class MemberStates implements Component {
       task: () => {
         this.#forgetSilent();
         const { member, role, leads, position, connections, draining } = own();
-        const report: MemberState = { member, role, leads, position, connections, draining };
-        if (bus.isConnected) bus.publish(STATES_SUBJECT, new TextEncoder().encode(JSON.stringify(report)));
+        const report = STATE.encode({ member, role, leads, position, connections, draining });
+        if (bus.isConnected) bus.publish(STATES_SUBJECT, report);
       },
       failed: (error) => log.error({ err: error }, "the state of this process could not be told to the others"),
     });
   }
 
   start(): void {
-    this.#release = this.#options.bus.subscribe(STATES_SUBJECT, (bytes) => this.#receive(stateOf(bytes)));
+    this.#release = this.#options.bus.subscribe(STATES_SUBJECT, (bytes) => this.#receive(STATE.decode(bytes)));
     this.#reporting.start(0);
   }
 
@@ -72,32 +85,16 @@ export class MemberStates implements Component {
     return [this.#options.own(), ...others.toSorted((a, b) => (a.member < b.member ? -1 : 1))];
   }
 
-  #receive(state: MemberState | null): void {
-    if (state === null || state.member === this.#options.own().member) return;
-    if (!this.#received.has(state.member) && this.#received.size >= MEMBERS_MAX) return;
-    this.#received.set(state.member, { state, atMs: this.#options.clock.nowMs() });
+  #receive(report: ReturnType<typeof STATE.decode>): void {
+    if (report === null || report.member === this.#options.own().member) return;
+    if (!this.#received.has(report.member) && this.#received.size >= MEMBERS_MAX) return;
+    const { member, role, leads, position, connections = null, draining = false } = report;
+    const state = { member, role, leads, position, connections, draining };
+    this.#received.set(member, { state, atMs: this.#options.clock.nowMs() });
   }
 
   #forgetSilent(): void {
     const nowMs = this.#options.clock.nowMs();
     for (const [member, { atMs }] of this.#received) if (nowMs - atMs >= SILENT_MS) this.#received.delete(member);
-  }
-}
-
-/** Null for what another version of the service says. */
-function stateOf(bytes: Uint8Array): MemberState | null {
-  try {
-    const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    if (typeof value !== "object" || value === null) return null;
-    if (!("member" in value && "role" in value && "leads" in value && "position" in value)) return null;
-    const { member, role, leads, position } = value;
-    if (typeof member !== "string" || typeof role !== "string" || typeof leads !== "boolean") return null;
-    if (position !== null && typeof position !== "string") return null;
-    // The version before does not report its sockets.
-    const connections = "connections" in value && typeof value.connections === "number" ? value.connections : null;
-    const draining = "draining" in value && value.draining === true;
-    return { member, role, leads, position, connections, draining };
-  } catch {
-    return null;
   }
 }

@@ -1,6 +1,7 @@
 // Metrics of all processes of one machine from whichever is asked: they share one port, so a scrape reaches any of them. The one that
 // was asked gathers the pages of the others over the bus.
 
+import { Type } from "typebox";
 import {
   type Clock,
   type Component,
@@ -11,6 +12,7 @@ import {
   withTimeLimit,
 } from "../../base/index.ts";
 import { joinMetrics, type ProcessPage } from "./joined-metrics.ts";
+import { jsonMessage } from "./json-message.ts";
 import { MESSAGE_BYTES_MAX, type MemberBus } from "./member-bus.ts";
 
 export interface MetricsExchangeOptions {
@@ -33,10 +35,8 @@ const ID_BYTES = 8;
 /** Scrapes at once; further ones wait for nobody and show their own process alone. */
 const GATHERINGS_MAX = 16;
 
-interface PageMessage extends ProcessPage {
-  /** Of the question. */
-  readonly id: string;
-}
+/** `id` is that of the question. */
+const PAGE = jsonMessage(Type.Object({ id: Type.String(), process: Type.String(), text: Type.String() }));
 
 interface Gathering {
   /** Bound: the processes of the machine. */
@@ -59,9 +59,11 @@ export class MetricsExchange implements Component {
     const { bus, log } = this.#options;
     this.#release = [
       bus.subscribe(ASK_SUBJECT, (bytes) => {
-        this.#answer(textOf(bytes)).catch((error: unknown) => log.warn({ err: error }, "metrics could not be told"));
+        this.#answer(new TextDecoder().decode(bytes)).catch((error: unknown) =>
+          log.warn({ err: error }, "metrics could not be told"),
+        );
       }),
-      bus.subscribe(PAGE_SUBJECT, (bytes) => this.#take(textOf(bytes))),
+      bus.subscribe(PAGE_SUBJECT, (bytes) => this.#take(PAGE.decode(bytes))),
     ];
   }
 
@@ -77,7 +79,7 @@ export class MetricsExchange implements Component {
     const gathering: Gathering = { pages: [], all: Promise.withResolvers() };
     this.#gatherings.set(id, gathering);
     try {
-      bus.publish(ASK_SUBJECT, bytesOf(id));
+      bus.publish(ASK_SUBJECT, new TextEncoder().encode(id));
       if (processes > 1) await withTimeLimit(clock, ANSWER_LIMIT_MS, gathering.all.promise);
       const pages = [{ process, text: await text() }, ...gathering.pages];
       return joinMetrics(pages.toSorted((a, b) => (a.process < b.process ? -1 : 1)));
@@ -89,34 +91,15 @@ export class MetricsExchange implements Component {
   async #answer(id: string): Promise<void> {
     if (this.#gatherings.has(id)) return;
     const { bus, process, text } = this.#options;
-    const page = bytesOf(JSON.stringify({ id, process, text: await text() } satisfies PageMessage));
+    const page = PAGE.encode({ id, process, text: await text() });
     if (page.length <= MESSAGE_BYTES_MAX) bus.publish(PAGE_SUBJECT, page);
   }
 
-  #take(message: string): void {
-    const page = pageOf(message);
+  #take(page: ReturnType<typeof PAGE.decode>): void {
     const gathering = page === null ? undefined : this.#gatherings.get(page.id);
     if (page === null || gathering === undefined) return;
     if (gathering.pages.some(({ process }) => process === page.process)) return;
     gathering.pages.push(page);
     if (gathering.pages.length >= this.#options.processes - 1) gathering.all.resolve();
   }
-}
-
-function pageOf(message: string): PageMessage | null {
-  const value: unknown = JSON.parse(message);
-  if (typeof value !== "object" || value === null || !("id" in value && "process" in value && "text" in value))
-    return null;
-  const { id, process, text } = value;
-  return typeof id === "string" && typeof process === "string" && typeof text === "string"
-    ? { id, process, text }
-    : null;
-}
-
-function textOf(bytes: Uint8Array): string {
-  return new TextDecoder().decode(bytes);
-}
-
-function bytesOf(text: string): Uint8Array {
-  return new TextEncoder().encode(text);
 }

@@ -1,7 +1,9 @@
 // Moves sockets between the processes that serve customers: an operator empties one, and one that has many more than the others closes
 // some of them. Their clients come back through the balancer.
 
+import { Type } from "typebox";
 import { type Clock, type Component, type Log, Repeat, SECOND_MS } from "../../base/index.ts";
+import { jsonMessage } from "./json-message.ts";
 import type { MemberBus } from "./member-bus.ts";
 import type { MemberState, MemberStates } from "./member-states.ts";
 
@@ -23,6 +25,7 @@ export interface SocketBalanceOptions {
 }
 
 const DRAIN_SUBJECT = "drain";
+const DRAIN = jsonMessage(Type.Object({ member: Type.String(), draining: Type.Boolean() }));
 const LOOK_EVERY_MS = 10 * SECOND_MS;
 /** A process has too many sockets when it has so many more than the mean, and so large a share of the mean more. */
 const EXCESS_MIN = 16;
@@ -56,7 +59,7 @@ export class SocketBalance implements Component {
   start(): void {
     const { bus, member, sockets, log } = this.#options;
     this.#release = bus.subscribe(DRAIN_SUBJECT, (bytes) => {
-      const asked = askedBy(bytes);
+      const asked = DRAIN.decode(bytes);
       if (asked?.member !== member) return;
       log.info({ draining: asked.draining }, "an operator asked to drain this process, or to end that");
       sockets.drain(asked.draining);
@@ -75,7 +78,7 @@ export class SocketBalance implements Component {
     const found = states.all().find((state) => state.member === name && state.connections !== null);
     if (found === undefined) return null;
     if (name === member) sockets.drain(draining);
-    else bus.publish(DRAIN_SUBJECT, new TextEncoder().encode(JSON.stringify({ member: name, draining })));
+    else bus.publish(DRAIN_SUBJECT, DRAIN.encode({ member: name, draining }));
     return { ...found, draining };
   }
 
@@ -99,17 +102,5 @@ export class SocketBalance implements Component {
     const count = Math.min(excess, Math.ceil(own * SHED_SHARE));
     log.info({ connections: own, mean: Math.round(mean), count }, "sockets are sent to the other processes");
     sockets.shed(count);
-  }
-}
-
-/** Null for a message of another version of the service. */
-function askedBy(bytes: Uint8Array): { readonly member: string; readonly draining: boolean } | null {
-  try {
-    const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    if (typeof value !== "object" || value === null || !("member" in value && "draining" in value)) return null;
-    const { member, draining } = value;
-    return typeof member === "string" && typeof draining === "boolean" ? { member, draining } : null;
-  } catch {
-    return null;
   }
 }

@@ -1,7 +1,9 @@
 // Wake-ups between members: when one of them writes to the database, the others read it at once, and not only when they look the next
 // time. A wake-up that is lost costs that time and nothing else.
 
+import { Type } from "typebox";
 import type { Clock, Component, Log } from "../../base/index.ts";
+import { jsonMessage } from "./json-message.ts";
 import type { MemberBus } from "./member-bus.ts";
 
 /**
@@ -20,6 +22,13 @@ export interface WakeUpsOptions {
 
 /** The subject and the fields are those of earlier versions, which may run beside this one. */
 const SUBJECT = "bells";
+const WAKE_UP = jsonMessage(
+  Type.Object({
+    from: Type.String(),
+    bell: Type.Enum([...REASONS]),
+    accountIds: Type.Union([Type.Array(Type.Number()), Type.Null()]),
+  }),
+);
 /** A wake-up is sent at most this often for one reason; further ones are sent together at the end. */
 const SEND_EVERY_MS = 25;
 /** Accounts that one wake-up names; with more it names none, which means any. */
@@ -67,8 +76,8 @@ export class WakeUps implements Component {
 
   #sendNow(reason: Reason, accounts: Accounts): void {
     const { bus, member, clock } = this.#options;
-    const message = { from: member, bell: reason, accountIds: accounts === null ? null : [...accounts] };
-    bus.publish(SUBJECT, new TextEncoder().encode(JSON.stringify(message)));
+    const accountIds = accounts === null ? null : [...accounts];
+    bus.publish(SUBJECT, WAKE_UP.encode({ from: member, bell: reason, accountIds }));
     this.#pausing.set(reason, undefined);
     clock.after(SEND_EVERY_MS, () => {
       const again = this.#pausing.get(reason);
@@ -78,13 +87,14 @@ export class WakeUps implements Component {
   }
 
   #receive(bytes: Uint8Array): void {
-    const message = decode(bytes);
+    const message = WAKE_UP.decode(bytes);
     if (message === null || message.from === this.#options.member) return;
-    for (const listener of this.#listeners.get(message.reason) ?? []) {
+    const { bell: reason, accountIds } = message;
+    for (const listener of this.#listeners.get(reason) ?? []) {
       try {
-        listener(message.accountIds);
+        listener(accountIds);
       } catch (error) {
-        this.#options.log.error({ err: error, reason: message.reason }, "a wake-up came and its listener failed");
+        this.#options.log.error({ err: error, reason }, "a wake-up came and its listener failed");
       }
     }
   }
@@ -94,27 +104,4 @@ function merged(a: Accounts, b: Accounts): Accounts {
   if (a === null || b === null) return null;
   const accounts = a.union(b);
   return accounts.size > NAMED_MAX ? null : accounts;
-}
-
-interface Message {
-  readonly from: string;
-  readonly reason: Reason;
-  readonly accountIds: readonly number[] | null;
-}
-
-/** Null for a message of another version of the service. */
-function decode(bytes: Uint8Array): Message | null {
-  try {
-    const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    if (typeof value !== "object" || value === null || !("from" in value && "bell" in value && "accountIds" in value))
-      return null;
-    const { from, accountIds } = value;
-    const reason = REASONS.find((each) => each === value.bell);
-    if (typeof from !== "string" || reason === undefined) return null;
-    if (accountIds === null) return { from, reason, accountIds };
-    const isList = Array.isArray(accountIds) && accountIds.every((id) => typeof id === "number");
-    return isList ? { from, reason, accountIds } : null;
-  } catch {
-    return null;
-  }
 }

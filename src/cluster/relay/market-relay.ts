@@ -6,7 +6,7 @@ import type { KeptListener } from "../../feed/index.ts";
 import type { Position } from "../../model/index.ts";
 import type { JournalBatch } from "../../store/index.ts";
 import type { MemberBus } from "../members/member-bus.ts";
-import { encodeBeat, encodeChunk, splitChunk } from "./relay-chunk.ts";
+import { LEADER_BEAT, encodeChunk, splitChunk } from "./relay-chunk.ts";
 
 /** The subject of the leader's beats. */
 export const LEADER_SUBJECT = "leader";
@@ -64,7 +64,7 @@ export class MarketRelay implements KeptListener, Component {
 
   beat(): void {
     const { member, term, epoch, bus } = this.#options;
-    const bytes = encodeBeat({ member, term, epoch, position: this.#position });
+    const bytes = LEADER_BEAT.encode({ member, term, epoch, position: this.#position });
     bus.publish(LEADER_SUBJECT, bytes);
   }
 

@@ -10,7 +10,7 @@ import type { MemberBus } from "../members/member-bus.ts";
 import type { RefusedMessages } from "../trust/refused-messages.ts";
 import type { ChunkSource } from "./chunk-source.ts";
 import { LEADER_SUBJECT } from "./market-relay.ts";
-import { chunkProblem, decodeBeat, framesFrom, isBefore, type LeaderBeat, type RelayChunk } from "./relay-chunk.ts";
+import { chunkProblem, LEADER_BEAT, framesFrom, isBefore, type LeaderBeat, type RelayChunk } from "./relay-chunk.ts";
 
 export interface RelayCarrierOptions {
   readonly journal: Pick<Journal, "read">;
@@ -90,7 +90,7 @@ class RelayStream implements FrameStream {
     this.#lastMessageAtMs = options.clock.nowMs();
     this.#release = [
       options.source.listen((chunk) => this.#take(chunk)),
-      options.bus.subscribe(LEADER_SUBJECT, (bytes) => this.#receiveBeat(decodeBeat(bytes))),
+      options.bus.subscribe(LEADER_SUBJECT, (bytes) => this.#receiveBeat(LEADER_BEAT.decode(bytes))),
     ];
   }
 

@@ -1,9 +1,11 @@
 // What travels from the leader to those that follow: frames that the journal has kept, with their place in it and when they arrived
 // from the exchange. And the leader's beat, which says how far the journal has come.
 
+import { Type } from "typebox";
 import { type Day, outOfRange } from "../../base/index.ts";
 import { frameLengthAt, HEADER } from "../../feed-protocol/index.ts";
 import type { Position } from "../../model/index.ts";
+import { jsonMessage } from "../members/json-message.ts";
 
 /** Consecutive events of one day. */
 export interface RelayChunk {
@@ -17,15 +19,17 @@ export interface RelayChunk {
   readonly frames: Uint8Array;
 }
 
-/** Said by the leader now and then, and whenever something changed. */
-export interface LeaderBeat {
-  readonly member: string;
-  readonly term: number;
-  /** Names the market's past; another one: begin anew. */
-  readonly epoch: string;
-  /** The last event of the journal. */
-  readonly position: Position | null;
-}
+/** The leader sends it now and then, and whenever something changed. Another `epoch` names another past of the market: begin anew. */
+export const LEADER_BEAT = jsonMessage(
+  Type.Object({
+    member: Type.String(),
+    term: Type.Number(),
+    epoch: Type.String(),
+    /** The last event of the journal. */
+    position: Type.Union([Type.Object({ day: Type.Number(), seq: Type.Number() }), Type.Null()]),
+  }),
+);
+export type LeaderBeat = NonNullable<ReturnType<typeof LEADER_BEAT.decode>>;
 
 const VERSION = 1;
 const AT = { version: 0, afterDay: 4, afterSeq: 8, day: 12, firstSeq: 16, lastSeq: 20, arrivedAtMs: 24, frames: 32 };
@@ -84,32 +88,6 @@ function lengthOrZero(view: DataView, offset: number): number {
   } catch {
     return 0;
   }
-}
-
-export function encodeBeat(beat: LeaderBeat): Uint8Array {
-  return new TextEncoder().encode(JSON.stringify(beat));
-}
-
-/** Null for what another version of the service says. */
-export function decodeBeat(bytes: Uint8Array): LeaderBeat | null {
-  try {
-    const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    return isBeat(value) ? value : null;
-  } catch {
-    return null;
-  }
-}
-
-function isBeat(value: unknown): value is LeaderBeat {
-  if (typeof value !== "object" || value === null || !("member" in value && "term" in value)) return false;
-  if (!("epoch" in value && "position" in value) || typeof value.epoch !== "string") return false;
-  return typeof value.member === "string" && typeof value.term === "number" && isPosition(value.position);
-}
-
-function isPosition(value: unknown): value is Position | null {
-  if (value === null) return true;
-  if (typeof value !== "object" || !("day" in value && "seq" in value)) return false;
-  return typeof value.day === "number" && typeof value.seq === "number";
 }
 
 /** A chunk in parts of whole frames that are not too long. */

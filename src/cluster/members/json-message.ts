@@ -1,0 +1,25 @@
+// Messages between members as JSON. A message that does not fit its schema is of another version of the service, and is dropped.
+
+import type { Static, TSchema } from "typebox";
+import { Compile } from "typebox/compile";
+
+export interface JsonMessage<Message> {
+  encode(message: Message): Uint8Array;
+  /** Null for a message of another version of the service. */
+  decode(bytes: Uint8Array): Message | null;
+}
+
+export function jsonMessage<Schema extends TSchema>(schema: Schema): JsonMessage<Static<Schema>> {
+  const validator = Compile(schema);
+  return {
+    encode: (message) => new TextEncoder().encode(JSON.stringify(message)),
+    decode: (bytes) => {
+      try {
+        const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
+        return validator.Check(value) ? value : null;
+      } catch {
+        return null;
+      }
+    },
+  };
+}
