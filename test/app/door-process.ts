@@ -110,24 +110,7 @@ const listener = new Listener(clock, settings);
 const metrics = new Metrics();
 const http = composeHttp(
   { settings, links: { local: null }, listener, gate, clock, log, metrics },
-  {
-    requests,
-    sessions: null,
-    inbox: null,
-    spreadsheetLinks: null,
-    emails: null,
-    incidents: null,
-    market,
-    sources: null,
-    endpoints: [quote, create],
-    past: null,
-    played,
-    probes: HEALTHY,
-    operator: null,
-    files: null,
-    balance: null,
-    proof: null,
-  },
+  { requests, probes: HEALTHY, endpoints: [quote, create], market, played },
 );
 await http.listening.start?.();
 await connectionGuard({ settings, listener, clock, log, metrics })?.start();

@@ -4,17 +4,11 @@ import { type Caller, mayHave } from "../../access/index.ts";
 import { assert, formatTimestamp } from "../../base/index.ts";
 import type { AlertRule } from "../../model/index.ts";
 import type { AlertRules } from "../../notify/index.ts";
-import { notFound, rest, validationFailed } from "../../wire/index.ts";
+import { rest, validationFailed } from "../../wire/index.ts";
 import { type AdmittedRequest, type EndpointHandler, onEndpoint } from "../http/endpoint-handler.ts";
-import { byPathId, existing, projectDeleted, valid } from "../http/owned-resource.ts";
+import { byPathId, deleteOwned, existing, type OwnedContext, valid } from "../http/owned-resource.ts";
 import { grant } from "../http/plan-refusal.ts";
 import { json } from "../http/response/answer.ts";
-
-/** Who asks for which rule. */
-interface RuleContext {
-  readonly caller: Caller;
-  readonly path: { readonly id: string };
-}
 
 export function alertEndpoints(rules: AlertRules): readonly EndpointHandler[] {
   const { endpoints } = rest;
@@ -23,11 +17,7 @@ export function alertEndpoints(rules: AlertRules): readonly EndpointHandler[] {
     onEndpoint(endpoints.createAlert, ({ caller }, request) => create(rules, caller, request)),
     onEndpoint(endpoints.getAlert, async (context) => json(projectAlert(await find(rules, context)))),
     onEndpoint(endpoints.patchAlert, (context, request) => patch(rules, context, request)),
-    onEndpoint(endpoints.deleteAlert, async (context) => {
-      const { id } = await find(rules, context);
-      if (!(await rules.remove(context.caller.accountId, id))) throw notFound("Alert", id);
-      return json(projectDeleted(id));
-    }),
+    onEndpoint(endpoints.deleteAlert, (context) => deleteOwned("Alert", context, (...named) => rules.remove(...named))),
   ];
 }
 
@@ -47,7 +37,7 @@ async function create(rules: AlertRules, caller: Caller, request: AdmittedReques
   return json(projectAlert(created.rule));
 }
 
-async function patch(rules: AlertRules, context: RuleContext, request: AdmittedRequest) {
+async function patch(rules: AlertRules, context: OwnedContext, request: AdmittedRequest) {
   const { caller } = context;
   const current = await find(rules, context);
   const { rule, status = current.status } = valid(rest.parseAlertPatch(await request.readBody(), current));
@@ -71,7 +61,7 @@ function refuseSymbol(symbol: string | null, count: number): void {
 }
 
 /** The rule of the path, if it is the caller's. */
-function find(rules: AlertRules, { caller, path }: RuleContext): Promise<AlertRule> {
+function find(rules: AlertRules, { caller, path }: OwnedContext): Promise<AlertRule> {
   return byPathId("Alert", path.id, (id) => rules.get(caller.accountId, id));
 }
 

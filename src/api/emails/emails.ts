@@ -7,7 +7,7 @@ import { beyondEveryPlan, LIMITS, notFound, rest, throttled } from "../../wire/i
 import { siteReply } from "../brand/site-page.ts";
 import { visitOf } from "../brand/visit.ts";
 import { type EndpointHandler, onEndpoint } from "../http/endpoint-handler.ts";
-import { byPathId, projectDeleted, valid } from "../http/owned-resource.ts";
+import { deleteOwned, valid } from "../http/owned-resource.ts";
 import type { Page } from "../http/page.ts";
 import type { IncomingRequest } from "../http/request/incoming-request.ts";
 import { json } from "../http/response/answer.ts";
@@ -27,10 +27,9 @@ export function emailEndpoints(emails: EmailAddresses): readonly EndpointHandler
       if (!created.ok) throw beyondEveryPlan(`Having ${created.existing + 1} e-mail addresses`);
       return json(projectEmail(created.email));
     }),
-    onEndpoint(endpoints.deleteEmail, async ({ caller, path }) => {
-      const remove = async (id: number) => ((await emails.remove(caller.accountId, id)) ? projectDeleted(id) : null);
-      return json(await byPathId("Email", path.id, remove));
-    }),
+    onEndpoint(endpoints.deleteEmail, (context) =>
+      deleteOwned("Email", context, (...named) => emails.remove(...named)),
+    ),
   ];
 }
 

@@ -6,7 +6,7 @@ import type { Link } from "../../model/index.ts";
 import { beyondEveryPlan, LIMITS, notFound, ownerRequired, rest } from "../../wire/index.ts";
 import { joinBytes } from "../http/encoding.ts";
 import { type EndpointHandler, onEndpoint } from "../http/endpoint-handler.ts";
-import { byPathId, projectDeleted, valid } from "../http/owned-resource.ts";
+import { deleteOwned, valid } from "../http/owned-resource.ts";
 import type { Page } from "../http/page.ts";
 import type { IncomingRequest } from "../http/request/incoming-request.ts";
 import { json } from "../http/response/answer.ts";
@@ -39,10 +39,9 @@ export function linkEndpoints({ links, publicUrl }: LinkSources): readonly Endpo
       const base = asked.path === rest.UDF_PATH ? rest.UDF_PATH.slice(0, -1) : "";
       return json({ ...projectLink(made.link), url: `${publicUrl()}${LINK_PATH}${made.secret}${base}` });
     }),
-    onEndpoint(endpoints.deleteLink, async ({ caller, path }) => {
-      checkOwner(caller);
-      const remove = async (id: number) => ((await links.remove(caller.accountId, id)) ? projectDeleted(id) : null);
-      return json(await byPathId("Link", path.id, remove));
+    onEndpoint(endpoints.deleteLink, (context) => {
+      checkOwner(context.caller);
+      return deleteOwned("Link", context, (...named) => links.remove(...named));
     }),
   ];
 }

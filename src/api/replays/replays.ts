@@ -12,7 +12,7 @@ import {
 } from "../../model/index.ts";
 import { notFound, rest, validationFailed } from "../../wire/index.ts";
 import { type AdmittedRequest, type EndpointHandler, onEndpoint } from "../http/endpoint-handler.ts";
-import { byPathId, projectDeleted, valid } from "../http/owned-resource.ts";
+import { byPathId, type OwnedContext, projectDeleted, valid } from "../http/owned-resource.ts";
 import { grant } from "../http/plan-refusal.ts";
 import { json } from "../http/response/answer.ts";
 
@@ -33,12 +33,6 @@ export interface ReplaySources {
   readonly member: string;
   /** Told of a replay whose clock was changed, or that was ended. */
   readonly changed?: (id: number) => void;
-}
-
-/** Who asks for which replay. */
-interface ReplayContext {
-  readonly caller: Caller;
-  readonly path: { readonly id: string };
 }
 
 /** A change is tried again so often when another one comes in between. */
@@ -91,7 +85,7 @@ async function create(sources: ReplaySources, caller: Caller, request: AdmittedR
 }
 
 /** REPLAY-05: the clock goes on from where it stands, or from where it is sent to. */
-async function patch(sources: ReplaySources, context: ReplayContext, request: AdmittedRequest) {
+async function patch(sources: ReplaySources, context: OwnedContext, request: AdmittedRequest) {
   const { replays, clocks, timeMs } = sources;
   const { speed, isPaused, timeMs: goToMs } = valid(rest.parseReplayPatch(await request.readBody()));
   for (let tries = 0; tries < TRIES_MAX; tries++) {
@@ -127,7 +121,7 @@ function checkBeen({ clocks }: ReplaySources, field: string, timeMs: number): vo
 }
 
 /** The replay of the path, if it is the caller's. */
-function find({ replays }: ReplaySources, { caller, path }: ReplayContext, nowMs: number): Promise<Replay> {
+function find({ replays }: ReplaySources, { caller, path }: OwnedContext, nowMs: number): Promise<Replay> {
   return byPathId("Replay", path.id, (id) => replays.get(caller.accountId, id, nowMs - REPLAY_UNUSED_MS));
 }
 

@@ -3,21 +3,15 @@
 import type { Caller, Watchlists } from "../../access/index.ts";
 import { type Clock, formatTimestamp } from "../../base/index.ts";
 import type { Watchlist } from "../../model/index.ts";
-import { beyondEveryPlan, LIMITS, notFound, rest, validationFailed } from "../../wire/index.ts";
+import { beyondEveryPlan, LIMITS, rest, validationFailed } from "../../wire/index.ts";
 import { type AdmittedRequest, type EndpointHandler, onEndpoint } from "../http/endpoint-handler.ts";
-import { byPathId, existing, projectDeleted, valid } from "../http/owned-resource.ts";
+import { byPathId, deleteOwned, existing, type OwnedContext, valid } from "../http/owned-resource.ts";
 import { json } from "../http/response/answer.ts";
 
 export interface WatchlistSources {
   readonly watchlists: Watchlists;
   readonly isListed: (symbol: string) => boolean;
   readonly clock: Clock;
-}
-
-/** Who asks for which watchlist. */
-interface WatchlistContext {
-  readonly caller: Caller;
-  readonly path: { readonly id: string };
 }
 
 export function watchlistEndpoints(sources: WatchlistSources): readonly EndpointHandler[] {
@@ -31,11 +25,9 @@ export function watchlistEndpoints(sources: WatchlistSources): readonly Endpoint
     onEndpoint(endpoints.createWatchlist, ({ caller }, request) => create(sources, caller, request)),
     onEndpoint(endpoints.getWatchlist, async (context) => json(projectWatchlist(await find(sources, context)))),
     onEndpoint(endpoints.patchWatchlist, (context, request) => patch(sources, context, request)),
-    onEndpoint(endpoints.deleteWatchlist, async (context) => {
-      const { id } = await find(sources, context);
-      if (!(await watchlists.remove(context.caller.accountId, id))) throw notFound("Watchlist", id);
-      return json(projectDeleted(id));
-    }),
+    onEndpoint(endpoints.deleteWatchlist, (context) =>
+      deleteOwned("Watchlist", context, (...named) => watchlists.remove(...named)),
+    ),
   ];
 }
 
@@ -48,7 +40,7 @@ async function create(sources: WatchlistSources, { accountId }: Caller, request:
   return json(projectWatchlist(created.watchlist));
 }
 
-async function patch(sources: WatchlistSources, context: WatchlistContext, request: AdmittedRequest) {
+async function patch(sources: WatchlistSources, context: OwnedContext, request: AdmittedRequest) {
   const { accountId } = context.caller;
   const current = await find(sources, context);
   const change = valid(rest.parseWatchlistPatch(await request.readBody()));
@@ -73,7 +65,7 @@ function checkSymbols(
 }
 
 /** The watchlist of the path, if it is the caller's. */
-function find({ watchlists }: WatchlistSources, { caller, path }: WatchlistContext): Promise<Watchlist> {
+function find({ watchlists }: WatchlistSources, { caller, path }: OwnedContext): Promise<Watchlist> {
   return byPathId("Watchlist", path.id, (id) => watchlists.get(caller.accountId, id));
 }
 

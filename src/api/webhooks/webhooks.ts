@@ -4,21 +4,15 @@ import { type Caller, mayHave } from "../../access/index.ts";
 import { assert, formatTimestamp } from "../../base/index.ts";
 import type { Delivery, Destination } from "../../model/index.ts";
 import type { Undeliverable, WebhookDestinations } from "../../notify/index.ts";
-import { notFound, rest, throttled, validationFailed } from "../../wire/index.ts";
+import { rest, throttled, validationFailed } from "../../wire/index.ts";
 import { type AdmittedRequest, type EndpointHandler, onEndpoint } from "../http/endpoint-handler.ts";
-import { byPathId, existing, projectDeleted, valid } from "../http/owned-resource.ts";
+import { byPathId, deleteOwned, existing, type OwnedContext, valid } from "../http/owned-resource.ts";
 import { grant } from "../http/plan-refusal.ts";
 import { traceOf } from "../http/request/request-trace.ts";
 import { json } from "../http/response/answer.ts";
 
 /** How long a client should wait when too many challenges are under way. */
 const CHALLENGE_RETRY_S = 5;
-
-/** Who asks for which destination. */
-interface DestinationContext {
-  readonly caller: Caller;
-  readonly path: { readonly id: string };
-}
 
 export function webhookEndpoints(destinations: WebhookDestinations): readonly EndpointHandler[] {
   const { endpoints } = rest;
@@ -35,11 +29,9 @@ export function webhookEndpoints(destinations: WebhookDestinations): readonly En
         projectWebhook(existing(await destinations.change(context.caller.accountId, id, change), "Webhook", id)),
       );
     }),
-    onEndpoint(endpoints.deleteWebhook, async (context) => {
-      const { id } = await find(destinations, context);
-      if (!(await destinations.remove(context.caller.accountId, id))) throw notFound("Webhook", id);
-      return json(projectDeleted(id));
-    }),
+    onEndpoint(endpoints.deleteWebhook, (context) =>
+      deleteOwned("Webhook", context, (...named) => destinations.remove(...named)),
+    ),
     onEndpoint(endpoints.verifyWebhook, async (context, request) => {
       const { id, ...destination } = await find(destinations, context);
       const challenged = destinations.challenge({ id, ...destination }, traceOf(request));
@@ -95,7 +87,7 @@ function refuseUrl(problem: string | null): void {
 }
 
 /** The destination of the path, if it is the caller's. */
-function find(destinations: WebhookDestinations, { caller, path }: DestinationContext): Promise<Destination> {
+function find(destinations: WebhookDestinations, { caller, path }: OwnedContext): Promise<Destination> {
   return byPathId("Webhook", path.id, (id) => destinations.get(caller.accountId, id));
 }
 

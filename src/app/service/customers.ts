@@ -177,48 +177,30 @@ export async function composeCustomers(context: ServiceContext, served: Served):
           ],
           document: () => operatorDocument(VERSION),
         };
-  const shown = {
+  const http = composeHttp(context, {
     requests,
+    probes,
+    endpoints,
     sessions,
     inbox,
     spreadsheetLinks,
     emails,
     market,
     sources,
-    endpoints,
     past,
     played,
     incidents,
-    probes,
     operator,
     files,
-    proof,
     balance,
-  };
-  const replays = new ReplayUpkeep({ replays: store.replays, timeMs, member, clock, log });
-  return { ...composeHttp(context, shown), replays };
+    proof,
+  });
+  return { ...http, replays: new ReplayUpkeep({ replays: store.replays, timeMs, member, clock, log }) };
 }
 
 /** The probes and metrics of a process that has no customers. */
 export function composeProbes(context: ServiceContext, probes: Probes): ComposedHttp {
-  const requests = { note: () => undefined, noted: 0 };
-  const none = {
-    sessions: null,
-    inbox: null,
-    spreadsheetLinks: null,
-    emails: null,
-    market: null,
-    sources: null,
-    endpoints: [],
-    past: null,
-    played: null,
-    incidents: null,
-    operator: null,
-    files: null,
-    balance: null,
-    proof: null,
-  };
-  return composeHttp(context, { requests, probes, ...none });
+  return composeHttp(context, { requests: { note: () => undefined, noted: 0 }, probes, endpoints: [] });
 }
 
 /** What the endpoints read: the market, the facts of the store and stock events. */
@@ -253,69 +235,52 @@ type HttpContext = Pick<ServiceContext, "settings" | "listener" | "clock" | "log
   readonly links: Pick<Links, "local">;
 };
 
+/** What the HTTP side answers from. A process without customers has what is required here, and nothing else. */
 export interface HttpOptions {
   /** Where the answered requests of accounts are noted. */
   readonly requests: Pick<RequestRecorder, "note" | "noted">;
-  /** Who is signed in to the console; null in a process without customers. */
-  readonly sessions: ConsoleSignIn | null;
-  /** The notifications of accounts; null in a process without customers. */
-  readonly inbox: Inbox | null;
-  /** Links for spreadsheets; null in a process without customers. */
-  readonly spreadsheetLinks: SpreadsheetLinks | null;
-  /** E-mail addresses of accounts; null where there is no SMTP server. */
-  readonly emails: EmailAddresses | null;
-  /** Null in a process without streams. */
-  readonly market: LiveMarket | null;
-  /** What charts read; null in a process without customers. */
-  readonly sources: MarketSources | null;
-  readonly endpoints: readonly EndpointHandler[];
-  /** Answers as of past moments; null in a process without customers. */
-  readonly past: PastThread | null;
-  /** Replays on streams; null in a process without customers. */
-  readonly played: ReplayThread | null;
   readonly probes: Probes;
+  readonly endpoints: readonly EndpointHandler[];
+  /** Who is signed in to the console. */
+  readonly sessions?: ConsoleSignIn;
+  /** The notifications of accounts. */
+  readonly inbox?: Inbox;
+  readonly spreadsheetLinks?: SpreadsheetLinks;
+  /** E-mail addresses of accounts; null where there is no SMTP server. */
+  readonly emails?: EmailAddresses | null;
+  readonly market?: LiveMarket;
+  /** What charts read. */
+  readonly sources?: MarketSources;
+  /** Answers as of past moments. */
+  readonly past?: PastThread;
+  /** Replays on streams. */
+  readonly played?: ReplayThread;
   /** What went wrong lately. */
-  readonly incidents: Pick<IncidentLog, "list"> | null;
+  readonly incidents?: Pick<IncidentLog, "list">;
   /** Null where there is no operator's API. */
-  readonly operator: OperatorApi | null;
-  /** Market days as files; null in a process without customers. */
-  readonly files: FileSources | null;
-  /** Moves sockets to other processes; null in a process without customers. */
-  readonly balance: SocketBalance | null;
-  /** What proves answers; null in a process without customers. */
-  readonly proof: ProofSources | null;
+  readonly operator?: OperatorApi | null;
+  /** Market days as files. */
+  readonly files?: FileSources;
+  /** Moves sockets to other processes. */
+  readonly balance?: SocketBalance;
+  /** What proves answers. */
+  readonly proof?: ProofSources;
 }
 
 export function composeHttp(context: HttpContext, options: HttpOptions): ComposedHttp {
   const { settings, listener, gate, clock, log, metrics, objectives } = context;
   const { local } = context.links;
-  const {
-    requests,
-    sessions,
-    inbox,
-    spreadsheetLinks,
-    emails,
-    market,
-    sources,
-    endpoints,
-    past,
-    played,
-    probes,
-    incidents,
-    operator,
-    files,
-    proof,
-    balance,
-  } = options;
+  const { requests, probes, endpoints, sessions, spreadsheetLinks, emails, market, sources, past, played } = options;
+  const { files, balance } = options;
   const stream =
-    market === null
+    market === undefined
       ? null
       : createStreamDoor({
           gate,
-          tickets: sessions,
+          tickets: sessions ?? null,
           market,
-          inbox,
-          ...(played === null ? {} : { replays: played }),
+          inbox: options.inbox ?? null,
+          ...(played === undefined ? {} : { replays: played }),
           clock,
           log,
           metrics,
@@ -339,7 +304,7 @@ export function composeHttp(context: HttpContext, options: HttpOptions): Compose
         });
   // A process without customers has no tools either.
   const pages =
-    market === null
+    market === undefined
       ? []
       : [
           // The MCP door asks the REST API of this process.
@@ -356,42 +321,42 @@ export function composeHttp(context: HttpContext, options: HttpOptions): Compose
           }),
           ...statusPages(() => {
             const problems = { feed: probes.feed(), database: probes.database(), market: probes.market() };
-            const known = incidents?.list() ?? [];
+            const known = options.incidents?.list() ?? [];
             const replayed = probes.replayed();
             const measured = { replayed, objectives: objectives?.measured() ?? [] };
             const now = { version: VERSION, nowMs: clock.nowMs(), problems, ...measured };
             return projectServiceStatus({ ...now, market, incidents: known });
           }),
-          ...(files === null ? [] : [filePage(files)]),
-          ...(spreadsheetLinks === null ? [] : [linkPage(spreadsheetLinks, (...asked) => rest.call(...asked))]),
-          ...(spreadsheetLinks === null || sources === null
+          ...(files === undefined ? [] : [filePage(files)]),
+          ...(spreadsheetLinks === undefined ? [] : [linkPage(spreadsheetLinks, (...asked) => rest.call(...asked))]),
+          ...(spreadsheetLinks === undefined || sources === undefined
             ? []
             : udfPages({ sources, links: spreadsheetLinks, admit: (...shown) => rest.admit(...shown), log })),
-          ...(sources === null
+          ...(sources === undefined
             ? []
             : widgetPages({
                 sources,
                 origins: settings.widgetOrigins,
                 publicUrl: () => publicUrlOf(settings, listener.url),
               })),
-          ...(emails === null ? [] : emailPages(emails)),
+          ...(emails ? emailPages(emails) : []),
         ];
   const rest: RestApi = createRest({
     gate,
     metricsText: () => shared?.gather() ?? ownMetrics(),
     requests,
-    sessions,
+    sessions: sessions ?? null,
     clock,
     log,
     metrics,
     settings,
     ownUrl: () => listener.url,
     endpoints,
-    ...(past === null ? {} : { past }),
+    ...(past === undefined ? {} : { past }),
     probes,
-    operator,
-    proof,
-    ...(sessions === null ? {} : { console: consolePages(loadConsole) }),
+    operator: options.operator ?? null,
+    proof: options.proof ?? null,
+    ...(sessions === undefined ? {} : { console: consolePages(loadConsole) }),
     pages,
     documents: { openapi: () => openApiDocument(VERSION), asyncapi: () => asyncApiDocument(VERSION) },
   });
@@ -403,7 +368,7 @@ export function composeHttp(context: HttpContext, options: HttpOptions): Compose
       name: "listening",
       start: async () => {
         shared?.start();
-        if (market !== null) await warmPaths({ endpoints, settings, market, clock });
+        if (market !== undefined) await warmPaths({ endpoints, settings, market, clock });
         listener.listen(rest, stream ?? NO_STREAMS);
         balance?.start();
         ahead.start();

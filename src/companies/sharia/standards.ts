@@ -55,6 +55,14 @@ export interface Standard {
 const ALL = SHARIA_ACTIVITIES;
 const COMMON = ALL.filter((activity) => activity !== "hotel" && activity !== "weapons");
 
+const ratio = (
+  name: string,
+  numerator: Numerator,
+  denominator: Denominator,
+  limit: number,
+  section: string,
+): RatioRule => ({ name, numerator, denominator, limit, section });
+
 export const STANDARDS: readonly Standard[] = [
   {
     id: "aaoifi",
@@ -68,27 +76,9 @@ export const STANDARDS: readonly Standard[] = [
     isLimitOutside: false,
     sparesIslamicFinancials: false,
     ratios: [
-      {
-        name: "non_permissible_income",
-        numerator: "nonPermissibleIncome",
-        denominator: "totalIncome",
-        limit: 5,
-        section: "3/4/4",
-      },
-      {
-        name: "interest_bearing_debt",
-        numerator: "interestBearingDebt",
-        denominator: "marketValue",
-        limit: 30,
-        section: "3/4/2",
-      },
-      {
-        name: "interest_bearing_deposits",
-        numerator: "interestBearingDeposits",
-        denominator: "marketValue",
-        limit: 30,
-        section: "3/4/3",
-      },
+      ratio("non_permissible_income", "nonPermissibleIncome", "totalIncome", 5, "3/4/4"),
+      ratio("interest_bearing_debt", "interestBearingDebt", "marketValue", 30, "3/4/2"),
+      ratio("interest_bearing_deposits", "interestBearingDeposits", "marketValue", 30, "3/4/3"),
     ],
   },
   {
@@ -103,34 +93,16 @@ export const STANDARDS: readonly Standard[] = [
     isLimitOutside: true,
     sparesIslamicFinancials: true,
     ratios: [
-      {
-        name: "non_permissible_income",
-        numerator: "nonPermissibleIncome",
-        denominator: "totalRevenue",
-        limit: 5,
-        section: "Appendix I, Sector-Based Screens",
-      },
-      {
-        name: "debt",
-        numerator: "totalDebt",
-        denominator: "meanMarketValue24",
-        limit: 33,
-        section: "Appendix I, Accounting-Based Screens",
-      },
-      {
-        name: "cash_and_interest_bearing_securities",
-        numerator: "cashAndInterestBearingSecurities",
-        denominator: "meanMarketValue24",
-        limit: 33,
-        section: "Appendix I, Accounting-Based Screens",
-      },
-      {
-        name: "receivables",
-        numerator: "receivables",
-        denominator: "meanMarketValue24",
-        limit: 33,
-        section: "Appendix I, Accounting-Based Screens",
-      },
+      ratio("non_permissible_income", "nonPermissibleIncome", "totalRevenue", 5, "Appendix I, Sector-Based Screens"),
+      ratio("debt", "totalDebt", "meanMarketValue24", 33, "Appendix I, Accounting-Based Screens"),
+      ratio(
+        "cash_and_interest_bearing_securities",
+        "cashAndInterestBearingSecurities",
+        "meanMarketValue24",
+        33,
+        "Appendix I, Accounting-Based Screens",
+      ),
+      ratio("receivables", "receivables", "meanMarketValue24", 33, "Appendix I, Accounting-Based Screens"),
     ],
   },
   {
@@ -145,34 +117,16 @@ export const STANDARDS: readonly Standard[] = [
     isLimitOutside: false,
     sparesIslamicFinancials: true,
     ratios: [
-      {
-        name: "non_permissible_income",
-        numerator: "nonPermissibleIncome",
-        denominator: "totalRevenue",
-        limit: 5,
-        section: "2.1 Business Activity Screening",
-      },
-      {
-        name: "debt",
-        numerator: "totalDebt",
-        denominator: "totalAssets",
-        limit: 33.33,
-        section: "2.2 Financial Screening",
-      },
-      {
-        name: "cash_and_interest_bearing_securities",
-        numerator: "cashAndInterestBearingSecurities",
-        denominator: "totalAssets",
-        limit: 33.33,
-        section: "2.2 Financial Screening",
-      },
-      {
-        name: "receivables_and_cash",
-        numerator: "receivablesAndCash",
-        denominator: "totalAssets",
-        limit: 70,
-        section: "2.2 Financial Screening",
-      },
+      ratio("non_permissible_income", "nonPermissibleIncome", "totalRevenue", 5, "2.1 Business Activity Screening"),
+      ratio("debt", "totalDebt", "totalAssets", 33.33, "2.2 Financial Screening"),
+      ratio(
+        "cash_and_interest_bearing_securities",
+        "cashAndInterestBearingSecurities",
+        "totalAssets",
+        33.33,
+        "2.2 Financial Screening",
+      ),
+      ratio("receivables_and_cash", "receivablesAndCash", "totalAssets", 70, "2.2 Financial Screening"),
     ],
   },
   {
@@ -187,34 +141,22 @@ export const STANDARDS: readonly Standard[] = [
     isLimitOutside: true,
     sparesIslamicFinancials: true,
     ratios: [
-      {
-        name: "non_permissible_income",
-        numerator: "nonPermissibleIncome",
-        denominator: "totalRevenue",
-        limit: 5,
-        section: "Eligibility Criteria, Accounting-Based Screens",
-      },
-      {
-        name: "debt",
-        numerator: "totalDebt",
-        denominator: "meanMarketValue36",
-        limit: 33,
-        section: "Eligibility Criteria, Accounting-Based Screens",
-      },
-      {
-        name: "cash_and_interest_bearing_securities",
-        numerator: "cashAndInterestBearingSecurities",
-        denominator: "meanMarketValue36",
-        limit: 33,
-        section: "Eligibility Criteria, Accounting-Based Screens",
-      },
-      {
-        name: "receivables",
-        numerator: "receivables",
-        denominator: "meanMarketValue36",
-        limit: 49,
-        section: "Eligibility Criteria, Accounting-Based Screens",
-      },
+      ratio(
+        "non_permissible_income",
+        "nonPermissibleIncome",
+        "totalRevenue",
+        5,
+        "Eligibility Criteria, Accounting-Based Screens",
+      ),
+      ratio("debt", "totalDebt", "meanMarketValue36", 33, "Eligibility Criteria, Accounting-Based Screens"),
+      ratio(
+        "cash_and_interest_bearing_securities",
+        "cashAndInterestBearingSecurities",
+        "meanMarketValue36",
+        33,
+        "Eligibility Criteria, Accounting-Based Screens",
+      ),
+      ratio("receivables", "receivables", "meanMarketValue36", 49, "Eligibility Criteria, Accounting-Based Screens"),
     ],
   },
 ];

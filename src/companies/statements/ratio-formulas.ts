@@ -25,12 +25,25 @@ export interface RatioFormula {
 
 type Amount = (statement: Statement) => number | null;
 
-const revenue: Amount = ({ income }) => income?.totalRevenue ?? null;
-const netIncome: Amount = ({ income }) => income?.netIncome ?? null;
-const operatingIncome: Amount = ({ income }) => income?.operatingIncome ?? null;
-const equity: Amount = ({ balance }) => balance?.stockholdersEquity ?? null;
-const assets: Amount = ({ balance }) => balance?.totalAssets ?? null;
-const operatingCash: Amount = ({ cashFlow }) => cashFlow?.operatingCashFlow ?? null;
+const income =
+  (line: keyof NonNullable<Statement["income"]>): Amount =>
+  (statement) =>
+    statement.income?.[line] ?? null;
+const balance =
+  (line: keyof NonNullable<Statement["balance"]>): Amount =>
+  (statement) =>
+    statement.balance?.[line] ?? null;
+const cashFlow =
+  (line: keyof NonNullable<Statement["cashFlow"]>): Amount =>
+  (statement) =>
+    statement.cashFlow?.[line] ?? null;
+
+const revenue = income("totalRevenue");
+const netIncome = income("netIncome");
+const operatingIncome = income("operatingIncome");
+const equity = balance("stockholdersEquity");
+const assets = balance("totalAssets");
+const operatingCash = cashFlow("operatingCashFlow");
 
 /** Null for a divisor of zero or less: a return on negative equity, for example, has no meaning. */
 function share(part: Amount, whole: Amount): RatioFormula["compute"] {
@@ -50,30 +63,17 @@ function growth(amount: Amount): RatioFormula["compute"] {
   };
 }
 
-const percent = (
-  name: string,
-  set: RatioFormula["set"],
-  text: string,
-  compute: RatioFormula["compute"],
-): RatioFormula => ({
-  name,
-  set,
-  unit: "percent",
-  text,
-  compute,
-});
-const plain = (
-  name: string,
-  set: RatioFormula["set"],
-  text: string,
-  compute: RatioFormula["compute"],
-): RatioFormula => ({
-  name,
-  set,
-  unit: "plain",
-  text,
-  compute,
-});
+const formula =
+  (unit: RatioUnit) =>
+  (name: string, set: RatioFormula["set"], text: string, compute: RatioFormula["compute"]): RatioFormula => ({
+    name,
+    set,
+    unit,
+    text,
+    compute,
+  });
+const percent = formula("percent");
+const plain = formula("plain");
 
 /** In the order in which answers show them. */
 export const RATIO_FORMULAS: readonly RatioFormula[] = [
@@ -83,57 +83,31 @@ export const RATIO_FORMULAS: readonly RatioFormula[] = [
   percent("revenueGrowthYoy", "core", "(total revenue − a year before) ÷ the size of a year before", growth(revenue)),
   percent("netIncomeGrowthYoy", "core", "(net income − a year before) ÷ the size of a year before", growth(netIncome)),
   plain("assetTurnover", "core", "total revenue ÷ total assets", share(revenue, assets)),
-  percent(
-    "grossMargin",
-    "further",
-    "gross profit ÷ total revenue",
-    share(({ income }) => income?.grossProfit ?? null, revenue),
-  ),
+  percent("grossMargin", "further", "gross profit ÷ total revenue", share(income("grossProfit"), revenue)),
   percent("operatingMargin", "further", "operating income ÷ total revenue", share(operatingIncome, revenue)),
-  percent(
-    "ebitdaMargin",
-    "further",
-    "EBITDA ÷ total revenue",
-    share(({ income }) => income?.ebitda ?? null, revenue),
-  ),
+  percent("ebitdaMargin", "further", "EBITDA ÷ total revenue", share(income("ebitda"), revenue)),
   percent("operatingCashFlowMargin", "further", "operating cash flow ÷ total revenue", share(operatingCash, revenue)),
-  percent(
-    "freeCashFlowMargin",
-    "further",
-    "free cash flow ÷ total revenue",
-    share(({ cashFlow }) => cashFlow?.freeCashFlow ?? null, revenue),
-  ),
+  percent("freeCashFlowMargin", "further", "free cash flow ÷ total revenue", share(cashFlow("freeCashFlow"), revenue)),
   percent("equityRatio", "further", "stockholders' equity ÷ total assets", share(equity, assets)),
-  plain(
-    "debtToEquity",
-    "further",
-    "total debt ÷ stockholders' equity",
-    share(({ balance }) => balance?.totalDebt ?? null, equity),
-  ),
+  plain("debtToEquity", "further", "total debt ÷ stockholders' equity", share(balance("totalDebt"), equity)),
   plain(
     "currentRatio",
     "further",
     "current assets ÷ current liabilities",
-    share(
-      ({ balance }) => balance?.currentAssets ?? null,
-      ({ balance }) => balance?.currentLiabilities ?? null,
-    ),
+    share(balance("currentAssets"), balance("currentLiabilities")),
   ),
   plain(
     "interestCoverage",
     "further",
     "operating income ÷ interest expense",
-    share(operatingIncome, ({ income }) => income?.interestExpense ?? null),
+    share(operatingIncome, income("interestExpense")),
   ),
   plain("cashConversion", "further", "operating cash flow ÷ net income", share(operatingCash, netIncome)),
   plain(
     "inventoryTurnover",
     "further",
     "cost of revenue ÷ inventory",
-    share(
-      ({ income }) => income?.costOfRevenue ?? null,
-      ({ balance }) => balance?.inventory ?? null,
-    ),
+    share(income("costOfRevenue"), balance("inventory")),
   ),
 ];
 
