@@ -43,7 +43,7 @@ export async function buildExecutable(needs: ExecutableNeeds): Promise<void> {
       // Names stay: logs and errors show them.
       minify: { whitespace: true, syntax: true, identifiers: false },
       bytecode: true,
-      // Packages that ask where they lie would be told the folder of the build; the same sources give the same bytes in any folder.
+      // Packages that ask where they lie would get the folder of the build; the same sources give the same bytes in any folder.
       define: { __dirname: '"/"', __filename: '"/marsad"' },
       compile: {
         target: `bun-linux-${architecture}`,

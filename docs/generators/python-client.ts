@@ -437,13 +437,13 @@ function docstring({ summary, ...operation }: Operation, args: readonly Argument
   const lines = args
     .filter(({ description }) => description !== "")
     .map(({ word, description }) => `        ${word}: ${description}`);
-  const told = [
+  const sections = [
     ...(plan === undefined ? [] : [`        Plan: ${sentence(plan)}`]),
     ...(plan !== undefined && lines.length > 0 ? [""] : []),
     ...lines,
   ];
-  if (told.length === 0) return `        """${full(summary)}"""\n`;
-  return `        """${full(summary)}\n\n${told.join("\n")}\n        """\n`;
+  if (sections.length === 0) return `        """${full(summary)}"""\n`;
+  return `        """${full(summary)}\n\n${sections.join("\n")}\n        """\n`;
 }
 
 const full = (text: string): string => (text.endsWith(".") ? text : `${text}.`);

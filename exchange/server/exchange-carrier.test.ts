@@ -8,7 +8,7 @@ import { CHUNK_BYTES_MAX, framesFrom } from "./frame-chunks.ts";
 const { firstDay } = SMALL_MARKET;
 const whole = wholeDay(firstDay);
 
-interface Heard {
+interface Received {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly end: CarrierEnd | null;
 }
@@ -19,7 +19,7 @@ function hear(
   options: Partial<ExchangeOptions> = {},
   more: Partial<FrameReceiver> = {},
   carrier = new ExchangeCarrier({ ...SMALL_MARKET, ...options }),
-): Promise<Heard> {
+): Promise<Received> {
   return new Promise((resolve) => {
     const parts: Uint8Array[] = [];
     const stream = carrier.open(from, {
@@ -84,23 +84,23 @@ describe("the exchange in a thread of its own", () => {
   });
 
   test("says how far it has come while it plays its day again, and nothing after its first frame [RUN-29]", async () => {
-    const heard: string[] = [];
+    const received: string[] = [];
     const times: number[] = [];
     await hear(
       { day: firstDay, seq: 15_000 },
       { activity: 0.02 },
       {
         approaching: (timeMs) => {
-          heard.push("approaching");
+          received.push("approaching");
           times.push(timeMs);
         },
-        frames: () => void heard.push("frames"),
+        frames: () => void received.push("frames"),
       },
     );
     expect(times.length).toBeGreaterThan(1);
     expect(times).toEqual(times.toSorted((a, b) => a - b));
-    expect(heard.lastIndexOf("approaching")).toBeLessThan(
-      heard.includes("frames") ? heard.indexOf("frames") : heard.length,
+    expect(received.lastIndexOf("approaching")).toBeLessThan(
+      received.includes("frames") ? received.indexOf("frames") : received.length,
     );
   });
 

@@ -19,7 +19,7 @@ type FastForwardProgress = "working" | "there" | "beyond";
 
 export class FastForward {
   readonly buffer: RetransmissionBuffer;
-  /** The same day as ITCH messages, where the market is told so too. */
+  /** The same day as ITCH messages, where the market is sent as ITCH too. */
   readonly messages: RetransmissionBuffer;
   readonly #chain: DayChain;
   readonly #to: Position;

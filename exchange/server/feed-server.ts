@@ -29,7 +29,7 @@ interface FeedServerOptions {
   readonly orders?: { readonly host: string; readonly port: number; readonly agentsMax?: number };
   /** The address for FIX, with market data and order entry; without it nobody speaks it. */
   readonly fix?: FixAddress;
-  /** How the market is told as ITCH: at an address over SoupBinTCP, and to lines over MoldUDP64; without it nobody is. */
+  /** Where the market is sent as ITCH: at an address over SoupBinTCP, and to lines over MoldUDP64; nowhere without it. */
   readonly itch?: {
     readonly dialect: ItchDialect;
     /** The CSV file to write the reference data to. */

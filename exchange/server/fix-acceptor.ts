@@ -78,7 +78,7 @@ export class FixAcceptor {
     return this.#server.port;
   }
 
-  /** The market has moved; before it follows its clock, nobody is told. */
+  /** The market has moved; before it follows its clock, nothing is sent. */
   moved(): void {
     this.#books.follow();
     if (!this.#market.isLive) return;

@@ -1,4 +1,4 @@
-// The books of the day as FIX clients are told of them: it follows the frames of the market, and keeps levels, phase and prices of every instrument.
+// The books of the day as FIX clients see them: it follows the frames of the market, and keeps levels, phase and prices of every instrument.
 
 import { type Day, type Decimal, outOfRange } from "../../src/base/index.ts";
 import { FrameReader, type Instrument, type Market, type Phase } from "../../src/feed-protocol/index.ts";

@@ -276,7 +276,7 @@ function show({ types, depth }: Subscription, shown: Shown, book: MarketBook): v
   shown.day = dayEntries(types, book);
 }
 
-/** The changes since the client was told, as entries of an incremental refresh; the client knows them then. */
+/** The changes since the last message to the client, as entries of an incremental refresh; they count as sent. */
 function changesOf(subscription: Subscription, shown: Shown, book: MarketBook): readonly Body[] {
   const { symbol } = book.instrument;
   const entry = (action: number, type: string, rest: Body): Body => [

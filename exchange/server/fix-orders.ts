@@ -135,7 +135,7 @@ export class FixOrders implements AgentLine {
   report(day: Day, { number, report }: NumberedReport): void {
     if (day !== this.#day) this.#orders.clear();
     this.#day = day;
-    const isNew = number > this.#told(day);
+    const isNew = number > this.#lastReported(day);
     const known = this.#orders.get(report.order);
     if (report.type === "refused") {
       // Of a request from before a kill nothing is known but that it had no effect.
@@ -158,10 +158,10 @@ export class FixOrders implements AgentLine {
     this.#session.send("8", body, [["told", `${day}-${number}`], ...notes]);
   }
 
-  /** The number of the last report of the day that the client was told. */
-  #told(day: Day): number {
-    const [toldDay, number] = (this.#session.store.notes.get("told") ?? "").split("-");
-    return Number(toldDay) === day ? Number(number) : 0;
+  /** The number of the last report of the day that the client was sent. */
+  #lastReported(day: Day): number {
+    const [reportedDay, number] = (this.#session.store.notes.get("told") ?? "").split("-");
+    return Number(reportedDay) === day ? Number(number) : 0;
   }
 
   /** The order that a client's id names: its own, or that of the order it changed. */

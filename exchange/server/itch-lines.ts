@@ -24,7 +24,7 @@ export class ItchLines {
     this.ready = this.#sender.listen(requests);
   }
 
-  /** The market has moved; before it follows its clock, nobody is told. */
+  /** The market has moved; before it follows its clock, nothing is sent. */
   moved(): void {
     if (!this.#market.isLive) return;
     const { day } = this.#market.live;

@@ -19,13 +19,13 @@ import { FastForward } from "./fast-forward.ts";
 import { framesFrom, joinBytes, nextSeqOf, viewOf, wholeFrameAt } from "./frame-chunks.ts";
 import type { SharedMarket } from "./shared-market.ts";
 
-/** How the market is told as ITCH. */
+/** How the market is sent as ITCH. */
 export interface ItchOutput {
   readonly dialect: ItchDialect;
   readonly references: ReferenceFile | null;
 }
 
-/** The CSV file with the reference data of each day that was told. */
+/** The CSV file with the reference data of each day that was sent. */
 export class ReferenceFile {
   readonly #file: string;
   readonly #noted = new Set<Day>();

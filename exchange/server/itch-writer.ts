@@ -96,7 +96,7 @@ export class ItchWriter extends FrameWriter {
   /** The state of the books as messages with numbers of their own; the last one names the next message of the day. */
   snapshot(): Uint8Array<ArrayBuffer> {
     const snapshot = new ItchWriter(this.#dialect);
-    // A heartbeat may have told a later second than the last message has.
+    // A heartbeat may have carried a later second than the last message has.
     const nowMs = Math.max(this.#timeMs, this.#second * SECOND_MS);
     if (this.#start !== null) {
       const { timeOfDayMs, day } = this.#start;
@@ -247,9 +247,9 @@ class TapedOrders implements TimedOrders {
     this.#nowMs = nowMs;
   }
 
-  /** Tells the orders that are in the book, to whoever has heard of none. */
+  /** Sends the orders that are in the book, to whoever has none of them. */
   tellOpen(to: ItchWriter, nowMs: number): void {
-    // An order that is being amended is there until its replacement or its end is told.
+    // An order that is being amended is there until its replacement or its end is sent.
     const amending = this.#amending === null ? [] : [this.#amending];
     for (const { order, side, price, quantity } of [...this.#orders.values(), ...amending]) {
       const values = { book: this.#book, order, side: to.sideOf(side), quantity, price: to.priceOf(price) };
@@ -329,7 +329,7 @@ class TapedOrders implements TimedOrders {
   }
 
   #orderOf(id: number): TapedOrder {
-    return present(this.#orders.get(id), "an order that was never told");
+    return present(this.#orders.get(id), "an order that was never sent");
   }
 
   #tell(role: MessageRole, { order, side }: TapedOrder, values: Values): void {

@@ -46,7 +46,7 @@ export class SharedMarket {
   #day: DayAhead;
   #buffer: RetransmissionBuffer;
   #previousBuffer: RetransmissionBuffer | null = null;
-  /** The ITCH messages of the same two days; empty where nobody is told so. */
+  /** The ITCH messages of the same two days; empty where nobody reads ITCH. */
   #messages: RetransmissionBuffer;
   #previousMessages: RetransmissionBuffer | null = null;
   #pace: MarketPace | null = null;

@@ -22,12 +22,12 @@ class Flaky {
 
 test("a task is tried again after pauses that grow to two seconds and no further", async () => {
   const clock = new TestClock();
-  const told: string[] = [];
+  const reports: string[] = [];
   const flaky = new Flaky();
   const retry = new Retry({
     clock,
-    failed: ({ message }) => void told.push(message),
-    succeeded: () => void told.push("back"),
+    failed: ({ message }) => void reports.push(message),
+    succeeded: () => void reports.push("back"),
   });
   const result = retry.run(() => flaky.read("kept"));
   const pauses: number[] = [];
@@ -45,8 +45,8 @@ test("a task is tried again after pauses that grow to two seconds and no further
   flaky.isBack = true;
   clock.advance(2_000);
   expect(await result).toBe("kept");
-  expect(told.at(-1)).toBe("back");
-  expect(told).toHaveLength(flaky.tries);
+  expect(reports.at(-1)).toBe("back");
+  expect(reports).toHaveLength(flaky.tries);
 });
 
 test("what is no outage comes through at once", async () => {
@@ -84,13 +84,17 @@ test("an object that outlasts outages answers as the one under it, however long 
 
 test("an outage is over also when the task then fails for another reason", async () => {
   const clock = new TestClock();
-  const told: string[] = [];
+  const reports: string[] = [];
   let trouble: Error = new Outage("away");
-  const retry = new Retry({ clock, failed: () => void told.push("away"), succeeded: () => void told.push("over") });
+  const retry = new Retry({
+    clock,
+    failed: () => void reports.push("away"),
+    succeeded: () => void reports.push("over"),
+  });
   const result = retry.run(() => Promise.reject(trouble));
   await settle();
   trouble = new Error("the term is over");
   clock.advance(100);
   await expect(result).rejects.toThrow("the term is over");
-  expect(told).toEqual(["away", "over"]);
+  expect(reports).toEqual(["away", "over"]);
 });

@@ -1,4 +1,4 @@
-// What a thread that crashed has to say. The runtime tells it with source lines and a stack around it, which belong in no answer and
+// What a thread that crashed has to say. The runtime puts source lines and a stack around it, which belong in no answer and
 // no log line.
 
 /** A line of source, the mark under it, or a line of the stack. */

@@ -25,7 +25,7 @@ export interface FrameReceiver {
   isQuiet?(): boolean;
   /**
    * Whole event frames in order. The carrier waits for the promise before it delivers the next chunk, so a slow reader
-   * slows its own carrier down and nothing piles up. `arrivedAtMs` is told by a carrier between processes of the service: when the
+   * slows its own carrier down and nothing piles up. `arrivedAtMs` is given by a carrier between processes of the service: when the
    * frames came from the exchange.
    */
   frames(bytes: Uint8Array, arrivedAtMs?: number): Promise<void> | void;

@@ -73,7 +73,7 @@ export async function exportDay(options: ExportOptions): Promise<Manifest> {
   }
 }
 
-/** Does what the thread was told, and says how it ended. */
+/** Carries out an order of the service, and says how it ended. */
 export async function exportOrdered(
   { day, format, folder, version }: ExportOrder,
   open: () => Promise<Store>,

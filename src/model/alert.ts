@@ -41,7 +41,7 @@ export interface AlertTerms {
   readonly value: AlertValue;
   /** Null: the notification is in the inbox alone. */
   readonly webhookId: number | null;
-  /** An e-mail address that is told too; null: none. */
+  /** An e-mail address that gets the notification too; null: none. */
   readonly emailId: number | null;
   /** True: fires once and becomes triggered. False: fires again after the condition was false, at most once a minute. */
   readonly once: boolean;

@@ -27,7 +27,7 @@ const TURN_LEAVES = 32;
 /** Looked at at the start: the last leaves, and some of all. */
 const TAIL_LEAVES = 64;
 const SAMPLE_LEAVES = 32;
-/** Leaves whose damage was told; those after them are counted and not told. */
+/** Damaged leaves that are named; those after them are only counted. */
 const REPORTED_MAX = 100;
 const ADVICE =
   "`marsad journal check` reads everything; the next start sets a damaged day aside as soon as it reads it, and the feed, a backup or another member's database may have it whole: look after the disk";

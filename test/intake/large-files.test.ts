@@ -13,7 +13,7 @@ import { eachWithIntake, problemsOf } from "./intake-fixture.ts";
 const BARS = "symbol,date,open,high,low,close,volume,value";
 const ROWS = BAR_ROWS.lotRows + 5_000;
 
-/** Two symbols side by side, day by day, so that every block is met in several lots. */
+/** Two symbols side by side, day by day, so that every block is met in several batches. */
 function rowsOf(count: number): string[] {
   const rows: string[] = [];
   for (let n = 0, day = 19900101; n < count; n += 2, day = addDays(day, 1)) {
@@ -45,12 +45,12 @@ describe("files of more than one lot", () => {
   test("an import that is cut short leaves whole rows, and is completed by running it again [STORE-06]", async () => {
     const content = [BARS, ...rowsOf(ROWS)].join("\n");
     const { facts } = intake.store;
-    let lots = 0;
+    let batches = 0;
     const cut: Store = {
       ...intake.store,
       facts: {
         write: (all) => facts.write(all),
-        writeInSteps: (lot) => (++lots === 2 ? Promise.reject(new Outage("cut")) : facts.writeInSteps(lot)),
+        writeInSteps: (batch) => (++batches === 2 ? Promise.reject(new Outage("cut")) : facts.writeInSteps(batch)),
       },
     };
     const total = async (): Promise<number> => {

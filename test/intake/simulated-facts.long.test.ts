@@ -41,9 +41,9 @@ beforeAll(async () => {
   store = await openNewStore(folder);
   const facts = {
     writeInSteps: store.facts.writeInSteps,
-    write: async (lots: Parameters<Store["facts"]["write"]>[0]) => {
+    write: async (batches: Parameters<Store["facts"]["write"]>[0]) => {
       steps.push("begins");
-      await store.facts.write(lots);
+      await store.facts.write(batches);
       steps.push("ends");
     },
   };
@@ -110,16 +110,19 @@ test("what the exchange makes would pass as a file, for other seeds too", async 
   for (const seed of [2, 3]) {
     const listings = loadUniverse().filter((_, at) => at % 7 === seed);
     const publications = new CompanyPublications({ seed, firstDay: FIRST_DAY, listings });
-    for await (const lot of factsBetween(publications, { after: BEFORE_ALL, upTo: 20281231 })) {
-      expect(problemOf(lot)).toBeNull();
+    for await (const batch of factsBetween(publications, { after: BEFORE_ALL, upTo: 20281231 })) {
+      expect(problemOf(batch)).toBeNull();
     }
   }
 });
 
 test("a program that makes facts unfit for a file is stopped, and nothing of them is kept", async () => {
   const target = { symbol: "2222", analyst: "unfit", issuedDay: 20261101, rating: "buy" } as const;
-  const lots = [{ targets: [{ ...target, target: 1 }] }, { targets: [{ ...target, issuedDay: 20261102, target: 0 }] }];
-  expect(await writeFacts(store, lots).catch((error: Error) => error.message)).toContain(
+  const batches = [
+    { targets: [{ ...target, target: 1 }] },
+    { targets: [{ ...target, issuedDay: 20261102, target: 0 }] },
+  ];
+  expect(await writeFacts(store, batches).catch((error: Error) => error.message)).toContain(
     "2222: target is out of range",
   );
   const kept = await store.analysts.of("2222", 20261103);
@@ -186,8 +189,8 @@ describe("as market days pass", () => {
     const failing: Store = {
       ...store,
       facts: {
-        writeInSteps: (lot) => store.facts.writeInSteps(lot),
-        write: (lots) => (++writes === 1 ? Promise.reject(new Error("away")) : write(lots)),
+        writeInSteps: (batch) => store.facts.writeInSteps(batch),
+        write: (batches) => (++writes === 1 ? Promise.reject(new Error("away")) : write(batches)),
       },
     };
     const facts = new SimulatedFacts({ pauses, store: failing, market, clock, log: SILENT_LOG, companiesWritten });

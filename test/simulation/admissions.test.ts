@@ -68,9 +68,10 @@ function wholeDays(): Uint8Array {
 
 /** Writes what becomes known, and loads it, as a running service does at the turn of a day. */
 async function publish(after: Day, upTo: Day): Promise<void> {
-  const lots = [];
-  for await (const lot of factsBetween(publications, { after, upTo, articlesFrom: FIRST_DAY - 100 })) lots.push(lot);
-  await writeFacts(world.store, lots);
+  const batches = [];
+  for await (const batch of factsBetween(publications, { after, upTo, articlesFrom: FIRST_DAY - 100 }))
+    batches.push(batch);
+  await writeFacts(world.store, batches);
   world.reload((await world.store.directory.load()).companies);
   await world.reloadActions();
 }

@@ -1,4 +1,4 @@
-// Stock events as an RSS 2.0 feed, for readers that are told an address and nothing else.
+// Stock events as an RSS 2.0 feed, for readers that take an address and nothing else.
 
 import type { rest } from "../../wire/index.ts";
 

@@ -20,7 +20,7 @@ export function filePage({ folder, links }: Pick<FileSources, "folder" | "links"
     path: "/files/{date}/{name}",
     open: async ({ request, query }, { date = "", name = "" }) => {
       const day = parseDay(date);
-      // A link of ours names a day and a file that were there: without one nothing is told about what is there.
+      // A link of ours names a day and a file that were there: without one the answer says nothing about what is there.
       if (day === null || !links.isGood(day, name, query)) throw linkInvalid();
       const file = folder?.file(day, name) ?? null;
       if (folder === null || file === null) throw notFound("File", name);

@@ -186,7 +186,7 @@ function withoutMoment(query: string): string {
     .join("&");
 }
 
-/** CHECKS-14: what was ignored is told in a header, or refused where the caller asked for strict handling. */
+/** CHECKS-14: a header names what was ignored; where the caller asked for strict handling, it is refused. */
 function noted(reply: PreparedCall["reply"], notes: readonly string[]): PreparedCall["reply"] {
   if (notes.length === 0) return reply;
   const warning = notes.map((note) => `299 marsad "${note}"`).join(", ");

@@ -15,7 +15,7 @@ export interface ReadQuery<Values> {
 /** Bound: this many queries of at most this length; the oldest are forgotten. */
 const RECENT_MAX = 1_024;
 const RECENT_CHARS_MAX = 512;
-/** So many unknown parameters are told, each by so many characters. */
+/** A refusal names so many unknown parameters, each by so many characters. */
 const NOTES_MAX = 5;
 const NAME_CHARS_MAX = 40;
 /** A word that takes more edits than this is no misspelling. */

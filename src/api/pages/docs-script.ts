@@ -52,9 +52,9 @@ function emptied(document) {
   return document;
 }
 
-// The document is in English: its introduction, and what each request does, are told in the language of the page. Notes about plans
+// The document is in English: its introduction, and what each request does, are in the language of the page. Notes about plans
 // are in English and left out.
-function told(document) {
+function translated(document) {
   Object.assign(document.info, said.introduction);
   for (const path of Object.values(document.paths)) {
     for (const operation of Object.values(path)) {
@@ -129,7 +129,7 @@ async function show() {
   ]);
   // The validator badge would ask an outside server: it is off.
   const viewer = SwaggerUIBundle({
-    spec: told(emptied(spec)),
+    spec: translated(emptied(spec)),
     dom_id: "#reference",
     deepLinking: true,
     docExpansion: "list",

@@ -66,7 +66,7 @@ export function proofEndpoints(proofs: ProofRecords, market: LiveMarket): readon
       if (isLater(position.seq)) throw invalidParam("position", "one that has been");
       const leaf = await proofs.leafAt(position);
       if (leaf === null) throw notFound("Position", formatPosition(position));
-      // What this process has not shown yet is told to nobody.
+      // Nobody sees what this process has not shown yet.
       if (isLater(leaf.lastSeq)) throw invalidParam("position", "one that has been");
       const treeSize = asked ?? (await proofs.size());
       if (treeSize > (await proofs.size())) throw invalidParam("tree_size", "a size that the tree has had");

@@ -1,5 +1,5 @@
 // The socket of a stream on the side of its replay. The real one is in another thread: frames go there together, turn by turn, and what
-// has come over and what the client has read is told back, so that a connection sees its buffer as one on the live market does.
+// has come over and what the client has read is reported back, so that a connection sees its buffer as one on the live market does.
 
 import type { DoorCloseCode } from "../../wire/index.ts";
 import type { ConnectionSocket } from "../stream/connection.ts";

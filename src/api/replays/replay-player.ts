@@ -71,7 +71,7 @@ export class ReplayPlayer {
   #refreshedAtMs = 0;
   #usedAtMs = 0;
   #isWoken = false;
-  #told: StreamReplay["state"] = "running";
+  #announced: StreamReplay["state"] = "running";
   /** Wakes the market once something has come over. */
   #cameOver: (() => void) | null = null;
   #isGone = false;
@@ -100,7 +100,7 @@ export class ReplayPlayer {
     const player = new ReplayPlayer(sources, (made) => ({ replay, hours, ...made.#opened(begun) }));
     player.#aheadMs = aheadMs;
     player.#refreshedAtMs = sources.clock.nowMs();
-    player.#told = state;
+    player.#announced = state;
     player.#repeat.start(0);
     return player;
   }
@@ -168,7 +168,7 @@ export class ReplayPlayer {
     if (this.#isRefreshDue && !(await this.#refresh())) return;
     const reading = this.#read();
     const { market, replay } = this.#playing;
-    // That it runs is told before what it sends, and that it stands after it.
+    // "running" comes before what it sends, "paused" and "ended" after it.
     if (reading.state === "running") this.#tell(reading);
     await market.advanceTo(reading.timeMs, () => !this.#isGone && !this.#isRefreshDue);
     if (reading.hasCaughtUp) {
@@ -180,8 +180,8 @@ export class ReplayPlayer {
   }
 
   #tell(reading: ClockReading): void {
-    if (reading.state === this.#told) return;
-    this.#told = reading.state;
+    if (reading.state === this.#announced) return;
+    this.#announced = reading.state;
     for (const socket of this.#connections.keys()) this.with(socket, (one) => one.answer(frameOf(reading)));
   }
 
@@ -211,7 +211,7 @@ export class ReplayPlayer {
     return true;
   }
 
-  /** REPLAY-14: every connection goes on with another market, and is told so. */
+  /** REPLAY-14: every connection goes on with another market, and gets a message that says so. */
   async #goTo(replay: Replay, hours: readonly OpenHours[]): Promise<boolean> {
     const { clock } = this.#sources;
     const before = this.#playing;
@@ -220,7 +220,7 @@ export class ReplayPlayer {
     if (begun === null) return this.#endAll((name) => replayNotFound(name, String(replay.id)));
     if (this.#isGone) return false;
     this.#playing = { replay, hours, ...this.#opened(begun) };
-    this.#told = reading.state;
+    this.#announced = reading.state;
     for (const [socket, connection] of this.#connections) {
       before.hub.table.remove(connection);
       if (connection.isEnded) continue;

@@ -31,7 +31,7 @@ export interface ReplaySources {
   readonly timeMs: () => Promise<number>;
   /** The process that replays end with. */
   readonly member: string;
-  /** Told of a replay whose clock was changed, or that was ended. */
+  /** Called with a replay whose clock was changed, or that was ended. */
   readonly changed?: (id: number) => void;
 }
 

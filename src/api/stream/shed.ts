@@ -13,7 +13,7 @@ const RETRY_S_MIN = 1;
 const RETRY_SPAN_S = { least: 4, most: 30 };
 const CLIENTS_PER_SECOND = 500;
 
-/** Resolves when every connection was told, within about `limitMs`, or when it is not wanted any more. */
+/** Resolves when every connection is closed, within about `limitMs`, or when it is not wanted any more. */
 export async function shed(
   connections: readonly (Connection | RelayedConnection)[],
   limitMs: number,

@@ -172,7 +172,7 @@ export class StreamDoor implements Component {
 
   /**
    * Closes so many sockets with 1012, the oldest first, spread over at most `limitMs`, as long as that is wanted. Resolves when all of
-   * them were told.
+   * them are closed.
    */
   shed(count: number, limitMs: number, isWanted: () => boolean): Promise<void> {
     const open = [...this.#hub.table.all(), ...this.#relayed].filter(({ isEnded }) => !isEnded);

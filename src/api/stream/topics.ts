@@ -51,7 +51,7 @@ export class Topics {
   readonly #opened: (symbol: string) => void;
   readonly #bySymbol = new Map<string, OpenTopic[]>();
 
-  /** `name` is that of the channel and of the pace: no other topics have it. `opened` is told the symbol of a first topic. */
+  /** `name` is that of the channel and of the pace: no other topics have it. `opened` is called with the symbol of a first topic. */
   constructor(name: string, opened: (symbol: string) => void = () => {}) {
     this.#name = name;
     this.#opened = opened;

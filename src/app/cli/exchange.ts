@@ -70,14 +70,14 @@ export const exchangeCommand: Command = {
     const { options } = context;
     const listenAt = options.get("listen");
     const file = options.get("record");
-    const isTold = options.has("itch") || options.has("mold");
-    const isServed = listenAt !== undefined || isTold || options.has("fix");
+    const speaksItch = options.has("itch") || options.has("mold");
+    const isServed = listenAt !== undefined || speaksItch || options.has("fix");
     if (isServed === (file !== undefined)) {
       throw usageComplaint("marsad exchange needs either --listen PORT or --record FILE.");
     }
     if (options.has("orders") && !isServed) throw usageComplaint("--orders goes with --listen.");
     const ofItch = ["itch-dialect", "itch-reference", "glimpse"];
-    if (ofItch.some((name) => options.has(name)) && !isTold) {
+    if (ofItch.some((name) => options.has(name)) && !speaksItch) {
       throw usageComplaint("--itch-dialect, --itch-reference and --glimpse go with --itch or --mold.");
     }
     if (options.has("mold") !== options.has("mold-requests")) {

@@ -85,7 +85,7 @@ class Listener {
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => this.#end.resolve());
   }
 
-  /** Resolves when it has received enough, or was told to stop. */
+  /** Resolves when it has received enough, or a signal stops it. */
   get ended(): Promise<void> {
     return this.#end.promise;
   }

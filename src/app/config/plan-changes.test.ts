@@ -11,9 +11,9 @@ test("a limit is spelled in plan-limits as in accounts override, and another spe
     expect(parseLimitChanges(`${title}=${text}`).set).toEqual({ [name]: value });
     expect(PLAN_CHANGES.parse(JSON.stringify({ free: { [title]: value } }))).toEqual({ free: { [name]: value } });
     if (name === title) continue;
-    const told = `The limit '${name}' is spelled ${title}.`;
-    expect(() => parseLimitChanges(`${name}=${text}`)).toThrow(told);
-    expect(PLAN_CHANGES.problem?.(JSON.stringify({ free: { [name]: value } }))).toBe(told);
+    const advice = `The limit '${name}' is spelled ${title}.`;
+    expect(() => parseLimitChanges(`${name}=${text}`)).toThrow(advice);
+    expect(PLAN_CHANGES.problem?.(JSON.stringify({ free: { [name]: value } }))).toBe(advice);
   }
 });
 

@@ -35,7 +35,7 @@ export const INCIDENTS_MAX = 50;
 const KEPT_MS = 90 * DAY_MS;
 const STORED_KEY = "incidents";
 
-/** Worst first: a feed that is silent is why prices cannot be trusted, and is told alone. */
+/** Worst first: prices cannot be trusted because of a silent feed, which is then the only reason shown. */
 const WATCHED = ["database", "feed", "market"] as const;
 
 interface StoredIncidents {

@@ -59,5 +59,5 @@ export const ACTION_ROWS: ImportKind<CorporateAction> = {
     const { symbol, type, exDay } = fact;
     return { fact, symbol, key: `${symbol} ${type} ${exDay}`, problem: checkAction(fact) };
   },
-  lotOf: (actions) => ({ actions }),
+  batchOf: (actions) => ({ actions }),
 };

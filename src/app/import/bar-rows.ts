@@ -66,7 +66,7 @@ export const BAR_ROWS: ImportKind<BarFact> = {
       problem: checkBar(interval, bar),
     };
   },
-  lotOf: (facts) => {
+  batchOf: (facts) => {
     const byPlace = Map.groupBy(facts, ({ symbol, interval }) => `${interval} ${symbol}`);
     return {
       bars: [...byPlace.values()].map((some) => ({

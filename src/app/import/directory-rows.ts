@@ -93,7 +93,7 @@ export const COMPANY_ROWS: ImportKind<Company> = {
     };
     return { fact, symbol: fact.symbol, key: fact.symbol, problem: checkCompany(fact) };
   },
-  lotOf: (companies) => ({ companies }),
+  batchOf: (companies) => ({ companies }),
 };
 
 export const SPLIT_ROWS: ImportKind<Split> = {
@@ -115,7 +115,7 @@ export const SPLIT_ROWS: ImportKind<Split> = {
     };
     return { fact, symbol: fact.symbol, key: `${fact.symbol} ${fact.exDay}`, problem: checkSplit(fact) };
   },
-  lotOf: (splits) => ({ splits }),
+  batchOf: (splits) => ({ splits }),
 };
 
 export const DIVIDEND_ROWS: ImportKind<Dividend> = {
@@ -149,5 +149,5 @@ export const DIVIDEND_ROWS: ImportKind<Dividend> = {
     const { symbol, fiscalYear, period, eligibilityDay } = fact;
     return { fact, symbol, key: `${symbol} ${fiscalYear} ${period} ${eligibilityDay}`, problem: checkDividend(fact) };
   },
-  lotOf: (dividends) => ({ dividends }),
+  batchOf: (dividends) => ({ dividends }),
 };

@@ -193,10 +193,10 @@ async function* batchesOf(
       facts.push(read.fact);
     }
     if (facts.length < kind.lotRows) continue;
-    yield kind.lotOf(facts);
+    yield kind.batchOf(facts);
     facts = [];
   }
-  if (facts.length > 0) yield kind.lotOf(facts);
+  if (facts.length > 0) yield kind.batchOf(facts);
   if (reading.digest() !== checkedDigest) throw fileChanged(0, true);
 }
 

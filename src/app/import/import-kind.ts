@@ -27,7 +27,7 @@ export interface ImportKind<Fact> {
   /** Rows that are written in one step. */
   readonly lotRows: number;
   read(row: Row): ReadFact<Fact>;
-  lotOf(facts: readonly Fact[]): FactBatch;
+  batchOf(facts: readonly Fact[]): FactBatch;
 }
 
 export const SYMBOL_COLUMN: ImportColumn = {

@@ -9,7 +9,7 @@ import { OWNERSHIP_ROWS } from "./ownership-rows.ts";
 import { SHARIA_ROWS } from "./sharia-rows.ts";
 import { STATEMENT_ROWS } from "./statement-rows.ts";
 
-/** A kind of any facts: its `lotOf` is given what its `read` made. */
+/** A kind of any facts: its `batchOf` is given what its `read` made. */
 export type AnyImportKind = ImportKind<unknown>;
 
 export const IMPORT_KINDS: readonly AnyImportKind[] = [

@@ -38,7 +38,7 @@ export const ANALYST_ROWS: ImportKind<AnalystTarget> = {
       problem: checkTarget(fact),
     };
   },
-  lotOf: (targets) => ({ targets }),
+  batchOf: (targets) => ({ targets }),
 };
 
 export const ARTICLE_ROWS: ImportKind<Article> = {
@@ -86,7 +86,7 @@ export const ARTICLE_ROWS: ImportKind<Article> = {
     };
     return { fact, symbol, key: `${symbol} ${fact.id}`, problem: checkArticle(fact) };
   },
-  lotOf: (articles) => ({ articles }),
+  batchOf: (articles) => ({ articles }),
 };
 
 function idOf(symbol: string, publishedAtMs: number, title: string): string {

@@ -58,5 +58,5 @@ export const OWNERSHIP_ROWS: ImportKind<Ownership> = {
     const { symbol, asOfDay } = fact;
     return { fact, symbol, key: `${symbol} ${asOfDay}`, problem: checkOwnership(fact) };
   },
-  lotOf: (ownerships) => ({ ownerships }),
+  batchOf: (ownerships) => ({ ownerships }),
 };

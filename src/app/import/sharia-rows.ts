@@ -39,5 +39,5 @@ export const SHARIA_ROWS: ImportKind<BoardListing> = {
     const { symbol, board, asOfDay } = fact;
     return { fact, symbol, key: `${symbol} ${board} ${asOfDay}`, problem: checkBoardListing(fact) };
   },
-  lotOf: (boardListings) => ({ boardListings }),
+  batchOf: (boardListings) => ({ boardListings }),
 };

@@ -94,5 +94,5 @@ export const STATEMENT_ROWS: ImportKind<Statement> = {
     const { symbol, fiscalYear, fiscalQuarter } = fact;
     return { fact, symbol, key: `${symbol} ${fiscalYear} ${period} ${fiscalQuarter}`, problem: checkStatement(fact) };
   },
-  lotOf: (statements) => ({ statements }),
+  batchOf: (statements) => ({ statements }),
 };

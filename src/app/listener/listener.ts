@@ -31,7 +31,7 @@ export interface UpgradeHandler {
   readonly holds: (address: string, port: number) => boolean;
   /** Sockets that are open; null where none are taken. */
   readonly connections: number | null;
-  /** Closes so many sockets with 1012, spread over at most `limitMs`, as long as that is wanted; resolves when all of them were told. */
+  /** Closes so many sockets with 1012, spread over at most `limitMs`, as long as that is wanted; resolves when all of them are closed. */
   readonly shed: (count: number, limitMs: number, isWanted: () => boolean) => Promise<void>;
   /** Closes every socket with 1001 at once. */
   readonly goAway: () => void;
@@ -84,7 +84,7 @@ export class Listener {
     return this.#leaving;
   }
 
-  /** What other processes are told: how many sockets are open, null where none are taken, and whether customers go elsewhere. */
+  /** What this process reports to the others: how many sockets are open, null where none are taken, and whether customers go elsewhere. */
   get load(): { readonly connections: number | null; readonly draining: boolean } {
     const { stream, hasStreams = false } = this.#opened ?? {};
     return { connections: hasStreams ? (stream?.connections ?? null) : null, draining: this.#leaving !== null };

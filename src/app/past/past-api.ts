@@ -95,7 +95,7 @@ export class PastApi {
     }
   }
 
-  /** REPLAY-04, REPLAY-06: a clock that has caught up with the present is told so, for everybody. */
+  /** REPLAY-04, REPLAY-06: that a clock has caught up with the present is written down, for every process. */
   async locate({ clock, wallMs }: ReadClock, { upTo, presentMs, epoch }: Present): Promise<LocatedClock> {
     const past = this.#pastOf(epoch);
     const { anchorMarketMs } = clock;

@@ -30,7 +30,7 @@ class PastAnswering {
   }
 
   async #open(): Promise<PastApi> {
-    const { dataDir, databaseUrl: url } = present(this.#location, "the thread is told where to read first");
+    const { dataDir, databaseUrl: url } = present(this.#location, "the first message says where to read");
     return new PastApi(await openStore({ dataDir, url, connectionsMax: CONNECTIONS_MAX }, new SystemClock()));
   }
 

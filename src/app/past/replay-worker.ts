@@ -15,8 +15,8 @@ const CONNECTIONS_MAX = 2;
 const tell = (report: ReplayReport): void => self.postMessage(report);
 
 const report = (level: "warn" | "error", fields: LogFields, message: string): void => {
-  const told = Object.entries(fields).map(([name, value]) => [name, value instanceof Error ? value.message : value]);
-  tell({ type: "log", level, fields: Object.fromEntries(told), message });
+  const plain = Object.entries(fields).map(([name, value]) => [name, value instanceof Error ? value.message : value]);
+  tell({ type: "log", level, fields: Object.fromEntries(plain), message });
 };
 /** What goes wrong here goes to the log of the service. */
 const REPORTED: Log = {

@@ -137,15 +137,15 @@ test("on SQLite a leader is alive as long as it is there, and may take a moment 
 test("an outage deposes nobody, however long it is; whoever listens hears of it [OUTAGE-10]", async () => {
   const { leases, leadership, pass } = open();
   await leadership.take();
-  const heard: string[] = [];
-  leadership.reportTo({ failed: () => void heard.push("failed"), succeeded: () => void heard.push("succeeded") });
+  const reports: string[] = [];
+  leadership.reportTo({ failed: () => void reports.push("failed"), succeeded: () => void reports.push("succeeded") });
   leases.outage = new Outage("away", { kind: "away" });
   await pass(30_000);
   expect(leadership.term?.number).toBe(1);
-  expect(new Set(heard)).toEqual(new Set(["failed"]));
+  expect(new Set(reports)).toEqual(new Set(["failed"]));
   leases.outage = null;
   await pass(1_000);
-  expect(heard.at(-1)).toBe("succeeded");
+  expect(reports.at(-1)).toBe("succeeded");
 });
 
 test("a process that stood still says that it leads only within a lease that it knows to be good [ROLE-04]", async () => {

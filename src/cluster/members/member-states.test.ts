@@ -7,7 +7,7 @@ import { TestClock } from "../../../test/world/test-clock.ts";
 import { until } from "../../../test/world/until.ts";
 import { MemberStates } from "./member-states.ts";
 
-test("each member lists itself first and then the others; one that falls silent is gone, nonsense is not heard [OPERATOR-14]", async () => {
+test("each member lists itself first and then the others; one that falls silent is gone, nonsense is dropped [OPERATOR-14]", async () => {
   const clock = new TestClock();
   const network = new MemoryNetwork(clock);
   const members = ["market-1", "edge-2", "worker-3"].map((member) => {
@@ -27,10 +27,10 @@ test("each member lists itself first and then the others; one that falls silent 
   for (const { states } of members) states.start();
   const names = () => edge.states.all().map(({ member }) => member);
   const pass = () => clock.advance(200);
-  await until("all are heard", () => names().length === 3, pass);
+  await until("all have reported", () => names().length === 3, pass);
   expect(names()).toEqual(["edge-2", "market-1", "worker-3"]);
-  const told = { member: "market-1", role: "market", leads: true, position: "20261115.7" };
-  expect(edge.states.all()[1]).toEqual({ ...told, connections: null, draining: false });
+  const reported = { member: "market-1", role: "market", leads: true, position: "20261115.7" };
+  expect(edge.states.all()[1]).toEqual({ ...reported, connections: null, draining: false });
   expect(market.states.all()[1]).toMatchObject({ member: "edge-2", connections: 3, draining: true });
   for (const text of ["no json", "null", "{}", '{"member":1,"role":"x","leads":true,"position":null}']) {
     market.bus.publish("states", new TextEncoder().encode(text));

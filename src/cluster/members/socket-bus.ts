@@ -69,7 +69,7 @@ export class SocketBus implements MemberBus {
 
   #take(bytes: Uint8Array): void {
     try {
-      for (const message of this.#reader.read(bytes)) this.#subscribers.tell(message.subject, message.bytes);
+      for (const message of this.#reader.read(bytes)) this.#subscribers.deliver(message.subject, message.bytes);
     } catch {
       this.#socket.destroy();
     }

@@ -90,6 +90,6 @@ export class SocketHub implements MemberBus {
       if (socket.writableLength > UNREAD_BYTES_MAX) socket.destroy();
       else socket.write(frame);
     }
-    this.#subscribers.tell(subject, bytes);
+    this.#subscribers.deliver(subject, bytes);
   }
 }

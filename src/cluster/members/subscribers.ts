@@ -1,9 +1,9 @@
-// Who hears what on a bus within this process.
+// The subscribers of a bus within this process.
 
 import type { Log } from "../../base/index.ts";
 import type { MessageHandler } from "./member-bus.ts";
 
-/** Bound: the parts of the service that hear something. */
+/** Bound: the parts of the service that subscribe. */
 export class Subscribers {
   readonly #handlers = new Map<string, Set<MessageHandler>>();
   readonly #log: Log;
@@ -19,8 +19,8 @@ export class Subscribers {
     return () => handlers.delete(handler);
   }
 
-  /** What one handler throws must not keep the others from hearing. */
-  tell(subject: string, bytes: Uint8Array): void {
+  /** A handler that throws does not keep the message from the others. */
+  deliver(subject: string, bytes: Uint8Array): void {
     for (const handler of this.#handlers.get(subject) ?? []) {
       try {
         handler(bytes);

@@ -26,7 +26,7 @@ else theConnection(server);
 
 function theConnection(server: PrivateNats): void {
   let nats: Nats;
-  const heard: string[] = [];
+  const received: string[] = [];
 
   beforeAll(async () => {
     await server.kill();
@@ -38,18 +38,18 @@ function theConnection(server: PrivateNats): void {
   });
 
   test("a server that is not there yet is waited for, and nothing is sent later", async () => {
-    nats.subscribe("marsad.test.bell", (message) => heard.push(text(message)));
+    nats.subscribe("marsad.test.subject", (message) => received.push(text(message)));
     expect(nats.state).toBe("connecting");
-    expect(nats.publish("marsad.test.bell", bytes("lost"))).toBeFalse();
+    expect(nats.publish("marsad.test.subject", bytes("lost"))).toBeFalse();
     await server.resume();
     await until("a connection", () => nats.state === "connected");
-    expect(nats.publish("marsad.test.bell", bytes("first"))).toBeTrue();
-    await until("the first message", () => heard.length > 0);
-    expect(heard).toEqual(["first"]);
+    expect(nats.publish("marsad.test.subject", bytes("first"))).toBeTrue();
+    await until("the first message", () => received.length > 0);
+    expect(received).toEqual(["first"]);
   });
 
   test("after a restart of the server subscriptions hear again", async () => {
-    heard.length = 0;
+    received.length = 0;
     let connections = 0;
     nats.whenConnected(() => connections++);
     expect(connections).toBe(1);
@@ -59,8 +59,8 @@ function theConnection(server: PrivateNats): void {
     await server.resume();
     await until("the connection again", () => nats.state === "connected");
     expect(connections).toBe(2);
-    nats.publish("marsad.test.bell", bytes("again"));
-    await until("the message", () => heard.includes("again"));
+    nats.publish("marsad.test.subject", bytes("again"));
+    await until("the message", () => received.includes("again"));
   });
 
   test("a server that stands still is noticed, and comes back", async () => {
@@ -71,13 +71,13 @@ function theConnection(server: PrivateNats): void {
   });
 
   test("a handler that throws ends nothing", async () => {
-    heard.length = 0;
-    nats.subscribe("marsad.test.bell", () => {
+    received.length = 0;
+    nats.subscribe("marsad.test.subject", () => {
       throw new Error("a fault of a handler");
     });
-    nats.publish("marsad.test.bell", bytes("one"));
-    nats.publish("marsad.test.bell", bytes("two"));
-    await until("both messages", () => heard.length === 2);
+    nats.publish("marsad.test.subject", bytes("one"));
+    nats.publish("marsad.test.subject", bytes("two"));
+    await until("both messages", () => received.length === 2);
   });
 }
 
@@ -98,12 +98,12 @@ describe.skipIf(guarded.nats === null)("a server with TLS, a user and a password
   });
 
   test("is connected to by its address, and messages go through [TRUST-05]", async () => {
-    const heard: string[] = [];
+    const received: string[] = [];
     const nats = open(`tls://marsad:a%20pass%3Aword@localhost:${port}`, authority);
-    nats.subscribe("marsad.test.bell", (message) => heard.push(text(message)));
+    nats.subscribe("marsad.test.subject", (message) => received.push(text(message)));
     await until("a connection", () => nats.state === "connected");
-    nats.publish("marsad.test.bell", bytes("private"));
-    await until("the message", () => heard.includes("private"));
+    nats.publish("marsad.test.subject", bytes("private"));
+    await until("the message", () => received.includes("private"));
   });
 
   test("is not connected to with a wrong password, without one, or by another authority [TRUST-05]", async () => {

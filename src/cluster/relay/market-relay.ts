@@ -6,7 +6,7 @@ import type { KeptListener } from "../../feed/index.ts";
 import type { Position } from "../../model/index.ts";
 import type { JournalBatch } from "../../store/index.ts";
 import type { MemberBus } from "../members/member-bus.ts";
-import { LEADER_BEAT, encodeChunk, splitChunk } from "./relay-chunk.ts";
+import { encodeChunk, LEADER_BEAT, splitChunk } from "./relay-chunk.ts";
 
 /** The subject of the leader's beats. */
 export const LEADER_SUBJECT = "leader";

@@ -30,8 +30,8 @@ describe.skipIf(started.nats === null)("NATS", () => {
     await server.stop();
   });
 
-  /** `heardBy` is what the process that follows has of its connection. */
-  const waysOver = (heardBy: (nats: Nats) => Nats) => async () => {
+  /** `receivedBy` is what the process that follows has of its connection. */
+  const linesOver = (receivedBy: (nats: Nats) => Nats) => async () => {
     const cluster = `test${++opened}`;
     const seal = (): MessageSeal => new MessageSeal("a secret of the test", cluster);
     const leader = openNats({ url: server.url, caFile: null, cluster, member: "leader", clock, log });
@@ -41,7 +41,7 @@ describe.skipIf(started.nats === null)("NATS", () => {
     const publisher = new NatsChunkPublisher({ nats: leader, epoch: "EPOCH1", seal: seal(), clock, log });
     publisher.start();
     const source = new NatsChunkSource({
-      nats: heardBy(nats),
+      nats: receivedBy(nats),
       epoch: "EPOCH1",
       seal: seal(),
       refused: new RefusedMessages(log),
@@ -53,10 +53,10 @@ describe.skipIf(started.nats === null)("NATS", () => {
 
   relayContract(
     "the relay over NATS",
-    waysOver((nats) => nats),
+    linesOver((nats) => nats),
   );
-  relayContract("the relay over NATS when a subscription brings nothing", waysOver(withoutSubscriptions));
-  relayContract("the relay over NATS when JetStream brings nothing", waysOver(withoutJetStream));
+  relayContract("the relay over NATS when a subscription brings nothing", linesOver(withoutSubscriptions));
+  relayContract("the relay over NATS when JetStream brings nothing", linesOver(withoutJetStream));
 });
 
 const small = await startPrivateNats("", "80M");

@@ -10,7 +10,7 @@ import type { MemberBus } from "../members/member-bus.ts";
 import type { RefusedMessages } from "../trust/refused-messages.ts";
 import type { ChunkSource } from "./chunk-source.ts";
 import { LEADER_SUBJECT } from "./market-relay.ts";
-import { chunkProblem, LEADER_BEAT, framesFrom, isBefore, type LeaderBeat, type RelayChunk } from "./relay-chunk.ts";
+import { chunkProblem, framesFrom, isBefore, LEADER_BEAT, type LeaderBeat, type RelayChunk } from "./relay-chunk.ts";
 
 export interface RelayCarrierOptions {
   readonly journal: Pick<Journal, "read">;

@@ -1,4 +1,4 @@
-// Messages between members: only what a member of the deployment signed for this subject, lately and once, is heard.
+// Messages between members: only what a member of the deployment signed for this subject, lately and once, is received.
 
 import { expect, test } from "bun:test";
 import { MemoryNetwork } from "../../../test/cluster/memory-bus.ts";
@@ -33,13 +33,13 @@ async function world() {
     const refused = new RefusedMessages(log);
     const time = await DatabaseTime.open(store, clock);
     const bus = new SealedBus({ bus: network.join(), seal: new MessageSeal(secret, cluster), time, refused });
-    const heard: string[] = [];
-    const release = bus.subscribe("counts", (bytes) => void heard.push(new TextDecoder().decode(bytes)));
+    const received: string[] = [];
+    const release = bus.subscribe("counts", (bytes) => void received.push(new TextDecoder().decode(bytes)));
     const say = (text: string): void => {
       bus.publish("counts", new TextEncoder().encode(text));
       clock.advance(5);
     };
-    return { bus, heard, refused, say, release };
+    return { bus, received, refused, say, release };
   };
   const forge = (subject: string, bytes: Uint8Array): void => {
     forger.publish(subject, bytes);
@@ -48,7 +48,7 @@ async function world() {
   return { clock, member, forge, recorded, lines };
 }
 
-test("members hear each other in order; whoever has no key, or another one, is heard by nobody [TRUST-01]", async () => {
+test("members receive each other in order; nobody receives whoever has no key, or another one [TRUST-01]", async () => {
   const { member, forge, lines } = await world();
   const [one, two, stranger, elsewhere] = [
     await member(),
@@ -63,7 +63,7 @@ test("members hear each other in order; whoever has no key, or another one, is h
   forge("counts", new TextEncoder().encode(JSON.stringify({ kind: "leave", from: "one" })));
   forge("counts", new Uint8Array(0));
   forge("counts", new Uint8Array(64).fill(2));
-  expect([one.heard, two.heard]).toEqual([
+  expect([one.received, two.received]).toEqual([
     ["first", "second"],
     ["first", "second"],
   ]);
@@ -84,7 +84,7 @@ test("a message that was changed, copied to another subject, or sent again count
   forge("counts", changed);
   forge("leader", message ?? new Uint8Array(0));
   forge("counts", message ?? new Uint8Array(0));
-  expect([two.heard, leader, two.refused.count]).toEqual([["true"], [], 3]);
+  expect([two.received, leader, two.refused.count]).toEqual([["true"], [], 3]);
 });
 
 test("a member that starts later does not believe what was recorded before, whatever the members' wall clocks say [TRUST-02]", async () => {
@@ -97,7 +97,7 @@ test("a member that starts later does not believe what was recorded before, what
   clock.jumpTo(clock.nowMs() - 3_600_000);
   const two = await member();
   forge("counts", old ?? new Uint8Array(0));
-  expect([two.heard, two.refused.count]).toEqual([[], 1]);
+  expect([two.received, two.refused.count]).toEqual([[], 1]);
   one.say("fresh");
-  expect(two.heard).toEqual(["fresh"]);
+  expect(two.received).toEqual(["fresh"]);
 });

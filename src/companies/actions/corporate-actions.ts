@@ -46,7 +46,7 @@ export class CorporateActions {
     );
   }
 
-  /** Those of them that brought no money, so that what is told per share is divided by them alone. */
+  /** Those of them that brought no money: amounts per share are divided by these alone. */
   splits(symbol: string, day: Day): readonly Split[] {
     return this.shareChanges(symbol, day).filter(({ price }) => price === null);
   }

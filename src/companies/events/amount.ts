@@ -6,7 +6,7 @@ import { DOLLARS_AR, HALALAS_AR, RIYALS_AR, type Scale, SHARES_AR, scaledAr, UNI
 export type Currency = "SAR" | "halala" | "USD" | "other";
 
 /**
- * What a number is. A day or a year is no amount; a range is two numbers of which neither may be told alone; and what is not
+ * What a number is. A day or a year is no amount; a range is two numbers, and neither may stand alone; and what is not
  * understood for certain is unclear, and is never repeated.
  */
 export type AmountKind = "money" | "each" | "percent" | "shares" | "count" | "range" | "day" | "unclear";

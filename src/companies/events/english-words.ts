@@ -191,7 +191,7 @@ export function premisesIn(text: string): { readonly object: string; readonly af
   return { object: found?.[1] ?? "موقعًا جديدًا", after: found?.[2] ?? "موقع جديد" };
 }
 
-/** A house that these tables do not know is told by its own name, in quotation marks. */
+/** A house that these tables do not know keeps its own name, in quotation marks. */
 export function houseIn(title: string): string {
   const known = look(HOUSES, title);
   if (known !== null) return known;

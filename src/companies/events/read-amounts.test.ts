@@ -4,7 +4,7 @@ import { type Amount, amountAr, amountValue } from "./amount.ts";
 import { readAmounts } from "./read-amounts.ts";
 
 const one = (text: string): Amount | undefined => readAmounts(text)[0];
-const told = (text: string): readonly (string | null)[] => readAmounts(text).map(amountAr);
+const inArabic = (text: string): readonly (string | null)[] => readAmounts(text).map(amountAr);
 
 const SCALES: readonly (readonly [scale: number, english: readonly string[], arabic: readonly string[]])[] = [
   [1e9, [" billion", " bln", "bln", " bn", "bn", "b"], [" مليار"]],
@@ -87,7 +87,7 @@ describe("amounts in any phrasing are read right", () => {
   });
 
   test("the amount that was once told as a billionth of itself", () => {
-    expect(told("SAR 5.9 bln profit")).toEqual(["5.9 مليار ريال"]);
+    expect(inArabic("SAR 5.9 bln profit")).toEqual(["5.9 مليار ريال"]);
   });
 });
 
@@ -104,7 +104,7 @@ describe("what is not certain is not repeated [EVENTS-24]", () => {
     );
     fc.assert(
       fc.property(fc.integer({ min: 3, max: 99 }), fc.integer({ min: 3, max: 99 }), ranges, (low, high, range) => {
-        expect(told(range(low, high))).toEqual([null, null]);
+        expect(inArabic(range(low, high))).toEqual([null, null]);
       }),
     );
   });
@@ -127,12 +127,12 @@ describe("what is not certain is not repeated [EVENTS-24]", () => {
     "a 5-for-1 split",
     "صندوق يقين 30",
   ])("%s", (text) => {
-    expect(told(text).every((amount) => amount === null)).toBe(true);
+    expect(inArabic(text).every((amount) => amount === null)).toBe(true);
   });
 
   test("a change from one amount to another is two amounts", () => {
-    expect(told("up from SAR 5 million to SAR 8 million")).toEqual(["5 ملايين ريال", "8 ملايين ريال"]);
-    expect(told("من 5% إلى 8%")).toEqual(["5%", "8%"]);
+    expect(inArabic("up from SAR 5 million to SAR 8 million")).toEqual(["5 ملايين ريال", "8 ملايين ريال"]);
+    expect(inArabic("من 5% إلى 8%")).toEqual(["5%", "8%"]);
   });
 
   test("any text at all is read quickly, and amounts do not overlap", () => {

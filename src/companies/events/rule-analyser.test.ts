@@ -58,11 +58,11 @@ describe("the rules", () => {
 
   test("in English an event is told in the English words of its article, and in none where it has none [EVENTS-29]", () => {
     const text = "The contract runs for 36 months, with an option.\nIt begins in May. A third sentence is left out.";
-    const told = "The contract runs for 36 months, with an option. It begins in May.";
-    expect(english("Example Company signs a contract", text)?.descriptionEn).toBe(told);
+    const description = "The contract runs for 36 months, with an option. It begins in May.";
+    expect(english("Example Company signs a contract", text)?.descriptionEn).toBe(description);
     expect(english("Example Company signs a contract")?.descriptionEn).toBe("Example Company signs a contract.");
     const arabic = { title: "شركة المثال توقع عقدًا بقيمة 40 مليون ريال", text: "وقعت الشركة العقد اليوم." };
-    expect(read({ ...arabic, textEn: text })?.descriptionEn).toBe(told);
+    expect(read({ ...arabic, textEn: text })?.descriptionEn).toBe(description);
     expect(read(arabic)?.descriptionEn).toBeNull();
   });
 

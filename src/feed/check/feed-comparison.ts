@@ -6,7 +6,7 @@ import { type Clock, type Day, formatDay, formatDecimal, formatTimestamp } from 
 import { type Carrier, FrameReader, type FrameStream } from "../../feed-protocol/index.ts";
 import type { BookSide, MarketEvent } from "../../model/index.ts";
 
-/** Facts of one feed that the other has not told yet; beyond it the feeds are not of one market, or one stands still. */
+/** Facts of one feed that the other has not sent yet; beyond it the feeds are not of one market, or one stands still. */
 const AHEAD_MAX = 1_000_000;
 /** Differences that a report has in words; the others are counted. */
 const SHOWN_MAX = 50;
@@ -26,14 +26,14 @@ export interface FeedDifference {
 
 export interface ComparisonReport {
   readonly events: Readonly<Record<FeedName, number>>;
-  /** Facts that both feeds told, the same or not. */
+  /** Facts that both feeds sent, the same or not. */
   readonly compared: number;
   readonly differences: number;
   /** Both by kind. A fact that only one feed has is a difference and was not compared. */
   readonly kinds: Readonly<Record<FactKind, { readonly compared: number; readonly differences: number }>>;
   /** The first of them. */
   readonly shown: readonly FeedDifference[];
-  /** Facts that one feed told of a day that the other has not ended: it may only be behind. */
+  /** Facts that one feed sent of a day that the other has not ended: it may only be behind. */
   readonly ahead: Readonly<Record<FeedName, number>>;
   /** How a feed ended before the time was up; null while it goes on. */
   readonly ended: Readonly<Record<FeedName, string | null>>;
@@ -45,7 +45,7 @@ interface Book {
   readonly levels: Readonly<Record<BookSide, Map<number, string>>>;
 }
 
-/** Facts of one kind that only one feed has told so far. */
+/** Facts of one kind that only one feed has sent so far. */
 interface OpenFacts {
   readonly by: FeedName;
   readonly day: Day;
@@ -55,7 +55,7 @@ interface OpenFacts {
   read: number;
 }
 
-/** What one feed has told. */
+/** What one feed has sent. */
 class ComparedMarket {
   readonly #tell: Tell;
   #reader = new FrameReader();
@@ -132,7 +132,7 @@ export class FeedComparison {
   readonly #clock: Clock;
   readonly #limitMs: number;
   readonly #feeds: Readonly<Record<FeedName, ComparedMarket>>;
-  /** Facts by day, symbol and kind that only one feed has told so far. Bound: AHEAD_MAX. */
+  /** Facts by day, symbol and kind that only one feed has sent so far. Bound: AHEAD_MAX. */
   readonly #open = new Map<string, OpenFacts>();
   readonly #ahead = { A: 0, B: 0 };
   readonly #shown: FeedDifference[] = [];

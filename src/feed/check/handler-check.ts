@@ -36,7 +36,7 @@ export class HandlerCheck {
   readonly #options: HandlerCheckOptions;
   readonly #draft = new ReportDraft();
   readonly #endMs: number;
-  // Bound: the epochs that were told: one for each connection.
+  // Bound: the epochs that the handler sent: one for each connection.
   readonly #epochs = new Set<number>();
   #market = new ReceivedMarket();
   #main: HandlerConnection;

@@ -58,7 +58,7 @@ export class Suspicions {
     }
   }
 
-  /** Takes over what was noted of the day before a restart; nobody is told of it again. */
+  /** Takes over what was noted of the day before a restart, without reporting it again. */
   loadFrom(reader: StateReader): void {
     for (let left = reader.number(); left > 0; left--) {
       const kind = reader.oneOf(KINDS);

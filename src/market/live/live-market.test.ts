@@ -20,7 +20,7 @@ class Diary {
   /** Calls of the store that wait. */
   readonly held: (() => void)[] = [];
   readonly #recorder: BarRecorder;
-  #told = 0;
+  #sent = 0;
 
   constructor() {
     const journal = { read: async () => [], days: async () => [], prune: async () => {} } as unknown as Journal;
@@ -44,8 +44,8 @@ class Diary {
 
   /** The events written since the last call. */
   written(): readonly MarketEvent[] {
-    const events = this.script.events.slice(this.#told);
-    this.#told = this.script.events.length;
+    const events = this.script.events.slice(this.#sent);
+    this.#sent = this.script.events.length;
     return events;
   }
 
@@ -141,8 +141,8 @@ test("a day that is begun anew is told from the time on that was shown before, t
     closings: [],
     past: { epoch: "B", shownUntilMs },
   });
-  const told: number[] = [];
-  market.listen(({ changes }) => void told.push(changes.quotes.length));
+  const counts: number[] = [];
+  market.listen(({ changes }) => void counts.push(changes.quotes.length));
   market.recovered();
   const again = new Script()
     .day(DAY_ONE, LISTINGS)
@@ -150,13 +150,13 @@ test("a day that is begun anew is told from the time on that was shown before, t
     .at("09:59")
     .trade("1001", "buy", 21, 10);
   await market.apply({ events: again.events, arrivedAtMs: 0 });
-  expect(told).toEqual([]);
+  expect(counts).toEqual([]);
   expect(market.trouble()).toContain("the day was begun anew and has not come back to 2026-11-15T10:00:00.000+03:00");
   const count = again.events.length;
   again.at("10:00").heartbeat();
   await market.apply({ events: again.events.slice(count), arrivedAtMs: 0 });
   // Both instruments, although nothing happened to them in this batch.
-  expect(told).toEqual([2]);
+  expect(counts).toEqual([2]);
   expect(market.trouble()).toBeNull();
   // The delayed market has not come to where it was.
   expect(market.trouble("delayed")).toContain("begun anew");

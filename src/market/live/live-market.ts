@@ -84,9 +84,9 @@ export class LiveMarket {
   readonly next: Position;
   /** Changes only when the market's past was replaced. */
   readonly epoch: string;
-  /** Market time up to which a day was shown before it was begun anew: until then nobody is told of it again. */
+  /** Market time up to which a day was shown before it was begun anew: until then nothing of it is published again. */
   readonly shownUntilMs: number;
-  /** Every trade of today and of the day before; it has those of a batch before anyone is told of it. */
+  /** Every trade of today and of the day before; it has those of a batch before any listener is called. */
   readonly tradeLog = new TradeLog();
   readonly #realtime: MarketEngine;
   readonly #delayed: MarketEngine;
@@ -182,7 +182,7 @@ export class LiveMarket {
     if (this.#realtime.position !== null) await this.#advanceDelayed();
   }
 
-  /** From now on listeners are told; what recovery replays was told before the restart. */
+  /** From now on listeners are called; what recovery replays was published before the restart. */
   recovered(): void {
     this.#isRecovered = true;
     this.#lastBatchAtMs = this.#wallClock.nowMs();

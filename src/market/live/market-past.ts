@@ -28,7 +28,7 @@ export async function readEpoch(settings: Pick<StoredSettings, "get">): Promise<
   return (await settings.get(EPOCH_KEY)) ?? "";
 }
 
-/** The day up to `shownUntilMs` is replaced: another epoch, and nothing is told again before that time. */
+/** The day up to `shownUntilMs` is replaced: another epoch, and nothing before that time is published again. */
 export async function replaceMarketPast(settings: StoredSettings, shownUntilMs: number): Promise<void> {
   const before = Number((await settings.get(SHOWN_KEY)) ?? 0);
   await settings.set(SHOWN_KEY, String(Math.max(before, shownUntilMs)));

@@ -121,7 +121,7 @@ export class CheckpointMaker implements Component {
     return true;
   }
 
-  /** A day that is damaged is left as it is: whoever asks for a moment of it is told. */
+  /** A day that is damaged is left as it is: whoever asks for a moment of it gets the damage as an answer. */
   async #advance(maker: DayMaker): Promise<number> {
     try {
       return await maker.advance();

@@ -1,4 +1,4 @@
-// The first day whose market can be asked for, as whoever asks for the present is told it.
+// The first day whose market can be asked for, for answers about the present.
 
 import { type Clock, type Day, MINUTE_MS } from "../../base/index.ts";
 import type { Journal } from "../../store/index.ts";
@@ -24,7 +24,7 @@ export class FirstKeptDay {
         this.#day = first ?? null;
         return this.#day;
       },
-      // While the database is away, the day that was read last is told.
+      // While the database is away, the day that was read last stands.
       () => this.#day,
     );
     return this.#day ?? read;

@@ -28,7 +28,7 @@ export class ReplayedMarket {
     return this.#next;
   }
 
-  /** Each event is told before the engine has it. */
+  /** Called with each event before the engine has it. */
   observe(observer: (event: MarketEvent) => void): void {
     this.#observer = observer;
   }

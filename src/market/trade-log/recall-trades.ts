@@ -26,7 +26,7 @@ const NEEDED_TYPES: ReadonlySet<number> = new Set([
 ]);
 
 export interface Recall {
-  /** Observers are told from this day on. The log also needs the day before the last one. */
+  /** Observers are called from this day on. The log also needs the day before the last one. */
   readonly fromDay: Day;
   /** The event before which it ends. */
   readonly next: Position;

@@ -14,7 +14,7 @@ const ROWS_MAX = 200;
 export async function putFacts<T>(sql: Sql, table: Table<T>, facts: readonly T[]): Promise<void> {
   if (facts.length === 0) return;
   const nowMs = await marketTimeMs(sql);
-  // Before the first event nobody was told anything.
+  // Before the first event nobody knew anything.
   if (nowMs === 0) return await table.put(sql, facts);
   const rows = facts.map((fact) => table.row(fact));
   const kept = await keptRows(sql, table, rows);

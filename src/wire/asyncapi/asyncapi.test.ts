@@ -84,13 +84,13 @@ describe("the document", () => {
   });
 
   test("tells every close code, and every error code of each channel", () => {
-    const told = asyncApiDocument("1.2.3") as {
+    const document = asyncApiDocument("1.2.3") as {
       "x-close-codes": { code: number }[];
       channels: Record<string, unknown>;
     };
-    expect(told["x-close-codes"].map(({ code }) => code)).toEqual([...CLOSE_CODES]);
+    expect(document["x-close-codes"].map(({ code }) => code)).toEqual([...CLOSE_CODES]);
     for (const channel of STREAM_CHANNELS) {
-      const rows = (told.channels[channel] as { "x-error-codes": { code: string }[] })["x-error-codes"];
+      const rows = (document.channels[channel] as { "x-error-codes": { code: string }[] })["x-error-codes"];
       expect([...new Set(rows.map(({ code }) => code))].sort()).toEqual([...streamErrorCodes(channel)]);
     }
   });

@@ -8,7 +8,7 @@ const EXPOSED =
 const REQUEST_HEADERS =
   "X-API-Key, Content-Type, X-Request-Id, If-None-Match, Authorization, MCP-Protocol-Version, Mcp-Method, Mcp-Name";
 const PREFLIGHT_MAX_AGE_S = 600;
-/** Origins that were refused and are remembered, so that each is told once. */
+/** Refused origins that are remembered, so that the log names each once. */
 const REFUSED_MAX = 100;
 
 export class Cors {

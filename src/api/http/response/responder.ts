@@ -18,7 +18,7 @@ export interface ResponseRules {
   readonly legacySinceS: number;
   /** The address that clients should use, without a slash at its end. */
   readonly publicUrl: () => string;
-  /** True when the service is reached by https, so that browsers may be told to insist on it. */
+  /** True when the service is reached by https, so that browsers may be asked to insist on it. */
   readonly isSecure: boolean;
 }
 
