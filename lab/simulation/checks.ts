@@ -20,7 +20,8 @@ export class Violation extends Error {
 }
 
 /** A write of the market, which only the leader of the present term may make. */
-const MARKET_WRITE = /(?:insert into|update|delete from) (?:journal_batches|bar_blocks|closings|closing_records)/;
+const MARKET_WRITE =
+  /(?:insert into|update|delete from) (?:journal_batches|bar_blocks|closings|closing_records|checkpoints)/;
 const JOURNAL_WRITE = /insert into journal_batches/;
 /** A day is begun anew: what came of it is set aside. */
 export const SET_ASIDE = /insert into journal_set_aside/;

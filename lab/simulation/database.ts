@@ -18,8 +18,10 @@ export interface DatabaseFaults {
   readonly lostAfterCommit: number;
   readonly serialisation: number;
   readonly lostRead: number;
-  /** Of a read of the journal: one of its bytes comes changed. */
+  /** Of a read of the journal or of a checkpoint: one of its bytes comes changed. */
   readonly corruptedRead: number;
+  /** Of a checkpoint that is written: it is partial or has another byte for good. */
+  readonly damagedCheckpoint: number;
   readonly slow: number;
   readonly slowMs: number;
 }
@@ -37,6 +39,9 @@ export interface Committed {
 const NOW_MS = "simulated_now_ms()";
 const DIALECT: Dialect = { ...SQLITE, nowMs: NOW_MS, nowSeconds: "(0)" };
 const PLACE = "the simulated database";
+/** Reads that bring bytes which were computed by a process. */
+const BYTES_READ = /\bframes\b|\* from checkpoints\b/;
+const CHECKPOINT_WRITE = /insert into checkpoints\b/;
 const LATENCY_MS = 0.6;
 /** As the pool of writers asks PostgreSQL to. */
 const IDLE_WRITER_MS_MAX = 2_500;
@@ -186,7 +191,7 @@ export class SimulatedDatabase {
       if (this.#random.chance(this.faults.lostRead)) throw lost();
       const rows = this.#run(this.#reader, text, values);
       const isWell = this.#scheduler.nowMs < this.#corruptedAtMs + SOUND_FOR_MS;
-      if (!isWell && text.includes("frames") && this.#random.chance(this.faults.corruptedRead))
+      if (!isWell && BYTES_READ.test(text) && this.#random.chance(this.faults.corruptedRead))
         this.#corrupt(rowsOf(rows));
       return rows;
     };
@@ -194,12 +199,26 @@ export class SimulatedDatabase {
   }
 
   #corrupt(rows: readonly Record<string, unknown>[]): void {
-    const frames = rows[this.#random.int(rows.length)]?.["frames"];
-    if (!(frames instanceof Uint8Array)) return;
-    const at = this.#random.int(frames.length);
-    frames[at] = (frames[at] ?? outOfRange(at)) ^ (1 << this.#random.int(8));
+    const { frames, state } = rows[this.#random.int(rows.length)] ?? {};
+    const bytes = frames ?? state;
+    if (!(bytes instanceof Uint8Array)) return;
+    this.#flip(bytes);
     this.#corruptedAtMs = this.#scheduler.nowMs;
     this.#scheduler.note("a read comes changed");
+  }
+
+  #flip(bytes: Uint8Array): void {
+    const at = this.#random.int(bytes.length);
+    bytes[at] = (bytes[at] ?? outOfRange(at)) ^ (1 << this.#random.int(8));
+  }
+
+  /** What the disk keeps of a checkpoint: the front of it, or all with one bit changed. */
+  #damaged(value: SqlValue): SqlValue {
+    if (!(value instanceof Uint8Array)) return value;
+    const bytes = value.slice();
+    this.#flip(bytes);
+    this.#scheduler.note("a checkpoint is damaged");
+    return this.#random.chance(0.5) ? bytes : bytes.slice(0, this.#random.int(bytes.length));
   }
 
   #write(transaction: Transaction, hanging: Set<GiveUp>, text: string, values: readonly SqlValue[]): Promise<unknown> {
@@ -207,7 +226,8 @@ export class SimulatedDatabase {
       if (transaction.isEnded) throw new Failure("25P03", "the transaction was idle for too long");
       transaction.lastUsedMs = this.#scheduler.nowMs;
       transaction.statements.push(text);
-      return this.#run(this.#writer, text, values);
+      const isDamaged = CHECKPOINT_WRITE.test(text) && this.#random.chance(this.faults.damagedCheckpoint);
+      return this.#run(this.#writer, text, isDamaged ? values.map((value) => this.#damaged(value)) : values);
     });
   }
 

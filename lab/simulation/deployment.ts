@@ -9,6 +9,7 @@ import { Outage, outOfRange, Random, SECOND_MS } from "../../src/base/index.ts";
 import type { Position } from "../../src/model/index.ts";
 import { JournalDamage } from "../../src/store/index.ts";
 import { openStoreOn } from "../../src/store/sql/open-store.ts";
+import { CheckpointMakingThread, SimulatedCheckpoints } from "./checkpoints.ts";
 import { Checks, nameOf, type Quoted, type Violation } from "./checks.ts";
 import { AlertCustomer, type ClientWorld, KeyCustomer, LimitedCustomer, TradeReader } from "./clients.ts";
 import { type DatabaseFaults, SimulatedDatabase } from "./database.ts";
@@ -55,9 +56,11 @@ const PLACES: readonly (readonly [string, MemberRole])[] = [
   ["edge-2", "edge"],
   ["worker-1", "worker"],
 ];
-/** Of the processes that write files, where processes are killed at all; and within which time. */
-const KILLED_WRITING = 0.6;
-const WRITING_MS = 25;
+/** Of the processes that write files or checkpoints, and of the threads that do, where processes are killed at all; and within which time. */
+const KILLED_EXPORTING = 0.6;
+const KILLED_CHECKPOINTING = 0.1;
+const THREAD_ENDED = 0.2;
+const WRITING_MS = { files: 25, checkpoint: 3 };
 const LOOK_EVERY_MS = 120;
 /** Within this time after the last fault everybody is well: a feed that was lost is tried again within half a minute. */
 const WELL_WITHIN_MS = 75 * SECOND_MS;
@@ -99,6 +102,7 @@ export class Deployment {
   readonly #checks: Checks;
   readonly #rules: RulesModel;
   readonly #files: SimulatedFiles;
+  readonly #checkpoints: SimulatedCheckpoints;
   readonly #weather: Weather;
   /** By place. Bound: PLACES. */
   readonly #members = new Map<string, Member>();
@@ -118,7 +122,10 @@ export class Deployment {
     this.#network = new SimulatedNetwork(this.#scheduler, new Random(seed, "network"), network);
     this.#exchange = new SimulatedExchange(this.#scheduler, new Random(seed, "exchange"), market, feed, load.busyness);
     this.#receivers = new SimulatedReceivers(this.#scheduler, new Random(seed, "receivers"), receivers);
-    this.#checks = new Checks(this.#database, market, (owner) => (owner instanceof Member ? owner : undefined));
+    this.#checks = new Checks(this.#database, market, (owner) => {
+      const process = owner instanceof CheckpointMakingThread ? owner.process : owner;
+      return process instanceof Member ? process : undefined;
+    });
     this.#rules = new RulesModel(this.#database, market, this.#checks, () => this.#scheduler.nowMs);
     this.#files = new SimulatedFiles({
       folder: join(this.#folder, "files"),
@@ -128,8 +135,17 @@ export class Deployment {
       market,
       checks: this.#checks,
       isUnsynced: options.planted?.isUnsynced === true,
-      begun: (process) => this.#planCut(process),
+      begun: (process) => this.#planCut(process, KILLED_EXPORTING),
       count: (what) => this.#count(what),
+    });
+    this.#checkpoints = new SimulatedCheckpoints({
+      scheduler: this.#scheduler,
+      random: new Random(seed, "checkpoints"),
+      database: this.#database,
+      checks: this.#checks,
+      begun: (thread) => this.#planCheckpointCut(thread),
+      count: (what) => this.#count(what),
+      store: options.planted?.checkpointStore ?? ((store) => store),
     });
     this.#database.committed = (transaction) => {
       this.#checks.committed(transaction);
@@ -149,6 +165,7 @@ export class Deployment {
       exchange: this.#exchange,
       receivers: this.#receivers,
       files: this.#files,
+      checkpoints: this.#checkpoints,
       seed,
       opened: (owner, door) => {
         const member = [...this.#members.values()].find((each) => each === owner);
@@ -161,6 +178,7 @@ export class Deployment {
     try {
       for (const [place] of PLACES) this.#start(place, this.#random.next() * SECOND_MS);
       this.#exchange.start();
+      this.#checkpoints.start();
       this.#planLook();
       this.#planFault();
       this.#startClients();
@@ -230,6 +248,7 @@ export class Deployment {
         database: this.#database,
         network: this.#network,
         files: this.#files,
+        checkpoints: this.#checkpoints,
         folder: this.#folder,
         planted: this.#options.planted,
         farMs: this.#weather.load.farMs,
@@ -320,13 +339,24 @@ export class Deployment {
     });
   }
 
+  #isWritingCut(chance: number): boolean {
+    return !this.#isCalm && this.#weather.kinds.includes("kill") && this.#random.chance(chance);
+  }
+
+  /** Where processes are killed, some of them are while they write a checkpoint, and of some the thread alone ends. */
+  #planCheckpointCut(thread: CheckpointMakingThread): void {
+    if (this.#isWritingCut(THREAD_ENDED))
+      this.#scheduler.after(this.#random.next() * WRITING_MS.checkpoint, this.#world, "weather", () => thread.end());
+    else this.#planCut(thread.process, KILLED_CHECKPOINTING, WRITING_MS.checkpoint);
+  }
+
   /** Where processes are killed, some of them are while they write files. */
-  #planCut(process: Owner): void {
-    if (this.#isCalm || !this.#weather.kinds.includes("kill") || !this.#random.chance(KILLED_WRITING)) return;
+  #planCut(process: Owner, chance: number, withinMs = WRITING_MS.files): void {
+    if (!this.#isWritingCut(chance)) return;
     const place = [...this.#members].find(([, member]) => member === process)?.[0];
     const member = place === undefined ? undefined : this.#members.get(place);
     if (place === undefined || member === undefined) return;
-    this.#scheduler.after(this.#random.next() * WRITING_MS, this.#world, "weather", () => {
+    this.#scheduler.after(this.#random.next() * withinMs, this.#world, "weather", () => {
       if (!member.isDead) this.#restart(place, member);
     });
   }

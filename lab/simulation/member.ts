@@ -15,6 +15,7 @@ import { MessageSeal } from "../../src/cluster/trust/message-seal.ts";
 import { RefusedMessages } from "../../src/cluster/trust/refused-messages.ts";
 import { SealedBus } from "../../src/cluster/trust/sealed-bus.ts";
 import { openStoreOn, type Store } from "../../src/store/sql/open-store.ts";
+import type { SimulatedCheckpoints } from "./checkpoints.ts";
 import { ADMIN_TOKEN } from "./clients.ts";
 import type { SimulatedDatabase } from "./database.ts";
 import type { SimulatedDoor } from "./door.ts";
@@ -30,6 +31,7 @@ export interface MemberWorld {
   readonly database: SimulatedDatabase;
   readonly network: SimulatedNetwork;
   readonly files: SimulatedFiles;
+  readonly checkpoints: SimulatedCheckpoints;
   readonly folder: string;
   readonly planted: PlantedBug | null;
   /** How much longer the edges wait for what they read in the database. */
@@ -76,10 +78,11 @@ export class Member implements Owner {
   }
 
   kill(): void {
-    const { scheduler, database, network, files } = this.#world;
+    const { scheduler, database, network, files, checkpoints } = this.#world;
     scheduler.note(`${this.name} is killed`);
     this.isDead = true;
     files.crash(this);
+    checkpoints.crash(this);
     network.leave(this);
     database.disconnect(this);
     this.door?.cut();

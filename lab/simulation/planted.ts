@@ -2,7 +2,7 @@
 // that is known to find it.
 
 import type { After } from "../../sdk/src/stream/subscription.ts";
-import { type Component, type Day, Outage } from "../../src/base/index.ts";
+import { type Component, type Day, Outage, outOfRange } from "../../src/base/index.ts";
 import type { ChunkSource } from "../../src/cluster/relay/chunk-source.ts";
 import type { ChunkPublisher } from "../../src/cluster/relay/market-relay.ts";
 import type { Store } from "../../src/store/index.ts";
@@ -21,6 +21,8 @@ export interface PlantedBug {
   /** Members believe what comes over the network without a signature. */
   readonly isUnsigned?: true;
   readonly keepPlace?: KeepPlace;
+  /** The thread of checkpoints writes through another store. */
+  readonly checkpointStore?: (led: Store) => Store;
   /** The files of a day are not on the disk when they take their place. */
   readonly isUnsynced?: true;
 }
@@ -214,6 +216,25 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     steps: 20_000,
     weather: { ...CALM, kinds: ["restart"], everyMs: 3_000, load: USUAL },
     keepPlace: ({ epoch, places }) => ({ epoch, places }),
+  },
+  {
+    name: "wrong-checkpoint",
+    meaning: "a checkpoint holds another state than that of its position, under a checksum that fits",
+    seed: 1,
+    steps: 20_000,
+    weather: { ...CALM, load: USUAL },
+    checkpointStore: (led) => ({
+      ...led,
+      checkpoints: {
+        ...led.checkpoints,
+        write: (kind, position, state) => {
+          const changed = state.slice();
+          const at = changed.length >> 1;
+          changed[at] = (changed[at] ?? outOfRange(at)) ^ 1;
+          return led.checkpoints.write(kind, position, changed);
+        },
+      },
+    }),
   },
   {
     name: "stale-replay",

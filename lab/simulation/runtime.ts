@@ -3,6 +3,7 @@
 
 import { Socket } from "node:net";
 import { Random, type Timer } from "../../src/base/index.ts";
+import type { SimulatedCheckpoints } from "./checkpoints.ts";
 import { type ServeOptions, SimulatedDoor } from "./door.ts";
 import type { FeedSocketHandlers, SimulatedExchange } from "./exchange.ts";
 import type { SimulatedFiles } from "./files.ts";
@@ -15,6 +16,7 @@ export interface SimulatedRuntime {
   readonly exchange: SimulatedExchange;
   readonly receivers: SimulatedReceivers;
   readonly files: SimulatedFiles;
+  readonly checkpoints: SimulatedCheckpoints;
   readonly seed: number;
   /** A process has opened its port. */
   readonly opened: (owner: Owner, door: SimulatedDoor) => void;
@@ -28,7 +30,7 @@ export interface SimulatedRuntime {
 const PROCESS_ID = 1;
 
 export function simulateRuntime(runtime: SimulatedRuntime): void {
-  const { scheduler, exchange, receivers, files, seed, opened, begun, replayed, isProcess } = runtime;
+  const { scheduler, exchange, receivers, files, checkpoints, seed, opened, begun, replayed, isProcess } = runtime;
   const chance = new Random(seed, "bytes of chance");
   const network = new Random(seed, "clients' network");
   const timeout = (task: () => void, delayMs = 0): Timer => {
@@ -83,6 +85,7 @@ export function simulateRuntime(runtime: SimulatedRuntime): void {
     clearInterval: clear,
     Worker: function thread(file: unknown) {
       if (String(file).includes("export-worker")) return files.thread();
+      if (String(file).includes("checkpoint-worker")) return checkpoints.thread();
       return new SimulatedThread(scheduler, network, begun, replayed());
     },
   });

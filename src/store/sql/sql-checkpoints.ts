@@ -1,7 +1,6 @@
 // Checkpoints in the database: one row each, compressed, with a checksum over the bytes and their place.
 
-import { promisify } from "node:util";
-import { crc32, zstdCompress, zstdDecompress } from "node:zlib";
+import { crc32, zstdCompressSync, zstdDecompressSync } from "node:zlib";
 import { Fault } from "../../base/index.ts";
 import type { Position } from "../../model/index.ts";
 import type { CheckpointKind, Checkpoints } from "../checkpoints.ts";
@@ -21,8 +20,6 @@ const CHECKPOINTS = table<StoredCheckpoint>("checkpoints", ["day", "seq"], {
   checksum: integer,
   state: bytes,
 });
-const compress = promisify(zstdCompress);
-const decompress = promisify(zstdDecompress);
 
 export function sqlCheckpoints(database: Database): Checkpoints {
   const { read } = database;
@@ -32,7 +29,7 @@ export function sqlCheckpoints(database: Database): Checkpoints {
       where day = ${day} and seq <= ${seq} and epoch = ${epoch} and format = ${format} order by seq desc limit 1`;
   return {
     write: async ({ epoch, format }, { day, seq }, state) => {
-      const stored = { day, seq, epoch, format, state: new Uint8Array(await compress(state)) };
+      const stored = { day, seq, epoch, format, state: new Uint8Array(zstdCompressSync(state)) };
       await database.transaction(
         (sql) => CHECKPOINTS.put(sql, [{ ...stored, checksum: checksumOf(stored) }]),
         undefined,
@@ -52,7 +49,7 @@ export function sqlCheckpoints(database: Database): Checkpoints {
         const position = { day, seq: place.seq };
         const stored = await soundOnly(lastUpTo(kind, position));
         if (stored !== null) {
-          const state = new Uint8Array(await decompress(stored.state));
+          const state = new Uint8Array(zstdDecompressSync(stored.state));
           return { position: { day, seq: stored.seq }, state, storedBytes: stored.state.length };
         }
         upTo = place.seq - 1;

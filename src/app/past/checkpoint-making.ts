@@ -1,0 +1,73 @@
+// What the thread of checkpoints does with its messages: it opens a store of its own, makes checkpoints of the market there, and ends when
+// it is told to.
+
+import type { Clock, Log } from "../../base/index.ts";
+import { checkOfJournal } from "../../feed/index.ts";
+import { CheckpointMaker } from "../../market/index.ts";
+import type { Store } from "../../store/index.ts";
+import type { CheckpointMessage, CheckpointReport, CheckpointsOpened } from "./checkpoint-thread.ts";
+
+export interface CheckpointMakingOptions {
+  readonly openStore: (location: CheckpointsOpened) => Promise<Store>;
+  readonly clock: Clock;
+  readonly report: (report: CheckpointReport) => void;
+  /** Everything is closed. */
+  readonly ended: () => void;
+  /** The journal grows by at least this much between two checkpoints. */
+  readonly gapBytesMin?: number;
+}
+
+interface Making {
+  readonly store: Store;
+  readonly maker: CheckpointMaker;
+}
+
+export class CheckpointMaking {
+  readonly #options: CheckpointMakingOptions;
+  #making: Promise<Making> | null = null;
+
+  constructor(options: CheckpointMakingOptions) {
+    this.#options = options;
+  }
+
+  async take(message: CheckpointMessage): Promise<void> {
+    if (message.type === "open") {
+      this.#making = this.#open(message);
+      await this.#making;
+      return;
+    }
+    const opened = await this.#making;
+    await opened?.maker.stop();
+    await opened?.store.close();
+    this.#options.ended();
+  }
+
+  async #open(location: CheckpointsOpened): Promise<Making> {
+    const { openStore, clock, report, gapBytesMin } = this.#options;
+    const store = await openStore(location);
+    const maker = new CheckpointMaker({
+      store: store.leading(location.term),
+      epoch: location.epoch,
+      checkFrom: checkOfJournal,
+      clock,
+      log: reportedBy(report),
+      ...(gapBytesMin === undefined ? {} : { gapBytesMin }),
+    });
+    maker.start();
+    return { store, maker };
+  }
+}
+
+/** What the maker says goes to the log of the service. */
+function reportedBy(report: (report: CheckpointReport) => void): Pick<Log, "warn" | "error"> {
+  const reporting =
+    (level: CheckpointReport["level"]) =>
+    (fields: Readonly<Record<string, unknown>>, message: string): void => {
+      const told = Object.entries(fields).map(([name, value]) => [
+        name,
+        value instanceof Error ? value.message : value,
+      ]);
+      report({ level, fields: Object.fromEntries(told), message });
+    };
+  return { warn: reporting("warn"), error: reporting("error") };
+}
