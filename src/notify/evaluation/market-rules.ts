@@ -94,15 +94,13 @@ export class MarketRules {
     this.#fireReady(symbol);
   }
 
-  /** Sets the usual trading of a day; ignored unless it is the current day. */
+  /**
+   * Sets the usual trading of a day; ignored unless it is the current day. What it makes ready fires with the next trade: it is read again
+   * at every take-over, which must fire nothing by itself.
+   */
   setUsual(day: Day, usual: ReadonlyMap<string, readonly UsualTrading[]>): void {
     if (day !== this.#day) return;
-    for (const [code, slots] of usual) {
-      const symbol = this.#symbols.get(code);
-      if (symbol === undefined) continue;
-      symbol.setUsual(slots, this.#timeMs);
-      this.#fireReady(symbol);
-    }
+    for (const [code, slots] of usual) this.#symbols.get(code)?.setUsual(slots, this.#timeMs);
   }
 
   /**

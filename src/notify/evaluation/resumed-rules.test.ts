@@ -108,3 +108,18 @@ test("a rule that fired when it was made, and whose state was not kept, comes to
   for (const event of script.events.slice(until)) after.rules.apply(event);
   expect(after.fired).toEqual([madeMs]);
 });
+
+test("a rule that waits for its minute to pass fires with a trade of its symbol, also when a take-over reads the usual trading meanwhile [ALERTS-21]", () => {
+  const script = belowAllDay();
+  script.at("10:00:40").trade("2222", "sell", 26, 10).at("10:00:50").trade("2222", "sell", 25, 10);
+  script.at("10:03").trade("1120", "sell", 25, 10);
+  const until = script.events.length;
+  script.at("10:04").trade("2222", "sell", 25, 10);
+  const firedAtMs = script.timeMs - 4 * 60_000;
+  const { rules, fired } = rulesOver(script.events.slice(0, until));
+  rules.resume(RULE, new Map([["2222", { symbol: "2222", isArmed: true, firedAtMs }]]));
+  rules.setUsual(DAY_ONE, new Map([["2222", []]]));
+  expect(fired).toEqual([]);
+  for (const event of script.events.slice(until)) rules.apply(event);
+  expect(fired).toEqual([script.timeMs]);
+});
