@@ -69,7 +69,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     name: "lost-append",
     meaning: "a batch whose commit failed counts as kept",
-    seed: 4,
+    seed: 5,
     steps: 5_000,
     parts: () =>
       ledBy((led) => ({
@@ -80,7 +80,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     name: "deaf-gate",
     meaning: "once the market is composed anew, a process hears of no change of keys any more",
-    seed: 14,
+    seed: 15,
     steps: 8_000,
     weather: { kinds: ["restart"], everyMs: 3_000 },
     parts: () => ({
@@ -99,7 +99,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     name: "stale-state",
     meaning: "the state of a rule's earlier terms is kept for its new ones",
-    seed: 6,
+    seed: 12,
     steps: 15_000,
     weather: { ...CALM, load: USUAL },
     parts: () =>
@@ -144,7 +144,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     name: "endless-reading",
     meaning: "a follower takes the leader's chunks only after a page of the journal that was empty",
-    seed: 1,
+    seed: 2,
     steps: 8_000,
     weather: { kinds: [], everyMs: 10_000, load: { ...USUAL, busyness: 12, farMs: 150 } },
     parts: () => {
@@ -195,7 +195,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     name: "unsynced-files",
     meaning: "the files of a day take their place before they are on the disk",
-    seed: 6,
+    seed: 10,
     steps: 40_000,
     weather: { ...CALM, kinds: ["kill"], everyMs: 8_000, load: USUAL },
     isUnsynced: true,
