@@ -2,12 +2,11 @@
 // alone has neither, and follows and leads through the database.
 
 import { hostname } from "node:os";
-import { type Clock, type Component, type Log, type Metrics, secretBytes } from "../base/index.ts";
-import type { Store } from "../store/index.ts";
+import { type Clock, type Component, crockfordText, type Log, type Metrics, secretBytes } from "../base/index.ts";
+import type { Store, StoredSettings } from "../store/index.ts";
 import type { MemberBus } from "./members/member-bus.ts";
 import { NatsBus } from "./members/nats-bus.ts";
 import { WakeUps } from "./members/wake-ups.ts";
-import { clusterName } from "./nats/cluster-name.ts";
 import { openNats } from "./nats/open-nats.ts";
 import { BusChunkPublisher, BusChunkSource, type ChunkSource } from "./relay/chunk-source.ts";
 import type { ChunkPublisher } from "./relay/market-relay.ts";
@@ -137,3 +136,16 @@ const SILENT_BUS: MemberBus = {
   subscribe: () => () => undefined,
   whenConnected: () => () => undefined,
 };
+
+const NAME_KEY = "cluster.name";
+const NAME_BYTES = 5;
+
+/**
+ * The name of a deployment: all processes on one database have the same one, and no other deployment has it. Subjects and streams carry it, so
+ * that several deployments can share one NATS. The first process that asks gives the name.
+ */
+async function clusterName(settings: Pick<StoredSettings, "get" | "compareAndSet">): Promise<string> {
+  const first = crockfordText(secretBytes(NAME_BYTES)).toLowerCase();
+  const isNew = await settings.compareAndSet(NAME_KEY, null, first);
+  return isNew ? first : ((await settings.get(NAME_KEY)) ?? first);
+}

@@ -45,3 +45,13 @@ export interface Instrument {
 export function isIndexMember(type: SecurityType): boolean {
   return type === "Equity" || type === "Closed-End Fund";
 }
+
+/** "Food & Beverages" is food-beverages; null where the exchange files no sector. */
+export function sectorIdOf(sectorEn: string): string | null {
+  const id = sectorEn
+    .toLowerCase()
+    .replaceAll("'", "")
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+  return id === "" ? null : id;
+}

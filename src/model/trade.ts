@@ -62,3 +62,10 @@ export function unpackTradeNature(code: number): TradeNature {
     session: present(SESSIONS[(code >> 5) & 7], "a packed trade has a session"),
   };
 }
+
+/** The last official trade of a symbol: until it trades again, its quote has this price and time. */
+export interface ClosingRecord {
+  readonly symbol: string;
+  readonly price: Decimal;
+  readonly tradedAtMs: number;
+}

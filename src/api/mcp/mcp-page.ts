@@ -11,7 +11,6 @@ import type { IncomingRequest } from "../http/request/incoming-request.ts";
 import { type BodyLimits, readBody } from "../http/request/json-body.ts";
 import { type Reply, reply } from "../http/response/reply.ts";
 import { mcpServer } from "./mcp-server.ts";
-import { isOriginAllowed, type OriginRules } from "./origins.ts";
 
 export interface McpPageOptions extends OriginRules {
   readonly version: string;
@@ -120,4 +119,29 @@ async function replyOf(response: Response): Promise<Reply> {
 function rpcError(status: number, code: number, message: string): Reply {
   const body = new TextEncoder().encode(JSON.stringify({ jsonrpc: "2.0", id: null, error: { code, message } }));
   return reply({ status, body });
+}
+
+const LOOPBACK_NAMES: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/**
+ * The service's own pages and those that the configuration names may speak to the MCP address. Without this check any page could reach a service
+ * on its visitor's machine under a name of its own.
+ */
+interface OriginRules {
+  readonly corsOrigins: readonly string[];
+  /** The address that clients use. */
+  readonly ownUrl: () => string;
+}
+
+/** A client that is no browser sends no Origin. */
+function isOriginAllowed(origin: string | null, { corsOrigins, ownUrl }: OriginRules): boolean {
+  if (origin === null) return true;
+  if (corsOrigins.some((allowed) => allowed === "*" || allowed.toLowerCase() === origin.toLowerCase())) return true;
+  const asked = URL.parse(origin);
+  const own = URL.parse(ownUrl());
+  if (asked === null || own === null) return false;
+  if (asked.origin === own.origin) return true;
+  // The names of this machine are one.
+  const isSamePlace = asked.protocol === own.protocol && asked.port === own.port;
+  return isSamePlace && LOOPBACK_NAMES.has(asked.hostname) && LOOPBACK_NAMES.has(own.hostname);
 }

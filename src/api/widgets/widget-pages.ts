@@ -12,7 +12,6 @@ import type { Page } from "../http/page.ts";
 import type { IncomingRequest } from "../http/request/incoming-request.ts";
 import type { Language } from "../http/response/language.ts";
 import { type Reply, reply } from "../http/response/reply.ts";
-import { dayLine } from "./day-line.ts";
 
 export interface WidgetOptions {
   readonly sources: Pick<MarketSources, "market">;
@@ -138,4 +137,26 @@ function written(value: Decimal): string {
 function noteHtml({ updatedAtMs }: Quote, language: Language): string {
   const { delayed, by } = TEXTS[language];
   return `<p class="note">${delayed} · <span dir="ltr">${formatTimestamp(updatedAtMs).slice(11, 16)}</span> · ${by}</p>`;
+}
+
+/** Of the drawing. */
+const WIDTH = 300;
+const HEIGHT = 100;
+/** Bars of five minutes from the opening to the end of trading at the closing price. */
+const BARS_OF_A_DAY = 64;
+
+/** The line of a day: closes from left to right against the close of the day before. Empty until there is a close. */
+function dayLine(closes: readonly number[], previous: number, label: string): string {
+  if (closes.length === 0) return "";
+  const [low, high] = [Math.min(previous, ...closes), Math.max(previous, ...closes)];
+  const y = (value: number): string =>
+    (high === low ? HEIGHT / 2 : HEIGHT * (1 - (value - low) / (high - low))).toFixed(1);
+  const step = WIDTH / Math.max(BARS_OF_A_DAY, closes.length - 1);
+  const points = closes.map((close, at) => `${(at * step).toFixed(1)},${y(close)}`);
+  const last = closes.at(-1) ?? previous;
+  const trend = last === previous ? "flat" : last > previous ? "up" : "down";
+  return (
+    `<svg class="line is-${trend}" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${label}">` +
+    `<line x1="0" x2="${WIDTH}" y1="${y(previous)}" y2="${y(previous)}"/><polyline points="${points.join(" ")}"/></svg>`
+  );
 }

@@ -7,8 +7,7 @@ import { freeText } from "../endpoint/parameter.ts";
 import { dataMode, format, market, pageLimit, pageOffset } from "../endpoint/shared-parameters.ts";
 import { LIMITS } from "../limits.ts";
 import { IdentifierCandidate } from "../quote/quote.ts";
-import { amount, choice, count, flag, list, nullable, resource, symbol, text } from "../schema/field.ts";
-import { SECTOR_FIELDS } from "../schema/sector-fields.ts";
+import { amount, choice, count, flag, list, nullable, resource, SECTOR_FIELDS, symbol, text } from "../schema/field.ts";
 
 export const DirectoryEntry = resource("DirectoryEntry", "One instrument of the directory.", {
   symbol: symbol(),

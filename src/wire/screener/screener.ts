@@ -8,8 +8,7 @@ import { dataMode, format, pageLimit, pageOffset } from "../endpoint/shared-para
 import { LIMITS } from "../limits.ts";
 import { QUOTE_FIELDS } from "../quote/quote.ts";
 import { exampleOf } from "../schema/example.ts";
-import { choice, count, flag, id, list, nullable, resource, text, timestamp } from "../schema/field.ts";
-import { SECTOR_FIELDS } from "../schema/sector-fields.ts";
+import { choice, count, flag, id, list, nullable, resource, SECTOR_FIELDS, text, timestamp } from "../schema/field.ts";
 import { parseScreen } from "./parse-screen.ts";
 import {
   SCREENER_DEFAULTS,

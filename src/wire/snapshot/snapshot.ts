@@ -5,8 +5,7 @@ import { MARKETS, SECURITY_TYPES } from "../../model/index.ts";
 import { endpoint } from "../endpoint/endpoint.ts";
 import { dataMode, format, indexOrAll } from "../endpoint/shared-parameters.ts";
 import { QUOTE_FIELDS } from "../quote/quote.ts";
-import { amount, choice, count, flag, list, nullable, resource, timestamp } from "../schema/field.ts";
-import { SECTOR_FIELDS } from "../schema/sector-fields.ts";
+import { amount, choice, count, flag, list, nullable, resource, SECTOR_FIELDS, timestamp } from "../schema/field.ts";
 
 export const SnapshotQuote = resource(
   "SnapshotQuote",
