@@ -24,7 +24,8 @@ beforeAll(async () => {
     "--plan-limits",
     JSON.stringify({ free: { "requests-per-minute": 1_000, "requests-per-day": 10_000 } }),
   ];
-  service = await Served.start(folder, ["--webhooks-insecure", ...limits]);
+  const market = ["--sim-activity=0.05", "--sim-speed=10"];
+  service = await Served.start(folder, ["--webhooks-insecure", ...limits, ...market]);
   url = service.url;
   proxy = new FaultyProxy(url);
 }, START_LIMIT_MS);
@@ -114,12 +115,11 @@ describe("marsad verify", () => {
   );
 });
 
-/** What is spoiled, the area that is looked at, and the rule under which it must be found. */
-const FAULTS: readonly (readonly [string, string, string, Faults])[] = [
+/** What is spoiled, the rule under which it must be found, how, and the area whose answers show it where the rule is about all. */
+const FAULTS: readonly (readonly [string, string, Faults, string?])[] = [
   [
     "a price that differs from the one elsewhere",
     "SNAPSHOT-04",
-    "SNAPSHOT",
     {
       answer: spoil(/\/quotes\/\?symbols/, (body: Spoiled) => {
         for (const quote of body["quotes"] as { price: number; change: number }[]) {
@@ -129,50 +129,43 @@ const FAULTS: readonly (readonly [string, string, string, Faults])[] = [
       }),
     },
   ],
-  [
-    "a field that is missing",
-    "QUOTE-02",
-    "QUOTE",
-    { answer: spoil(/\/quote\//, (body: Spoiled) => delete body["limit_up"]) },
-  ],
+  ["a field that is missing", "QUOTE-02", { answer: spoil(/\/quote\//, (body: Spoiled) => delete body["limit_up"]) }],
   [
     "a number that is a text",
     "HTTP-04",
-    "QUOTE,HTTP-04",
     { answer: spoil(/\/quote\//, (body: Spoiled) => Object.assign(body, { price: String(body["price"]) })) },
+    "QUOTE",
   ],
   [
     "a null where there must be none",
     "HTTP-05",
-    "QUOTE,HTTP-05",
     { answer: spoil(/\/quote\//, (body: Spoiled) => Object.assign(body, { volume: null })) },
+    "QUOTE",
   ],
   [
     "a time without its milliseconds",
     "HTTP-02",
-    "QUOTE,HTTP-02",
     {
       answer: spoil(/\/quote\//, (body: Spoiled) =>
         Object.assign(body, { updated_at: String(body["updated_at"]).replace(/\.\d{3}/, "") }),
       ),
     },
+    "QUOTE",
   ],
   [
     "a wrong status",
     "ERROR-09",
-    "ERROR",
     {
       answer: (passing) => {
         if (passing.status === 404) passing.status = 400;
       },
     },
   ],
-  ["a missing request id", "HTTP-13", "HTTP", { answer: ({ headers }) => headers.delete("X-Request-Id") }],
-  ["a missing quota", "HTTP-16", "HTTP", { answer: ({ headers }) => headers.delete("X-RateLimit-Remaining") }],
+  ["a missing request id", "HTTP-13", { answer: ({ headers }) => headers.delete("X-Request-Id") }],
+  ["a missing quota", "HTTP-16", { answer: ({ headers }) => headers.delete("X-RateLimit-Remaining") }],
   [
     "prices in real time for a delayed plan, called delayed",
     "DELAY-01",
-    "DELAY",
     {
       request: (path, headers) => {
         if (/starter|free/.test(headers.get("X-API-Key") ?? "")) headers.set("X-API-Key", KEYS.enterprise ?? "");
@@ -186,7 +179,6 @@ const FAULTS: readonly (readonly [string, string, string, Faults])[] = [
   [
     "trades for a plan that has none",
     "TRADES-01",
-    "TRADES",
     {
       request: (path, headers) => {
         if (path.includes("/market/trades/")) headers.set("X-API-Key", KEYS.enterprise ?? "");
@@ -197,7 +189,6 @@ const FAULTS: readonly (readonly [string, string, string, Faults])[] = [
   [
     "minutes that do not add up",
     "INTRADAY-06",
-    "INTRADAY",
     {
       answer: spoil(/\/intraday\/\d+\/$/, (body: Spoiled) => {
         const [bar] = body["bars"] as { volume: number }[];
@@ -205,17 +196,15 @@ const FAULTS: readonly (readonly [string, string, string, Faults])[] = [
       }),
     },
   ],
-  ["pages that overlap", "HISTORY-27", "HISTORY", { request: (path) => path.replace(/offset=[1-9]\d*/, "offset=1") }],
+  ["pages that overlap", "HISTORY-27", { request: (path) => path.replace(/offset=[1-9]\d*/, "offset=1") }],
   [
     "Arabic that is not folded",
     "IDENT-04",
-    "IDENT",
     { request: (path) => (path.includes("%D9%80") ? path.replace(/identifier=[^&]+/, "identifier=zzqxjvkw") : path) },
   ],
   [
     "a total that its members do not give",
     "MARKET-05",
-    "MARKET",
     {
       answer: spoil(/\/summary\//, (body: Spoiled) =>
         Object.assign(body, { total_volume: Number(body["total_volume"]) * 2 }),
@@ -225,7 +214,6 @@ const FAULTS: readonly (readonly [string, string, string, Faults])[] = [
   [
     "a mover that is left out",
     "MOVERS-07",
-    "MOVERS",
     {
       answer: spoil(/\/market\/volume\/\?index/, (body: Spoiled) => {
         (body["stocks"] as unknown[]).splice(0, 2);
@@ -233,7 +221,7 @@ const FAULTS: readonly (readonly [string, string, string, Faults])[] = [
       }),
     },
   ],
-  ["a key that is taken whatever it is", "AUTH-04", "AUTH", { request: (path, headers) => masterKey(path, headers) }],
+  ["a key that is taken whatever it is", "AUTH-04", { request: (path, headers) => masterKey(path, headers) }],
 ];
 
 function masterKey(path: string, headers: Headers): string {
@@ -242,10 +230,10 @@ function masterKey(path: string, headers: Headers): string {
 }
 
 describe("behind a proxy that spoils one thing, it finds", () => {
-  for (const [what, rule, only, faults] of FAULTS) {
+  for (const [what, rule, faults, area = rule] of FAULTS) {
     test(
       `${what}, under ${rule} [VERIFY-02]`,
-      async () => expect(failedRules(await verify(faults, only.split(",")))).toContain(rule),
+      async () => expect(failedRules(await verify(faults, [rule, area]))).toContain(rule),
       LIMIT_MS,
     );
   }
@@ -254,6 +242,7 @@ describe("behind a proxy that spoils one thing, it finds", () => {
     "trades that were lost, heartbeats that do not come and a wrong close code, each under its rule [VERIFY-02]",
     async () => {
       let trades = 0;
+      const rules = ["STREAM-38", "RESUME-03", "HEARTBEAT-01", "STREAM-02"];
       const report = await verify(
         {
           frame: (text) => {
@@ -262,11 +251,9 @@ describe("behind a proxy that spoils one thing, it finds", () => {
           },
           close: (code) => (code === 4401 ? 4400 : code),
         },
-        ["STREAM", "TAPE", "RESUME", "HEARTBEAT"],
+        rules,
       );
-      for (const rule of ["STREAM-38", "RESUME-03", "HEARTBEAT-01", "STREAM-02"]) {
-        expect(failedRules(report)).toContain(rule);
-      }
+      expect(failedRules(report)).toEqual(expect.arrayContaining(rules));
     },
     LIMIT_MS,
   );
@@ -281,7 +268,7 @@ describe("behind a proxy that spoils one thing, it finds", () => {
               Object.assign(body, { signing_secret: "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD" });
           }),
         },
-        ["DELIVERY", "WEBHOOKS"],
+        ["DELIVERY-10"],
         true,
       );
       expect(failedRules(report)).toContain("DELIVERY-10");
