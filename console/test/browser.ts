@@ -247,11 +247,14 @@ export class ConsoleBrowser {
   }
 }
 
+/** A market in which every busy share moves within seconds, and which leaves the processor to the browser. */
+const MOVING_MARKET = ["--sim-activity", "0.4"];
+
 /** Tests in a browser: skipped where there is none to look with, but never in continuous integration. */
 export function describeInBrowser(
   name: string,
   tests: (browser: () => ConsoleBrowser) => void,
-  flags: readonly string[] = [],
+  flags: readonly string[] = MOVING_MARKET,
 ): void {
   test(`a browser is there in continuous integration, for ${name}`, () => {
     expect(hasChromium || process.env["CI"] !== "true").toBe(true);
