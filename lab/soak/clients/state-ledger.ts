@@ -78,9 +78,12 @@ abstract class StateLedger implements FrameHandler {
   }
 
   #noteSubscription(frame: Json): void {
-    for (const symbol of listOf(frame["symbols"])) {
-      if (frame["type"] === "unsubscribed") this.#left.add(String(symbol));
-      if (frame["type"] === "unsubscribed") this.#followers.delete(String(symbol));
+    if (frame["type"] !== "unsubscribed") return;
+    const wanted = new Set(listOf(this.subscribe()["symbols"]).map(String));
+    for (const symbol of listOf(frame["symbols"]).map(String)) {
+      this.#followers.delete(symbol);
+      // A slow answer may come after the symbol was asked for again.
+      if (!wanted.has(symbol)) this.#left.add(symbol);
     }
   }
 
