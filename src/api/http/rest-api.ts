@@ -225,6 +225,7 @@ export class RestApi {
     credential: Credential,
   ): Reply | Promise<Reply> {
     const call = preparedCall(target, handler, this.#admitted(incoming, credential));
+    incoming.isGatheredAhead = handler.ahead !== undefined;
     const made = call.past === null ? call.reply(incoming) : this.#options.past.reply(call.past, incoming.headers);
     return asksReceipt(handler, incoming.query) ? this.#withReceipt(incoming, call, made) : made;
   }
@@ -247,17 +248,18 @@ export class RestApi {
     const { clock, limits } = this.#options;
     try {
       const made = await withTimeLimit(clock, limits.requestTimeoutMs, pending);
-      if (made === LATE) throw this.#lateError();
+      if (made === LATE) throw this.#lateError(incoming);
       return this.#respond(incoming, made);
     } catch (error) {
       return this.#respondFailure(incoming, error);
     }
   }
 
-  #lateError(): Error {
+  /** SCREENER-14: what is gathered ahead of requests comes later, and that is no fault of ours. */
+  #lateError({ isGatheredAhead }: IncomingRequest): Error {
     const { limits, isDatabaseAway } = this.#options;
     const reason = `no answer within ${limits.requestTimeoutMs} ms`;
-    return isDatabaseAway() ? new Outage(reason) : new Error(reason);
+    return isGatheredAhead || isDatabaseAway() ? new Outage(reason) : new Error(reason);
   }
 
   /** The answer to a request that failed; also when it was its answer that could not be made. */

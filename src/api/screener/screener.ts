@@ -7,6 +7,7 @@ import {
   type Decimal,
   decimalToNumber,
   formatTimestamp,
+  Outage,
   present,
   roundTo,
   VersionedCache,
@@ -45,6 +46,8 @@ const CACHE_BYTES_MAX = 8 * 1024 * 1024;
 /** An answer to a longer question is not kept: it hardly comes twice. */
 const QUESTION_CHARS_KEPT_MAX = 512;
 const PERCENT_PLACES = 2;
+/** A request that waits for facts may see a day begin, and new facts after it. */
+const BEGUN_MAX = 3;
 /** What /analytics/ratios/ shows first. */
 const LATEST_RATIOS = { period: "annual", years: "latest", set: "extended" } as const;
 
@@ -214,12 +217,16 @@ class GatheredFacts {
     return actions === records.actions() && companies === directory() ? this.#gathering : null;
   }
 
+  /** SCREENER-14: whoever waits while they begin anew again and again is told to come back. */
   async #gatherRest(): Promise<FactsOfDay> {
-    for (;;) {
+    for (let begun = 0, gathering: Gathering | null = null; begun <= BEGUN_MAX; ) {
       await this.gatherNext();
       const facts = this.#whole();
       if (facts !== null) return facts;
+      if (this.#gathering !== gathering) begun++;
+      gathering = this.#gathering;
     }
+    throw new Outage("the facts of companies change faster than they are gathered");
   }
 
   #begin(): Gathering {

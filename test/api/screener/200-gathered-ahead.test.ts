@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => opened.world.close());
 
-/** The endpoints of a process that has just started, with what they read of the store by the name of the method. */
-function started() {
+/** The endpoints of a process that has just started, with what they read of the store by the name of the method; `read` comes with every company. */
+function started(read: () => Promise<unknown> = () => Promise.resolve()) {
   const { sources, store, gate, clock } = opened.world;
   const reads = { bars: 0, statements: 0, targets: 0 };
   const counted = {
@@ -33,8 +33,9 @@ function started() {
       },
     }),
     analysts: {
-      of: (...asked: Parameters<typeof store.analysts.of>) => {
+      of: async (...asked: Parameters<typeof store.analysts.of>) => {
         reads.targets++;
+        await read();
         return store.analysts.of(...asked);
       },
     },
@@ -42,13 +43,16 @@ function started() {
   const records = new CompanyRecords({ ...store, ...counted, actions: () => sources.records.actions() });
   const endpoints = marketDataEndpoints({ ...sources, records });
   const door = healthyRest({ gate, clock, endpoints, settings: { accessLog: "off" } });
-  const get = async (path: string) => {
+  const ask = async (path: string) => {
     const headers = { "X-API-Key": opened.world.key("business") };
-    const answer = await door.fetch(new Request(`http://localhost/api/v1${path}`, { headers }), "127.0.0.1");
+    return await door.fetch(new Request(`http://localhost/api/v1${path}`, { headers }), "127.0.0.1");
+  };
+  const get = async (path: string) => {
+    const answer = await ask(path);
     expect(answer.status).toBe(200);
     return answer.text();
   };
-  return { get, reads, work: aheadWork(endpoints, clock, SILENT_LOG) };
+  return { ask, get, reads, work: aheadWork(endpoints, clock, SILENT_LOG) };
 }
 
 const QUESTIONS = ["realtime", "delayed"].map(
@@ -90,3 +94,14 @@ test("a request that comes while facts are gathered waits for the rest alone, an
   expect(reads.targets).toBe(companies);
   await work.stop();
 });
+
+test("facts that change faster than they are gathered are 503, and so are facts that are not whole in time [SCREENER-14]", async () => {
+  const [question = ""] = QUESTIONS;
+  const changing = started(() => opened.write({ targets: TARGETS }));
+  const slow = started(() => new Promise<never>(() => {}));
+  const pending = slow.ask(question);
+  opened.world.clock.advance(15_000);
+  for (const answer of [await changing.ask(question), await pending]) {
+    expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, expect.stringMatching(/^[1-9]/)]);
+  }
+}, 5_000);

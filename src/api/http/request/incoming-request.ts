@@ -38,6 +38,8 @@ export class IncomingRequest implements Addressed {
   caller: Caller | undefined;
   /** Whether it was admitted. */
   isAdmitted = false;
+  /** What answers it is gathered ahead of requests, and may not be whole yet. */
+  isGatheredAhead = false;
   /** Whether the console sent it: such requests are not the account's, in its usage and its log. */
   isConsole = false;
   isAnswered = false;
