@@ -20,14 +20,14 @@ export interface FuzzedServerOptions {
   /** Where its market comes from; a recorded day that is over, unless told. */
   readonly feed?: string;
   /** Errors in its log that are as they should be. */
-  readonly expectedError?: string;
+  readonly expectedError?: RegExp;
 }
 
 /** What a target asks of the service that it sends to. */
 export type Fuzzed = Pick<FuzzedServer, "url" | "port" | "isRunning" | "key" | "warm" | "check" | "close">;
 
 export class FuzzedServer {
-  readonly #expectedError: string | null;
+  readonly #expectedError: RegExp | null;
   readonly #folder = mkdtempSync(join(tmpdir(), "marsad-fuzz-serve-"));
   readonly #child: Child;
   #firstMb = 0;
@@ -94,7 +94,7 @@ export class FuzzedServer {
   }
 
   #isExpected(line: string): boolean {
-    return this.#expectedError !== null && line.includes(this.#expectedError);
+    return this.#expectedError?.test(line) === true;
   }
 
   async close(): Promise<void> {
