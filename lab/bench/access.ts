@@ -92,7 +92,9 @@ async function populate(registrar: AccountAdministration): Promise<string> {
     await registrar.issueKey({ accountId: account.id, kind: "live", label: "", expiresAtMs: null });
   }
   const account = await registrar.createAccount({ name: "load", plan: "enterprise", depth: "none", isVerified: true });
-  await registrar.override(account.id, parseLimitChanges(`requests-per-day=${ROOMY},requests-per-minute=${ROOMY}`));
+  await registrar.change(account.id, {
+    limits: parseLimitChanges(`requests-per-day=${ROOMY},requests-per-minute=${ROOMY}`),
+  });
   return (await registrar.issueKey({ accountId: account.id, kind: "live", label: "", expiresAtMs: null })).text;
 }
 

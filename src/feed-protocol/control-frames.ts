@@ -12,7 +12,7 @@ export const CONTROL_TYPE = { hello: 64, welcome: 65, reject: 66, caughtUp: 67 }
 const CONTROL_TYPE_MIN = 64;
 
 const BODY_BYTES = { hello: 8, welcome: 20, caughtUp: 0 } as const;
-/** A welcome of an exchange that tells no epoch ends before it. */
+/** A welcome without an epoch ends before it. */
 const WELCOME_WITHOUT_EPOCH_BYTES = 16;
 const REJECT_CODE_BYTES_MAX = 64;
 const REJECT_MESSAGE_BYTES_MAX = 800;

@@ -13,7 +13,7 @@ export interface Auction {
   readonly priceUpdatedAtMs: number;
   readonly volume: Quantity;
   readonly volumeUpdatedAtMs: number;
-  /** The exchange tells none. */
+  /** The exchange sends none. */
   readonly symbolState: null;
   readonly symbolSession: AuctionSession;
 }

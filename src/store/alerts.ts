@@ -53,7 +53,7 @@ export interface SuppressedFirings {
 export interface SeenStockEvents {
   /** Events recorded before this moment of market time are not evaluated any more. */
   readonly fromMs: number;
-  /** Of the later ones, the names of those that were evaluated. */
+  /** The names of the later ones that were evaluated. */
   readonly names: readonly string[];
 }
 

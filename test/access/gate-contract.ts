@@ -149,9 +149,9 @@ export function gateContract(backend: Backend): void {
     const { registrar, account, key, text } = await here().customer(await here().store(), "pro");
     const running = await here().process();
     const caller = () => running.gate.callerOfKey(key.id);
-    await registrar.setPlan(account.id, "enterprise");
-    await registrar.override(account.id, parseLimitChanges("requests-per-day=3,bars30m=24m"));
-    await registrar.setDepth(account.id, "approved");
+    await registrar.change(account.id, { plan: "enterprise" });
+    await registrar.change(account.id, { limits: parseLimitChanges("requests-per-day=3,bars30m=24m") });
+    await registrar.change(account.id, { depth: "approved" });
     await here().beat(running);
     expect(caller()).toMatchObject({
       plan: "enterprise",
@@ -159,13 +159,13 @@ export function gateContract(backend: Backend): void {
       limits: { requestsPerDay: 3, bars30m: { count: 24, unit: "months" } },
     });
     expect(admitted(running.gate, text, 10)).toBe(3);
-    await registrar.setDepth(account.id, "suspended");
+    await registrar.change(account.id, { depth: "suspended" });
     await here().beat(running);
     expect(caller()?.depth).toBe("suspended");
-    await registrar.setSuspended(account.id, true);
+    await registrar.change(account.id, { isSuspended: true });
     await here().beat(running);
     expect(caller()).toBeNull();
-    await registrar.setSuspended(account.id, false);
+    await registrar.change(account.id, { isSuspended: false });
     await here().beat(running);
     expect(caller()?.plan).toBe("enterprise");
   });
@@ -176,13 +176,13 @@ export function gateContract(backend: Backend): void {
     const second = await issue();
     await issue();
     await expect(issue()).rejects.toThrow("has 3 active keys, as many as its plan allows");
-    await expect(registrar.setPlan(account.id, "free")).rejects.toThrow(
+    await expect(registrar.change(account.id, { plan: "free" })).rejects.toThrow(
       "has 3 active keys and would be allowed 1: revoke 2 first",
     );
     await registrar.revokeKey(second.key.id);
     await issue();
-    expect((await registrar.setPlan(account.id, "business")).plan).toBe("business");
-    await registrar.setSuspended(account.id, true);
+    expect((await registrar.change(account.id, { plan: "business" })).plan).toBe("business");
+    await registrar.change(account.id, { isSuspended: true });
   });
 
   test("there is one demo key for each plan, and those that should have depth have it [RUN-20, RUN-22, RUN-23]", async () => {

@@ -156,7 +156,7 @@ describe("several processes on one port", () => {
         depth: "none",
         isVerified: true,
       });
-      await administration().override(account.id, { set: { requestsPerMinute: 10 }, reset: [] });
+      await administration().change(account.id, { limits: { set: { requestsPerMinute: 10 }, reset: [] } });
       const ofAccount = { accountId: account.id, kind: "live", label: "", expiresAtMs: null } as const;
       const { text } = await administration().issueKey(ofAccount);
       // All within one minute of the clock.

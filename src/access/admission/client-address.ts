@@ -42,7 +42,7 @@ function readNetwork(entry: string): Network | null {
   const [, text = "", bitsText] = /^([0-9a-fA-F.:]{2,45})(?:\/(0|[1-9]\d{0,2}))?$/.exec(entry) ?? [];
   const address = ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text) ? ipaddr.parse(text) : null;
   if (address === null) return null;
-  // A client's address in this form is taken as the IPv4 address that it is, and would never be found in it.
+  // A client with an IPv4-mapped address counts as its IPv4 address: no client would match a network in this form.
   if (address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress()) return null;
   const bitsMax = address instanceof ipaddr.IPv4 ? 32 : 128;
   const bits = bitsText === undefined ? bitsMax : Number(bitsText);

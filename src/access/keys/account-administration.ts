@@ -68,7 +68,7 @@ export interface IssuedKey {
 }
 
 const NAME_MAX = 100;
-/** Keys that the owner keys of an account may make in a day, in numbers of what the plan allows at once. */
+/** In a day, the owner keys of an account may make so many times the keys that its plan allows at once. */
 const KEYS_MADE_PER_DAY = 10;
 /** Printable text on one line. */
 const NAME_FORM = /^[^\p{C}]+$/u;
@@ -100,26 +100,6 @@ export class AccountAdministration {
   async createAccount(request: AccountRequest): Promise<Account> {
     const name = nameOf(request.name, "The account's name");
     return this.#store.accounts.create({ ...request, name, createdAtMs: this.#clock.nowMs() }, this.#actor);
-  }
-
-  setPlan(accountId: number, plan: Plan): Promise<Account> {
-    return this.change(accountId, { plan });
-  }
-
-  override(accountId: number, limits: LimitChanges): Promise<Account> {
-    return this.change(accountId, { limits });
-  }
-
-  setSuspended(accountId: number, isSuspended: boolean): Promise<Account> {
-    return this.change(accountId, { isSuspended });
-  }
-
-  verify(accountId: number): Promise<Account> {
-    return this.change(accountId, { isVerified: true });
-  }
-
-  setDepth(accountId: number, depth: DepthEntitlement): Promise<Account> {
-    return this.change(accountId, { depth });
   }
 
   /** Changes all of it or nothing. */

@@ -41,7 +41,7 @@ export class DetailCount {
     Object.assign(this.#kept, this.#sent);
   }
 
-  /** The rows of the writer were folded: those that were sent last too, or only those known to be kept. */
+  /** The rows of the writer were folded into one: with the rows that were sent last, or only with those that are known to be stored. */
   fold(isSentKept: boolean): void {
     Object.assign(this.#folded, isSentKept ? this.#sent : this.#kept);
   }

@@ -39,7 +39,7 @@ const PAGE_HEADERS = {
   Vary: "Accept-Encoding, Accept-Language, Cookie",
 };
 const FOR_GOOD = "public, max-age=31536000, immutable";
-/** Every address of the console; what is not there is said by the page itself. */
+/** Every address of the console; the page itself says when there is nothing at its address. */
 const PAGE_PATHS = ["/console/", "/console/{page}", "/console/{page}/{item}"];
 
 const toBrotli = promisify(brotliCompress);

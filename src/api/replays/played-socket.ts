@@ -97,7 +97,7 @@ export class PlayedSocket implements ConnectionSocket {
     this.closed();
   }
 
-  /** So many bytes have come over in all, and the client has not read so many of them. */
+  /** How many bytes have come over in all, and how many of them the client has not read. */
   read(receivedBytes: number, unreadBytes: number): void {
     this.#receivedBytes = receivedBytes;
     this.#unreadBytes = unreadBytes;

@@ -35,7 +35,7 @@ export interface ReplayReader {
 export interface ReplayLink {
   receive(frame: string | Uint8Array): void;
   revise(caller: Caller | null): void;
-  /** So many bytes have come over in all, and the client has not read so many of them. */
+  /** How many bytes have come over in all, and how many of them the client has not read. */
   read(receivedBytes: number, unreadBytes: number): void;
   /** The socket is closed. */
   closed(): void;

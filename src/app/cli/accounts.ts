@@ -143,7 +143,7 @@ const setPlan = storeCommand({
   operands: [ACCOUNT_OPERAND, { name: "PLAN", meaning: `One of ${PLAN_WORDS}.` }],
   run: async (work) => {
     const plan = oneOf("PLAN", work.operands.get("PLAN") ?? "", PLANS);
-    const account = await work.registrar.setPlan(numberOperand(work, "ACCOUNT"), plan);
+    const account = await work.registrar.change(numberOperand(work, "ACCOUNT"), { plan });
     changed(work, account, `is on ${planTitle(account.plan)}.`);
   },
 });
@@ -154,10 +154,8 @@ const override = storeCommand({
   details: `LIMITS is a list such as requests-per-day=2000000,bars60m=24m,stream-wildcard=off; the value default puts a limit back to the plan's.\nLimits: ${LIMIT_NAMES.map(limitTitle).join(", ")}.`,
   operands: [ACCOUNT_OPERAND, { name: "LIMITS", meaning: "name=value, several with commas between." }],
   run: async (work) => {
-    const account = await work.registrar.override(
-      numberOperand(work, "ACCOUNT"),
-      changesOf(work.operands.get("LIMITS") ?? ""),
-    );
+    const limits = changesOf(work.operands.get("LIMITS") ?? "");
+    const account = await work.registrar.change(numberOperand(work, "ACCOUNT"), { limits });
     answer(work, shownAccount(account, work.table), () => limitTable(account, work.table, work.say));
   },
 });
@@ -175,7 +173,7 @@ const suspend = storeCommand({
   summary: `Shuts an account out: its keys are refused and its sockets closed. ${HONOURED}`,
   operands: [ACCOUNT_OPERAND],
   run: async (work) => {
-    changed(work, await work.registrar.setSuspended(numberOperand(work, "ACCOUNT"), true), "is suspended.");
+    changed(work, await work.registrar.change(numberOperand(work, "ACCOUNT"), { isSuspended: true }), "is suspended.");
   },
 });
 
@@ -184,7 +182,7 @@ const resume = storeCommand({
   summary: `Lets a suspended account in again. ${HONOURED}`,
   operands: [ACCOUNT_OPERAND],
   run: async (work) => {
-    changed(work, await work.registrar.setSuspended(numberOperand(work, "ACCOUNT"), false), "is active.");
+    changed(work, await work.registrar.change(numberOperand(work, "ACCOUNT"), { isSuspended: false }), "is active.");
   },
 });
 
@@ -193,7 +191,7 @@ const verify = storeCommand({
   summary: `Marks an account as verified, so that its keys work. ${HONOURED}`,
   operands: [ACCOUNT_OPERAND],
   run: async (work) => {
-    changed(work, await work.registrar.verify(numberOperand(work, "ACCOUNT")), "is verified.");
+    changed(work, await work.registrar.change(numberOperand(work, "ACCOUNT"), { isVerified: true }), "is verified.");
   },
 });
 
@@ -235,7 +233,7 @@ function entitlementCommand(verb: string, depth: DepthEntitlement, summary: stri
     ],
     run: async (work) => {
       oneOf("ENTITLEMENT", work.operands.get("ENTITLEMENT") ?? "depth", ENTITLEMENTS);
-      const account = await work.registrar.setDepth(numberOperand(work, "ACCOUNT"), depth);
+      const account = await work.registrar.change(numberOperand(work, "ACCOUNT"), { depth });
       answer(
         work,
         shownAccount(account, work.table),

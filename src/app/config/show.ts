@@ -9,7 +9,7 @@ import { flagOf, kebabOf, SETTING_NAMES, SETTINGS, type SettingName, variableOf 
 
 const settingOf = (name: SettingName): Setting<unknown> => SETTINGS[name] as Setting<unknown>;
 
-/** The value as text; a secret is only said to be there. An address keeps what is not secret in it. */
+/** The value as text; of a secret it says only that there is one. An address keeps all but its secret parts. */
 function shownValue(name: SettingName, value: unknown): string {
   const setting = settingOf(name);
   const text = setting.kind.show(value);

@@ -8,7 +8,7 @@ const MOMENT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[
 const SYMBOL = /^[0-9A-Z]{1,12}$/;
 const SHOWN_CHARS = 40;
 
-/** Days repeat from row to row; so many of them are read once only. */
+/** Days repeat from row to row: the last so many are remembered as read. */
 const DAYS_KEPT = 20_000;
 
 /** What all rows of a file share: where each column is, and the days that were read before. */

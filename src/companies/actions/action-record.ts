@@ -5,7 +5,7 @@ import type { Bar, CorporateAction, Dividend, Market, ShareChange } from "../../
 import { isShareChange } from "./corporate-actions.ts";
 import { capitalFactor, closeBefore, dividendFactor } from "./price-factor.ts";
 
-/** What does not belong to the type is null. */
+/** A field that its type of action does not have is null. */
 export interface ActionEntry {
   readonly type: CorporateAction["type"] | "CASH_DIVIDEND";
   readonly announcementDay: Day | null;

@@ -46,11 +46,6 @@ export class Adjustments {
     };
   }
 
-  /** What a price of this day is multiplied by. */
-  priceFactor(day: Day): number {
-    return this.#after(day)?.price ?? 1;
-  }
-
   /** The oldest step after the day; null where nothing came after it. */
   #after(day: Day): Step | null {
     let low = 0;

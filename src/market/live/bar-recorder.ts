@@ -16,7 +16,7 @@ export interface BarRecorderOptions {
   readonly journalDaysMax: number;
   /** How many trading days have their minutes kept. */
   readonly minuteDaysMax: number;
-  /** Of days that are due to be forgotten, the first of the last `keptMax` that somebody still has to read. Left out: nobody has to. */
+  /** The first of the last `keptMax` days of `due`, which the journal would forget, that somebody still has to read; null when nobody has to. */
   readonly firstWaiting?: (due: readonly Day[], keptMax: number) => Day | null;
 }
 

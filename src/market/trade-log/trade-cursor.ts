@@ -54,7 +54,7 @@ export class TradeCursor {
     this.#filterDay = null;
   }
 
-  /** The position of the next trade to send; null at the end, or when so many of others were passed over that it is time to give way. */
+  /** The position of the next trade to send; null at the end, or after so many trades of other symbols that it is time to give way. */
   next(): number | null {
     if (this.isAtEnd) return null;
     const day = this.#log.dayAt(this.#position);

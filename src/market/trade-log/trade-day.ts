@@ -160,7 +160,7 @@ export class TradeDay {
     return at === undefined ? 0 : (this.#lastSeqs[at] ?? outOfRange(at));
   }
 
-  /** The position of the symbol's first trade after `tradeSeq`, which there must be; null when the log does not have it. */
+  /** The position of the symbol's first trade after `tradeSeq`. The caller knows that there is one; null when the log has forgotten it. */
   positionAfter(symbol: string, tradeSeq: number): number | null {
     if (this.#chunks.length === 0) return null;
     const place = present(this.#placeOf.get(symbol), "only a listed symbol has trades");

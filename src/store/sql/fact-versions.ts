@@ -1,5 +1,5 @@
-// What was known of companies when. A fact that changes leaves the row that it replaces, with the market time until which that was what
-// anybody could know; so a past answer shows what was filed by then, and not what was corrected later.
+// Which facts of companies were known at which time. When a fact changes, its old row is kept, with the market time until which nobody could
+// know better: a past answer shows what was filed by then, and not what was corrected later.
 
 import { dayOf, present } from "../../base/index.ts";
 import type { Sql, SqlRow } from "../database/sql.ts";
@@ -41,7 +41,7 @@ export async function factStates<T>(read: Sql, table: Table<T>, symbol: string |
   return statesOf(table, rows, await versionsOf(read, table, symbol, 0));
 }
 
-/** The rows that others replaced after this time, the latest first. */
+/** Rows that were replaced after this time, the latest first. */
 export function versionsOf<T>(
   read: Sql,
   table: Table<T>,
@@ -109,7 +109,7 @@ async function keepVersions<T>(sql: Sql, table: Table<T>, rows: readonly SqlRow[
   await sql.upsert("fact_versions", ["kind", "name", "until_ms"], versions);
 }
 
-/** The rows that are there with the keys of these, by name. */
+/** The stored rows that have the keys of these rows, by name. */
 async function keptRows<T>(sql: Sql, table: Table<T>, rows: readonly SqlRow[]): Promise<ReadonlyMap<string, SqlRow>> {
   const kept = new Map<string, SqlRow>();
   for (let from = 0; from < rows.length; from += ROWS_MAX) {

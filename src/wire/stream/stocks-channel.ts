@@ -76,7 +76,7 @@ export const StreamQuote = resource(
   {
     type: messageType("quote"),
     symbol: symbol(),
-    mode: choice(STREAM_MODES, "AddressOptions mode.", "standard"),
+    mode: choice(STREAM_MODES, "How quotes are delivered.", "standard"),
     data: StreamQuoteData,
     timestamp: sentAt(),
     latency_ms: count("Milliseconds from the arrival of the event in the service to this message.", 3),

@@ -44,7 +44,7 @@ test("Starter compares core ratios with minimal meta alone [COMPARE-11]", async 
 test("an Enterprise account compares as many as was agreed [COMPARE-10]", async () => {
   const registrar = new AccountAdministration(world.store, world.clock);
   const account = await registrar.createAccount({ name: "Large", plan: "enterprise", depth: "none", isVerified: true });
-  await registrar.override(account.id, { set: { compareSymbols: 25 }, reset: [] });
+  await registrar.change(account.id, { limits: { set: { compareSymbols: 25 }, reset: [] } });
   const request = { accountId: account.id, kind: "test", label: "test", expiresAtMs: null } as const;
   const { text } = await registrar.issueKey(request);
   world.clock.advance(FOLLOW_INTERVAL_MS);

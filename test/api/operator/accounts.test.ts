@@ -150,7 +150,7 @@ test("each change is in the audit log once, with who made it, and never a secret
   const own = (await fixture.accounts.ask("POST", "/account/keys/", owner, { name: "mine" })).body;
   await fixture.accounts.ask("DELETE", `/account/keys/${own.id}/`, owner);
   await fixture.accounts.ask("DELETE", `/account/keys/${owner.id}/`, owner);
-  await fixture.accounts.administration.by("command-line").setSuspended(id, true);
+  await fixture.accounts.administration.by("command-line").change(id, { isSuspended: true });
   await fixture.ask("DELETE", `/accounts/${id}/keys/${owner.id}/`);
   await fixture.ask("DELETE", `/accounts/${id}/`);
   const entries = (await audited(id)).toReversed();
