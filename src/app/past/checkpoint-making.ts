@@ -1,16 +1,17 @@
 // What the thread of checkpoints does with its messages: it opens a store of its own, makes checkpoints of the market there, and ends when
-// it is told to.
+// the service asks for it.
 
-import type { Clock, Log } from "../../base/index.ts";
+import type { Clock } from "../../base/index.ts";
 import { checkOfJournal } from "../../feed/index.ts";
 import { CheckpointMaker } from "../../market/index.ts";
 import type { Store } from "../../store/index.ts";
-import type { CheckpointMessage, CheckpointReport, CheckpointsOpened } from "./checkpoint-thread.ts";
+import type { CheckpointMessage, CheckpointsOpened } from "./checkpoint-thread.ts";
+import { type LogReport, threadLog } from "./thread-log.ts";
 
 export interface CheckpointMakingOptions {
   readonly openStore: (location: CheckpointsOpened) => Promise<Store>;
   readonly clock: Clock;
-  readonly report: (report: CheckpointReport) => void;
+  readonly report: (report: LogReport) => void;
   /** Everything is closed. */
   readonly ended: () => void;
   /** The journal grows by at least this much between two checkpoints. */
@@ -50,24 +51,10 @@ export class CheckpointMaking {
       epoch: location.epoch,
       checkFrom: checkOfJournal,
       clock,
-      log: reportedBy(report),
+      log: threadLog(report),
       ...(gapBytesMin === undefined ? {} : { gapBytesMin }),
     });
     maker.start();
     return { store, maker };
   }
-}
-
-/** What the maker says goes to the log of the service. */
-function reportedBy(report: (report: CheckpointReport) => void): Pick<Log, "warn" | "error"> {
-  const reporting =
-    (level: CheckpointReport["level"]) =>
-    (fields: Readonly<Record<string, unknown>>, message: string): void => {
-      const told = Object.entries(fields).map(([name, value]) => [
-        name,
-        value instanceof Error ? value.message : value,
-      ]);
-      report({ level, fields: Object.fromEntries(told), message });
-    };
-  return { warn: reporting("warn"), error: reporting("error") };
 }

@@ -12,6 +12,7 @@ import {
   withTimeLimit,
 } from "../../base/index.ts";
 import type { Term } from "../../store/index.ts";
+import type { LogReport } from "./thread-log.ts";
 
 export interface CheckpointsOpened {
   readonly type: "open";
@@ -23,13 +24,6 @@ export interface CheckpointsOpened {
 }
 
 export type CheckpointMessage = CheckpointsOpened | { readonly type: "stop" };
-
-/** A line for the operator. */
-export interface CheckpointReport {
-  readonly level: "warn" | "error";
-  readonly fields: Readonly<Record<string, unknown>>;
-  readonly message: string;
-}
 
 export interface CheckpointThreadOptions extends Omit<CheckpointsOpened, "type"> {
   readonly clock: Clock;
@@ -75,7 +69,7 @@ export class CheckpointThread implements Component {
     const { dataDir, databaseUrl, term, epoch, log } = this.#options;
     const worker = new Worker(programFile("src/app/past/checkpoint-worker.ts"));
     this.#worker = worker;
-    worker.onmessage = ({ data }: MessageEvent<CheckpointReport>) => log[data.level](data.fields, data.message);
+    worker.onmessage = ({ data }: MessageEvent<LogReport>) => log[data.level](data.fields, data.message);
     worker.onerror = ({ message }) => this.#ended(worker, crashOf(message));
     worker.addEventListener("close", () => this.#ended(worker, "it ended"));
     worker.postMessage({ type: "open", dataDir, databaseUrl, term, epoch } satisfies CheckpointMessage);

@@ -5,6 +5,7 @@ import type { ReplayLink, ReplayReader, ReplayRequest, ReplayStreams, StreamFram
 import { type Clock, type Component, crashOf, type Log, programFile } from "../../base/index.ts";
 import type { DoorCloseCode } from "../../wire/index.ts";
 import { RelayPace } from "./relay-pace.ts";
+import type { LogReport } from "./thread-log.ts";
 
 /** Where the thread reads. */
 export interface ReplaysOpened {
@@ -30,12 +31,7 @@ export type ReplayReport =
   | { readonly type: "taken"; readonly socket: number }
   | { readonly type: "close"; readonly socket: number; readonly code: DoorCloseCode; readonly reason: string }
   | { readonly type: "cut"; readonly socket: number }
-  | {
-      readonly type: "log";
-      readonly level: "warn" | "error";
-      readonly fields: Readonly<Record<string, unknown>>;
-      readonly message: string;
-    };
+  | ({ readonly type: "log" } & LogReport);
 
 export interface ReplayThreadOptions extends Omit<ReplaysOpened, "type"> {
   readonly clock: Clock;

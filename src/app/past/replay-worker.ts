@@ -2,10 +2,11 @@
 // waits.
 
 import { createStreamHub, ReplayPlayers } from "../../api/index.ts";
-import { giveWay, type Log, type LogFields, SystemClock } from "../../base/index.ts";
+import { giveWay, SystemClock } from "../../base/index.ts";
 import { PastMarkets } from "../../market/index.ts";
 import { openStore } from "../../store/index.ts";
 import type { ReplayMessage, ReplayReport, ReplaysOpened } from "./replay-thread.ts";
+import { threadLog } from "./thread-log.ts";
 
 declare const self: Worker;
 
@@ -14,20 +15,7 @@ const CONNECTIONS_MAX = 2;
 
 const tell = (report: ReplayReport): void => self.postMessage(report);
 
-const report = (level: "warn" | "error", fields: LogFields, message: string): void => {
-  const plain = Object.entries(fields).map(([name, value]) => [name, value instanceof Error ? value.message : value]);
-  tell({ type: "log", level, fields: Object.fromEntries(plain), message });
-};
-/** What goes wrong here goes to the log of the service. */
-const REPORTED: Log = {
-  debug: () => undefined,
-  info: () => undefined,
-  warn: (fields, message) => report("warn", fields, message),
-  error: (fields, message) => report("error", fields, message),
-  fatal: (fields, message) => report("error", fields, message),
-  child: () => REPORTED,
-  isLevelEnabled: (level) => level === "warn" || level === "error",
-};
+const log = threadLog((report) => tell({ type: "log", ...report }));
 
 async function open({ dataDir, databaseUrl: url, epoch }: ReplaysOpened): Promise<ReplayPlayers> {
   const clock = new SystemClock();
@@ -35,7 +23,7 @@ async function open({ dataDir, databaseUrl: url, epoch }: ReplaysOpened): Promis
   const { journal, replays } = store;
   const past = new PastMarkets({ store, epoch });
   const timeMs = () => store.timeMs();
-  return new ReplayPlayers({ journal, past, replays, epoch, timeMs, clock, log: REPORTED, hubOn: createStreamHub });
+  return new ReplayPlayers({ journal, past, replays, epoch, timeMs, clock, log, hubOn: createStreamHub });
 }
 
 class ReplayPlaying {

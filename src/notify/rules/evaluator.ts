@@ -30,7 +30,7 @@ export interface EvaluatorOptions {
 
 /** How often the state of the rules is kept: after a crash this much of the market is evaluated again. */
 const KEEP_EVERY_MS = 5 * SECOND_MS;
-/** With very many rules the state is kept less often: keeping it takes at most one part of the time in so many. */
+/** With very many rules the state is kept less often, so that at most a fiftieth of the time goes into it. */
 const KEEP_SHARE = 50;
 const RETRY_MS = SECOND_MS;
 /** Firings of one transaction. */

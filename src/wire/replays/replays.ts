@@ -1,7 +1,7 @@
 // Replays: a clock of the account's own over the past of the market.
 
 import { type Static, Type } from "typebox";
-import { Fault, parseTimestamp } from "../../base/index.ts";
+import { parseTimestamp } from "../../base/index.ts";
 import { REPLAY_STATES } from "../../model/index.ts";
 import { BodyReader } from "../endpoint/body-reader.ts";
 import { endpoint } from "../endpoint/endpoint.ts";
@@ -87,15 +87,12 @@ export interface ReplayDraft {
 
 export function parseReplayCreate(body: unknown): ReplayDraft | Refusal {
   const reader = new BodyReader(body);
-  const fromMs = reader.required("from", readMoment(reader, "from"));
+  const fromMs = reader.required("from", readMoment(reader, "from")) ?? Number.NEGATIVE_INFINITY;
   const untilMs = readMoment(reader, "until") ?? null;
   const speed = readSpeed(reader) ?? SPEED_DEFAULT;
   const isPaused = reader.flag("paused") ?? false;
-  if (fromMs !== undefined && untilMs !== null && untilMs <= fromMs) reader.refuse("until", "must be after from.");
-  const refusal = reader.refusal();
-  if (refusal !== null) return refusal;
-  if (fromMs === undefined) throw new Fault("a missing from was not refused");
-  return { fromMs, untilMs, speed, isPaused };
+  if (untilMs !== null && untilMs <= fromMs) reader.refuse("until", "must be after from.");
+  return reader.refusal() ?? { fromMs, untilMs, speed, isPaused };
 }
 
 /** What a client asks to change. */

@@ -6,6 +6,7 @@ import { choice, resource } from "../schema/field.ts";
 import type { ChannelRow } from "./channel.ts";
 import { Ping } from "./client-message.ts";
 import { COMMON_MESSAGES, errorMessage, greetingFields, messageType } from "./server-message.ts";
+import { CODES_WITHOUT_SYMBOLS } from "./stream-error-table.ts";
 
 export const NotificationsConnected = resource("NotificationsConnected", "The first message of a connection.", {
   type: messageType("connected"),
@@ -20,14 +21,6 @@ export const StreamNotification = resource("StreamNotification", "A notification
 });
 export type StreamNotification = Static<typeof StreamNotification>;
 
-const codes = {
-  "symbol-required": null,
-  "invalid-symbol": null,
-  "call-limit": null,
-  "symbol-limit": null,
-  "wildcard-not-allowed": null,
-};
-
 export const NOTIFICATIONS_CHANNEL = {
   path: "/ws/v1/notifications/",
   lowestPlan: "pro",
@@ -35,13 +28,13 @@ export const NOTIFICATIONS_CHANNEL = {
   description:
     "There is nothing to subscribe to: `connected` is followed by a `notification` whenever an alert rule of the account fires. `?after=` with the number of a notification first sends those after it, oldest first, so that a client that comes back misses none.",
   takesAfter: true,
-  codes,
+  codes: CODES_WITHOUT_SYMBOLS,
   clientMessages: { ping: Ping },
   serverMessages: {
     connected: NotificationsConnected,
     notification: StreamNotification,
     ...COMMON_MESSAGES,
-    error: errorMessage("NotificationsError", codes),
+    error: errorMessage("NotificationsError", CODES_WITHOUT_SYMBOLS),
   },
   replies: {},
   sample: { symbols: [], messages: 1, type: "notification", fields: ["id", "title_en", "created_at"] },

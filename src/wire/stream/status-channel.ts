@@ -8,6 +8,7 @@ import { FEED_STATES, SessionState } from "../status/status.ts";
 import type { ChannelRow } from "./channel.ts";
 import { Ping } from "./client-message.ts";
 import { COMMON_MESSAGES, errorMessage, greetingFields, messageType } from "./server-message.ts";
+import { CODES_WITHOUT_SYMBOLS } from "./stream-error-table.ts";
 
 /** How trading in one instrument can be interrupted. */
 export const INTERRUPTIONS = ["halt", "suspension", "volatility_auction"] as const;
@@ -92,21 +93,13 @@ export const StatusFeed = resource("StatusFeed", "The feed became stale or live 
 });
 export type StatusFeed = Static<typeof StatusFeed>;
 
-const codes = {
-  "symbol-required": null,
-  "invalid-symbol": null,
-  "call-limit": null,
-  "symbol-limit": null,
-  "wildcard-not-allowed": null,
-};
-
 export const STATUS_CHANNEL = {
   path: "/ws/v1/market/status/",
   lowestPlan: "pro",
   title: "Sessions, halts and the feed",
   description:
     "There is nothing to subscribe to: `connected` is followed by `status_snapshot`, then by `session` whenever a market goes to another session, by `halt`, `suspension` and `volatility_auction` when one of an instrument begins or ends, and by `feed` when it becomes stale or live.",
-  codes,
+  codes: CODES_WITHOUT_SYMBOLS,
   clientMessages: { ping: Ping },
   serverMessages: {
     connected: StatusConnected,
@@ -117,7 +110,7 @@ export const STATUS_CHANNEL = {
     volatility_auction: StatusVolatilityAuction,
     feed: StatusFeed,
     ...COMMON_MESSAGES,
-    error: errorMessage("StatusError", codes),
+    error: errorMessage("StatusError", CODES_WITHOUT_SYMBOLS),
   },
   replies: {},
   sample: { symbols: [], messages: 1, type: "status_snapshot", fields: ["feed", "market_time"] },

@@ -254,6 +254,15 @@ export type StreamErrorName = keyof typeof STREAM_ERROR_TABLE;
 /** The codes that a channel has in place of those of the table; null where it cannot refuse that. */
 export type OwnCodes = Readonly<Partial<Record<StreamErrorName, string | null>>>;
 
+/** Those of a channel to which nobody subscribes. */
+export const CODES_WITHOUT_SYMBOLS = {
+  "symbol-required": null,
+  "invalid-symbol": null,
+  "call-limit": null,
+  "symbol-limit": null,
+  "wildcard-not-allowed": null,
+} as const satisfies OwnCodes;
+
 /** The slots of a row's template. */
 export type StreamErrorParameters<Name extends StreamErrorName> = {
   readonly [Slot in Slots<(typeof STREAM_ERROR_TABLE)[Name]["template"]>]: string | number;

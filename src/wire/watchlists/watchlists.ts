@@ -1,7 +1,6 @@
 // Watchlists: symbols that an account wants to see together, kept at the service so that every device has them.
 
 import { type Static, Type } from "typebox";
-import { Fault } from "../../base/index.ts";
 import { BodyReader } from "../endpoint/body-reader.ts";
 import { endpoint } from "../endpoint/endpoint.ts";
 import { LIMITS } from "../limits.ts";
@@ -63,12 +62,9 @@ export interface WatchlistDraft {
 
 export function parseWatchlistCreate(body: unknown): WatchlistDraft | Refusal {
   const reader = new BodyReader(body);
-  const name = reader.required("name", reader.line("name", WATCHLIST_NAME_CHARS_MAX));
+  const name = reader.required("name", reader.line("name", WATCHLIST_NAME_CHARS_MAX)) ?? "";
   const symbols = readSymbols(reader) ?? [];
-  const refusal = reader.refusal();
-  if (refusal !== null) return refusal;
-  if (name === undefined) throw new Fault("a missing name was not refused");
-  return { name, symbols };
+  return reader.refusal() ?? { name, symbols };
 }
 
 export function parseWatchlistPatch(body: unknown): Partial<WatchlistDraft> | Refusal {

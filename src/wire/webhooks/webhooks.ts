@@ -1,7 +1,6 @@
 // Webhook destinations: the addresses to which an account has its notifications delivered.
 
 import { type Static, Type } from "typebox";
-import { Fault } from "../../base/index.ts";
 import { DESTINATION_EVENTS, type DestinationEvent } from "../../model/index.ts";
 import { BodyReader } from "../endpoint/body-reader.ts";
 import { endpoint } from "../endpoint/endpoint.ts";
@@ -192,13 +191,10 @@ export interface WebhookChange {
 
 export function parseWebhookCreate(body: unknown): WebhookDraft | Refusal {
   const reader = new BodyReader(body);
-  const url = reader.required("url", readUrl(reader));
+  const url = reader.required("url", readUrl(reader)) ?? "";
   const name = reader.text("name", WEBHOOK_NAME_CHARS_MAX) ?? "";
   const events = readEvents(reader) ?? [];
-  const refusal = reader.refusal();
-  if (refusal !== null) return refusal;
-  if (url === undefined) throw new Fault("a missing url was not refused");
-  return { url, name, events };
+  return reader.refusal() ?? { url, name, events };
 }
 
 function readEvents(reader: BodyReader): readonly DestinationEvent[] | undefined {
