@@ -45,26 +45,27 @@ describe("company publications", () => {
     // A process that starts later goes on where the earlier one ended.
     const later = new CompanyPublications(options);
     const resumed = linesOf(later.between({ after: 20270131, upTo }));
-    expect(resumed.every((line) => atOnce.includes(line))).toBe(true);
+    expect(new Set(resumed).isSubsetOf(new Set(atOnce))).toBe(true);
     expect(resumed.length).toBeGreaterThan(20);
   });
 
   test("is read forward only", () => {
     const publications = new CompanyPublications(options);
-    for (const _ of publications.between({ after: BEFORE_ALL, upTo: FIRST_DAY })) break;
+    for (const _ of publications.between({ after: BEFORE_ALL, upTo: FIRST_DAY, articlesFrom: FIRST_DAY })) break;
     expect(() => [...publications.between({ after: FIRST_DAY - 1, upTo: FIRST_DAY })]).toThrow("read forward");
   });
 
   test("knows the dividends and changes of capital by which the market trades, of ten years and of those to come", () => {
-    const told = [...new CompanyPublications(options).between({ after: BEFORE_ALL, upTo: 20281114 })];
+    const upTo = 20281114;
+    const told = [...new CompanyPublications(options).between({ after: BEFORE_ALL, upTo, articlesFrom: upTo })];
     for (const chunk of generateHistory(options)) {
       if (chunk.symbol === "TASI" || chunk.symbol === "NOMU") continue;
       const news = told.find(({ symbol }) => symbol === chunk.symbol);
       const dividends = (news?.dividends ?? []).map((dividend) => JSON.stringify(dividend));
       for (const dividend of chunk.dividends) {
-        if (dividend.announcementDay <= 20281114) expect(dividends).toContain(JSON.stringify(dividend));
+        if (dividend.announcementDay <= upTo) expect(dividends).toContain(JSON.stringify(dividend));
       }
-      const changes = chunk.capitalChanges.filter(({ announcementDay }) => announcementDay <= 20281114);
+      const changes = chunk.capitalChanges.filter(({ announcementDay }) => announcementDay <= upTo);
       expect(news?.capitalChanges ?? []).toEqual(expect.arrayContaining(changes));
     }
     const oldest = Math.min(...told.flatMap(({ dividends }) => dividends.map(({ fiscalYear }) => fiscalYear)));
