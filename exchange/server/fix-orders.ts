@@ -158,7 +158,7 @@ export class FixOrders implements AgentLine {
     this.#session.send("8", body, [["told", `${day}-${number}`], ...notes]);
   }
 
-  /** The number of the last report of the day that the client was sent. */
+  /** The number of the last report of the day that the client was sent; sessions of earlier versions keep it under the same name. */
   #lastReported(day: Day): number {
     const [reportedDay, number] = (this.#session.store.notes.get("told") ?? "").split("-");
     return Number(reportedDay) === day ? Number(number) : 0;
@@ -266,7 +266,7 @@ export class FixOrders implements AgentLine {
     if (refusal !== null) this.#reject(request, order, rejectionOf(refusal));
   }
 
-  /** Whether a field lacks that the type of the order needs; the client is told. */
+  /** Whether a field is missing that the type of the order needs; the client then gets a reject that names it. */
   #lacksField(message: FixMessage): boolean {
     const { fields } = message;
     const missing = fields.has("OrderQty")

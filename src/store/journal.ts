@@ -51,9 +51,6 @@ export interface Journal {
   /** The last event kept; null while nothing was ever kept. */
   end(): Promise<JournalEnd | null>;
 
-  /** The first event that can still be read; null when there is none. */
-  firstPosition(): Promise<Position | null>;
-
   /** The days that can be read from their first event on, oldest first. */
   days(): Promise<readonly Day[]>;
 

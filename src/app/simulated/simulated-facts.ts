@@ -27,6 +27,7 @@ interface WrittenFacts {
   readonly upTo: Day;
 }
 
+/** The name under which every data folder has it. */
 const WRITTEN_KEY = "facts.told";
 const RETRY_MS = 5 * SECOND_MS;
 

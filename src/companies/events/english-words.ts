@@ -1,5 +1,5 @@
-// What an English article names, in Arabic: periods, durations, places, offices, authorities, ratings. Only what these tables know
-// is told.
+// What an English article names, in Arabic: periods, durations, places, offices, authorities, ratings. An event has only words
+// that these tables know.
 
 import {
   countedAr,

@@ -220,7 +220,7 @@ export class CompanyRecords {
   }
 }
 
-/** Reads once for all who ask. When it fails, those who wait are told, and the next who asks reads again. */
+/** Reads once for all who ask. When it fails, those who wait get the error, and the next who asks reads again. */
 function readOnce<Key, Value>(known: Map<Key, Promise<Value>>, key: Key, read: () => Promise<Value>): Promise<Value> {
   const earlier = known.get(key);
   if (earlier !== undefined) return earlier;

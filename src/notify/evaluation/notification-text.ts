@@ -51,7 +51,7 @@ const IMPORTANCE_EN: Readonly<Record<Importance, string>> = {
   regular: "An event",
 };
 
-/** Where there is no English description, English readers are told the kind and the day. */
+/** Where there is no English description, English readers see the kind and the day. */
 export function stockEventText(event: StockEvent): NotificationText {
   const { symbol, eventType, importance, description, descriptionEn, eventDay } = event;
   const [title, titleEn] = EVENT_NAMES[eventType];

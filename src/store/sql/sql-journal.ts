@@ -56,11 +56,6 @@ export function sqlJournal(database: Database): Journal {
     end: () => endOf(read),
 
     // A prune that was cut short may have left the tail of a day, which cannot be replayed: a day counts from its first event.
-    firstPosition: async () => {
-      const day = await firstWholeDay(read);
-      return day === null ? null : { day, seq: 1 };
-    },
-
     // Steps from day to day along the key: the table has millions of rows and a handful of days.
     days: async () => {
       const days: Day[] = [];

@@ -1,4 +1,4 @@
-// Alert rules: a condition on instruments. When it is met the inbox of the account has a notification, and a destination is told.
+// Alert rules: a condition on instruments. When it is met the inbox of the account has a notification, and a destination is called.
 
 import { type Static, type TSchema, Type } from "typebox";
 import { endpoint, type NamedExample } from "../endpoint/endpoint.ts";

@@ -1,4 +1,4 @@
-// The inbox of an account: every firing of its alert rules, for people, whether or not a webhook is told too.
+// The inbox of an account: every firing of its alert rules, for people, whether or not a webhook is called too.
 
 import { type Static, Type } from "typebox";
 import { BodyReader } from "../endpoint/body-reader.ts";
