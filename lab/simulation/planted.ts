@@ -5,7 +5,7 @@ import type { After } from "../../sdk/src/stream/subscription.ts";
 import { type Component, type Day, Outage, outOfRange } from "../../src/base/index.ts";
 import type { ChunkSource } from "../../src/cluster/relay/chunk-source.ts";
 import type { ChunkPublisher } from "../../src/cluster/relay/market-relay.ts";
-import type { Store } from "../../src/store/index.ts";
+import type { JournalBatch, Store } from "../../src/store/index.ts";
 import { CALM, USUAL, type Weather } from "./weather.ts";
 
 export interface PlantedBug {
@@ -43,6 +43,7 @@ export interface PlantedParts {
 const FOLLOWERS_PAGE_BYTES = 1 << 20;
 /** More than a run has. */
 const RULES_MAX = 1_000;
+const FORGOTTEN_EVENTS = 50;
 
 export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
@@ -267,7 +268,44 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
       };
     },
   },
+  {
+    name: "half-pruned-replay",
+    meaning:
+      "rules that join a market are replayed from the journal's oldest day, of which a part is forgotten already",
+    seed: 2,
+    steps: 40_000,
+    weather: { ...CALM, kinds: ["kill"], everyMs: 12_000, load: USUAL },
+    parts: () =>
+      ledBy((led) => {
+        let oldest: Day | undefined;
+        return {
+          ...led,
+          journal: {
+            ...led.journal,
+            days: async () => {
+              const days = await led.journal.days();
+              if (days.length < 2) return days;
+              [oldest] = days;
+              return days.slice(0, 1);
+            },
+            read: async (from, maxBytes) => {
+              const batches = await led.journal.read(from, maxBytes);
+              return batches.map((batch) => (batch.day === oldest ? withoutFront(batch) : batch));
+            },
+          },
+        };
+      }),
+  },
 ];
+
+/** What is left of a batch of a day whose first events are forgotten. */
+function withoutFront(batch: JournalBatch): JournalBatch {
+  const { frames, firstSeq, lastSeq } = batch;
+  const view = new DataView(frames.buffer, frames.byteOffset, frames.byteLength);
+  let [at, seq] = [0, firstSeq];
+  for (; seq <= Math.min(FORGOTTEN_EVENTS, lastSeq); seq++) at += view.getUint16(at, true);
+  return { ...batch, firstSeq: seq, frames: frames.subarray(at) };
+}
 
 /** The leader writes through another store. */
 function ledBy(change: (led: Store) => Store): PlantedParts {
