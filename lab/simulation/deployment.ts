@@ -117,7 +117,7 @@ export class Deployment {
     this.#scheduler = new Scheduler(WALL_START_MS, options.lines);
     this.#weather = { ...drawWeather(new Random(seed, "weather")), ...options.planted?.weather };
     const { database, network, feed, receivers, load } = this.#weather;
-    const market = new TrueMarket(seed, load.busyness);
+    const market = new TrueMarket(seed, load);
     this.#database = new SimulatedDatabase(this.#scheduler, new Random(seed, "database"), this.#folder, database);
     this.#network = new SimulatedNetwork(this.#scheduler, new Random(seed, "network"), network);
     this.#exchange = new SimulatedExchange(this.#scheduler, new Random(seed, "exchange"), market, feed, load.busyness);
@@ -135,6 +135,7 @@ export class Deployment {
       market,
       checks: this.#checks,
       isUnsynced: options.planted?.isUnsynced === true,
+      isRefusalHidden: options.planted?.isRefusalHidden === true,
       begun: (process) => this.#planCut(process, KILLED_EXPORTING),
       count: (what) => this.#count(what),
     });

@@ -194,6 +194,11 @@ class FeedConnection implements FeedSocket {
     const { market, live } = this.#exchange;
     const from = frame.from ?? { day: market.firstDay, seq: 1 };
     // One past the last event of a day is the first one of the next.
+    if (market.isCutAt(from)) {
+      const message = `the rest of ${from.day} is lost`;
+      this.#toClientBytes(encodeControl({ type: "reject", code: "POSITION_TOO_OLD", message }));
+      return;
+    }
     const isPast = market.event(from) === null && from.seq > 1;
     this.#next = isPast ? market.next({ day: from.day, seq: from.seq - 1 }) : from;
     this.#toClientBytes(encodeControl({ type: "welcome", from: this.#next, live, epoch: EPOCH }));

@@ -23,6 +23,8 @@ export interface FilesWorld {
   readonly checks: Checks;
   /** A day takes its place before its bytes are on the disk. */
   readonly isUnsynced: boolean;
+  /** A day that cannot have files is called one that may have them later. */
+  readonly isRefusalHidden: boolean;
   /** A process begins to write the files of a day. */
   readonly begun: (process: Owner) => void;
   readonly count: (what: string) => void;
@@ -37,6 +39,9 @@ export class SimulatedFiles {
   /** Days that a process has named because they get no files, or of which nobody knows: their export was cut off. Bound: the days of a run. */
   readonly #excused = new Set<string>();
 
+  /** By process, the last day of which it has learned that it gets no files. Bound: the processes of a run. */
+  readonly #refused = new Map<Owner, Day>();
+
   /** Days at their place whose bytes are not on the disk, by the process that wrote them. Bound: the days of a run. */
   readonly #unsynced = new Map<string, Owner>();
 
@@ -50,11 +55,19 @@ export class SimulatedFiles {
 
   begun(thread: ExportThread): void {
     this.#running.add(thread);
+    if (this.#refused.get(thread.process) === thread.day)
+      this.world.checks.fail("a day that cannot have files is exported once", `${thread.name}: ${thread.day} again`);
     this.world.begun(thread.process);
   }
 
   ended(thread: ExportThread): void {
     this.#running.delete(thread);
+  }
+
+  /** Neither now nor later. */
+  refused(thread: ExportThread): void {
+    this.world.count("days without files");
+    this.#refused.set(thread.process, thread.day);
   }
 
   written(thread: ExportThread): void {
@@ -164,7 +177,7 @@ class ExportThread implements Owner {
   }
 
   postMessage(order: ExportOrder): void {
-    const { scheduler, database } = this.#files.world;
+    const { scheduler, database, isRefusalHidden } = this.#files.world;
     const clock = scheduler.clockOf(this, () => 0);
     this.day = order.day;
     this.#files.begun(this);
@@ -172,7 +185,9 @@ class ExportThread implements Owner {
       void exportOrdered(order, () => openStoreOn(database.connect(this, clock)), clock).then((data) => {
         this.#files.ended(this);
         if (data.failure === null) this.#files.written(this);
-        scheduler.after(LATENCY_MS, this.process, "export ends", () => this.onmessage?.({ data }));
+        if (data.isFinal) this.#files.refused(this);
+        const told = isRefusalHidden ? { ...data, isFinal: false } : data;
+        scheduler.after(LATENCY_MS, this.process, "export ends", () => this.onmessage?.({ data: told }));
       });
     });
   }

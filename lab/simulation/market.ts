@@ -13,6 +13,7 @@ import {
 } from "../../src/base/index.ts";
 import { FrameWriter } from "../../src/feed-protocol/index.ts";
 import type { Instrument, Position } from "../../src/model/index.ts";
+import type { Load } from "./weather.ts";
 
 /** One event of the market as the feed has it. */
 export interface TrueEvent {
@@ -52,6 +53,8 @@ const TICK = 200;
 /** Market events of a day beside its beginning and its end, of a market that is not busy. */
 const EVENTS_MIN = 120;
 const EVENTS_MAX = 240;
+/** Of a day that is cut: its opening, and hardly more. */
+const CUT_AFTER_EVENTS = 14;
 
 export class TrueMarket {
   readonly symbols: readonly string[] = SYMBOLS;
@@ -59,13 +62,14 @@ export class TrueMarket {
   readonly openingSeq = 1 + SYMBOLS.length + 2 + SYMBOLS.length;
   readonly #seed: number;
   readonly #busyness: number;
+  readonly #isFirstDayCut: boolean;
   // Bound: the days that a run asks for.
   readonly #days: TrueDay[] = [];
 
-  /** `busyness`: a day has so many times the usual events. */
-  constructor(seed: number, busyness: number) {
+  constructor(seed: number, { busyness, isFirstDayCut }: Pick<Load, "busyness" | "isFirstDayCut">) {
     this.#seed = seed;
     this.#busyness = busyness;
+    this.#isFirstDayCut = isFirstDayCut;
     this.day(0);
   }
 
@@ -78,9 +82,16 @@ export class TrueMarket {
     while (this.#days.length <= index) {
       const before = this.#days.at(-1);
       const day = before === undefined ? FIRST_DAY : nextTradingDay(before.day);
-      this.#days.push(makeDay(day, this.#seed, this.#busyness));
+      const whole = makeDay(day, this.#seed, this.#busyness);
+      const isCut = this.#isFirstDayCut && before === undefined;
+      this.#days.push(isCut ? { day, events: whole.events.slice(0, CUT_AFTER_EVENTS) } : whole);
     }
     return this.#days[index] ?? outOfRange(index);
+  }
+
+  /** The exchange has lost what follows an event, and goes on with the next day. */
+  isCutAt({ day, seq }: Position): boolean {
+    return this.#isFirstDayCut && day === FIRST_DAY && seq > this.day(0).events.length;
   }
 
   /** The index of a day; null when it is no day of this market so far. */

@@ -25,6 +25,8 @@ export interface PlantedBug {
   readonly checkpointStore?: (led: Store) => Store;
   /** The files of a day are not on the disk when they take their place. */
   readonly isUnsynced?: true;
+  /** A day that cannot have files is called one that may have them later. */
+  readonly isRefusalHidden?: true;
 }
 
 /** What a program keeps of the place that the client library told it; `came` are the last trades that came, by symbol. */
@@ -267,6 +269,14 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
         }),
       };
     },
+  },
+  {
+    name: "endless-export",
+    meaning: "a day that was given up is exported again and again, until it leaves the journal",
+    seed: 1,
+    steps: 90_000,
+    weather: { ...CALM, load: { ...USUAL, busyness: 0.3, retentionDays: 20, isFirstDayCut: true } },
+    isRefusalHidden: true,
   },
   {
     name: "half-pruned-replay",

@@ -17,6 +17,8 @@ export interface Load {
   readonly farMs: number;
   /** Days that the journal keeps. */
   readonly retentionDays: number;
+  /** The exchange loses the end of its first day, which its readers give up. */
+  readonly isFirstDayCut: boolean;
 }
 
 export interface Weather {
@@ -30,7 +32,7 @@ export interface Weather {
   readonly load: Load;
 }
 
-export const USUAL: Load = { busyness: 1, farMs: 0, retentionDays: 4 };
+export const USUAL: Load = { busyness: 1, farMs: 0, retentionDays: 4, isFirstDayCut: false };
 
 export const CALM: Omit<Weather, "load"> = {
   kinds: [],
@@ -70,7 +72,8 @@ export function drawWeather(random: Random): Weather {
     feed: { cut: sometimes(0.02), gap: sometimes(0.05), twice: sometimes(0.05) },
     receivers: { failed: sometimes(0.3), closed: sometimes(0.2), hung: sometimes(0.2) },
     load: {
-      ...(random.chance(0.8) ? USUAL : { busyness: random.between(2, 20), farMs: sometimes(20) }),
+      ...USUAL,
+      ...(random.chance(0.8) ? {} : { busyness: random.between(2, 20), farMs: sometimes(20) }),
       retentionDays: random.between(2, USUAL.retentionDays),
     },
   };
