@@ -1,6 +1,7 @@
 // In place of a list that has nothing yet: what will be here, and the first step.
 
 import type { ComponentChildren, JSX } from "preact";
+import { CodeText } from "./code-text.tsx";
 
 interface Props {
   readonly title: string;
@@ -12,7 +13,11 @@ export function EmptyState({ title, note, children }: Props): JSX.Element {
   return (
     <div class="empty-state">
       <p class="empty-title">{title}</p>
-      {note === undefined ? null : <p>{note}</p>}
+      {note === undefined ? null : (
+        <p>
+          <CodeText of={note} />
+        </p>
+      )}
       {children}
     </div>
   );

@@ -20,8 +20,10 @@ export interface Column<Row> {
   readonly sortBy?: (row: Row) => number | string | null;
   /** Numbers stand at the end of their column. */
   readonly isNumber?: boolean;
-  /** Left out on narrow screens. */
+  /** Left out on phones. */
   readonly isWide?: boolean;
+  /** Left out on tablets too. */
+  readonly isWidest?: boolean;
   /** Its cells are the headings of their rows. */
   readonly isHeading?: boolean;
   /** What a file of the table has for this column; where it is left out, what rows are compared by. */
@@ -29,7 +31,7 @@ export interface Column<Row> {
 }
 
 type Figure = number | null | undefined;
-type ColumnOptions<Row> = Pick<Column<Row>, "isWide"> & { readonly isSorted?: boolean };
+type ColumnOptions<Row> = Pick<Column<Row>, "isWide" | "isWidest"> & { readonly isSorted?: boolean };
 
 /** A column of numbers, which sorts by them unless `isSorted` is false. */
 export function numberColumn<Row>(
@@ -183,8 +185,11 @@ export function Table<Row>(props: Props<Row>): JSX.Element {
   );
 }
 
-function classOf<Row>({ isNumber, isWide }: Column<Row>): string {
-  return `${isNumber === true ? "is-number" : ""} ${isWide === true ? "is-wide" : ""}`.trim();
+function classOf<Row>({ isNumber, isWide, isWidest }: Column<Row>): string {
+  const names = { "is-number": isNumber, "is-wide": isWide, "is-widest": isWidest };
+  return Object.entries(names)
+    .flatMap(([name, isSo]) => (isSo === true ? name : []))
+    .join(" ");
 }
 
 interface HeadingProps<Row> {

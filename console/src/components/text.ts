@@ -54,6 +54,7 @@ export const text = texts({
   copied: ["نُسخ", "Copied"],
   copyNamed: (name: string) => [`نسخ ${name}`, `Copy ${name}`],
   tryAgain: ["إعادة المحاولة", "Try again"],
+  loadFailed: ["تعذّر تحميل هذا الجزء.", "This part could not be loaded."],
   previous: ["السابق", "Previous"],
   next: ["التالي", "Next"],
   shownOf: (from: string, to: string, total: string) => [

@@ -36,7 +36,6 @@ export const text = texts({
   },
   notFound: ["لا توجد صفحة بهذا العنوان", "There is no page at this address"],
   toMarket: ["إلى صفحة السوق", "To the market page"],
-  loadFailed: ["تعذّر تحميل الصفحة.", "The page could not be loaded."],
   connection: {
     past: ["لحظة ماضية", "The past"],
     idle: ["تحديث دوري", "Updated periodically"],

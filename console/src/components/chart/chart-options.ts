@@ -6,7 +6,7 @@ import { day, dayAndTime, hourAndMinute } from "../../format/times.ts";
 import { digits, language } from "../../language/language.ts";
 import { dateOf, RIYADH_OFFSET_MS } from "./bar.ts";
 
-export type Charts = typeof import("lightweight-charts");
+export type Charts = typeof import("./library.ts");
 
 /** How a chart writes its axes. Times are epoch milliseconds. */
 export interface ChartFormat {

@@ -10,7 +10,7 @@ import { barInWords, ChartLegend } from "./chart-legend.tsx";
 import { priceFormat } from "./chart-options.ts";
 import type { Indicator } from "./indicator-table.ts";
 import type { ChartMark, ChartPoint } from "./marks.ts";
-import { type Average, type Overlay, PriceDrawing } from "./price-drawing.ts";
+import type { Average, Overlay, PriceDrawing } from "./price-drawing.ts";
 import { text } from "./text.ts";
 import { useDrawing } from "./use-drawing.ts";
 
@@ -61,7 +61,7 @@ export function PriceChart(props: Props): JSX.Element {
   latest.current = props;
   const { element, drawing, hasFailed } = useDrawing(
     (charts, place, colours) =>
-      new PriceDrawing({
+      new charts.PriceDrawing({
         charts,
         element: place,
         colours,

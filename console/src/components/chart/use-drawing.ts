@@ -47,7 +47,7 @@ export function useDrawing<D extends Drawing>(create: Create<D>, kind: string): 
       drawing.value = create(charts, element.current, chartColours(element.current));
     };
     // The library comes with the first chart; until then no page pays for it.
-    import("lightweight-charts").then(draw, () => (hasFailed.value = true));
+    import("./library.ts").then(draw, () => (hasFailed.value = true));
     return () => {
       isLeft = true;
       drawing.peek()?.close();

@@ -1,6 +1,7 @@
 // The account: its plan and number, and the e-mail addresses that alerts can write to.
 
 import type { JSX } from "preact";
+import { CodeText } from "../../components/code-text.tsx";
 import { PageTitle } from "../../components/page-title.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { PlanNotice } from "../../components/plan-notice.tsx";
@@ -27,7 +28,9 @@ export function AccountPage(): JSX.Element {
             {hasEmail() ? (
               <PlanNotice feature="alerts" title={said.emails} />
             ) : (
-              <p class="panel-notice">{said.noService}</p>
+              <p class="panel-notice">
+                <CodeText of={said.noService} />
+              </p>
             )}
           </Panel>
         ) : (

@@ -20,8 +20,8 @@ export const text = texts({
     "An alert can send its notifications to one of these once it is confirmed: at most one e-mail a minute for each alert, and each has a link that stops them.",
   ],
   noService: [
-    "هذه الخدمة لا ترسل بريدًا: لم يهيّئ مشغّلها خادم بريد (‎--smtp-url‎). تبقى الإشعارات على الجرس وفي صفحتها.",
-    "This service sends no e-mails: its operator has given it no mail server (--smtp-url). Notifications are on the bell and on their page.",
+    "هذه الخدمة لا ترسل بريدًا: لم يهيّئ مشغّلها خادم بريد (`--smtp-url`). تبقى الإشعارات على الجرس وفي صفحتها.",
+    "This service sends no e-mails: its operator has given it no mail server (`--smtp-url`). Notifications are on the bell and on their page.",
   ],
   add: ["إضافة عنوان", "Add an address"],
   none: ["لا عناوين بعد", "No addresses yet"],

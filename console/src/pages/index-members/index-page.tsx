@@ -89,6 +89,6 @@ function columnsOf(): readonly Column<Constituent>[] {
     numberColumn("price", said.price, (row) => row.price, price),
     numberColumn("market_cap", said.cap, (row) => row.market_cap, amount, { isWide: true }),
     numberColumn("free_float", said.freeFloat, (row) => row.free_float * PERCENT, percent, { isWide: true }),
-    numberColumn("cap_factor", said.capFactor, (row) => row.cap_factor, price, { isWide: true }),
+    numberColumn("cap_factor", said.capFactor, (row) => row.cap_factor, price, { isWide: true, isWidest: true }),
   ];
 }

@@ -90,7 +90,7 @@ export const text = texts({
   activated: ["فُعّل الحساب.", "The account was activated."],
   limits: ["الحدود", "Limits"],
   limitsNote: [
-    "تُتفق الحدود الخاصة مع حسابات Enterprise وحدها.",
+    "تُتفق الحدود الخاصة مع حسابات باقة المؤسسات وحدها.",
     "Limits of their own are agreed with Enterprise accounts only.",
   ],
   limit: ["الحد", "Limit"],

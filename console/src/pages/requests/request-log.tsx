@@ -68,6 +68,7 @@ export function RequestLog({ requests, caption }: Props): JSX.Element {
           <CopyButton value={request_id} name={`${said.requestId} ${request_id}`} isSmall={true} />
         </span>
       ),
+      isWide: true,
     },
   ];
   return (

@@ -9,20 +9,29 @@ import { amount, count, percent, points, price } from "../../format/numbers.ts";
 import { dayAndTime } from "../../format/times.ts";
 import { language } from "../../language/language.ts";
 import { fieldName, valueIn, valueNames } from "./fields.ts";
+import { USUAL_COLUMNS } from "./screen.ts";
 import { text } from "./text.ts";
 
 /** From here on a sum of riyals is written in millions. */
 const LARGE = 1_000_000;
+/** So many of the usual columns are shown on a phone and on a tablet. Those that were chosen are all shown: the table scrolls. */
+const PHONE_COLUMNS = 2;
+const TABLET_COLUMNS = 6;
 
 export function columnsOf(
   fields: readonly ScreenerField[],
   chosen: readonly string[],
 ): readonly Column<ScreenedInstrument>[] {
   const shown = chosen.flatMap((name) => fields.find(({ field }) => field === name) ?? []);
+  const isUsual = chosen.join() === USUAL_COLUMNS.join();
   return [
     // The service sorts: the heading asks for the order by symbol.
     { ...companyColumn<ScreenedInstrument>(text().company, (row) => row), key: "symbol" },
-    ...shown.map((field) => columnOf(field)),
+    ...shown.map((field, at) => ({
+      ...columnOf(field),
+      isWide: isUsual && at >= PHONE_COLUMNS,
+      isWidest: isUsual && at >= TABLET_COLUMNS,
+    })),
   ];
 }
 

@@ -10,7 +10,7 @@ import { price } from "../../format/numbers.ts";
 import { day } from "../../format/times.ts";
 import { language } from "../../language/language.ts";
 import { client } from "../../session/session.ts";
-import { text } from "./text.ts";
+import { text } from "./tab-text.ts";
 
 /** Rows that each press of "more" adds. */
 const STEP = 20;

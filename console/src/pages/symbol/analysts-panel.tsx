@@ -10,7 +10,7 @@ import { count, inDigits, percent, points, price } from "../../format/numbers.ts
 import { dayAndTime } from "../../format/times.ts";
 import { digits } from "../../language/language.ts";
 import type { LiveQuote } from "../../live/quotes.ts";
-import { text } from "./text.ts";
+import { text } from "./tab-text.ts";
 
 interface Props {
   readonly company: Company;

@@ -18,7 +18,8 @@ import { symbolPath } from "../../router/router.ts";
 import { account, client } from "../../session/session.ts";
 import { type ComparedLine, type Range, useCompared } from "./compared-lines.ts";
 import { isPercentRatio } from "./statement-items.ts";
-import { text } from "./text.ts";
+import { text } from "./tab-text.ts";
+import { text as words } from "./text.ts";
 
 const RANGE_NAMES = ["3m", "1y", "3y", "5y"] as const satisfies readonly Range[];
 const INDICES: readonly string[] = ["TASI", "NOMU"];
@@ -102,9 +103,8 @@ function LineList({ lines, own, remove }: LineListProps): JSX.Element {
 }
 
 function nameOf(symbol: string): string {
-  const said = text().compare;
-  if (symbol === "TASI") return said.tasi;
-  return symbol === "NOMU" ? said.nomu : inDigits(symbol, language.value === "ar" ? digits.value : "latn");
+  if (symbol === "TASI" || symbol === "NOMU") return words().indices[symbol];
+  return inDigits(symbol, language.value === "ar" ? digits.value : "latn");
 }
 
 interface PeersProps {

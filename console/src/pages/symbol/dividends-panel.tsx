@@ -10,7 +10,7 @@ import { count, inDigits, percent, price } from "../../format/numbers.ts";
 import { day } from "../../format/times.ts";
 import { digits } from "../../language/language.ts";
 import { client } from "../../session/session.ts";
-import { text } from "./text.ts";
+import { text } from "./tab-text.ts";
 
 const ROWS = 50;
 /** Columns that fit beside one another. */

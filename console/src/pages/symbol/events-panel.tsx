@@ -10,7 +10,7 @@ import { eventTypeName, text as words } from "../../components/text.ts";
 import { day } from "../../format/times.ts";
 import { useDirectory } from "../../live/directory.ts";
 import { client } from "../../session/session.ts";
-import { text } from "./text.ts";
+import { text } from "./tab-text.ts";
 
 /** Events that each press of "more" adds. */
 const STEP = 20;

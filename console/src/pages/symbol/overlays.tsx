@@ -58,9 +58,7 @@ export function OverlayMenu({ symbol, chosen, choose }: MenuProps): JSX.Element 
 }
 
 function nameOf(symbol: string): string {
-  const said = text().compare;
-  if (symbol === "TASI") return said.tasi;
-  return symbol === "NOMU" ? said.nomu : symbol;
+  return symbol === "TASI" || symbol === "NOMU" ? text().indices[symbol] : symbol;
 }
 
 /** The lines with their colours; the axis has their numbers. */

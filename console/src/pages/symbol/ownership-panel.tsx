@@ -14,7 +14,8 @@ import { inLanguage } from "../../language/texts.ts";
 import { Link } from "../../router/link.tsx";
 import { BASE } from "../../router/router.ts";
 import { client, may } from "../../session/session.ts";
-import { text } from "./text.ts";
+import { text } from "./tab-text.ts";
+import { text as words } from "./text.ts";
 
 const PERCENT = 100;
 
@@ -26,14 +27,13 @@ export function OwnershipPanel({ company }: { readonly company: Company }): JSX.
       {may("constituents") ? (
         <IndexWeight company={company} />
       ) : (
-        <PlanNotice feature="constituents" title={said.weightIn(text().compare[NAMES[company.market_id]])} />
+        <PlanNotice feature="constituents" title={said.weightIn(words().indices[company.market_id])} />
       )}
     </div>
   );
 }
 
 /** How each index is called in the words of the comparison. */
-const NAMES = { TASI: "tasi", NOMU: "nomu" } as const;
 
 function Owners({ symbol }: { readonly symbol: string }): JSX.Element {
   const said = text().ownership;
@@ -113,7 +113,7 @@ function IndexWeight({ company: { symbol, market_id: market } }: { readonly comp
     const { constituents } = await client().constituents(market);
     return constituents.find((each) => each.symbol === symbol) ?? null;
   }, [symbol, market]);
-  const name = text().compare[NAMES[market]];
+  const name = words().indices[market];
   return (
     <section class="index-weight" aria-label={said.weightIn(name)}>
       <h3>{said.weightIn(name)}</h3>

@@ -12,7 +12,7 @@ import { inDigits } from "../../format/numbers.ts";
 import { digits } from "../../language/language.ts";
 import { may } from "../../session/session.ts";
 import type { PeriodColumn } from "./pivot.ts";
-import { text } from "./text.ts";
+import { text } from "./tab-text.ts";
 
 export type ReportPeriod = "annual" | "quarterly";
 

@@ -8,7 +8,7 @@ import { percent, price } from "../../format/numbers.ts";
 import { client } from "../../session/session.ts";
 import { Periods, PeriodTable, periodName, queryOf, type ReportPeriod } from "./period-table.tsx";
 import { isPercentRatio } from "./statement-items.ts";
-import { text } from "./text.ts";
+import { text } from "./tab-text.ts";
 
 /** Those that are drawn: they are in percent of the same order. */
 const DRAWN = ["roe", "net_margin", "roa"] as const;

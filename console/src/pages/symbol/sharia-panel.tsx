@@ -11,7 +11,7 @@ import { amount, percent, price } from "../../format/numbers.ts";
 import { day } from "../../format/times.ts";
 import { language } from "../../language/language.ts";
 import { inLanguage } from "../../language/texts.ts";
-import { text } from "./text.ts";
+import { text } from "./tab-text.ts";
 
 export function ShariaPanel({ answer }: { readonly answer: Loaded<Sharia> }): JSX.Element {
   const said = text().sharia;

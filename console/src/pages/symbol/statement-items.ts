@@ -1,6 +1,6 @@
 // The items of the three statements and the ratios: their order, those that are drawn, and how each is written.
 
-import { text } from "./text.ts";
+import { text } from "./tab-text.ts";
 
 const ITEMS = text.table.items;
 export type StatementKind = keyof typeof ITEMS;

@@ -19,7 +19,7 @@ import {
   type StatementItem,
   type StatementKind,
 } from "./statement-items.ts";
-import { text } from "./text.ts";
+import { text } from "./tab-text.ts";
 
 const KINDS = ["income", "balance", "cashflow"] as const;
 const MILLION = 1_000_000;

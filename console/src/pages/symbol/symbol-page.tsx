@@ -6,6 +6,7 @@ import { type Company, NotFoundError, type Sharia } from "../../../../sdk/src/in
 import { Button } from "../../components/button.tsx";
 import { CompanyLink } from "../../components/company-link.tsx";
 import { findCompanies } from "../../components/company-search.tsx";
+import { Later } from "../../components/later.tsx";
 import { type Loaded, Loading, useLoaded } from "../../components/loaded.tsx";
 import { PageTitle } from "../../components/page-title.tsx";
 import { PastButton } from "../../components/past-picker.tsx";
@@ -17,7 +18,7 @@ import { Link } from "../../router/link.tsx";
 import { BASE } from "../../router/router.ts";
 import { lowestPlanFor } from "../../session/plans.ts";
 import { client, may, widgetOrigins } from "../../session/session.ts";
-import { AlertForm } from "../alerts/alert-form.tsx";
+import type { AlertForm } from "../alerts/alert-form.tsx";
 import { emptyForm, levelForm, type RuleForm } from "../alerts/rule-form.ts";
 import { WatchButton } from "../watchlist/watch-button.tsx";
 import { AuctionPanel } from "./auction-panel.tsx";
@@ -79,6 +80,8 @@ function Unknown({ symbol }: { readonly symbol: string }): JSX.Element {
   );
 }
 
+const loadAlertForm = async (): Promise<typeof AlertForm> => (await import("../alerts/alert-form.tsx")).AlertForm;
+
 interface KnownProps {
   readonly symbol: string;
   readonly company: Loaded<Company>;
@@ -114,7 +117,6 @@ function KnownSymbol({ symbol, company }: KnownProps): JSX.Element {
           <AlertButton open={() => (alert.value = emptyForm([symbol]))} />
         </div>
       </PageTitle>
-      {alert.value === null ? null : <AlertForm alert={null} first={alert.value} close={() => (alert.value = null)} />}
       <QuoteStrip quote={quote} />
       <div class={hasBook ? "symbol-grid" : "symbol-grid is-plain"}>
         <div class="symbol-main">
@@ -137,6 +139,9 @@ function KnownSymbol({ symbol, company }: KnownProps): JSX.Element {
         )}
       </div>
       <MorePanel symbol={symbol} company={company} quote={quote} sharia={sharia} />
+      {alert.value === null ? null : (
+        <Later load={loadAlertForm} props={{ alert: null, first: alert.value, close: () => (alert.value = null) }} />
+      )}
     </div>
   );
 }

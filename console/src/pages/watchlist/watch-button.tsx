@@ -6,9 +6,9 @@ import { useLoaded } from "../../components/loaded.tsx";
 import { Link } from "../../router/link.tsx";
 import { BASE } from "../../router/router.ts";
 import { account } from "../../session/session.ts";
+import { change } from "./change-list.ts";
 import { text } from "./text.ts";
 import { accountLists, SUGGESTED, type WatchList, withoutSymbol, withSymbol } from "./watch-lists.ts";
-import { change } from "./watch-table.tsx";
 import { inOrder, view } from "./watch-view.ts";
 
 const STAR = "m8 2 1.8 3.8 4.2.6-3 2.9.7 4.1L8 11.4l-3.7 2 .7-4.1-3-2.9 4.2-.6z";

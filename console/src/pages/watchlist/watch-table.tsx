@@ -11,16 +11,15 @@ import { FlashingPrice } from "../../components/flashing-price.tsx";
 import { linePath, type PathPoint } from "../../components/line-path.ts";
 import { sorted } from "../../components/sorting.ts";
 import { type Column, companyColumn, Table } from "../../components/table.tsx";
-import { toast } from "../../components/toast.tsx";
-import { troubleText } from "../../errors/trouble-sentence.ts";
 import { amount, count, price } from "../../format/numbers.ts";
 import { companyOf } from "../../live/directory.ts";
 import { type LiveQuote, quoteOf, useQuote } from "../../live/quotes.ts";
 import { may } from "../../session/session.ts";
+import { change } from "./change-list.ts";
 import { type DayLines, useDayLines } from "./day-lines.ts";
 import { type RowDrag, useRowDrag } from "./row-drag.ts";
 import { text } from "./text.ts";
-import { accountLists, moved, type WatchList, withoutSymbol } from "./watch-lists.ts";
+import { moved, type WatchList, withoutSymbol } from "./watch-lists.ts";
 import { IN_ORDER, setView, view } from "./watch-view.ts";
 
 /** The order of a sorted list follows its quotes this often. */
@@ -88,11 +87,6 @@ function useLiveOrder(sort: () => readonly string[]): readonly string[] {
   return rows;
 }
 
-/** Shows it at once, and says when the service does not take it. */
-export function change(list: WatchList, step: (list: WatchList) => WatchList): void {
-  accountLists.change(list.id, step).catch((error: unknown) => toast(troubleText(error), true));
-}
-
 interface QuoteCellProps {
   readonly symbol: string;
   readonly show: (quote: LiveQuote | null) => ComponentChildren;
@@ -157,17 +151,21 @@ function placeColumn({ symbols }: WatchList, handle: ((symbol: string) => JSX.El
   };
 }
 
-/** Shown unless somebody chose others; the first two on a phone too. */
-const USUAL_COLUMNS = ["price", "change_percent", "day", "change", "bid", "ask", "volume", "value", "range"];
-const NARROW_COLUMNS = 2;
+/** Shown unless somebody chose others; the first two on a phone, the first five on a tablet. */
+const USUAL_COLUMNS = ["price", "change_percent", "day", "change", "volume", "bid", "ask", "value", "range"];
+const PHONE_COLUMNS = 2;
+const TABLET_COLUMNS = 5;
 
 const isShown = (key: string, chosen: readonly string[] | null): boolean => (chosen ?? USUAL_COLUMNS).includes(key);
 
-/** Those that were chosen are all shown on a phone, which then scrolls. */
+/** Those that were chosen are all shown: a table without room for them scrolls. */
 function shownColumns(columns: readonly Column<string>[], chosen: readonly string[] | null): readonly Column<string>[] {
   return columns
     .filter(({ key }) => isShown(key, chosen))
-    .map((column) => ({ ...column, isWide: chosen === null && USUAL_COLUMNS.indexOf(column.key) >= NARROW_COLUMNS }));
+    .map((column) => {
+      const place = chosen === null ? USUAL_COLUMNS.indexOf(column.key) : 0;
+      return { ...column, isWide: place >= PHONE_COLUMNS, isWidest: place >= TABLET_COLUMNS };
+    });
 }
 
 /** Which columns there can be, for the menu that chooses them. */

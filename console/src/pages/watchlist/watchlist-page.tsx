@@ -16,10 +16,11 @@ import { count, inDigits } from "../../format/numbers.ts";
 import { digits } from "../../language/language.ts";
 import { companyOf, useDirectory } from "../../live/directory.ts";
 import { account, may } from "../../session/session.ts";
+import { change } from "./change-list.ts";
 import { ListTabs } from "./list-tabs.tsx";
 import { text } from "./text.ts";
 import { accountLists, SYMBOLS_MAX, type WatchList, withSymbol } from "./watch-lists.ts";
-import { change, columnChoices, WatchTable } from "./watch-table.tsx";
+import { columnChoices, WatchTable } from "./watch-table.tsx";
 import { chosenList, localLists, setLocalLists, setView, view } from "./watch-view.ts";
 
 export function WatchlistPage(): JSX.Element {

@@ -10,8 +10,8 @@ export const text = texts({
   ],
   off: ["لا أدوات في هذه الخدمة", "This service has no widgets"],
   offNote: [
-    "يشغّلها مشغّل الخدمة بتسمية المواقع التي لها أن تعرضها: ‎--widget-origins https://example.com‎",
-    "Its operator turns them on by naming the sites that may show them: --widget-origins https://example.com",
+    "يشغّلها مشغّل الخدمة بتسمية المواقع التي لها أن تعرضها: `--widget-origins`",
+    "Its operator turns them on by naming the sites that may show them: `--widget-origins`",
   ],
   choose: ["اختر", "Choose"],
   kind: ["الأداة", "Widget"],
@@ -30,8 +30,8 @@ export const text = texts({
   codeNote: ["ألصقها حيث تريد في صفحتك.", "Paste it into your page."],
   origins: ["المواقع المسموح لها", "Sites that may show them"],
   originsNote: [
-    "يعرض المتصفح الأداة في إطارات هذه المواقع وحدها. ويغيّرها مشغّل الخدمة بالإعداد ‎--widget-origins‎.",
-    "A browser shows a widget in frames of these sites alone. The operator changes them with --widget-origins.",
+    "يعرض المتصفح الأداة في إطارات هذه المواقع وحدها. ويغيّرها مشغّل الخدمة بالإعداد `--widget-origins`.",
+    "A browser shows a widget in frames of these sites alone. The operator changes them with `--widget-origins`.",
   ],
   every: ["كل موقع", "Every site"],
 });

@@ -3,6 +3,7 @@
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { Choice } from "../../components/choice.tsx";
+import { CodeText } from "../../components/code-text.tsx";
 import { CopyButton } from "../../components/copy-button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { PageTitle } from "../../components/page-title.tsx";
@@ -105,7 +106,9 @@ function Widgets({ origins }: { readonly origins: readonly string[] }): JSX.Elem
       )}
       <Panel title={said.origins}>
         <div class="panel-body stack">
-          <p class="is-soft">{said.originsNote}</p>
+          <p class="is-soft">
+            <CodeText of={said.originsNote} />
+          </p>
           <ul class="widget-origins">
             {origins.map((origin) => (
               <li key={origin}>{origin === "*" ? said.every : <code dir="ltr">{origin}</code>}</li>

@@ -1,0 +1,10 @@
+// What draws charts, loaded with the first of them: the parts of the drawing library that charts use, and our drawing of prices.
+
+export {
+  CandlestickSeries,
+  createChart,
+  HistogramSeries,
+  LineSeries,
+  PriceScaleMode,
+} from "lightweight-charts";
+export { PriceDrawing } from "./price-drawing.ts";
