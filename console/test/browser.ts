@@ -45,7 +45,33 @@ const LOCALES: Readonly<Record<Language, string>> = { ar: "ar-SA", en: "en-GB" }
 export const LIMIT_MS = 300_000;
 const WAIT_MS = 120_000;
 const PHONE_BELOW = 720;
-const HEAP_READINGS = 5;
+/** The service compresses a file well after it was first asked for. */
+const PACKED_AFTER_MS = 200;
+
+/**
+ * Texts below 12 px, what fingers press below 44 px, and headings of panels that are smaller than their rows. A link within a text, and
+ * the share of a company in the map of the market, are as large as they are; the map has a table beside it.
+ */
+const SIZE_FAULTS = `(() => {
+  const sizeOf = (element) => parseFloat(getComputedStyle(element).fontSize);
+  const isShown = (element) => element.checkVisibility() && element.getBoundingClientRect().width > 2;
+  const said = (fault) => (element) => fault + ": " + element.tagName + "." + element.className + " " + element.innerText?.slice(0, 20);
+  const all = [...document.querySelectorAll("body *")].filter((element) =>
+    [...element.childNodes].some((node) => node.nodeType === 3 && node.nodeValue.trim() !== "") && isShown(element));
+  const PRESSED = "button, summary, select, a, input:not([type=checkbox], [type=radio])";
+  const isPart = (element) => getComputedStyle(element).display === "inline" || element.closest(".heat-box, .skip") !== null;
+  const pressed = [...document.querySelectorAll(PRESSED)].filter((element) => isShown(element) && !isPart(element));
+  const isTouched = matchMedia("(pointer: coarse)").matches;
+  const isLow = (element) => element.getBoundingClientRect().height < 43.5;
+  return [
+    ...all.filter((element) => sizeOf(element) < 12).map(said("small text")),
+    ...(isTouched ? pressed.filter(isLow).map(said("low")) : []),
+    ...[...document.querySelectorAll(".panel")].filter((panel) => {
+      const [heading, cell] = [panel.querySelector("h2"), panel.querySelector("td")];
+      return heading !== null && cell !== null && sizeOf(heading) < sizeOf(cell);
+    }).map(said("small heading")),
+  ];
+})()`;
 
 /** An event of Chromium's trace; `tdur` is processor time in microseconds. */
 interface TraceEvent {
@@ -103,6 +129,29 @@ export class ConsolePage {
     return faults.map(String);
   }
 
+  /** What is too small to read or to press, each with where it is. */
+  async sizeFaults(): Promise<unknown> {
+    return this.page.evaluate(SIZE_FAULTS);
+  }
+
+  /** Names and sizes of the files of the page, without data, as browsers load them once the service has compressed them. */
+  async fileSizes(): Promise<ReadonlyMap<string, number>> {
+    const names =
+      (await this.page.evaluate(`[...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
+      .map(({ name }) => name).filter((name) => !/\\/api\\/|\\/session$|\\/ticket$|\\/healthz$/.test(name))`)) as string[];
+    const sizes = names.map(async (name) => {
+      const headers = { "Accept-Encoding": "br, gzip", Accept: "text/html, */*" };
+      let answer = await fetch(name, { headers, decompress: false });
+      const isPacked = (): boolean => !name.includes("/assets/") || answer.headers.get("content-encoding") === "br";
+      while (!isPacked() && Number(answer.headers.get("content-length")) > 1_024) {
+        await Bun.sleep(PACKED_AFTER_MS);
+        answer = await fetch(name, { headers, decompress: false });
+      }
+      return [name, (await answer.bytes()).byteLength] as const;
+    });
+    return new Map(await Promise.all(sizes));
+  }
+
   /** Holds what every page promises: no complaint, nothing asked elsewhere. */
   expectClean(): void {
     expect(this.complaints).toEqual([]);
@@ -150,22 +199,6 @@ export class ConsolePage {
     const bytesOf = ({ selfSize, children }: Node): number =>
       children.reduce((sum, child) => sum + bytesOf(child), selfSize);
     return bytesOf(profile.head);
-  }
-
-  /** Bytes of the page's heap after a garbage collection; the least of a few readings, because a live page goes on allocating. */
-  async heapBytes(): Promise<number> {
-    const devTools = await this.context.newCDPSession(this.page);
-    const readings: number[] = [];
-    for (let time = 0; time < HEAP_READINGS; time++) {
-      // Asked for together, so that as little as possible is allocated in between.
-      const [, { usedSize }] = await Promise.all([
-        devTools.send("HeapProfiler.collectGarbage"),
-        devTools.send("Runtime.getHeapUsage"),
-      ]);
-      readings.push(usedSize);
-    }
-    await devTools.detach();
-    return Math.min(...readings);
   }
 
   /** A picture of the page, for people to look at. */

@@ -336,6 +336,7 @@ export function discoverCases(browser: () => ConsoleBrowser): void {
         await visitor.goto(`/console/${path}`);
         await visitor.page.locator(ready).first().waitFor();
         expect([path, await visitor.accessibilityFaults()]).toEqual([path, []]);
+        expect([path, await visitor.sizeFaults()]).toEqual([path, []]);
         expect([path, await visitor.page.evaluate("document.documentElement.scrollWidth <= innerWidth")]).toEqual([
           path,
           true,
