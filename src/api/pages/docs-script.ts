@@ -17,8 +17,17 @@ function followTheme() {
   apply();
 }
 
-// The viewer speaks English alone: its own words are replaced as it writes them.
-function translate(place) {
+// The viewer speaks English alone: its own words are replaced as it writes them. Choices that it leaves without a name get that of their
+// row, and code that scrolls can be reached by keys.
+function follow(place) {
+  const name = (root) => {
+    if (root.nodeType !== Node.ELEMENT_NODE) return;
+    for (const choice of root.querySelectorAll("select:not([aria-label])")) {
+      const row = choice.closest("[data-param-name], [data-code]")?.dataset ?? {};
+      choice.setAttribute("aria-label", row.paramName ?? [said.answer, row.code].join(" "));
+    }
+    for (const code of root.querySelectorAll("pre:not([tabindex])")) code.tabIndex = 0;
+  };
   const say = (root) => {
     const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
@@ -26,9 +35,11 @@ function translate(place) {
       if (word !== undefined) node.nodeValue = word;
     }
   };
-  if (Object.keys(said.viewer).length === 0) return;
   new MutationObserver((changes) => {
-    for (const { addedNodes } of changes) addedNodes.forEach(say);
+    for (const { target, addedNodes } of changes) {
+      addedNodes.forEach(say);
+      name(target);
+    }
   }).observe(place, { childList: true, subtree: true });
 }
 
@@ -64,6 +75,24 @@ function translated(document) {
     }
   }
   return document;
+}
+
+// The frame of the viewer, without what the page has already: the main part of the document and the place for a key. A link within
+// the button of a request cannot be reached by keys: it is left out, and the button changes the address.
+function framePlugin({ React }) {
+  const el = React.createElement;
+  const Frame = ({ getComponent }) => {
+    const part = (name) => el(getComponent(name, true));
+    return el("div", { className: "swagger-ui" },
+      part("errors"), part("InfoContainer"), el("h2", null, said.all), part("operations"), part("Models"));
+  };
+  return {
+    components: { Frame },
+    wrapComponents: {
+      DeepLink: () => ({ text }) => el("span", { className: "nostyle" }, text),
+      authorizeOperationBtn: () => () => null,
+    },
+  };
 }
 
 // Samples above the answers of each call, with a tab for each language; the key in them is the one of the page.
@@ -131,19 +160,21 @@ async function show() {
   const viewer = SwaggerUIBundle({
     spec: translated(emptied(spec)),
     dom_id: "#reference",
+    layout: "Frame",
     deepLinking: true,
+    syntaxHighlight: false,
     docExpansion: "list",
     defaultModelsExpandDepth: 0,
     displayRequestDuration: true,
     tryItOutEnabled: true,
     validatorUrl: null,
     presets: [SwaggerUIBundle.presets.apis],
-    plugins: [samplesPlugin(spec, samples)],
+    plugins: [framePlugin, samplesPlugin(spec, samples)],
     onComplete: () => offerKeys(viewer, session.demo_keys ?? []),
   });
 }
 
 followTheme();
-translate(document.getElementById("reference"));
+follow(document.getElementById("reference"));
 show();
 `;

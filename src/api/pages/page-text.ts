@@ -80,6 +80,10 @@ interface ReferenceText {
   readonly ownKey: string;
   readonly demoKey: string;
   readonly samples: string;
+  /** The heading above all requests. */
+  readonly all: string;
+  /** Names a choice between examples of an answer, before its status. */
+  readonly answer: string;
   readonly languages: string;
   /** The viewer's own words, which it has in English alone. */
   readonly viewer: Readonly<Record<string, string>>;
@@ -102,6 +106,8 @@ const REFERENCE: Readonly<Record<Language, ReferenceText>> = {
     ownKey: "تُرسل الطلبات بمفتاحك.",
     demoKey: "تُرسل الطلبات بالمفتاح التجريبي للباقة",
     samples: "الطلب نفسه في برنامج",
+    all: "كل الطلبات",
+    answer: "الرد",
     languages: "لغات البرمجة",
     viewer: {
       ...REFERENCE_ARABIC,
@@ -146,6 +152,8 @@ const REFERENCE: Readonly<Record<Language, ReferenceText>> = {
     ownKey: "Calls use your key.",
     demoKey: "Calls use the demo key of the plan",
     samples: "The same call in a program",
+    all: "All requests",
+    answer: "Answer",
     languages: "Languages",
     viewer: {},
     introduction: {},
@@ -159,8 +167,8 @@ const STREAMS = ["stocks", "trades", "depth", "index"];
 export function referenceContent(language: Language): SiteContent {
   const said = REFERENCE[language];
   const streams = STREAMS.map((name) => `<a href="/docs/reference/api/stream-${name}"><bdi>${name}</bdi></a>`);
-  const { ownKey, demoKey, samples, languages, viewer, introduction, requests, lowestPlan } = said;
-  const script = { ownKey, demoKey, samples, languages, viewer, introduction, requests, lowestPlan };
+  const { ownKey, demoKey, samples, all, answer, languages, viewer, introduction, requests, lowestPlan } = said;
+  const script = { ownKey, demoKey, samples, all, answer, languages, viewer, introduction, requests, lowestPlan };
   return {
     title: said.title,
     at: "reference",
@@ -177,7 +185,7 @@ export function referenceContent(language: Language): SiteContent {
 <select id="demo-key" data-demo hidden><option value="">${said.choose}</option></select>
 <output id="key-state" for="key"></output>
 </form>
-<div id="reference" lang="en" dir="ltr" data-text="${Bun.escapeHTML(JSON.stringify(script))}"></div>
+<div id="reference" dir="ltr" data-text="${Bun.escapeHTML(JSON.stringify(script))}"></div>
 <noscript><p class="note"><a href="/docs/reference/api/">${said.noScript}</a></p></noscript>
 <script src="/docs/swagger-ui-bundle.js"></script>
 <script src="/docs/marsad.js"></script>
