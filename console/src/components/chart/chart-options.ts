@@ -32,6 +32,9 @@ export function timeOfChart(time: Time): number {
   return Number(time) * SECOND_MS - RIYADH_OFFSET_MS;
 }
 
+/** A number of the style sheet's lines: the first three are those of averages. */
+export const overlayColour = (at: number): number => 3 + at;
+
 export interface ChartPlace {
   readonly charts: Charts;
   readonly element: HTMLElement;

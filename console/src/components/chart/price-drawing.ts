@@ -20,6 +20,7 @@ import {
   chartTime,
   createChart,
   keptView,
+  overlayColour,
   timeOfChart,
   withOpacity,
 } from "./chart-options.ts";
@@ -344,8 +345,6 @@ export class PriceDrawing {
   }
 }
 
-/** A number of the style sheet's lines: the first three are those of averages. */
-export const overlayColour = (at: number): number => 3 + at;
 const PROFILE_COLOUR = 6;
 
 /** Lines beside the prices say nothing of their own on the axis. */

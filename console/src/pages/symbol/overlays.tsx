@@ -2,7 +2,8 @@
 
 import type { JSX } from "preact";
 import { Button } from "../../components/button.tsx";
-import { type Overlay, overlayColour } from "../../components/chart/price-drawing.ts";
+import { overlayColour } from "../../components/chart/chart-options.ts";
+import type { Overlay } from "../../components/chart/price-drawing.ts";
 import { CompanySearch } from "../../components/company-search.tsx";
 import { DropDown } from "../../components/drop-down.tsx";
 import { count, inDigits } from "../../format/numbers.ts";
