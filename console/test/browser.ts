@@ -7,6 +7,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { Marsad } from "../../sdk/src/index.ts";
 import { present } from "../../src/base/index.ts";
 import { hasChromium, launchChromium } from "../../test/world/chromium.ts";
+import { until } from "../../test/world/until.ts";
 import { MarsadProcess } from "./marsad-process.ts";
 
 export type Language = "ar" | "en";
@@ -45,8 +46,8 @@ const LOCALES: Readonly<Record<Language, string>> = { ar: "ar-SA", en: "en-GB" }
 export const LIMIT_MS = 300_000;
 const WAIT_MS = 120_000;
 const PHONE_BELOW = 720;
-/** The service compresses a file well after it was first asked for. */
-const PACKED_AFTER_MS = 200;
+/** Files that are not compressed. */
+const PLAIN_BYTES_MAX = 1_024;
 
 /**
  * Texts below 12 px, what fingers press below 44 px, and headings of panels that are smaller than their rows. A link within a text, and
@@ -139,15 +140,13 @@ export class ConsolePage {
     const names =
       (await this.page.evaluate(`[...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
       .map(({ name }) => name).filter((name) => !/\\/api\\/|\\/session$|\\/ticket$|\\/healthz$/.test(name))`)) as string[];
+    const ask = (name: string): Promise<Response> =>
+      fetch(name, { headers: { "Accept-Encoding": "br, gzip", Accept: "text/html, */*" }, decompress: false });
+    const isPacked = ({ headers }: Response): boolean =>
+      headers.get("content-encoding") === "br" || Number(headers.get("content-length")) <= PLAIN_BYTES_MAX;
     const sizes = names.map(async (name) => {
-      const headers = { "Accept-Encoding": "br, gzip", Accept: "text/html, */*" };
-      let answer = await fetch(name, { headers, decompress: false });
-      const isPacked = (): boolean => !name.includes("/assets/") || answer.headers.get("content-encoding") === "br";
-      while (!isPacked() && Number(answer.headers.get("content-length")) > 1_024) {
-        await Bun.sleep(PACKED_AFTER_MS);
-        answer = await fetch(name, { headers, decompress: false });
-      }
-      return [name, (await answer.bytes()).byteLength] as const;
+      if (name.includes("/assets/")) await until(`${name} is compressed`, async () => isPacked(await ask(name)));
+      return [name, (await (await ask(name)).bytes()).byteLength] as const;
     });
     return new Map(await Promise.all(sizes));
   }

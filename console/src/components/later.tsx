@@ -17,10 +17,10 @@ interface Props<P> {
   readonly props: P;
 }
 
-type PartState<P> = { readonly component: ComponentType<P> } | "loading" | "failed";
+type FileState<P> = { readonly component: ComponentType<P> } | "loading" | "failed";
 
 export function Later<P extends object>({ load, props }: Props<P>): JSX.Element {
-  const part = useSignal<PartState<P>>("loading");
+  const part = useSignal<FileState<P>>("loading");
   useEffect(() => {
     load().then(
       (component) => {
