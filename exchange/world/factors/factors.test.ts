@@ -6,6 +6,7 @@ import type { Exposure } from "./exposure.ts";
 import { bridgeDay, totalOf } from "./factor-day.ts";
 import { marketShockOn } from "./market-shocks.ts";
 import { SlowWave, wave } from "./normal-series.ts";
+import { OwnFactor } from "./own-factor.ts";
 
 const BANK: Exposure = {
   symbol: "1120",
@@ -117,6 +118,35 @@ describe("the market through time", () => {
     }).sort((a, b) => a.nervousness - b.nervousness);
     const meanOf = (list: typeof days): number => mean(list.map((day) => day.common));
     expect(meanOf(days.slice(-200))).toBeGreaterThan(1.5 * meanOf(days.slice(0, 200)));
+  });
+
+  test("[FACTOR-07] volatility differs between days, between weeks and between seasons", () => {
+    const deviationOf = (values: readonly number[]): number => {
+      const middle = mean(values);
+      return Math.sqrt(mean(values.map((value) => (value - middle) ** 2)));
+    };
+    const blocks = (values: readonly number[], days: number): number[] =>
+      Array.from({ length: Math.floor(values.length / days) }, (_, at) =>
+        mean(values.slice(at * days, (at + 1) * days)),
+      );
+    const nervous = DAYS.map((day) => common.on(day).market);
+    const sector = new OwnFactor(0.006, 1, null, 11, "sector", "Banks");
+    const company = new OwnFactor(0.012, 1, new CompanyNews(0.012, { shocks: [], eves: [] }), 11, "company", "1120");
+    const series = {
+      market: nervous.map(({ nervousness }) => nervousness),
+      // Where the market is neither calm nor nervous.
+      sector: nervous.map((day) => sector.on(day.number, { ...day, nervousness: 0 }).nervousness),
+      company: nervous.map((day) => company.on(day.number, { ...day, nervousness: 0 }).nervousness),
+    };
+    for (const values of Object.values(series)) {
+      const between = (length: number): number => deviationOf(blocks(values, length));
+      const [days, weeks, seasons] = [between(1), between(10), between(60)] as const;
+      expect(days).toBeGreaterThan(0.3);
+      expect(weeks).toBeGreaterThan(0.8 * days);
+      expect(weeks).toBeLessThan(0.94 * days);
+      expect(seasons).toBeGreaterThan(0.62 * days);
+      expect(seasons).toBeLessThan(0.9 * weeks);
+    }
   });
 
   test("a company trades more on the days on which it moves", () => {
