@@ -83,7 +83,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     name: "deaf-gate",
     meaning: "once the market is composed anew, a process hears of no change of keys any more",
-    seed: 15,
+    seed: 18,
     steps: 8_000,
     weather: { kinds: ["restart"], everyMs: 3_000 },
     parts: () => ({
@@ -242,7 +242,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     name: "stale-replay",
     meaning: "rules that join a market are replayed from the day on which its process began to follow",
-    seed: 1,
+    seed: 2,
     steps: 40_000,
     weather: { ...CALM, kinds: ["kill"], everyMs: 12_000, load: USUAL },
     parts: () => {
