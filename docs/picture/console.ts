@@ -34,6 +34,7 @@ try {
     const visitor = await browser.page({ ...look, ...(isSignedIn ? { key: DEMO_KEYS.enterprise } : {}) });
     await visitor.goto(path);
     await visitor.heading();
+    if (isSignedIn) await visitor.page.locator(".connection.is-live").waitFor();
     await visitor.page.waitForTimeout(SETTLE_MS);
     await visitor.picture(join(import.meta.dir, `${name}.png`));
     await visitor.close();
