@@ -21,6 +21,9 @@ import { TRADE, type TradeBatch } from "./messages.ts";
 import { ChangedRules, type Measure, type RuleInForce, RuleOnSymbol } from "./rule-on-symbol.ts";
 import { levelAbove, levelBelow, SymbolRules } from "./symbol-rules.ts";
 
+/** The market time by which only a rule that never fired has cooled down. */
+const NEVER_FIRED = Number.NEGATIVE_INFINITY;
+
 export class MarketRules {
   readonly #fired: (firing: MarketFiring) => void;
   // Bound: one for each symbol that is listed or that a rule names.
@@ -95,12 +98,17 @@ export class MarketRules {
   }
 
   /**
-   * Sets the usual trading of a day; ignored unless it is the current day. What it makes ready fires with the next trade: it is read again
-   * at every take-over, which must fire nothing by itself.
+   * Sets the usual trading of a day; ignored unless it is the current day. A rule that never fired and waited for it fires at once. One that
+   * fired before goes on with the next trade: a take-over reads the usual trading again, and must fire nothing by itself.
    */
   setUsual(day: Day, usual: ReadonlyMap<string, readonly UsualTrading[]>): void {
     if (day !== this.#day) return;
-    for (const [code, slots] of usual) this.#symbols.get(code)?.setUsual(slots, this.#timeMs);
+    for (const [code, slots] of usual) {
+      const symbol = this.#symbols.get(code);
+      if (symbol === undefined) continue;
+      symbol.setUsual(slots, this.#timeMs);
+      this.#fireReady(symbol, NEVER_FIRED);
+    }
   }
 
   /**
@@ -177,9 +185,10 @@ export class MarketRules {
     }));
   }
 
-  #fireReady(symbol: SymbolRules): void {
-    if (this.#timeMs >= symbol.ready.nextAtMs) {
-      for (const onSymbol of symbol.ready.takeDue(this.#timeMs)) {
+  /** Fires what is ready on a symbol and has cooled down by then. */
+  #fireReady(symbol: SymbolRules, cooledByMs = this.#timeMs): void {
+    if (cooledByMs >= symbol.ready.nextAtMs) {
+      for (const onSymbol of symbol.ready.takeDue(cooledByMs)) {
         // An earlier one of these may have ended its rule.
         if (!onSymbol.rule.hasEnded) this.#fire(symbol, onSymbol);
       }
