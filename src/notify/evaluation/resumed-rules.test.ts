@@ -3,6 +3,7 @@
 
 import { expect, test } from "bun:test";
 import { DAY_ONE, DAY_TWO, listed, Script } from "../../../test/market/script.ts";
+import { HOUR_MS } from "../../base/index.ts";
 import { type AlertRule, type AlertState, type MarketEvent, unpackStates } from "../../model/index.ts";
 import { MarketRules } from "./market-rules.ts";
 
@@ -121,5 +122,16 @@ test("a rule that waits for its minute to pass fires with a trade of its symbol,
   rules.setUsual(DAY_ONE, new Map([["2222", []]]));
   expect(fired).toEqual([]);
   for (const event of script.events.slice(until)) rules.apply(event);
+  expect(fired).toEqual([script.timeMs]);
+});
+
+test("a rule on a ratio that never fired fires as soon as the usual trading is known, and once [ALERTS-16]", () => {
+  const script = belowAllDay();
+  const { rules, fired } = rulesOver(script.events);
+  rules.put({ ...RULE, eventType: "abnormal_volume", condition: "ratio_gte", value: 2 }, new Map());
+  expect(fired).toEqual([]);
+  const usual = new Map([["2222", [{ timeOfDayMs: 10 * HOUR_MS, meanVolume: 1, meanValue: 1 }]]]);
+  rules.setUsual(DAY_ONE, usual);
+  rules.setUsual(DAY_ONE, usual);
   expect(fired).toEqual([script.timeMs]);
 });
