@@ -12,6 +12,7 @@ import { openStoreOn } from "../../src/store/sql/open-store.ts";
 import { type Checks, nameOf } from "./checks.ts";
 import type { SimulatedDatabase } from "./database.ts";
 import { newOwner, type Owner, type Scheduler } from "./scheduler.ts";
+import { SimulatedThread } from "./thread.ts";
 
 export interface CheckpointsWorld {
   readonly scheduler: Scheduler;
@@ -25,7 +26,6 @@ export interface CheckpointsWorld {
   readonly store: (store: Store) => Store;
 }
 
-const LATENCY_MS = 0.5;
 /** Of a day of some kilobytes: the first checkpoint comes after some dozen events. */
 const GAP_BYTES_MIN = 1_024;
 /** Mean time between two questions about the past. */
@@ -59,7 +59,7 @@ export class SimulatedCheckpoints {
   }
 
   thread(): CheckpointMakingThread {
-    const thread = new CheckpointMakingThread(this, this.world.scheduler.current);
+    const thread = new CheckpointMakingThread(this);
     this.#running.add(thread);
     return thread;
   }
@@ -127,70 +127,40 @@ export class SimulatedCheckpoints {
   }
 }
 
-/** A thread lives as long as its process, and stands still with it. */
-export class CheckpointMakingThread implements Owner {
-  readonly name: string;
-  readonly process: Owner;
-  onmessage: ((event: { readonly data: unknown }) => void) | null = null;
-  onerror: ((event: { readonly message: string }) => void) | null = null;
+export class CheckpointMakingThread extends SimulatedThread {
   readonly #checkpoints: SimulatedCheckpoints;
   readonly #making: CheckpointMaking;
-  // Bound: the two listeners of the service.
-  readonly #closeListeners: (() => void)[] = [];
-  #isEnded = false;
 
-  constructor(checkpoints: SimulatedCheckpoints, process: Owner) {
+  constructor(checkpoints: SimulatedCheckpoints) {
     const { scheduler, database } = checkpoints.world;
-    this.name = `${process.name} checkpoints`;
-    this.process = process;
+    super(scheduler, "checkpoints");
     this.#checkpoints = checkpoints;
     const clock = scheduler.clockOf(this, () => 0);
     this.#making = new CheckpointMaking({
       openStore: async () => this.#noting(await openStoreOn(database.connect(this, clock))),
       clock,
-      report: (data) => scheduler.after(LATENCY_MS, process, "checkpoints report", () => this.onmessage?.({ data })),
-      ended: () => this.end(),
+      report: (data) => this.tell("checkpoints report", () => this.onmessage?.({ data })),
+      ended: () => this.terminate(),
       gapBytesMin: GAP_BYTES_MIN,
     });
   }
 
-  get isDead(): boolean {
-    return this.#isEnded || this.process.isDead;
-  }
-
-  get frozenUntilMs(): number {
-    return this.process.frozenUntilMs;
-  }
-
-  addEventListener(_name: "close", listener: () => void): void {
-    this.#closeListeners.push(listener);
-  }
-
   postMessage(message: CheckpointMessage): void {
-    this.#checkpoints.world.scheduler.after(LATENCY_MS, this, `checkpoints ${message.type}`, () => {
+    this.hear(`checkpoints ${message.type}`, () => {
       this.#making.take(message).catch((error: unknown) => this.#fail(error));
     });
   }
 
-  terminate(): void {
-    this.end();
-  }
-
-  /** Whatever it was doing. */
-  end(): void {
-    if (this.#isEnded) return;
-    this.#isEnded = true;
-    this.#checkpoints.ended(this);
-    this.#checkpoints.world.scheduler.after(LATENCY_MS, this.process, "checkpoints end", () => {
-      for (const listener of this.#closeListeners) listener();
-    });
+  override terminate(): void {
+    if (!this.isDead) this.#checkpoints.ended(this);
+    super.terminate();
   }
 
   #fail(error: unknown): void {
     const message = error instanceof Error ? error.message : String(error);
-    this.#checkpoints.world.scheduler.after(LATENCY_MS, this.process, "checkpoints fail", () => {
+    this.tell("checkpoints fail", () => {
       this.onerror?.({ message });
-      this.end();
+      this.terminate();
     });
   }
 

@@ -347,7 +347,9 @@ export class Deployment {
   /** Where processes are killed, some of them are while they write a checkpoint, and of some the thread alone ends. */
   #planCheckpointCut(thread: CheckpointMakingThread): void {
     if (this.#isWritingCut(THREAD_ENDED))
-      this.#scheduler.after(this.#random.next() * WRITING_MS.checkpoint, this.#world, "weather", () => thread.end());
+      this.#scheduler.after(this.#random.next() * WRITING_MS.checkpoint, this.#world, "weather", () =>
+        thread.terminate(),
+      );
     else this.#planCut(thread.process, KILLED_CHECKPOINTING, WRITING_MS.checkpoint);
   }
 

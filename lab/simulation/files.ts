@@ -13,6 +13,7 @@ import type { SimulatedDatabase } from "./database.ts";
 import type { TrueMarket } from "./market.ts";
 import { notingLog } from "./member.ts";
 import type { Owner, Scheduler } from "./scheduler.ts";
+import { SimulatedThread } from "./thread.ts";
 
 export interface FilesWorld {
   readonly folder: string;
@@ -29,8 +30,6 @@ export interface FilesWorld {
   readonly begun: (process: Owner) => void;
   readonly count: (what: string) => void;
 }
-
-const LATENCY_MS = 0.5;
 
 export class SimulatedFiles {
   readonly world: FilesWorld;
@@ -50,7 +49,7 @@ export class SimulatedFiles {
   }
 
   thread(): ExportThread {
-    return new ExportThread(this, this.world.scheduler.current);
+    return new ExportThread(this);
   }
 
   begun(thread: ExportThread): void {
@@ -147,57 +146,34 @@ export class SimulatedFiles {
   }
 }
 
-/** A thread lives as long as its process, and stands still with it. */
-class ExportThread implements Owner {
-  readonly name: string;
-  readonly process: Owner;
-  onmessage: ((event: { readonly data: unknown }) => void) | null = null;
+class ExportThread extends SimulatedThread {
   day: Day = 0;
   readonly #files: SimulatedFiles;
-  // Bound: the one listener of the service.
-  readonly #closeListeners: (() => void)[] = [];
-  #isEnded = false;
 
-  constructor(files: SimulatedFiles, process: Owner) {
+  constructor(files: SimulatedFiles) {
+    super(files.world.scheduler, "files");
     this.#files = files;
-    this.process = process;
-    this.name = `${process.name} files`;
-  }
-
-  get isDead(): boolean {
-    return this.#isEnded || this.process.isDead;
-  }
-
-  get frozenUntilMs(): number {
-    return this.process.frozenUntilMs;
-  }
-
-  addEventListener(_name: "close", listener: () => void): void {
-    this.#closeListeners.push(listener);
   }
 
   postMessage(order: ExportOrder): void {
-    const { scheduler, database, isRefusalHidden } = this.#files.world;
-    const clock = scheduler.clockOf(this, () => 0);
+    const { database, isRefusalHidden } = this.#files.world;
+    const clock = this.scheduler.clockOf(this, () => 0);
     this.day = order.day;
     this.#files.begun(this);
-    scheduler.after(LATENCY_MS, this, "export begins", () => {
+    this.hear("export begins", () => {
       void exportOrdered(order, () => openStoreOn(database.connect(this, clock)), clock).then((data) => {
         this.#files.ended(this);
         if (data.failure === null) this.#files.written(this);
         if (data.isFinal) this.#files.refused(this);
         const told = isRefusalHidden ? { ...data, isFinal: false } : data;
-        scheduler.after(LATENCY_MS, this.process, "export ends", () => this.onmessage?.({ data: told }));
+        this.tell("export ends", () => this.onmessage?.({ data: told }));
       });
     });
   }
 
-  terminate(): void {
+  override terminate(): void {
     this.#files.ended(this);
-    this.#isEnded = true;
-    this.#files.world.scheduler.after(LATENCY_MS, this.process, "export is ended", () => {
-      for (const listener of this.#closeListeners) listener();
-    });
+    super.terminate();
   }
 }
 

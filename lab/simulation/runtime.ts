@@ -8,8 +8,8 @@ import { type ServeOptions, SimulatedDoor } from "./door.ts";
 import type { FeedSocketHandlers, SimulatedExchange } from "./exchange.ts";
 import type { SimulatedFiles } from "./files.ts";
 import type { SimulatedReceivers } from "./receivers.ts";
+import { type RuleBegun, type RulesReplayed, RulesThread } from "./rules-thread.ts";
 import type { Owner, Scheduler } from "./scheduler.ts";
-import { type RuleBegun, type RulesReplayed, SimulatedThread } from "./thread.ts";
 
 export interface SimulatedRuntime {
   readonly scheduler: Scheduler;
@@ -86,7 +86,7 @@ export function simulateRuntime(runtime: SimulatedRuntime): void {
     Worker: function thread(file: unknown) {
       if (String(file).includes("export-worker")) return files.thread();
       if (String(file).includes("checkpoint-worker")) return checkpoints.thread();
-      return new SimulatedThread(scheduler, network, begun, replayed());
+      return new RulesThread(scheduler, network, begun, replayed());
     },
   });
 }

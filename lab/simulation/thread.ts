@@ -1,94 +1,54 @@
-// The evaluation thread of alert rules in a simulated process, in the place of a `Worker`: the same evaluation in this thread, with
-// messages that take a while both ways.
+// A thread of a simulated process, in the place of a `Worker`: it lives as long as its process, and stands still with it.
 
-import { type Day, dayOf, type Random } from "../../src/base/index.ts";
-import type { AlertRule, Position } from "../../src/model/index.ts";
-import { CommandRunner } from "../../src/notify/evaluation/command-runner.ts";
-import type { CommandMessage, RuleCommand } from "../../src/notify/evaluation/messages.ts";
 import type { Owner, Scheduler } from "./scheduler.ts";
 
-const LATENCY_MS = 0.2;
+const LATENCY_MS = 0.5;
 
-/** Hears of every rule that a thread begins with: after which event, and whether it goes on from a kept state. */
-export type RuleBegun = (rule: AlertRule, after: Position, hasState: boolean) => void;
-
-/** Made when a thread is; hears of the day of its first event. */
-export type RulesReplayed = () => (day: Day) => void;
-
-export class SimulatedThread {
+export class SimulatedThread implements Owner {
+  readonly name: string;
+  /** Whose code made it. */
+  readonly process: Owner;
+  readonly scheduler: Scheduler;
   onmessage: ((event: { readonly data: unknown }) => void) | null = null;
   onerror: ((event: { readonly message: string }) => void) | null = null;
-  readonly #scheduler: Scheduler;
-  readonly #random: Random;
-  readonly #owner: Owner;
-  readonly #runner: CommandRunner;
-  readonly #begun: RuleBegun;
-  readonly #replayed: (day: Day) => void;
-  // Bound: the one listener of the service.
+  // Bound: the two listeners of the service.
   readonly #closeListeners: (() => void)[] = [];
   #isEnded = false;
-  #inAtMs = 0;
-  #outAtMs = 0;
-  /** The last event that the thread was given. */
-  #position: Position | null = null;
 
-  constructor(scheduler: Scheduler, random: Random, begun: RuleBegun, replayed: (day: Day) => void) {
-    this.#begun = begun;
-    this.#replayed = replayed;
-    this.#scheduler = scheduler;
-    this.#random = random;
-    this.#owner = scheduler.current;
-    this.#runner = new CommandRunner((message) => {
-      const data: unknown = structuredClone(message);
-      this.#outAtMs = this.#arrival(this.#outAtMs);
-      this.#later(this.#outAtMs, "rules report", () => this.onmessage?.({ data }));
-    });
+  constructor(scheduler: Scheduler, what: string) {
+    this.scheduler = scheduler;
+    this.process = scheduler.current;
+    this.name = `${this.process.name} ${what}`;
+  }
+
+  get isDead(): boolean {
+    return this.#isEnded || this.process.isDead;
+  }
+
+  get frozenUntilMs(): number {
+    return this.process.frozenUntilMs;
   }
 
   addEventListener(_name: "close", listener: () => void): void {
     this.#closeListeners.push(listener);
   }
 
-  postMessage(message: CommandMessage): void {
-    const copy = structuredClone(message);
-    this.#inAtMs = this.#arrival(this.#inAtMs);
-    this.#later(this.#inAtMs, "rules run", () => this.#run(copy));
+  /** Something that its process sent reaches it. */
+  hear(label: string, run: () => void): void {
+    this.scheduler.after(LATENCY_MS, this, label, run);
   }
 
+  /** Something that it sent reaches its process. */
+  tell(label: string, run: () => void): void {
+    this.scheduler.after(LATENCY_MS, this.process, label, run);
+  }
+
+  /** Ends it, whatever it was doing. */
   terminate(): void {
+    if (this.#isEnded) return;
     this.#isEnded = true;
-    this.#scheduler.after(LATENCY_MS, this.#owner, "thread ends", () => {
+    this.tell("thread ends", () => {
       for (const listener of this.#closeListeners) listener();
-    });
-  }
-
-  #run(message: CommandMessage): void {
-    try {
-      for (const command of message.commands) this.#note(command);
-      this.#runner.run(message);
-    } catch (error) {
-      this.onerror?.({ message: error instanceof Error ? error.message : String(error) });
-    }
-  }
-
-  #note(command: RuleCommand): void {
-    const last = command.type === "trades" ? command.trades : command.type === "events" ? command.events.at(-1) : null;
-    if (last !== null && last !== undefined) {
-      const day = dayOf(last.timeMs);
-      if (this.#position === null) this.#replayed(day);
-      this.#position = { day, seq: last.seq };
-    }
-    if ((command.type === "put" || command.type === "resume") && this.#position !== null)
-      this.#begun(command.rule, this.#position, command.states.length > 0);
-  }
-
-  #arrival(afterMs: number): number {
-    return Math.max(afterMs, this.#scheduler.nowMs + LATENCY_MS * (0.2 + this.#random.exponential()));
-  }
-
-  #later(atMs: number, label: string, run: () => void): void {
-    this.#scheduler.after(atMs - this.#scheduler.nowMs, this.#owner, label, () => {
-      if (!this.#isEnded) run();
     });
   }
 }

@@ -295,13 +295,16 @@ class SoakRun {
     this.#isOver = true;
   }
 
-  /** The feed stands still; what is under way arrives; the ledgers are closed. */
+  /** The readers are back, the feed stands still, what is under way arrives, and the ledgers are closed. */
   async close(): Promise<SoakResult> {
     const { service, alerts } = this.#parts();
+    // A hole at the end shows only to a reader that was there before it.
+    await comesTrue(() => this.#ledger.isFollowing, SETTLE_LIMIT_MS);
     this.#feedRelay.hold();
     alerts.isDown = false;
-    const isComplete = await comesTrue(() => this.#ledger.isComplete, SETTLE_LIMIT_MS);
-    if (!isComplete) this.#tally.wrong("stream: all trades", "the last trades never came");
+    await comesTrue(() => this.#ledger.missing === null, SETTLE_LIMIT_MS);
+    const { missing } = this.#ledger;
+    if (missing !== null) this.#tally.wrong("stream: all trades", missing);
     await alerts.settle(SETTLE_LIMIT_MS);
     for (const words of alerts.ledger.faults()) this.#tally.wrong("deliveries", words);
     for (const words of this.#recording.changedRepetitions)

@@ -14,6 +14,8 @@ export class TradeLedger implements FrameHandler {
   readonly #checker: Checker;
   #last: { readonly day: RecordedDay; readonly trade: PlacedTrade } | null = null;
   #isFirst = true;
+  /** The last event that had passed when the subscription was answered: every trade after it is owed to this connection. */
+  #subscribedAt = -1;
   isSubscribed = false;
   received = 0;
   lost = 0;
@@ -35,14 +37,22 @@ export class TradeLedger implements FrameHandler {
     this.isSubscribed = false;
   };
 
+  /** True once a trade has come on the present connection: from it on a hole would show. */
+  get isFollowing(): boolean {
+    return this.isSubscribed && !this.#isFirst;
+  }
+
   /** How many trades of the recording the reader has not come to; 0 while it is away. */
   get behind(): number {
-    if (!this.isSubscribed || this.#isFirst) return 0;
+    if (!this.isFollowing) return 0;
     return this.#recording.tradeCount - this.received - this.missedWhileAway - this.lost;
   }
 
   readonly frame = (frame: Json): void => {
-    if (frame["type"] === "subscribed") this.isSubscribed = true;
+    if (frame["type"] === "subscribed") {
+      this.isSubscribed = true;
+      this.#subscribedAt = this.#recording.lastPlace;
+    }
     if (frame["type"] !== "trade") return;
     const { tally } = this.#checker;
     tally.checked(KIND);
@@ -90,10 +100,14 @@ export class TradeLedger implements FrameHandler {
     return between;
   }
 
-  /** At the end, with the feed at rest: the last trade has come. */
-  get isComplete(): boolean {
+  /** At the end, with the feed at rest: what a reader still waits for; null when every trade that is owed to it has come. */
+  get missing(): string | null {
     const newest = this.#recording.days.findLast(({ trades }) => trades.length > 0)?.trades.at(-1);
-    return newest === undefined || newest.place === this.#last?.trade.place;
+    if (newest === undefined || newest.place === this.#last?.trade.place) return null;
+    const name = `${newest.symbol} ${newest.event.tradeSeq}`;
+    if (!this.isSubscribed) return `the reader is away, and the last trade is ${name}`;
+    // A reader that came back later was not there when it passed.
+    return newest.place <= this.#subscribedAt ? null : `the last trade, ${name}, never came`;
   }
 }
 
