@@ -1,5 +1,5 @@
-// The network between the processes of a simulated deployment, in the place of NATS: messages take a while that is drawn, overtake each
-// other, are lost, come twice, and a member can be cut off, with or without noticing it.
+// The network between the processes of a simulated deployment, in the place of NATS: messages take a while that is drawn. While it is
+// faulty they overtake each other, are lost or come twice, and a member can be cut off, with or without noticing it.
 
 import type { Random } from "../../src/base/index.ts";
 import type { MemberBus, MessageHandler } from "../../src/cluster/members/member-bus.ts";
@@ -11,6 +11,8 @@ export interface NetworkFaults {
   /** Chance of a message that takes long. */
   readonly late: number;
   readonly lateMs: number;
+  /** Messages of one sender overtake each other, which NATS does not let them do on a sound connection. */
+  readonly isOvertaking: boolean;
 }
 
 /** How a member is cut off: it knows, or its messages vanish. */
@@ -61,8 +63,12 @@ export class SimulatedNetwork {
     const isLate = this.#random.chance(this.faults.late);
     const delayMs =
       LATENCY_MS * (0.2 + this.#random.exponential()) + (isLate ? this.#random.next() * this.faults.lateMs : 0);
+    const atMs = this.#scheduler.nowMs + delayMs;
+    const dueMs = this.faults.isOvertaking ? atMs : member.inOrder(this.#scheduler.current, atMs);
     const copy = bytes.slice();
-    this.#scheduler.after(delayMs, member.owner, `hears ${subject}`, () => member.take(subject, copy));
+    this.#scheduler.after(dueMs - this.#scheduler.nowMs, member.owner, `hears ${subject}`, () =>
+      member.take(subject, copy),
+    );
   }
 }
 
@@ -71,6 +77,8 @@ export class SimulatedBus implements MemberBus {
   readonly #network: SimulatedNetwork;
   // Bound: the subscriptions of a process.
   readonly #handlers = new Map<string, Set<MessageHandler>>();
+  /** When the last message of a sender is due. Bound: the processes of a run. */
+  readonly #dueMs = new Map<Owner, number>();
   // Bound: the parts of a process that ask.
   readonly #listeners = new Set<() => void>();
   cut: Cut | null = null;
@@ -100,6 +108,13 @@ export class SimulatedBus implements MemberBus {
     this.#listeners.add(listener);
     if (this.isConnected) listener();
     return () => this.#listeners.delete(listener);
+  }
+
+  /** When a message that would come at `atMs` is due, after those that its sender has sent before. */
+  inOrder(sender: Owner, atMs: number): number {
+    const dueMs = Math.max(atMs, this.#dueMs.get(sender) ?? 0);
+    this.#dueMs.set(sender, dueMs);
+    return dueMs;
   }
 
   /** The connection is there again. */

@@ -47,7 +47,7 @@ export const CALM: Omit<Weather, "load"> = {
     slow: 0,
     slowMs: 0,
   },
-  network: { lost: 0, twice: 0, late: 0, lateMs: 0 },
+  network: { lost: 0, twice: 0, late: 0, lateMs: 0, isOvertaking: false },
   feed: { cut: 0, gap: 0, twice: 0 },
   receivers: { failed: 0, closed: 0, hung: 0 },
 };
@@ -68,7 +68,13 @@ export function drawWeather(random: Random): Weather {
       slow: sometimes(0.05),
       slowMs: random.between(10, 2_000),
     },
-    network: { lost: sometimes(0.3), twice: sometimes(0.1), late: sometimes(0.2), lateMs: random.between(5, 1_500) },
+    network: {
+      lost: sometimes(0.3),
+      twice: sometimes(0.1),
+      late: sometimes(0.2),
+      lateMs: random.between(5, 1_500),
+      isOvertaking: true,
+    },
     feed: { cut: sometimes(0.02), gap: sometimes(0.05), twice: sometimes(0.05) },
     receivers: { failed: sometimes(0.3), closed: sometimes(0.2), hung: sometimes(0.2) },
     load: {
