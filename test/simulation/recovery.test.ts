@@ -10,8 +10,8 @@ import { Intake } from "../../src/feed/index.ts";
 import { LiveMarket } from "../../src/market/index.ts";
 import { BarRecorder, type BarRecorderOptions } from "../../src/market/live/bar-recorder.ts";
 import { recoveryStart } from "../../src/market/live/open-live-market.ts";
-import type { MarketEvent } from "../../src/model/index.ts";
-import type { Store } from "../../src/store/index.ts";
+import type { MarketEvent, Position } from "../../src/model/index.ts";
+import type { Journal, Store } from "../../src/store/index.ts";
 import { openNewStore } from "../world/new-store.ts";
 import { naiveBars } from "./naive-bars.ts";
 import { type SimulatedDays, simulatedDays } from "./simulated-days.ts";
@@ -40,14 +40,22 @@ async function storeOf(name: string): Promise<Store> {
 async function start(
   store: Store,
   recording: Partial<BarRecorderOptions> = {},
+  delayedReads: (from: Position) => void = () => undefined,
 ): Promise<{ intake: Intake; market: LiveMarket }> {
   const { journal, closings } = store;
   const fromDay = await recoveryStart(journal, closings, null);
   const recorder = new BarRecorder({ ...store, journalDaysMax: RETENTION_DAYS, minuteDaysMax: 5, ...recording });
   const clock = new SystemClock();
-  const market = new LiveMarket({ journal, clock, fromDay, closings: await closings.before(fromDay) });
+  const read: Journal["read"] = (from, maxBytes) => {
+    delayedReads(from);
+    return journal.read(from, maxBytes);
+  };
+  const market = new LiveMarket({ journal: { read }, clock, fromDay, closings: await closings.before(fromDay) });
   const intake = new Intake(journal, clock, (batch) => recorder.apply(market, batch));
+  const end = await journal.end();
+  if (end !== null) market.bringTo(end.lastTimeMs);
   await intake.recover(market.next);
+  await market.brought();
   market.recovered();
   return { intake, market };
 }
@@ -137,6 +145,28 @@ test("a start after a lost end finds the market as it was, on the very next day"
   for (const mode of ["realtime", "delayed"] as const) {
     expect(again.market.engine(mode).stateHash()).toBe(market.engine(mode).stateHash());
   }
+});
+
+test("a start copies the delayed market from the real-time one, which has what it had before the kill, whenever that was", async () => {
+  const store = await storeOf("copied");
+  const { intake, market } = await start(store);
+  const [batchFrames, killEvery] = [200, 5];
+  let copies = 0;
+  for (let at = 0; at * batchFrames < days.frames.length; at++) {
+    await intake.accept(Buffer.concat(days.frames.slice(at * batchFrames, (at + 1) * batchFrames)));
+    if (at % killEvery !== killEvery - 1) continue;
+    const reads: Position[] = [];
+    const again = await start(store, {}, (from) => reads.push(from));
+    for (const mode of ["realtime", "delayed"] as const) {
+      expect(again.market.engine(mode).stateHash()).toBe(market.engine(mode).stateHash());
+    }
+    // It reads the journal only from the row on in which it ends.
+    const { day, seq } = market.engine("delayed").position ?? { day: 0, seq: 0 };
+    const [row] = await store.journal.read({ day, seq: seq + 1 }, 1);
+    expect(reads[0]).toEqual({ day, seq: row?.day === day ? row.firstSeq : seq + 1 });
+    copies += Number((reads[0]?.seq ?? 1) > 1);
+  }
+  expect(copies).toBeGreaterThan(3);
 });
 
 test("a day that waits for its files stays in the journal, until the journal is twice as long [FILES-18]", async () => {

@@ -4,6 +4,8 @@ import { TestClock } from "../../../test/world/test-clock.ts";
 import { Metrics, nextTurn } from "../../base/index.ts";
 import { measureHeld, shownInput } from "./market.ts";
 
+const market = { timeMs: () => 0, bringTo: () => undefined, brought: async () => undefined };
+
 test("a first start shows how far the market has come until it is live, to its end [OPERATE-06]", async () => {
   const clock = new TestClock();
   const shown: string[] = [];
@@ -17,7 +19,7 @@ test("a first start shows how far the market has come until it is live, to its e
   const input = shownInput(
     { name: "feed", start: () => caughtUp.promise },
     carrier,
-    { timeMs: () => timeMs },
+    { ...market, timeMs: () => timeMs },
     {
       clock,
       progress,
@@ -40,7 +42,7 @@ test("a feed that does not say where it is live shows nothing", () => {
   const carrier = { open: () => expect.unreachable("nobody opens it") };
   const progress = () => expect.unreachable("nothing is known of its end");
   const process = { clock: new TestClock(), progress, log: SILENT_LOG };
-  expect(shownInput(input, carrier, { timeMs: () => 0 }, process)).toBe(input);
+  expect(shownInput(input, carrier, market, process)).toBe(input);
 });
 
 test("the bytes of the feed that wait to be kept are measured with their age", async () => {

@@ -198,6 +198,7 @@ export async function replayJournal(market: LiveMarket, intake: Intake, clock: C
   const checkpoint = market.engine("realtime").moment?.position ?? null;
   await market.recall();
   const events = await intake.recover(market.next);
+  await market.brought();
   market.recovered();
   if (market.engine("realtime").position === null) return false;
   log.info({ checkpoint, events, tookMs: clock.nowMs() - startedMs }, "the market is recovered");
@@ -329,11 +330,11 @@ export function marketInput(
 /** How often a first start shows how far its market has come. */
 const SHOW_EVERY_MS = 200;
 
-/** OPERATE-06: the input of a market, which shows how far its first day has come until it is live. */
+/** OPERATE-06: the input of a market, which shows how far its first day has come until it is live; nobody looks at it before. */
 export function shownInput<Input extends Component>(
   input: Input,
   { liveFromMs }: Carrier,
-  market: Pick<LiveMarket, "timeMs">,
+  market: Pick<LiveMarket, "timeMs" | "bringTo" | "brought">,
   { clock, progress, log }: Pick<ServiceProcess, "clock" | "progress" | "log">,
 ): Input {
   if (liveFromMs === undefined) return input;
@@ -352,7 +353,9 @@ export function shownInput<Input extends Component>(
       failed: (error) => log.error({ err: error }, "the progress of the start cannot be shown"),
     });
     looking.start(0);
+    market.bringTo(liveFromMs);
     await input.start?.();
+    await market.brought();
     await looking.stop();
     shown.update(1, 1);
     shown.end();

@@ -89,8 +89,11 @@ export class LiveMarket {
   /** Every trade of today and of the day before; it has those of a batch before any listener is called. */
   readonly tradeLog = new TradeLog();
   readonly #realtime: MarketEngine;
-  readonly #delayed: MarketEngine;
-  readonly #delayLine: DelayLine;
+  readonly #journal: Pick<Journal, "read">;
+  #delayed: MarketEngine;
+  #delayLine: DelayLine;
+  /** Up to this time the delayed market is a copy of the real-time one, which is still to be made; null when none is. */
+  #copyAtMs: number | null = null;
   readonly #recall: LiveMarketOptions["recall"];
   readonly #wallClock: Clock;
   readonly #changes = new Changes();
@@ -108,11 +111,10 @@ export class LiveMarket {
 
   constructor(options: LiveMarketOptions) {
     const { journal, closings, fromDay, saved } = options;
-    const delayed = saved?.delayed ?? new MarketEngine(closings);
+    this.#journal = journal;
     this.#realtime = saved?.realtime ?? new MarketEngine(closings);
-    this.#delayed = delayed;
-    const isFirstDay = delayed.position === null;
-    this.#delayLine = new DelayLine(journal, nextOf(delayed, fromDay), isFirstDay, (event) => delayed.apply(event));
+    this.#delayed = saved?.delayed ?? new MarketEngine(closings);
+    this.#delayLine = this.#delayLineFrom(fromDay);
     this.next = nextOf(this.#realtime, fromDay);
     this.clock.advanceTo(this.#realtime.timeMs);
     this.#recall = options.recall;
@@ -132,6 +134,7 @@ export class LiveMarket {
    * nobody sees half a batch; the observers and the delayed market are waited for after it.
    */
   async apply(batch: EventBatch): Promise<void> {
+    if (this.#copyAtMs !== null && (batch.events.at(-1)?.timeMs ?? 0) > this.#copyAtMs) this.#copyToDelayed();
     await this.#applyNow(batch);
     await this.#advanceDelayed();
   }
@@ -169,11 +172,42 @@ export class LiveMarket {
   }
 
   #advanceDelayed(): Promise<void> {
+    if (this.#copyAtMs !== null) return Promise.resolve();
     const isQuiet = this.#realtime.isDayEnded && !this.#realtime.isPreparing;
     const nowMs = isQuiet ? Math.max(this.#realtime.timeMs, this.#quietMs) : this.#realtime.timeMs;
     const advanced = this.#advancing.then(() => this.#delayLine.advanceTo(nowMs - DELAY_MS));
     this.#advancing = advanced.catch(() => undefined);
     return advanced;
+  }
+
+  /**
+   * The market is brought to `untilMs` before anybody looks at it. The delayed market, which would apply nearly all of the same events, is
+   * left behind until then, and becomes a copy of the real-time one where their ways part. Nothing is done where it has a state of its own.
+   */
+  bringTo(untilMs: number): void {
+    const copyAtMs = untilMs - DELAY_MS;
+    if (this.#delayed.position === null && this.#realtime.timeMs <= copyAtMs) this.#copyAtMs = copyAtMs;
+  }
+
+  /** From now on somebody looks at the delayed market, however far it was brought. */
+  async brought(): Promise<void> {
+    this.#copyAtMs = null;
+    if (this.#realtime.position !== null) await this.#advanceDelayed();
+  }
+
+  /** Before the first batch with an event that the delayed market must not have. */
+  #copyToDelayed(): void {
+    this.#copyAtMs = null;
+    // The reference data of the very first day is the delay line's.
+    if (this.#realtime.tradingDay === null) return;
+    this.#delayed = MarketEngine.load(this.#realtime.save());
+    this.#delayLine = this.#delayLineFrom(this.#realtime.tradingDay);
+  }
+
+  #delayLineFrom(fromDay: Day): DelayLine {
+    const delayed = this.#delayed;
+    const isFirstDay = delayed.position === null;
+    return new DelayLine(this.#journal, nextOf(delayed, fromDay), isFirstDay, (event) => delayed.apply(event));
   }
 
   /** Remembers what lies before `next`. Call it once, after `observe` and before the journal is replayed. */

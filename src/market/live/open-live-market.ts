@@ -29,7 +29,7 @@ export interface OpenedLiveMarket {
 /** An empty journal begins after every day that left closing records. */
 const AFTER_ALL_DAYS = 99_991_231;
 
-/** The market before recovery: nothing has been recalled or replayed, so that observers can be added first. */
+/** The market before recovery: nothing has been recalled or replayed, so that observers can be added first. Call `brought` after it. */
 export async function openLiveMarket(options: OpenLiveMarketOptions): Promise<OpenedLiveMarket> {
   const { store, clock, tail, evaluated } = options;
   const { journal, closings, settings } = store;
@@ -51,6 +51,7 @@ export async function openLiveMarket(options: OpenLiveMarketOptions): Promise<Op
       });
     },
   });
+  if (end !== null) market.bringTo(end.lastTimeMs);
   return { market, check: saved?.check ?? null };
 }
 
