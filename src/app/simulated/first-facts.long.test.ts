@@ -6,7 +6,7 @@ import { firstFacts, generateFirstFacts } from "./first-facts.ts";
 
 // The file was made on arm64: elsewhere logarithms and exponentials may differ in their last digit, and so may an amount.
 test.skipIf(process.arch !== "arm64")(
-  "a first start of the default market reads what it would generate; when this fails, run `npm run generate:facts` [STORE-14]",
+  "a first start of the default market reads what it would generate; when this fails, run `npm run generate:past` [STORE-14]",
   async () => {
     const kept = await Array.fromAsync(firstFacts(EXCHANGE_DEFAULTS));
     const made = await Array.fromAsync(generateFirstFacts(EXCHANGE_DEFAULTS));

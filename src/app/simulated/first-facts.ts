@@ -42,7 +42,7 @@ function* readFirstFacts(file: string): Generator<FirstFacts, void, undefined> {
   let at = 0;
   while (at < text.length) {
     const end = text.indexOf("\n", at);
-    // The line was written by `npm run generate:facts`, from the very same type.
+    // The line was written by `npm run generate:past`, from the very same type.
     yield JSON.parse(text.slice(at, end)) as FirstFacts;
     at = end + 1;
   }

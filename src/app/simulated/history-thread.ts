@@ -1,4 +1,4 @@
-// Generates the past in a thread of its own, so that it goes on while the service writes: a first start takes both cores.
+// Reads or generates the past in a thread of its own, so that it goes on while the service writes: a first start takes both cores.
 
 import type { HistoryChunk } from "../../../exchange/index.ts";
 import { crashOf, type Day, Fault, programFile } from "../../base/index.ts";

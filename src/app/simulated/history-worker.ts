@@ -1,8 +1,9 @@
-// The entry of the thread that generates the past of the simulated market: it works out bars and packs them, while the service writes
-// what it has already sent.
+// The entry of the thread that reads or generates the past of the simulated market: it packs bars, while the service writes what it has
+// already sent.
 
-import { generateHistory, type HistoryChunk } from "../../../exchange/index.ts";
+import type { HistoryChunk } from "../../../exchange/index.ts";
 import { packSeries } from "../../store/index.ts";
+import { firstHistory } from "./first-history.ts";
 import type { MarketStart, PackedHistory } from "./history-thread.ts";
 
 declare const self: Worker;
@@ -16,6 +17,6 @@ function packed({ daily, halfHours, ...others }: HistoryChunk): PackedHistory {
   return { ...others, series, lastClose: daily.at(-1)?.close ?? null };
 }
 
-self.onmessage = (event: MessageEvent<MarketStart>) => {
-  for (const chunk of generateHistory(event.data)) self.postMessage(packed(chunk));
+self.onmessage = async (event: MessageEvent<MarketStart>) => {
+  for (const chunk of await firstHistory(event.data)) self.postMessage(packed(chunk));
 };
