@@ -40,13 +40,14 @@ const CASES: readonly (readonly [string, string, number])[] = [
   ["quote", "/api/v1/quote/2222/", 0.7],
   [IN_TURN, "/api/v1/quote/2222/", 0.7],
   ["movers", "/api/v1/market/gainers/", 0.7],
-  ["summary", "/api/v1/market/summary/", 0.6],
-  ["sectors", "/api/v1/market/sectors/", 0.6],
-  ["batch of 50", `/api/v1/quotes/?symbols=${FIFTY}`, 0.5],
+  ["summary", "/api/v1/market/summary/", 0.7],
+  ["sectors", "/api/v1/market/sectors/", 0.7],
+  ["batch of 50", `/api/v1/quotes/?symbols=${FIFTY}`, 0.7],
   ["depth", "/api/v1/market/depth/2222/?levels=20", 0.7],
   ["trades", "/api/v1/market/trades/2222/", 0.7],
-  ["whole market", "/api/v1/market/snapshot/", 0.5],
-  ["screener", "/api/v1/screener/?filter=price%3E10,volume%3E0&sort=-market_cap&limit=500", 0.4],
+  ["whole market", "/api/v1/market/snapshot/", 0.7],
+  ["500 daily bars, same bytes", HISTORY_PATH, 0.6],
+  ["screener", "/api/v1/screener/?filter=price%3E10,volume%3E0&sort=-market_cap&limit=500", 0.7],
 ];
 /** `bun lab/bench/rest.ts "whole market"` measures that case alone. */
 const WANTED = WORDS;

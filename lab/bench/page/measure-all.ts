@@ -86,7 +86,7 @@ async function measure(
       if ("figure" in one) figures.push(one.figure);
       else curves.push(one.curve);
     }
-    measured(runWith(parts.slice(at + 1).map(({ name }) => `${name} was not reached`)));
+    measured(runWith(parts.slice(at + 1).map(({ name }) => `${name}: it was not reached`)));
   }
   return runWith([]);
 }

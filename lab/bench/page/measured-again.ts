@@ -15,7 +15,10 @@ export function measuredAgain(page: Run, parts: readonly string[], now: Run): Ru
     ],
     figures: replaced(page.figures, now.figures),
     curves: replaced(page.curves, now.curves),
-    failures: [...page.failures, ...now.failures],
+    failures: [
+      ...page.failures.filter((failure) => !parts.some((part) => failure.startsWith(`${part}: `))),
+      ...now.failures,
+    ],
   };
 }
 

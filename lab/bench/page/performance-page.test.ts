@@ -34,7 +34,7 @@ const RUN: Run = {
   isQuick: false,
   figures: [FIGURE, { ...FIGURE, id: "other", title: "Other", readings: [0.8] }],
   curves: [CURVE],
-  failures: ["stream took longer than 8 minutes"],
+  failures: ["stream: it took longer than 8 minutes"],
 };
 
 test("the page has every figure with median, range and whether its goal was reached", () => {
@@ -51,7 +51,7 @@ test("the page has every curve with its growth, its picture and its points, and 
   );
   expect(page).toContain("![Accounts](performance/accounts.svg)");
   expect(page).toContain("| Accounts | 10,000 accounts | 100 ms | 100 |");
-  expect(page).toContain("- Not measured: stream took longer than 8 minutes");
+  expect(page).toContain("- Not measured: stream: it took longer than 8 minutes");
 });
 
 test("a part that was measured anew replaces its figures and leaves the others, and the page says when and where", () => {
@@ -63,6 +63,8 @@ test("a part that was measured anew replaces its figures and leaves the others, 
   expect(page).toContain("| Other | 0.8 of bare |");
   expect(page).toContain("![Accounts](performance/accounts.svg)");
   expect(page).toContain("Measured on 2026-11-16 in 12 minutes.");
+  expect(page).toContain("- Not measured: stream");
+  expect(performancePage(measuredAgain(RUN, ["stream"], now))).not.toContain("Not measured");
   expect(page.match(/Measured again on .*/g)).toEqual([
     expect.stringMatching(/^Measured again on 2026-12-01, on .+: rest\.$/),
   ]);
@@ -103,7 +105,7 @@ test("a part that breaks off keeps what it told, and is named", async () => {
     // A goal that was missed is no failure.
     expect(await run("process.exit(1);")).toEqual({ told, failure: null });
     const { told: kept, failure } = await run('throw new Error("on purpose");');
-    expect([kept, failure]).toEqual([told, expect.stringContaining("part broke off")]);
+    expect([kept, failure]).toEqual([told, expect.stringContaining("part: it broke off")]);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -111,5 +113,8 @@ test("a part that breaks off keeps what it told, and is named", async () => {
 
 test("a part that needs a program which is not there says so, and costs only itself", async () => {
   const part = { name: "rest", words: ["rest.ts"], limitMinutes: 1, needs: ["no-such-program"] };
-  expect(await runPart(part, true, () => {})).toEqual({ told: [], failure: "rest needs no-such-program on the path" });
+  expect(await runPart(part, true, () => {})).toEqual({
+    told: [],
+    failure: "rest: it needs no-such-program on the path",
+  });
 });

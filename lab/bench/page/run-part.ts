@@ -10,13 +10,13 @@ const MINUTE_MS = 60_000;
 
 export interface PartResult {
   readonly told: readonly Told[];
-  /** Null when all went well; goals that were missed are no failure. */
+  /** Begins with the name of the part and a colon; null when all went well. Goals that were missed are no failure. */
   readonly failure: string | null;
 }
 
 export async function runPart(part: Part, isQuick: boolean, say: (line: string) => void): Promise<PartResult> {
   const missing = part.needs.filter((program) => Bun.which(program) === null);
-  if (missing.length > 0) return { told: [], failure: `${part.name} needs ${missing.join(", ")} on the path` };
+  if (missing.length > 0) return { told: [], failure: `${part.name}: it needs ${missing.join(", ")} on the path` };
   const [file = "", ...words] = part.words;
   const child = Bun.spawn([process.execPath, join(BENCH_FOLDER, file), ...words, ...tellingArguments(isQuick)], {
     // A group of its own, so that whatever it started can be ended with it.
@@ -52,10 +52,10 @@ export async function runPart(part: Part, isQuick: boolean, say: (line: string) 
   clearTimeout(limit);
   process.off("SIGINT", interrupted).off("SIGTERM", interrupted);
   endGroup();
-  if (isLate) return { told, failure: `${part.name} took longer than ${part.limitMinutes} minutes` };
-  if (told.length === 0) return { told, failure: `${part.name} ended with ${child.exitCode} and told nothing` };
+  if (isLate) return { told, failure: `${part.name}: it took longer than ${part.limitMinutes} minutes` };
+  if (told.length === 0) return { told, failure: `${part.name}: it ended with ${child.exitCode} and told nothing` };
   const isBroken = child.exitCode === BROKEN_OFF || child.exitCode === null;
-  return { told, failure: isBroken ? `${part.name} broke off, and what it had measured by then is below` : null };
+  return { told, failure: isBroken ? `${part.name}: it broke off, and what it had measured by then is below` : null };
 }
 
 async function* linesOf(output: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<string> {

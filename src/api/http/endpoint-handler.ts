@@ -12,6 +12,7 @@ import { QueryReader } from "./query-reader.ts";
 import type { IncomingRequest } from "./request/incoming-request.ts";
 import type { Answer } from "./response/answer.ts";
 import { acceptsCsv } from "./response/content-type.ts";
+import { KeptEtags } from "./response/etag.ts";
 import { plainReply, type Reply, taggedReply } from "./response/reply.ts";
 
 /** What a handler may ask the request itself, which few do. */
@@ -55,7 +56,7 @@ export interface PreparedCall {
   readonly caller: Caller;
   /** Which market it shows. */
   readonly dataMode: DataMode;
-  readonly handler: EndpointHandler;
+  readonly endpoint: rest.Endpoint;
   /** Null for an answer of now. */
   readonly past: PastCall | null;
   /** Whether every caller with the same rights is given the same reply. */
@@ -89,7 +90,20 @@ export function onEndpoint<Query extends rest.QueryTable, Path extends string>(
   endpoint: rest.Endpoint<Query, Path>,
   handle: Handle<Query, Path, Caller>,
 ): EndpointHandler {
-  return tie(endpoint, false, (context) => (request) => replyOf(endpoint, handle(context, request), null, request));
+  const replyWith = repliesOf(endpoint);
+  return tie(endpoint, false, (context) => (request) => replyWith(handle(context, request), null, request));
+}
+
+/** The same where reading the question is work: `bind` reads it once for an address and a caller, and gives what answers each of its requests. */
+export function onBoundEndpoint<Query extends rest.QueryTable, Path extends string>(
+  endpoint: rest.Endpoint<Query, Path>,
+  bind: (context: RequestContext<rest.QueryValues<Query>, rest.PathValues<Path>>) => () => Answer | Promise<Answer>,
+): EndpointHandler {
+  const replyWith = repliesOf(endpoint);
+  return tie(endpoint, false, (context) => {
+    const answer = bind(context);
+    return (request) => replyWith(answer(), null, request);
+  });
 }
 
 /** Which market an endpoint shows: that of the caller, or where a mode is named that one. */
@@ -107,12 +121,13 @@ export function onMarketEndpoint<Query extends rest.QueryTable, Path extends str
   endpoint: rest.Endpoint<Query, Path>,
   handle: Handle<Query, Path, Rights>,
 ): EndpointHandler {
+  const replyWith = repliesOf(endpoint);
   return tie(endpoint, true, (context) => {
     const shown = mode ?? context.dataMode;
     return whileUnchanged(market, shown, (request) => {
       // Read before the answer is begun: one that comes later shows the market of this moment too.
       const { moment } = market.engine(shown);
-      return replyOf(endpoint, handle(context, request), moment, request);
+      return replyWith(handle(context, request), moment, request);
     });
   });
 }
@@ -125,7 +140,7 @@ function tie<Query extends rest.QueryTable, Path extends string>(
   const queries = new QueryReader(endpoint);
   const { lowestPlan, needsEntitlement = false } = endpoint;
   const option = `The ${endpoint.name} endpoint`;
-  const handler: EndpointHandler = {
+  return {
     endpoint,
     prepare: (caller, path, query) => {
       grant(hasPlan(caller, lowestPlan, option));
@@ -140,19 +155,18 @@ function tie<Query extends rest.QueryTable, Path extends string>(
       const asked = endpoint.csvRows === undefined ? "json" : formatAsked(parameters);
       const context = { caller, path: values, parameters, isBare, dataMode, format: asked ?? "json" };
       const reply = noted(bind(context), notes);
-      if (asked !== null) return { caller, dataMode, handler, past, isByRights, reply };
+      if (asked !== null) return { caller, dataMode, endpoint, past, isByRights, reply };
       const replyCsv = noted(bind({ ...context, format: "csv" }), notes);
       return {
         caller,
         dataMode,
-        handler,
+        endpoint,
         past,
         isByRights,
         reply: (request) => (acceptsCsv(request.headers.get("accept")) ? replyCsv(request) : reply(request)),
       };
     },
   };
-  return handler;
 }
 
 /** ASOF-01, ASOF-02: null where no past moment is asked for. */
@@ -204,16 +218,20 @@ function noted(reply: PreparedCall["reply"], notes: readonly string[]): Prepared
   };
 }
 
-/** The reply to an answer, now or later: with an ETag where the endpoint has one. */
-function replyOf(
-  endpoint: rest.Endpoint,
+type Replies = (
   answer: Answer | Promise<Answer>,
   moment: MarketMoment | null,
-  { headers }: AdmittedRequest,
-): Reply | Promise<Reply> {
-  const made = (ready: Answer): Reply =>
-    endpoint.hasEtag ? taggedReply(ready, moment, headers.get("if-none-match")) : plainReply(ready, moment);
-  return answer instanceof Promise ? answer.then(made) : made(answer);
+  request: AdmittedRequest,
+) => Reply | Promise<Reply>;
+
+/** What makes an endpoint's replies from its answers, now or later: with an ETag where the endpoint has one. */
+function repliesOf({ hasEtag }: rest.Endpoint): Replies {
+  const etags = new KeptEtags();
+  return (answer, moment, { headers }) => {
+    const made = (ready: Answer): Reply =>
+      hasEtag ? taggedReply(ready, moment, headers.get("if-none-match"), etags) : plainReply(ready, moment);
+    return answer instanceof Promise ? answer.then(made) : made(answer);
+  };
 }
 
 /** CSV-02: the parameter decides, and without it, where this is null, the Accept header. */

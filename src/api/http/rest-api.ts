@@ -325,7 +325,7 @@ function asksReceipt({ endpoint }: EndpointHandler, query: string): boolean {
 /** The call that was prepared for this caller or for one with the same rights, or a new one. A caller whose account or key changed is another object. */
 function preparedCall(target: Target, handler: EndpointHandler, caller: Caller): PreparedCall {
   const { prepared } = target;
-  if (prepared !== undefined && prepared.handler === handler && isFor(prepared, caller)) return prepared;
+  if (prepared !== undefined && prepared.endpoint === handler.endpoint && isFor(prepared, caller)) return prepared;
   const anew = handler.prepare(caller, target.found?.parameters ?? {}, target.query);
   target.prepared = anew;
   return anew;

@@ -36,7 +36,7 @@ import {
 } from "../company/company.ts";
 import { projectYield, type TrailingDividends } from "../dividends/dividends.ts";
 import { byteLengthOf, encodeCsv, encodeJson, type JsonBytes, type ListFormat } from "../http/encoding.ts";
-import { type EndpointHandler, onEndpoint } from "../http/endpoint-handler.ts";
+import { type EndpointHandler, onBoundEndpoint, onEndpoint } from "../http/endpoint-handler.ts";
 import { grant } from "../http/plan-refusal.ts";
 import { encoded, encodedOrLater } from "../http/response/answer.ts";
 import { projectQuote } from "../quote/project-quote.ts";
@@ -125,7 +125,7 @@ export function screenerEndpoints(sources: CompanySources): readonly EndpointHan
       : screen(question, mode, known);
   };
 
-  const screener = onEndpoint(rest.endpoints.getScreener, ({ caller, parameters, dataMode: mode, format }) => {
+  const screener = onBoundEndpoint(rest.endpoints.getScreener, ({ caller, parameters, dataMode: mode, format }) => {
     const { filter, sort, fields, limit, offset } = parameters;
     const question = { ...rest.parseScreen(parameters), limit, offset, format };
     for (const { field } of [...question.conditions, ...question.order, ...question.columns.map(asUse)])
@@ -136,13 +136,14 @@ export function screenerEndpoints(sources: CompanySources): readonly EndpointHan
       if (tradingDay === null || position === null || market.trouble(mode) !== null) throw priceUnavailable("screener");
       return `${position.day}.${position.seq} ${market.asOf(mode).timeMs}`;
     };
-    versionNow();
     const key = `${mode} ${format} ${limit} ${offset} ${filter.join()} ${sort.join()} ${fields.join()}`;
-    if (key.length > QUESTION_CHARS_KEPT_MAX) return encodedOrLater(answer(question, mode), format);
-    return encodedOrLater(
-      answers.getOrMake(key, versionNow, () => answer(question, mode)),
-      format,
-    );
+    const make = () => answer(question, mode);
+    return () => {
+      if (key.length <= QUESTION_CHARS_KEPT_MAX)
+        return encodedOrLater(answers.getOrMake(key, versionNow, make), format);
+      versionNow();
+      return encodedOrLater(make(), format);
+    };
   });
 
   return [

@@ -1,7 +1,7 @@
 // What a request leaves for the next one with the same address: never more than the next caller may have, nor older than the market.
 
 import { expect, test } from "bun:test";
-import { onMarketEndpoint } from "../../../src/api/http/endpoint-handler.ts";
+import { onBoundEndpoint, onMarketEndpoint } from "../../../src/api/http/endpoint-handler.ts";
 import { encoded } from "../../../src/api/http/response/answer.ts";
 import { marketDataEndpoints } from "../../../src/api/index.ts";
 import { MarketEngine } from "../../../src/market/index.ts";
@@ -40,6 +40,21 @@ test("accounts of one plan that take turns share an answer about the market; oth
   expect(await ask("pro")).toMatchObject({ made: 4, plan: "pro" });
   // Each is admitted and counted by itself.
   expect(new Set(fixture.noted).size).toBe(6);
+});
+
+test("a question is read once for its caller, also where the endpoint works ahead of requests", async () => {
+  let read = 0;
+  const handler = onBoundEndpoint(rest.endpoints.getCompany, ({ path: { symbol } }) => {
+    read++;
+    let answered = 0;
+    const next = () => new TextEncoder().encode(JSON.stringify({ symbol, answered: ++answered }));
+    return () => encoded(next(), false);
+  });
+  const fixture = await RestFixture.open({ endpoints: [{ ...handler, ahead: () => Promise.resolve(false) }] });
+  const ask = async (path: string) => (await fixture.call(path)).body;
+  for (const answered of [1, 2, 3]) expect(await ask("/api/v1/company/2222/")).toEqual({ symbol: "2222", answered });
+  expect(await ask("/api/v1/company/1120/")).toEqual({ symbol: "1120", answered: 1 });
+  expect(read).toBe(2);
 });
 
 test("methods of one path are not mixed up", async () => {
@@ -87,6 +102,7 @@ const PATHS = [
   "/market/gainers/",
   "/market/value/?limit=3",
   "/market/sectors/",
+  "/historical/2222/",
 ];
 /** The day's start, ten listings and two indices. */
 const REFERENCE_EVENTS = 13;

@@ -5,6 +5,19 @@ export function etagOf(bytes: Uint8Array): string {
   return `W/"${Bun.hash(bytes).toString(36)}"`;
 }
 
+/** The tags of bytes that nobody changes any more: what is sent again is hashed once. */
+export class KeptEtags {
+  readonly #tags = new WeakMap<Uint8Array, string>();
+
+  of(bytes: Uint8Array): string {
+    const known = this.#tags.get(bytes);
+    if (known !== undefined) return known;
+    const tag = etagOf(bytes);
+    this.#tags.set(bytes, tag);
+    return tag;
+  }
+}
+
 /** A tag from a version that the handler knows, so that nothing needs to be encoded to compare it. */
 export function etagOfVersion(version: string): string {
   return `W/"${version.replace(/[^\w.:-]/g, "_")}"`;

@@ -3,7 +3,7 @@
 import type { MarketMoment } from "../../../model/index.ts";
 import { encodeJson } from "../encoding.ts";
 import type { Answer } from "./answer.ts";
-import { etagOf, etagOfVersion, matchesEtag } from "./etag.ts";
+import { etagOf, etagOfVersion, type KeptEtags, matchesEtag } from "./etag.ts";
 
 /** A body in both codings that browsers take. */
 export interface PackedBody {
@@ -89,7 +89,12 @@ export function plainReply(answer: Answer, moment: MarketMoment | null = null): 
 }
 
 /** The reply to a success with an ETag. A client that sends the version it has gets 304, and nothing is encoded. */
-export function taggedReply(answer: Answer, moment: MarketMoment | null, ifNoneMatch: string | null): Reply {
+export function taggedReply(
+  answer: Answer,
+  moment: MarketMoment | null,
+  ifNoneMatch: string | null,
+  etags: KeptEtags,
+): Reply {
   const { version, headers } = answer;
   const cacheControl = REVALIDATE;
   if (version !== undefined) {
@@ -98,5 +103,7 @@ export function taggedReply(answer: Answer, moment: MarketMoment | null, ifNoneM
     return { ...plainReply(answer, moment), isUsual: false, etag, cacheControl };
   }
   const plain = plainReply(answer, moment);
-  return { ...plain, isUsual: false, etag: plain.body === null ? undefined : etagOf(plain.body), cacheControl };
+  const { body, isKept } = plain;
+  const etag = body === null ? undefined : isKept ? etags.of(body) : etagOf(body);
+  return { ...plain, isUsual: false, etag, cacheControl };
 }
