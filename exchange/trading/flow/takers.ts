@@ -143,7 +143,7 @@ const EXPECTED = [
 
 /**
  * The impact of takers' orders: each moves the worth of the instrument to the other traders, the more the larger it is but less than in
- * proportion, and only by its unexpected part. Traders forget most of it.
+ * proportion, and only by its unexpected part. Traders forget a third of it.
  */
 export class TakerImpact {
   readonly state = {

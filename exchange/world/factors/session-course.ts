@@ -71,7 +71,7 @@ const RAISE_LEFT = Float64Array.from({ length: 30 }, (_, since) => Math.exp(-sin
 /** The mean square of all raises; measured. */
 const RAISED_SQUARE = 1.18;
 
-/** A third of the variance is even over the day, the rest follows the trade rate; the closing auction has a little. */
+/** A fifth of the variance is even over the day, the rest follows the trade rate; the closing auction has a little. */
 const EVEN_PART = 0.2;
 const CLOSING_PACE = 0.1;
 /** Each minute's part of the session's variance, and all parts up to its end. */
