@@ -3,6 +3,7 @@
 
 import { relative } from "node:path";
 import { parseArgs } from "node:util";
+import { orUsage } from "../or-usage.ts";
 import { keepCase, readCase } from "./cases.ts";
 import { type Finding, type RunResult, run } from "./run.ts";
 import type { TargetKind } from "./target.ts";
@@ -19,15 +20,17 @@ ${TARGETS.map(({ name, meaning }) => `    ${name.padEnd(17)}${meaning}`).join("\
 const TURN_MS = 20_000;
 const MINUTE_MS = 60_000;
 
-const { values } = parseArgs({
-  options: {
-    minutes: { type: "string", default: "5" },
-    seed: { type: "string", default: "1" },
-    only: { type: "string" },
-    case: { type: "string" },
-    help: { type: "boolean", default: false },
-  },
-});
+const { values } = orUsage(USAGE, () =>
+  parseArgs({
+    options: {
+      minutes: { type: "string", default: "5" },
+      seed: { type: "string", default: "1" },
+      only: { type: "string" },
+      case: { type: "string" },
+      help: { type: "boolean", default: false },
+    },
+  }),
+);
 
 const chosen =
   values.only === undefined ? TARGETS : TARGETS.filter(({ name }) => values.only?.split(",").includes(name));

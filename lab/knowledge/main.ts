@@ -2,6 +2,7 @@
 
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { orUsage } from "../or-usage.ts";
 import { knowledgeReport } from "./report.ts";
 
 const USAGE = `usage: knowledge:report [--seed N] [--out FILE]
@@ -11,9 +12,11 @@ Prints how well articles are read, what news does to prices, companies beside th
   --help       prints this
 `;
 
-const { values } = parseArgs({
-  options: { seed: { type: "string", default: "1" }, out: { type: "string" }, help: { type: "boolean" } },
-});
+const { values } = orUsage(USAGE, () =>
+  parseArgs({
+    options: { seed: { type: "string", default: "1" }, out: { type: "string" }, help: { type: "boolean" } },
+  }),
+);
 const seed = Number(values.seed);
 if (values.help === true) {
   process.stdout.write(USAGE);

@@ -2,6 +2,7 @@
 // prints what happened last, what does not hold, and how to see it again; the exit code is then 1.
 
 import { parseArgs } from "node:util";
+import { orUsage } from "../or-usage.ts";
 import { Deployment, type RunResult } from "./deployment.ts";
 import { PLANTED_BUGS, type PlantedBug } from "./planted.ts";
 
@@ -21,17 +22,19 @@ ${PLANTED_BUGS.map(({ name, meaning }) => `    ${name.padEnd(16)}${meaning}`).jo
 const NANOSECONDS = 1e9;
 const DAY_SECONDS = 86_400;
 
-const { values } = parseArgs({
-  options: {
-    seed: { type: "string" },
-    seeds: { type: "string", default: "1" },
-    steps: { type: "string", default: String(STEPS) },
-    lines: { type: "string", default: String(LINES) },
-    bug: { type: "string" },
-    planted: { type: "boolean", default: false },
-    help: { type: "boolean", default: false },
-  },
-});
+const { values } = orUsage(USAGE, () =>
+  parseArgs({
+    options: {
+      seed: { type: "string" },
+      seeds: { type: "string", default: "1" },
+      steps: { type: "string", default: String(STEPS) },
+      lines: { type: "string", default: String(LINES) },
+      bug: { type: "string" },
+      planted: { type: "boolean", default: false },
+      help: { type: "boolean", default: false },
+    },
+  }),
+);
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const [seeds, steps, lines] = [Number(values.seeds), Number(values.steps), Number(values.lines)];

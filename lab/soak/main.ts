@@ -1,6 +1,7 @@
 // `npm run soak`: many market days at high speed with faults, and one page at the end. Fails when anything was wrong.
 
 import { parseArgs } from "node:util";
+import { orUsage } from "../or-usage.ts";
 import { isSound, pageOf } from "./report/page.ts";
 import { soak } from "./soak.ts";
 
@@ -16,20 +17,22 @@ const USAGE = `npm run soak -- [options]
   --keep               leaves the folder with data and logs
 `;
 
-const { values } = parseArgs({
-  options: {
-    minutes: { type: "string" },
-    days: { type: "string" },
-    database: { type: "string", default: "sqlite" },
-    seed: { type: "string", default: "1" },
-    speed: { type: "string", default: "1200" },
-    activity: { type: "string", default: "0.01" },
-    faults: { type: "string", default: "6" },
-    report: { type: "string" },
-    keep: { type: "boolean", default: false },
-    help: { type: "boolean", default: false },
-  },
-});
+const { values } = orUsage(USAGE, () =>
+  parseArgs({
+    options: {
+      minutes: { type: "string" },
+      days: { type: "string" },
+      database: { type: "string", default: "sqlite" },
+      seed: { type: "string", default: "1" },
+      speed: { type: "string", default: "1200" },
+      activity: { type: "string", default: "0.01" },
+      faults: { type: "string", default: "6" },
+      report: { type: "string" },
+      keep: { type: "boolean", default: false },
+      help: { type: "boolean", default: false },
+    },
+  }),
+);
 
 if (values.help || (values.database !== "sqlite" && values.database !== "postgres")) {
   process.stdout.write(USAGE);
