@@ -14,7 +14,6 @@ const AT_ONCE = 2;
 
 const root = join(import.meta.dir, "..");
 const bin = (name: string): string => join(root, "node_modules/.bin", name);
-const biome = (...flags: string[]) => [bin("biome"), "ci", "--colors=off", "--error-on-warnings", ...flags, "."];
 /** The compiler keeps what it found of files that did not change, for the next run of this clone. */
 const tsc = (project: string): string[] => {
   const kept = join(tmpdir(), `marsad-check-${Bun.hash(join(root, project)).toString(36)}.tsbuildinfo`);
@@ -33,11 +32,6 @@ const CHECKS: readonly Check[] = [
     mend: "npm run generate, and commit what it writes",
   },
   { name: "types", command: tsc("."), mend: "mend the types that tsc names" },
-  {
-    name: "format",
-    command: biome("--linter-enabled=false", "--assist-enabled=false"),
-    mend: "npm run format",
-  },
   { name: "types of the console", command: tsc("console"), mend: "mend the types that tsc names" },
   { name: "unused code", command: [bin("knip"), "--no-progress"], mend: "take out what knip names" },
   {
@@ -46,8 +40,8 @@ const CHECKS: readonly Check[] = [
     mend: "take it out, move it to the tests, or mark an export for tests @internal",
   },
   {
-    name: "lint",
-    command: biome("--formatter-enabled=false"),
+    name: "format and lint",
+    command: [bin("biome"), "ci", "--colors=off", "--error-on-warnings", "."],
     mend: "npm run format, then mend what is left",
   },
 ];

@@ -24,7 +24,7 @@ describe.skipIf(postgres === null || nats === null)(`several processes (${reason
 
   beforeAll(async () => {
     deployment = await Deployment.open(calm.options, present(postgres, "there"), present(nats, "there"));
-    await deployment.runTo(calm.runTo ?? "11:00");
+    await deployment.runTo(calm.runTo ?? "10:30");
   }, LIMIT_MS);
   afterAll(async () => {
     await deployment.close();

@@ -21,8 +21,8 @@ const SIZE = { markets: 2, edges: 2, clients: 4, activity: 0.05, move: 0.2 };
 export const MOMENTS: readonly Moment[] = [
   {
     name: "in a calm moment",
-    options: { ...SIZE, start: "2026-11-16T11:00", speed: 20 },
-    runTo: "11:00",
+    options: { ...SIZE, start: "2026-11-16T10:30", speed: 20 },
+    runTo: "10:30",
     isDayEnd: false,
   },
   {

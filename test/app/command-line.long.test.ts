@@ -4,10 +4,13 @@ import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { givePast } from "../world/past-folder.ts";
 import { Child, ROOT } from "./child.ts";
 
-/** From the sources, as whoever has a clone runs it. */
-const MAIN = join(ROOT, "src/app/main.ts");
+/** The built program where there is one. */
+const MAIN = "src/app/main.ts";
+/** As whoever has a clone runs it. */
+const SOURCES = join(ROOT, MAIN);
 let folder = "";
 const children: Child[] = [];
 beforeAll(() => {
@@ -18,8 +21,8 @@ afterEach(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function marsad(words: readonly string[], environment: Readonly<Record<string, string>> = {}): Child {
-  const child = new Child([MAIN, ...words], environment);
+function marsad(words: readonly string[], environment: Readonly<Record<string, string>> = {}, main = MAIN): Child {
+  const child = new Child([main, ...words], environment);
   children.push(child);
   return child;
 }
@@ -135,18 +138,10 @@ test("the exchange listens until it is asked to stop", async () => {
 }, 300_000);
 
 test("serve says where it listens and how to try it, logs no key, and stops on SIGTERM with 0 [RUN-03, RUN-20]", async () => {
-  const words = [
-    "serve",
-    "--port",
-    "0",
-    "--data-dir",
-    join(folder, "served"),
-    "--access-log",
-    "all",
-    "--sim-activity",
-    "0.01",
-  ];
-  const child = marsad(words, { MARSAD_METRICS_TOKEN: "hunter2hunter2" });
+  const dataDir = join(folder, "served");
+  await givePast(dataDir);
+  const words = ["serve", "--port=0", `--data-dir=${dataDir}`, "--access-log=all", "--sim-activity=0.01"];
+  const child = marsad(words, { MARSAD_METRICS_TOKEN: "hunter2hunter2" }, SOURCES);
   const url = (await child.says(/is listening on (http:\/\/127\.0\.0\.1:\d+)/))[1] ?? "";
   expect(child.err).toContain(`curl -H 'X-API-Key: marsad_test_demo-pro' ${url}/api/v1/quote/2222/`);
   expect(child.err).toContain(`${url}/docs`);

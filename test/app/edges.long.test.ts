@@ -57,7 +57,12 @@ async function start(): Promise<void> {
 }
 
 beforeAll(async () => {
-  const market = ["--sim-activity=0.02", "--sim-speed=20", `--data-dir=${join(folder, "exchange")}`];
+  const market = [
+    "--sim-start=10:30",
+    "--sim-activity=0.02",
+    "--sim-speed=20",
+    `--data-dir=${join(folder, "exchange")}`,
+  ];
   await givePast(dataDir);
   exchange = new Child(["src/app/main.ts", "exchange", "--listen=0", ...market]);
   await start();

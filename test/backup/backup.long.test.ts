@@ -18,7 +18,7 @@ const LIMIT_MS = 300_000;
 const READ_BYTES = 1 << 24;
 const MARK = /Mark: (\S+), journal at event ([\d,]+) of (\d{4})-(\d\d)-(\d\d)/;
 const SERVE = ["serve", "--port", "0", "--demo-keys", "--unlimited-demo", "--webhooks-insecure"];
-const MARKET = ["--sim-speed", "60", "--sim-activity", "0.1"];
+const MARKET = ["--sim-start", "10:30", "--sim-speed", "60", "--sim-activity", "0.1"];
 
 const folder = mkdtempSync(join(tmpdir(), "marsad-backup-"));
 const { postgres, reason } = await startPrivatePostgres();

@@ -58,14 +58,10 @@ export class ClusterWorld {
   }
 
   /** An empty database, and an exchange that all markets of this world take their feed from. */
-  async open({ activity = 0.02, speed = 20, start }: ExchangeOptions = {}): Promise<void> {
+  async open({ activity = 0.02, speed = 20, start = "10:30" }: ExchangeOptions = {}): Promise<void> {
     this.#url = await this.#servers.postgres.createDatabase();
     writeClusterKey(join(this.folder, "cluster.key"));
-    const market = [
-      `--sim-activity=${activity}`,
-      `--sim-speed=${speed}`,
-      ...(start === undefined ? [] : [`--sim-start=${start}`]),
-    ];
+    const market = [`--sim-activity=${activity}`, `--sim-speed=${speed}`, `--sim-start=${start}`];
     const exchange = this.#run(["exchange", "--listen=0", ...market, `--data-dir=${join(this.folder, "exchange")}`]);
     this.#exchangePort = Number((await exchange.says(/tcp:\/\/127\.0\.0\.1:(\d+)/))[1]);
   }

@@ -17,7 +17,7 @@ const PAGE_BYTES = 1 << 20;
 /** So much of what a service said is shown when it does not answer, once it has had this long to end. */
 const LAST_WORDS = 4_000;
 const ENDING_MS = 20_000;
-const MARKET = ["--sim-activity=0.02", "--sim-speed=20"];
+const MARKET = ["--sim-activity=0.02", "--sim-speed=20", "--sim-start=10:30"];
 
 /** Where a service keeps its data: a folder, or a PostgreSQL. */
 export interface Place {
