@@ -7,12 +7,17 @@ export const ROOT = join(import.meta.dir, "../..");
 const MAIN = "src/app/main.ts";
 /** Nothing that a program prints should take longer; a test that waits in vain fails with what was printed so far. */
 const SAY_LIMIT_MS = 120_000;
+/** `npm run test:long` sets it to 0 for processes that live a minute: there the compiler's last tier takes more than it saves. */
+const LAST_TIER = "BUN_JSC_useFTLJIT";
 
 /** The words that start `marsad`: by the built program where MARSAD_TEST_PROGRAM names one, else from the sources. */
 export function marsadCommand(words: readonly string[]): readonly string[] {
   const { MARSAD_TEST_PROGRAM: built } = process.env;
   return built === undefined ? [process.execPath, join(ROOT, MAIN), ...words] : [built, ...words];
 }
+
+/** The environment of the tests, but with every tier of the compiler, as the service is shipped. */
+export const asShipped = (): NodeJS.ProcessEnv => ({ ...process.env, [LAST_TIER]: undefined });
 
 export class Child {
   readonly #process: Bun.Subprocess<"pipe", "pipe", "pipe">;
@@ -22,7 +27,8 @@ export class Child {
 
   /**
    * `descriptorsMax` is the most that it may have open, files and sockets together; `wrapper` is a command that runs the program,
-   * in a surrounding of its own for example; `program` is another program than ours; `folder` is another copy of the project.
+   * in a surrounding of its own for example; `program` is another program than ours; `folder` is another copy of the project;
+   * `isAsShipped` gives it every tier of the compiler.
    */
   constructor(
     words: readonly string[],
@@ -32,10 +38,11 @@ export class Child {
       readonly wrapper?: readonly string[];
       readonly program?: string;
       readonly folder?: string;
+      readonly isAsShipped?: boolean;
     } = {},
   ) {
     const { PATH = "", HOME = "" } = process.env;
-    const { descriptorsMax, wrapper = [], program = process.execPath, folder = ROOT } = options;
+    const { descriptorsMax, wrapper = [], program = process.execPath, folder = ROOT, isAsShipped = false } = options;
     const [first, ...rest] = words;
     const isMarsad = first === MAIN && folder === ROOT;
     const command = isMarsad ? marsadCommand(rest) : [program, ...words];
@@ -43,7 +50,7 @@ export class Child {
     const start = descriptorsMax === undefined ? wrapper : limited;
     this.#process = Bun.spawn([...start, ...command], {
       cwd: folder,
-      env: { PATH, HOME, ...environment },
+      env: { PATH, HOME, [LAST_TIER]: isAsShipped ? undefined : process.env[LAST_TIER], ...environment },
       stdin: "pipe",
       stdout: "pipe",
       stderr: "pipe",

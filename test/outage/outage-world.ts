@@ -111,7 +111,7 @@ export class OutageWorld {
   }
 
   #run(words: readonly string[], wrapper: readonly string[] = []): Child {
-    const child = new Child(["src/app/main.ts", ...words], {}, { wrapper });
+    const child = new Child(["src/app/main.ts", ...words], {}, { wrapper, isAsShipped: true });
     this.#children.add(child);
     return child;
   }
