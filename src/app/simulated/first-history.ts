@@ -12,14 +12,10 @@ export function firstHistoryFile({ seed, firstDay }: MarketStart): string {
   return programFile(`src/app/simulated/first-history-${seed}-${firstDay}.zst`);
 }
 
-/** Whether it is read, which takes a fifth of the time. */
-export function hasFirstHistory(start: MarketStart): boolean {
-  return existsSync(firstHistoryFile(start));
-}
-
 /** Instruments in the order of the universe, then the two indices. */
 export async function firstHistory(start: MarketStart): Promise<Iterable<HistoryChunk>> {
-  if (hasFirstHistory(start)) return unpackHistory(readFileSync(firstHistoryFile(start)));
+  const file = firstHistoryFile(start);
+  if (existsSync(file)) return unpackHistory(readFileSync(file));
   // Loaded only where it is needed: the exchange is large.
   const { generateHistory } = await import("../../../exchange/index.ts");
   return generateHistory(start);

@@ -11,7 +11,6 @@ import type { Store } from "../../store/index.ts";
 import type { OpenProgress } from "../terminal/progress.ts";
 import { actionsOf, companyOf } from "./exchange-facts.ts";
 import { firstFacts, readArticlesOf } from "./first-facts.ts";
-import { hasFirstHistory } from "./first-history.ts";
 import { HistoryThread, type MarketStart, type PackedHistory } from "./history-thread.ts";
 import { factsUpTo, keepWrittenFacts, readWrittenFacts } from "./simulated-facts.ts";
 
@@ -46,24 +45,22 @@ export async function writeKnownCompanies(store: Store): Promise<void> {
 
 /**
  * Writes the past unless it is there already. While one thread reads or generates bars, this one writes filings, news and the events of the
- * news. `coreFree` is called when a core is free for something else: at once, or where bars are generated once all others are written.
+ * news; then it calls `factsWritten`, because a core is free for something else.
  */
 export async function writeFirstPast(
   store: Store,
   start: MarketStart,
   progress: OpenProgress,
-  coreFree: () => void,
+  factsWritten: () => void,
   openHistory: (start: MarketStart) => History = (of) => new HistoryThread(of),
 ): Promise<void> {
   const mark = `seed ${start.seed} before ${start.firstDay}`;
   const isWritten = (await store.settings.get(HISTORY_KEY)) === mark;
   const history = isWritten ? null : openHistory(start);
-  const isGenerated = !hasFirstHistory(start);
   try {
-    if (history !== null && !isGenerated) coreFree();
     await writeFirstFacts(store, start, progress);
     if (history === null) return;
-    if (isGenerated) coreFree();
+    factsWritten();
     await writeHistory(store, start.firstDay, history, progress);
     await store.settings.set(HISTORY_KEY, mark);
   } finally {

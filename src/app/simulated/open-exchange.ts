@@ -49,7 +49,7 @@ export async function openSimulatedExchange(needs: SimulatedExchangeNeeds): Prom
   await writeKnownCompanies(store);
   const carrier = exchange ?? new ExchangeCarrier(options);
   try {
-    // While the past is written, the exchange begins with its first day.
+    // While bars are written, the exchange begins with its first day.
     await writeFirstPast(store, options, progress, () => carrier.prepare());
   } catch (error) {
     carrier.stopWaiting();
