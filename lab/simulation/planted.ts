@@ -242,7 +242,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   {
     name: "stale-replay",
     meaning: "rules that join a market are replayed from the day on which its process began to follow",
-    seed: 2,
+    seed: 8,
     steps: 40_000,
     weather: { ...CALM, kinds: ["kill"], everyMs: 12_000, load: USUAL },
     parts: () => {
