@@ -5,14 +5,13 @@ import { afterAll, expect, test } from "bun:test";
 import { Receiver } from "../../test/world/receiver.ts";
 import { SmtpServer } from "../../test/world/smtp-server.ts";
 import { until } from "../../test/world/until.ts";
-import { type ConsolePage, DEMO_KEYS, describeInBrowser, LIMIT_MS, LOOKS } from "./browser.ts";
+import { type ConsolePage, DEMO_KEYS, describeInBrowser, LANGUAGES, LIMIT_MS } from "./browser.ts";
 
 const TOKEN = "operator-token-of-32-characters-x";
 const smtp = await SmtpServer.open();
 afterAll(() => smtp.close());
 const MAIL = ["--smtp-url", `smtp://127.0.0.1:${smtp.port}`];
 const FLAGS = ["--sim-activity", "0.2", "--admin-token", TOKEN, "--webhooks-insecure", ...MAIL];
-const PAGES = ["keys", "usage", "requests", "webhooks", "alerts", "notifications", "account", "status"];
 /** Each with what is there once it has been read. */
 const OPERATOR_PAGES = [
   ["", ".panel"],
@@ -240,23 +239,16 @@ describeInBrowser(
       LIMIT_MS,
     );
 
-    test.each(LOOKS)(
-      "axe finds nothing on these pages, in $language and $theme [CONSOLE-47]",
-      async (look) => {
-        const visitor = await browser().page({ ...look, key: DEMO_KEYS.enterprise });
-        const faults: string[] = [];
-        for (const path of PAGES) {
-          await visitor.goto(`/console/${path}`);
-          await visitor.heading();
-          await visitor.page.locator(".panel, .meter").first().waitFor();
-          faults.push(...(await visitor.accessibilityFaults()).map((fault) => `${path}: ${fault}`));
-        }
+    test.each(LANGUAGES)(
+      "axe finds nothing on the pages of the operator in either theme, and a finger hits everything, in %s [CONSOLE-25, CONSOLE-47]",
+      async (language) => {
+        const visitor = await browser().page({ language, isTouched: true });
         for (const [path, ready] of OPERATOR_PAGES) {
           await openOperator(visitor, `/console/operator${path}`);
           await visitor.page.locator(ready).first().waitFor();
-          faults.push(...(await visitor.accessibilityFaults()).map((fault) => `operator${path}: ${fault}`));
+          expect([path, await visitor.faultsInBothThemes()]).toEqual([path, []]);
+          expect([path, await visitor.sizeFaults()]).toEqual([path, []]);
         }
-        expect(faults).toEqual([]);
         visitor.expectClean();
         await visitor.close();
       },

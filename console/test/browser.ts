@@ -18,11 +18,7 @@ export interface Look {
   readonly theme: Theme;
 }
 
-/** Each language and each theme once: a theme decides about contrast alone, which no language changes. */
-export const LOOKS: readonly Look[] = [
-  { language: "ar", theme: "light" },
-  { language: "en", theme: "dark" },
-];
+export const LANGUAGES: readonly Language[] = ["ar", "en"];
 
 export const DEMO_KEYS = {
   free: "marsad_test_demo-free",
@@ -39,6 +35,8 @@ export interface PageOptions extends Partial<Look> {
   readonly width?: number;
   readonly height?: number;
   readonly hasScript?: boolean;
+  /** A screen that is pressed with fingers; a narrow one always is. */
+  readonly isTouched?: boolean;
 }
 
 const LOCALES: Readonly<Record<Language, string>> = { ar: "ar-SA", en: "en-GB" };
@@ -50,23 +48,37 @@ const PHONE_BELOW = 720;
 const PLAIN_BYTES_MAX = 1_024;
 
 /**
- * Texts below 12 px, what fingers press below 44 px, and headings of panels that are smaller than their rows. A link within a text, and
- * the share of a company in the map of the market, are as large as they are; the map has a table beside it.
+ * Texts below 12 px, what fingers press below 44 px in either direction, and headings of panels that are smaller than their rows. A link
+ * within a sentence is as large as its words. The boxes of the market's map are as large as what they show: a finger on a small one is led
+ * to a link of full size, and the list of sectors has the headings.
  */
 const SIZE_FAULTS = `(() => {
   const sizeOf = (element) => parseFloat(getComputedStyle(element).fontSize);
-  const isShown = (element) => element.checkVisibility() && element.getBoundingClientRect().width > 2;
+  const isShown = (element) =>
+    element.checkVisibility() && element.getBoundingClientRect().width > 2 && getComputedStyle(element).clipPath === "none";
   const said = (fault) => (element) => fault + ": " + element.tagName + "." + element.className + " " + element.innerText?.slice(0, 20);
   const all = [...document.querySelectorAll("body *")].filter((element) =>
     [...element.childNodes].some((node) => node.nodeType === 3 && node.nodeValue.trim() !== "") && isShown(element));
-  const PRESSED = "button, summary, select, a, input:not([type=checkbox], [type=radio])";
-  const isPart = (element) => getComputedStyle(element).display === "inline" || element.closest(".heat-box, .skip") !== null;
-  const pressed = [...document.querySelectorAll(PRESSED)].filter((element) => isShown(element) && !isPart(element));
+  const isInline = (element) => getComputedStyle(element).display === "inline";
+  const isInSentence = (link) => {
+    if (!link.matches("a") || !isInline(link)) return false;
+    let block = link.parentElement;
+    while (isInline(block)) block = block.parentElement;
+    return block.innerText.trim().length > link.innerText.trim().length;
+  };
+  // Whoever presses the words of a choice presses the choice.
+  const targetOf = (element) => (element.matches("[type=checkbox], [type=radio]") ? element.closest("label") ?? element : element);
+  const pressed = [...document.querySelectorAll("button, summary, select, textarea, a, input, [role=option]")]
+    .filter((element) => isShown(element) && !isInSentence(element) && element.closest(".heat-box, .skip") === null)
+    .map(targetOf);
   const isTouched = matchMedia("(pointer: coarse)").matches;
-  const isLow = (element) => element.getBoundingClientRect().height < 43.5;
+  const isSmall = (element) => {
+    const { width, height } = element.getBoundingClientRect();
+    return Math.min(width, height) < 43.5;
+  };
   return [
     ...all.filter((element) => sizeOf(element) < 12).map(said("small text")),
-    ...(isTouched ? pressed.filter(isLow).map(said("low")) : []),
+    ...(isTouched ? pressed.filter(isSmall).map(said("small target")) : []),
     ...[...document.querySelectorAll(".panel")].filter((panel) => {
       const [heading, cell] = [panel.querySelector("h2"), panel.querySelector("td")];
       return heading !== null && cell !== null && sizeOf(heading) < sizeOf(cell);
@@ -118,16 +130,34 @@ export class ConsolePage {
     return (await this.page.locator("h1:not(.is-hidden)").innerText()).trim();
   }
 
-  /** What axe finds wrong within the first element that matches, each with where it is; empty when nothing is. */
-  async accessibilityFaults(within = "html"): Promise<readonly string[]> {
+  /** Shows the page in another theme, without loading it again. */
+  async look(theme: Theme): Promise<void> {
+    await this.page.emulateMedia({ colorScheme: theme });
+  }
+
+  /**
+   * What axe finds wrong within the first element that matches, each with where it is; empty when nothing is. Of a page that was looked at
+   * in another theme before, the contrast alone is asked for: no other rule looks at colours.
+   */
+  async accessibilityFaults(within = "html", isSeen = false): Promise<readonly string[]> {
     if (!(await this.page.evaluate("'axe' in globalThis"))) await this.page.evaluate(axeSource());
+    const options = { resultTypes: ["violations"], ...(isSeen ? { runOnly: ["color-contrast"] } : {}) };
     const faults: unknown = await this.page.evaluate(`axe
-      .run(document.querySelector(${JSON.stringify(within)}), { resultTypes: ["violations"] })
+      .run(document.querySelector(${JSON.stringify(within)}), ${JSON.stringify(options)})
       .then(({ violations }) =>
         violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => id + ": " + help + " at " + target.join(" "))),
       )`);
     if (!Array.isArray(faults)) throw new Error("axe gave no list");
     return faults.map(String);
+  }
+
+  /** What axe finds wrong in both themes. */
+  async faultsInBothThemes(within = "html"): Promise<readonly string[]> {
+    const light = await this.accessibilityFaults(within);
+    await this.look("dark");
+    const dark = await this.accessibilityFaults(within, true);
+    await this.look("light");
+    return [...light, ...dark.map((fault) => `in the dark, ${fault}`)];
   }
 
   /** What is too small to read or to press, each with where it is. */
@@ -239,14 +269,15 @@ export class ConsoleBrowser {
   /** A new visitor: nothing is shared with other pages. */
   async page(options: PageOptions = {}): Promise<ConsolePage> {
     const { language = "ar", theme = "light", key, width = 1440, height = 900, hasScript = true } = options;
+    // A narrow screen is a phone's.
+    const { isTouched = width < PHONE_BELOW } = options;
     const context = await this.#browser.newContext({
       locale: LOCALES[language],
       colorScheme: theme,
       viewport: { width, height },
       reducedMotion: "reduce",
-      // A narrow screen is a phone's.
-      hasTouch: width < PHONE_BELOW,
-      isMobile: width < PHONE_BELOW,
+      hasTouch: isTouched,
+      isMobile: isTouched,
       javaScriptEnabled: hasScript,
     });
     if (key !== undefined) await this.signIn(context, key);

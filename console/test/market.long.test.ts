@@ -4,7 +4,7 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { until } from "../../test/world/until.ts";
-import { DEMO_KEYS, describeInBrowser, LIMIT_MS, LOOKS } from "./browser.ts";
+import { DEMO_KEYS, describeInBrowser, LIMIT_MS } from "./browser.ts";
 import { discoverCases } from "./discover-cases.ts";
 
 /** A calm market, in which a moment lasts long enough to be compared. */
@@ -73,6 +73,10 @@ const COUNT_SHIFTS = `window.shifted = 0;
 new PerformanceObserver((list) => {
   for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifted += entry.value;
 }).observe({ type: "layout-shift", buffered: true });`;
+
+/** The symbol whose tile is the smallest. */
+const SMALLEST_TILE = `[...document.querySelectorAll(".tile")].reduce((least, tile) =>
+  tile.offsetWidth * tile.offsetHeight < least.offsetWidth * least.offsetHeight ? tile : least).dataset.symbol`;
 
 describeInBrowser(
   "market and watchlist",
@@ -306,31 +310,50 @@ describeInBrowser(
       LIMIT_MS,
     );
 
-    test.each(LOOKS)(
-      "axe finds nothing on both pages, wide and narrow, in $language and $theme; texts and targets are large enough, and nothing moves while it loads [SCREEN-06, CONSOLE-25]",
-      async (look) => {
-        for (const width of [1440, 390]) {
-          const visitor = await browser().page({ ...look, width, key: DEMO_KEYS.business });
-          await visitor.context.addInitScript(COUNT_SHIFTS);
-          await visitor.goto("/console/");
-          await visitor.page.locator(".tile").first().waitFor();
-          await visitor.page.locator(".sectors tbody tr").nth(3).waitFor();
-          expect(await visitor.accessibilityFaults()).toEqual([]);
-          expect(Number(await visitor.page.evaluate("shifted"))).toBeLessThan(0.05);
-          expect(await visitor.sizeFaults()).toEqual([]);
-          // The places of the bar at the bottom are of one width.
-          const widths = await visitor.page.evaluate(
-            `[...new Set([...document.querySelectorAll(".bottom-item")].map((item) => Math.round(item.getBoundingClientRect().width)))]`,
-          );
-          expect(widths).toEqual([width === 390 ? 78 : 0]);
-          await visitor.goto("/console/watchlist");
-          await visitor.page.locator(".connection.is-live").waitFor();
-          expect(await visitor.accessibilityFaults()).toEqual([]);
-          // Nothing is wider than the screen.
-          expect(await visitor.page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
-          visitor.expectClean();
-          await visitor.close();
-        }
+    test.each([
+      ["ar", 1440],
+      ["en", 390],
+    ] as const)(
+      "nothing moves while the page loads, and the places of the bar at the bottom are of one width, in %s at %i px [CONSOLE-25, CONSOLE-49]",
+      async (language, width) => {
+        const visitor = await browser().page({ language, width, key: DEMO_KEYS.business });
+        await visitor.context.addInitScript(COUNT_SHIFTS);
+        await visitor.goto("/console/");
+        await visitor.page.locator(".tile").first().waitFor();
+        await visitor.page.locator(".sectors tbody tr").nth(3).waitFor();
+        expect(Number(await visitor.page.evaluate("shifted"))).toBeLessThan(0.05);
+        const widths = await visitor.page.evaluate(
+          `[...new Set([...document.querySelectorAll(".bottom-item")].map((item) => Math.round(item.getBoundingClientRect().width)))]`,
+        );
+        expect(widths).toEqual([width === 390 ? 78 : 0]);
+        visitor.expectClean();
+        await visitor.close();
+      },
+      LIMIT_MS,
+    );
+
+    test(
+      "a finger on a small tile is told about it, with a link of full size; every sector of the map is in the list of sectors [CONSOLE-25, SCREEN-02]",
+      async () => {
+        const visitor = await browser().page({ language: "ar", width: 390, key: DEMO_KEYS.business });
+        const { page } = visitor;
+        await visitor.goto("/console/");
+        await page.locator(".tile").first().waitFor();
+        const sectors = await page.locator(".heat-heading").allInnerTexts();
+        const listed = await page.locator(".sectors .sector-link").allInnerTexts();
+        expect(sectors.filter((name) => !listed.includes(name))).toEqual([]);
+        const small = page.locator(`.tile[data-symbol="${String(await page.evaluate(SMALLEST_TILE))}"]`);
+        await small.scrollIntoViewIfNeeded();
+        await small.tap();
+        expect(new URL(page.url()).pathname).toBe("/console/");
+        const told = page.locator(".tile-link");
+        await told.waitFor();
+        const { width = 0, height = 0 } = (await told.boundingBox()) ?? {};
+        expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+        await told.tap();
+        await page.waitForURL(/\/console\/symbol\/\d+$/);
+        visitor.expectClean();
+        await visitor.close();
       },
       LIMIT_MS,
     );

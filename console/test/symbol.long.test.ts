@@ -6,7 +6,7 @@ import { type DepthSnapshot, Marsad, type Quote, type TradeList } from "../../sd
 import { until } from "../../test/world/until.ts";
 import { barOfMinutes, dayStart } from "../src/components/chart/bar.ts";
 import { mergeTrades, placeOf, type TapeTrade } from "../src/pages/symbol/merge-trades.ts";
-import { type ConsoleBrowser, type ConsolePage, DEMO_KEYS, describeInBrowser, LIMIT_MS, LOOKS } from "./browser.ts";
+import { type ConsoleBrowser, type ConsolePage, DEMO_KEYS, describeInBrowser, LANGUAGES, LIMIT_MS } from "./browser.ts";
 
 const SYMBOL = "2222";
 const PAGE = `/console/symbol/${SYMBOL}`;
@@ -132,17 +132,17 @@ describeInBrowser(
       LIMIT_MS,
     );
 
-    test.each(LOOKS)(
-      "axe finds nothing in $language and $theme [SYMBOLPAGE-03]",
-      async (look) => {
-        const visitor = await browser().page({ ...look, key: DEMO_KEYS.enterprise });
+    test.each(LANGUAGES)(
+      "axe finds nothing in any tab in either theme, and a finger hits everything, in %s [SYMBOLPAGE-03, CONSOLE-25]",
+      async (language) => {
+        const visitor = await browser().page({ language, key: DEMO_KEYS.enterprise, width: 390 });
         await visitor.goto(PAGE);
         await visitor.page.locator(".chart-canvas canvas").first().waitFor();
-        expect(await visitor.accessibilityFaults()).toEqual([]);
         for (const tab of TABS) {
           await visitor.page.locator(`[data-tab="${tab}"]`).click();
           await visitor.page.locator('[role="tabpanel"] .skeleton').first().waitFor({ state: "detached" });
-          expect([tab, await visitor.accessibilityFaults('[role="tabpanel"]')]).toEqual([tab, []]);
+          expect([tab, await visitor.faultsInBothThemes('[role="tabpanel"]')]).toEqual([tab, []]);
+          expect([tab, await visitor.sizeFaults()]).toEqual([tab, []]);
         }
         visitor.expectClean();
         await visitor.close();

@@ -1,5 +1,5 @@
-// The Arabic texts of the pages of errors and close codes: for each row of the tables of `src/wire` when it is answered, what to do and
-// its usual cause. A row without its text does not compile.
+// The Arabic texts of the pages of errors and close codes, beside those of the error table that `src/wire` has: the usual cause of each
+// error, and for each close code and stream error when it is answered and what to do. A row without its text does not compile.
 
 import type { CloseCode, ErrorCode, Reconnect, StreamErrorName } from "../../src/wire/index.ts";
 
@@ -11,158 +11,53 @@ export interface ErrorText {
   readonly details?: string;
 }
 
-export const ARABIC_ERRORS: Readonly<Record<ErrorCode, ErrorText>> = {
+export const ARABIC_ERRORS: Readonly<Record<ErrorCode, Pick<ErrorText, "cause" | "details">>> = {
   "key-missing": {
-    when: "الطلب بلا ترويسة X-API-Key.",
-    action: "أرسل مفتاحك في الترويسة X-API-Key.",
     cause:
       "خطأ في كتابة اسم الترويسة، أو خادم وسيط أو إعادة توجيه أسقطاها. المفتاح في العنوان نفسه مقبول في WebSocket وحده.",
   },
-  "key-format": {
-    when: "المفتاح ليس `marsad_live_` أو `marsad_test_` متبوعًا بما بين 8 و64 من الحروف اللاتينية والأرقام والشرطات.",
-    action: "تأكد من نسخ المفتاح كاملًا بلا مسافات ولا علامات تنصيص.",
-    cause: "نُسخت مع المفتاح علامة تنصيص أو مسافة أو نهاية سطر، أو المتغير فارغ، أو المفتاح لخدمة أخرى.",
-  },
-  "key-invalid": {
-    when: "المفتاح غير معروف أو أُلغي، أو حسابه غير نشط.",
-    action: "استخدم مفتاحًا آخر للحساب أو أصدر مفتاحًا جديدًا. لا تكرر المحاولة، فعدد المحاولات الفاشلة محدود.",
-    cause: "أُلغي المفتاح، أو هو لخدمة أخرى، أو عُلّق حسابه.",
-  },
-  "metrics-closed": {
-    when: "طُلب /metrics من جهاز آخر بلا رمز القياسات.",
-    action: "أرسل رمز القياسات بصيغة Bearer.",
-    cause: "‏Prometheus يقرأ القياسات من جهاز آخر.",
-  },
-  "token-invalid": {
-    when: "طُلبت واجهة المشغّل برمز خاطئ.",
-    action: "أرسل قيمة `--admin-token` بصيغة Bearer. لا تكرر المحاولة، فعدد الرموز الخاطئة محدود.",
-    cause: "تغيّر رمز المشغّل، أو أُرسل مفتاح API بدلًا منه.",
-  },
-  throttled: {
-    when: "نفدت حصة اليوم أو حصة الدقيقة، أو بلغ عنوان الشبكة حدّه.",
-    action: "انتظر المدة المذكورة في Retry-After ثم تابع.",
-    cause: "حلقة بلا توقف، أو عدة برامج على حساب واحد، أو صفحة تطلب كل رمز على حدة.",
-  },
-  "security-limit": {
-    when: "أرسل حساب مجاني لم يمضِ عليه 24 ساعة طلبات كثيرة خلال ثوانٍ.",
-    action: "انتظر المدة المذكورة في Retry-After، ووزّع طلباتك على وقت أطول. الطلبات المرفوضة محسوبة أيضًا.",
-    cause: "جُرّب حساب مجاني جديد بواسطة برنامج.",
-  },
-  INVALID_ROUTE: {
-    when: "لا توجد نقطة وصول بهذا المسار.",
-    action: "استخدم المسار المقترح في الرسالة.",
-    cause: "نُسي `/api/v1`، أو كُتب المفرد مكان الجمع، أو وُضع رمز في مسار لا يقبله.",
-  },
-  METHOD_NOT_ALLOWED: {
-    when: "المسار موجود، لكن ليس بهذا الفعل.",
-    action: "استخدم أحد الأفعال المذكورة في الترويسة Allow.",
-    cause: "أرسل نموذجٌ أو مكتبةٌ POST والمقصود GET.",
-  },
+  "key-format": { cause: "نُسخت مع المفتاح علامة تنصيص أو مسافة أو نهاية سطر، أو المتغير فارغ، أو المفتاح لخدمة أخرى." },
+  "key-invalid": { cause: "أُلغي المفتاح، أو هو لخدمة أخرى، أو عُلّق حسابه." },
+  "metrics-closed": { cause: "‏Prometheus يقرأ القياسات من جهاز آخر." },
+  "token-invalid": { cause: "تغيّر رمز المشغّل، أو أُرسل مفتاح API بدلًا منه." },
+  throttled: { cause: "حلقة بلا توقف، أو عدة برامج على حساب واحد، أو صفحة تطلب كل رمز على حدة." },
+  "security-limit": { cause: "جُرّب حساب مجاني جديد بواسطة برنامج." },
+  INVALID_ROUTE: { cause: "نُسي `/api/v1`، أو كُتب المفرد مكان الجمع، أو وُضع رمز في مسار لا يقبله." },
+  METHOD_NOT_ALLOWED: { cause: "أرسل نموذجٌ أو مكتبةٌ POST والمقصود GET." },
   PLAN_LIMIT: {
-    when: "ما طُلب (نقطة وصول أو فترة أو مدى أو خيار أو عدد) من باقة أعلى.",
-    action: "احذف الخيار، أو اطلب أقل، أو انتقل إلى الباقة التي تذكرها الرسالة.",
     cause:
       "باقة الحساب أدنى مما يلزم لنقطة الوصول أو الخيار أو المدى أو عدد الرموز. للقوائم المالية على Starter أرسل `period=annual`.",
   },
-  FORBIDDEN: {
-    when: "طلب مفتاحٌ ليست له صلاحية `owner` إدارة مفاتيح حسابه، أو غيّرت صفحة في المتصفح شيئًا بملف تعريف الارتباط الخاص باللوحة ولم ترسل `X-Requested-With: marsad-console`.",
-    action: "استخدم مفتاح مالك للحساب أو اطلبه من المشغّل، ومن صفحة اللوحة أرسل الترويسة.",
-    cause: "استُخدم مفتاح بيانات لإدارة المفاتيح، أو نادت صفحة بملف تعريف اللوحة بلا ترويستها.",
-  },
+  FORBIDDEN: { cause: "استُخدم مفتاح بيانات لإدارة المفاتيح، أو نادت صفحة بملف تعريف اللوحة بلا ترويستها." },
   MARKET_DATA_ENTITLEMENT_REQUIRED: {
-    when: "الباقة تتيح عمق السوق، لكن الحساب بلا ترخيص معتمد لبياناته.",
-    action: "قدّم طلب ترخيص عمق السوق. الباقة وحدها لا تكفي.",
     cause:
       "يحتاج عمق السوق إلى اعتماد للحساب فوق الباقة. ومن المفاتيح التجريبية هو لدى `marsad_test_demo-pro-depth` و`-business` و`-enterprise`.",
   },
-  MARKET_DATA_ENTITLEMENT_SUSPENDED: {
-    when: "اعتُمد ترخيص عمق السوق للحساب سابقًا وهو الآن معلّق.",
-    action: "تواصل مع الدعم لإعادة الترخيص.",
-    cause: "علّق المشغّل الترخيص.",
-  },
+  MARKET_DATA_ENTITLEMENT_SUSPENDED: { cause: "علّق المشغّل الترخيص." },
   INVALID_PARAM: {
-    when: "قيمة أحد معاملات العنوان غير مقبولة.",
-    action: "أرسل قيمة من النوع الذي تذكره الرسالة.",
     cause: "تاريخ ليس بصيغة YYYY-MM-DD، أو `from` بعد `to`، أو خيار كُتب خطأً، أو `symbols` و`identifiers` معًا.",
   },
-  MISSING_PARAM: {
-    when: "معامل لازم غير موجود أو فارغ.",
-    action: "أرسل المعامل.",
-    cause: "جُمعت في `symbols` قائمة فارغة.",
-  },
-  INVALID_LIMIT: {
-    when: "قيمة limit في الصفقات أو في قوائم الأكثر حركة ليست عددًا صحيحًا.",
-    action: "أرسل limit عددًا صحيحًا بأرقام عشرية.",
-    cause: "`limit=10.0` أو `limit=ten` أو متغير فارغ.",
-  },
-  INVALID_INDEX: {
-    when: "قيمة index ليست مما تقبله نقطة الوصول.",
-    action: "أرسل إحدى القيم المذكورة في الرسالة.",
-    cause: "أُرسل رمز شركة أو سوق أخرى في `index`.",
-  },
-  INVALID_MARKET: {
-    when: "قيمة market في دليل الشركات ليست TASI ولا NOMU.",
-    action: "أرسل market=TASI أو market=NOMU، أو احذف المعامل للسوقين معًا.",
-    cause: "أُرسل اسم قسم من السوق مكان TASI أو NOMU.",
-  },
+  MISSING_PARAM: { cause: "جُمعت في `symbols` قائمة فارغة." },
+  INVALID_LIMIT: { cause: "`limit=10.0` أو `limit=ten` أو متغير فارغ." },
+  INVALID_INDEX: { cause: "أُرسل رمز شركة أو سوق أخرى في `index`." },
+  INVALID_MARKET: { cause: "أُرسل اسم قسم من السوق مكان TASI أو NOMU." },
   VALIDATION: {
-    when: "حقل في الطلب ناقص أو قيمته غير مقبولة.",
-    action: "صحّح الحقول المذكورة في details.",
     cause: "عنوان ليس HTTPS أو لا يقود إلى عنوان شبكة عام، أو شرط لا يناسب نوع الحدث، أو قيمة من نوع خاطئ.",
     details: "كل حقل خاطئ ومعه نص يبيّن ما يقبله",
   },
-  INVALID_SYMBOL: {
-    when: "لا توجد أداة مالية بهذا الرمز.",
-    action: "ابحث عن الرمز في دليل الشركات، أو أرسل أحد المقترحات في `error.details.did_you_mean` إن وُجدت شركة قريبة.",
-    cause: "اسم حيث لا تُقبل إلا الرموز، أو لاحقة مثل `.SR`، أو شركة لم تعد مدرجة.",
-  },
-  INVALID_IDENTIFIER: {
-    when: "المعرّف ليس رمز شركة ولا اسمها ولا اسمًا تُعرف به.",
-    action: "ابحث عن الشركة في الدليل وأرسل رمزها، وفي `error.details.did_you_mean` مقترحات إن وُجدت شركة قريبة.",
-    cause: "خطأ في الكتابة، و`did_you_mean` يصيب في الغالب.",
-  },
+  INVALID_SYMBOL: { cause: "اسم حيث لا تُقبل إلا الرموز، أو لاحقة مثل `.SR`، أو شركة لم تعد مدرجة." },
+  INVALID_IDENTIFIER: { cause: "خطأ في الكتابة، و`did_you_mean` يصيب في الغالب." },
   AMBIGUOUS_IDENTIFIER: {
-    when: "ينطبق المعرّف على عدة شركات بالقدر نفسه.",
-    action: "اختر إحدى الشركات المذكورة في details وأرسل رمزها.",
     cause: "كلمة في أسماء كثيرة، مثل `saudi` أو `البنك`.",
     details: "`identifier`، و`candidates` وفي كل منها `symbol` و`name` و`name_en`",
   },
-  PRICE_DATA_TEMPORARILY_UNAVAILABLE: {
-    when: "لا يُعرف سعر للرمز، أو سكت مصدر البيانات أكثر من دقيقة والجلسة مفتوحة.",
-    action: "أعد الطلب بعد الثواني المذكورة في Retry-After.",
-    cause: "سكت مصدر البيانات أثناء جلسة مفتوحة، أو لم يُتداول الرمز قط.",
-  },
-  DEPTH_NOT_AVAILABLE: {
-    when: "الرمز موجود، لكن لا توجد صورة صالحة لدفتر أوامره.",
-    action: "أعد الطلب لاحقًا حين يُتداول الرمز.",
-    cause: "لا دفتر للرمز اليوم: أُدرج حديثًا، أو عُلّق تداوله، أو لم يبدأ اليوم.",
-  },
-  NOT_FOUND: {
-    when: "ليس للحساب وجهة إشعارات أو تنبيه أو تسليم أو قائمة متابعة أو إعادة أو رابط أو مفتاح بهذا الرقم، أو حُذف الرابط، أو لم تعد أعمدة ذلك اليوم أو ملفاته محفوظة.",
-    action: "اعرض ما لدى الحساب وخذ الرقم منه، أو أنشئ رابطًا جديدًا، أو اطلب يومًا أحدث.",
-    cause: "الرقم لحساب آخر، أو حُذف، أو اليوم أقدم مما يُحفظ.",
-  },
-  LINK_INVALID: {
-    when: "طُلب ملف برابط لم توقّعه هذه الخدمة، أو مضى عليه أكثر من 15 دقيقة.",
-    action: "اطلب /files/ من جديد لتحصل على رابط حديث.",
-    cause: "الرابط أقدم من 15 دقيقة، أو انقطع عند نسخه.",
-  },
-  RANGE_NOT_SATISFIABLE: {
-    when: "طلب التنزيل بايتات بعد نهاية الملف.",
-    action: "اطلب ما يقع ضمن الحجم المذكور في Content-Range.",
-    cause: "تنزيل مكتمل استؤنف، أو كُتب الملف من جديد.",
-  },
-  SERVER_ERROR: {
-    when: "تعطّل شيء داخل الخدمة.",
-    action: "أعد الطلب بتباعد متزايد، وإن استمر العطل فتواصل مع الدعم واذكر رقم الطلب.",
-    cause: "خلل في الخدمة نفسها.",
-    details: "`request_id`",
-  },
-  SERVICE_UNAVAILABLE: {
-    when: "قاعدة البيانات غائبة والإجابة تحتاج إليها. الأسعار والصفقات والعمق والدليل وكل ما تحت `/market/` لا تحتاج إليها، أما المفتاح الذي لم تقرأه الخدمة بعد فيحتاج.",
-    action: "أعد الطلب بعد الثواني المذكورة في Retry-After. لم يُحفظ من الطلب شيء.",
-    cause: "قاعدة البيانات يُعاد تشغيلها أو يتعذر الوصول إليها.",
-  },
+  PRICE_DATA_TEMPORARILY_UNAVAILABLE: { cause: "سكت مصدر البيانات أثناء جلسة مفتوحة، أو لم يُتداول الرمز قط." },
+  DEPTH_NOT_AVAILABLE: { cause: "لا دفتر للرمز اليوم: أُدرج حديثًا، أو عُلّق تداوله، أو لم يبدأ اليوم." },
+  NOT_FOUND: { cause: "الرقم لحساب آخر، أو حُذف، أو اليوم أقدم مما يُحفظ." },
+  LINK_INVALID: { cause: "الرابط أقدم من 15 دقيقة، أو انقطع عند نسخه." },
+  RANGE_NOT_SATISFIABLE: { cause: "تنزيل مكتمل استؤنف، أو كُتب الملف من جديد." },
+  SERVER_ERROR: { cause: "خلل في الخدمة نفسها.", details: "`request_id`" },
+  SERVICE_UNAVAILABLE: { cause: "قاعدة البيانات يُعاد تشغيلها أو يتعذر الوصول إليها." },
 };
 
 export const ARABIC_RECONNECT: Readonly<Record<Reconnect, string>> = {

@@ -6,6 +6,7 @@ import {
   CLOSE_CODES,
   type CloseCode,
   closeRow,
+  ERROR_ARABIC,
   ERROR_CODES,
   type ErrorCode,
   errorRow,
@@ -175,7 +176,7 @@ const ARABIC: Language = {
     cause: "السبب المعتاد",
     details: "`error.details`",
     answeredBy: "تجيب به",
-    text: (code) => ARABIC_ERRORS[code],
+    text: (code) => ({ ...ERROR_ARABIC[code], ...ARABIC_ERRORS[code] }),
   },
   closes: {
     head: ARABIC_CLOSES_HEAD,

@@ -9,6 +9,7 @@ export { openApiDocument } from "./openapi/openapi.ts";
 export { operatorDocument } from "./openapi/operator-document.ts";
 export { queryParameter } from "./openapi/parameters.ts";
 export * as operator from "./operator/index.ts";
+export { ERROR_ARABIC } from "./refusal/error-arabic.ts";
 export { ERROR_CODES, type ErrorCode, errorRow } from "./refusal/error-table.ts";
 export { Refusal } from "./refusal/refusal.ts";
 export { REFUSAL_SAMPLES } from "./refusal/refusal-samples.ts";

@@ -10,11 +10,17 @@ import { eventTypeName, text } from "./text.ts";
 export function EventText({ event }: { readonly event: StockEvent }): JSX.Element {
   const original = (
     <p lang="ar" dir="rtl">
-      {event.description}
+      <Dated text={event.description} />
     </p>
   );
   if (language.value === "ar") return original;
-  if (event.description_en) return <p>{event.description_en}</p>;
+  if (event.description_en) {
+    return (
+      <p>
+        <Dated text={event.description_en} />
+      </p>
+    );
+  }
   return (
     <>
       <p>{eventSentence(event)}</p>
@@ -22,6 +28,24 @@ export function EventText({ event }: { readonly event: StockEvent }): JSX.Elemen
         <summary>{text().original}</summary>
         {original}
       </details>
+    </>
+  );
+}
+
+/** Dates within a text are not broken over two lines. */
+function Dated(props: { readonly text: string }): JSX.Element {
+  const parts = props.text.split(/(\d{4}-\d\d-\d\d)/);
+  return (
+    <>
+      {parts.map((part, at) =>
+        at % 2 === 0 ? (
+          part
+        ) : (
+          <span key={at} class="number">
+            {part}
+          </span>
+        ),
+      )}
     </>
   );
 }

@@ -44,5 +44,5 @@ test("moments are those of Riyadh, whatever the machine's zone", () => {
   language.value = "en";
   expect(timeOfDay("2026-11-15T08:05:42Z")).toBe("11:05:42");
   expect(hourAndMinute("2026-11-15T21:30:00Z")).toBe("00:30");
-  expect(dayAndTime("2026-11-15T21:30:00Z")).toBe("16 Nov, 00:30");
+  expect(dayAndTime("2026-11-15T21:30:00Z")).toBe("16\u00a0Nov,\u00a000:30");
 });

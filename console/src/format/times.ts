@@ -13,7 +13,8 @@ function shown(moment: Moment, options: Intl.DateTimeFormatOptions, chosen: Digi
   const date = new Date(moment);
   if (Number.isNaN(date.getTime())) return "–";
   const text = new Intl.DateTimeFormat(LOCALES[language.value], { timeZone: RIYADH, hourCycle: "h23", ...options });
-  return inDigits(text.format(date), chosen);
+  // A date is not broken over two lines.
+  return inDigits(text.format(date), chosen).replaceAll(" ", "\u00a0");
 }
 
 /** 11:05:42 */

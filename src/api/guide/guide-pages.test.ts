@@ -171,8 +171,16 @@ test("a heading in Arabic has an anchor, text runs in its own direction, and cod
   const { title, html, headings } = markdownPage("# عمق السوق\n\nسعر `price`\n\n| أ |\n|---|\n| ب |\n", () => null);
   expect(title).toBe("عمق السوق");
   expect(headings[0]?.anchor).toBe("عمق-السوق");
-  expect(html).toContain('<p dir="auto">سعر <code dir="ltr">price</code></p>');
+  expect(html).toContain('<p dir="auto">سعر <code dir="ltr" class="word">price</code></p>');
   expect(html).toContain('<td dir="auto">ب</td>');
+});
+
+test("a table of many columns carries the heading of each cell, for screens on which a row is a block, and its dates stay whole", () => {
+  const wide = "| a | b & c | d |\n|---|---|---|\n| 1 | on 2026-11-15 | 3 |\n";
+  const { html } = markdownPage(wide, () => null);
+  expect(html).toContain('<div class="table is-stacked"');
+  expect(html).toContain('<td dir="auto" data-label="b &amp; c">on <span class="date">2026-11-15</span></td>');
+  expect(markdownPage("| a | b |\n|---|---|\n| 1 | 2 |\n", () => null).html).not.toContain("data-label");
 });
 
 test("a link to a file that is not served is text, and what looks like markup is shown as it stands", () => {

@@ -19,6 +19,12 @@ export interface MarkdownPage {
 const COMMENT = /<!--[\s\S]*?-->\n?/g;
 const HEADING = /<h([1-6]) id="[^"]*">([\s\S]*?)<\/h\1>/g;
 const LINK = /<a href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g;
+const WHOLE_TABLE = /<table>([\s\S]*?)(?=<\/table>)/g;
+/** An option or a name, which is not broken at its hyphens. */
+const WORD_OF_CODE = /<code>([^<\s]{1,26})<\/code>/g;
+const DATE = /\d{4}-\d\d-\d\d/g;
+/** A phone has no room for so many columns: there a row is a block, and each cell says what it is. */
+const STACKED_COLUMNS = 3;
 const TAG = /<[^>]+>/g;
 /** What a reader who cannot see it hears of a table. */
 const TABLE: Readonly<Record<Language, string>> = { ar: "جدول", en: "Table" };
@@ -34,6 +40,17 @@ export function anchorOf(text: string): string {
     .replace(/[^\p{L}\p{N}\s_-]/gu, "")
     .replaceAll(" ", "-");
 }
+
+/** Each cell with the heading of its column. */
+const labelled = (rows: string, labels: readonly string[]): string =>
+  rows.replace(/<tr>[\s\S]*?<\/tr>/g, (row) => {
+    let column = 0;
+    return row.replace(/<td\b/g, () => `<td data-label="${Bun.escapeHTML(labels[column++] ?? "")}"`);
+  });
+
+/** A date in a cell is not broken over two lines. */
+const inOnePiece = (rows: string): string =>
+  rows.replace(/>[^<]+/g, (text) => text.replace(DATE, '<span class="date">$&</span>'));
 
 /** `linkOf` gives the address of a link, or null where there is none to go to: its text is then all that is shown. */
 export function markdownPage(
@@ -56,11 +73,17 @@ export function markdownPage(
       const address = linkOf(plainText(href));
       return address === null ? text : `<a href="${Bun.escapeHTML(address)}">${text}</a>`;
     })
-    .replaceAll("<table>", `<div class="table" tabindex="0" role="group" aria-label="${TABLE[language]}"><table>`)
+    .replace(WHOLE_TABLE, (_, rows: string) => {
+      const labels = [...rows.matchAll(/<th\b[^>]*>([\s\S]*?)<\/th>/g)].map(([, text = ""]) => plainText(text));
+      const isStacked = labels.length >= STACKED_COLUMNS;
+      const kind = isStacked ? "table is-stacked" : "table";
+      return `<div class="${kind}" tabindex="0" role="group" aria-label="${TABLE[language]}"><table>${inOnePiece(isStacked ? labelled(rows, labels) : rows)}`;
+    })
     // An empty corner is no heading.
     .replace(/<th([^>]*)><\/th>/g, "<td$1></td>")
     .replaceAll("</table>", "</table></div>")
     .replace(/<(td|th|li|p)([ >])/g, `<$1${direction}$2`)
+    .replace(WORD_OF_CODE, '<code class="word">$1</code>')
     .replaceAll("<code", '<code dir="ltr"')
     .replaceAll("<pre>", '<pre dir="ltr" tabindex="0">');
   return { title: plainText(headings[0]?.text ?? "Marsad"), html, headings };

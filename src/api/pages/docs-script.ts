@@ -51,7 +51,7 @@ function emptied(document) {
       for (const parameter of operation.parameters ?? []) {
         if (parameter.required) continue;
         const schema = parameter.schema ?? {};
-        if (schema.default !== undefined) parameter.description += " Default: " + schema.default + ".";
+        if (schema.default !== undefined) parameter.description += " " + said.standard + " " + schema.default + ".";
         for (const field of ["example", "examples"]) delete parameter[field];
         for (const field of ["default", "examples"]) delete schema[field];
       }
@@ -63,9 +63,22 @@ function emptied(document) {
   return document;
 }
 
-// The document is in English: its introduction, and what each request does, are in the language of the page. Notes about plans
-// are in English and left out.
+// The document is in English: what it says of requests, parameters, answers and examples is put into the language of the page, line by
+// line; notes about plans are left out. Fields of answers are described in English alone.
+const NOT_TEXT = ["value", "example", "schema", "schemas"];
+const inLanguage = (text) =>
+  text.split("\\n").map((line) => {
+    const [, mark, rest] = /^(- (?:\`\\w+\`: )?)?(.*)$/.exec(line);
+    return (mark ?? "") + (said.texts[rest] ?? rest);
+  }).join("\\n");
 function translated(document) {
+  const translate = (part) => {
+    for (const [name, value] of Object.entries(part)) {
+      if ((name === "description" || name === "summary") && typeof value === "string") part[name] = inLanguage(value);
+      else if (typeof value === "object" && value !== null && !NOT_TEXT.includes(name)) translate(value);
+    }
+  };
+  for (const part of [document.tags, document.paths, document.components]) translate(part);
   Object.assign(document.info, said.introduction);
   for (const path of Object.values(document.paths)) {
     for (const operation of Object.values(path)) {
@@ -158,7 +171,7 @@ async function show() {
   ]);
   // The validator badge would ask an outside server: it is off.
   const viewer = SwaggerUIBundle({
-    spec: translated(emptied(spec)),
+    spec: emptied(translated(spec)),
     dom_id: "#reference",
     layout: "Frame",
     deepLinking: true,

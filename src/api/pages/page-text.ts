@@ -1,13 +1,25 @@
 // What stands on the landing page and around the interactive reference, in both languages.
 
-import { rest } from "../../wire/index.ts";
+import { ERROR_ARABIC, ERROR_CODES, errorRow, rest } from "../../wire/index.ts";
 import type { SiteContent } from "../brand/site-page.ts";
 import type { Language } from "../http/response/language.ts";
-import { INTRODUCTION_ARABIC, REFERENCE_ARABIC } from "./reference-arabic.ts";
+import { parameterTexts } from "./parameters-arabic.ts";
+import { INTRODUCTION_ARABIC, REFERENCE_ARABIC, VIEWER_ARABIC } from "./reference-arabic.ts";
 
 /** The Arabic titles of requests, by the English ones. */
 const REQUEST_TITLES_ARABIC: Readonly<Record<string, string>> = Object.fromEntries(
   rest.ENDPOINTS.map(({ summary, summaryAr = summary }) => [summary, summaryAr]),
+);
+
+/** When each refusal is answered and what to do, by the English sentences. */
+const REFUSALS_ARABIC: Readonly<Record<string, string>> = Object.fromEntries(
+  ERROR_CODES.flatMap((code) => {
+    const [english, arabic] = [errorRow(code), ERROR_ARABIC[code]];
+    return [
+      [english.when, arabic.when],
+      [english.action, arabic.action],
+    ];
+  }),
 );
 
 /** What each request does, by the name of its operation. */
@@ -76,7 +88,11 @@ interface ReferenceText {
   readonly streams: string;
   readonly contracts: string;
   readonly noScript: string;
-  /** The script writes these. */
+  readonly script: ScriptText;
+}
+
+/** What the script of the page writes. */
+interface ScriptText {
   readonly ownKey: string;
   readonly demoKey: string;
   readonly samples: string;
@@ -85,12 +101,15 @@ interface ReferenceText {
   /** Names a choice between examples of an answer, before its status. */
   readonly answer: string;
   readonly languages: string;
+  readonly lowestPlan: string;
+  /** Before the value that is taken where a parameter is left out. */
+  readonly standard: string;
   /** The viewer's own words, which it has in English alone. */
   readonly viewer: Readonly<Record<string, string>>;
-  /** In place of what the OpenAPI document says: its introduction, and what each request does. */
+  /** In place of what the OpenAPI document says: its introduction, what each request does, and every other line by the English one. */
   readonly introduction: Readonly<Record<string, string>>;
   readonly requests: Readonly<Record<string, string>>;
-  readonly lowestPlan: string;
+  readonly texts: Readonly<Record<string, string | undefined>>;
 }
 
 const REFERENCE: Readonly<Record<Language, ReferenceText>> = {
@@ -103,42 +122,20 @@ const REFERENCE: Readonly<Record<Language, ReferenceText>> = {
     streams: "قنوات البث:",
     contracts: "للبرامج:",
     noScript: "تحتاج هذه الصفحة إلى JavaScript. يمكن قراءة المرجع من دونه.",
-    ownKey: "تُرسل الطلبات بمفتاحك.",
-    demoKey: "تُرسل الطلبات بالمفتاح التجريبي للباقة",
-    samples: "الطلب نفسه في برنامج",
-    all: "كل الطلبات",
-    answer: "الرد",
-    languages: "لغات البرمجة",
-    viewer: {
-      ...REFERENCE_ARABIC,
-      ...REQUEST_TITLES_ARABIC,
-      Parameters: "المعاملات",
-      "No parameters": "بلا معاملات",
-      "Request body": "نص الطلب",
-      "Try it out": "جرّب",
-      Execute: "أرسل الطلب",
-      Clear: "امسح",
-      Cancel: "إلغاء",
-      Reset: "إعادة",
-      Responses: "الردود",
-      "Server response": "رد الخادم",
-      "Response body": "نص الرد",
-      "Response headers": "ترويسات الرد",
-      "Request URL": "عنوان الطلب",
-      "Request duration": "مدة الطلب",
-      Name: "الاسم",
-      Description: "الوصف",
-      Code: "الرمز",
-      Details: "التفاصيل",
-      Links: "روابط",
-      Download: "تنزيل",
-      Schema: "البنية",
-      Schemas: "البنى",
-      "Example Value": "مثال",
+    script: {
+      ownKey: "تُرسل الطلبات بمفتاحك.",
+      demoKey: "تُرسل الطلبات بالمفتاح التجريبي للباقة",
+      samples: "الطلب نفسه في برنامج",
+      all: "كل الطلبات",
+      answer: "الرد",
+      languages: "لغات البرمجة",
+      lowestPlan: "أدنى باقة:",
+      standard: "المعتاد:",
+      viewer: VIEWER_ARABIC,
+      introduction: INTRODUCTION_ARABIC,
+      requests: REQUEST_DESCRIPTIONS_ARABIC,
+      texts: { ...REFERENCE_ARABIC, ...REQUEST_TITLES_ARABIC, ...REFUSALS_ARABIC, ...parameterTexts() },
     },
-    introduction: INTRODUCTION_ARABIC,
-    requests: REQUEST_DESCRIPTIONS_ARABIC,
-    lowestPlan: "أدنى باقة:",
   },
   en: {
     title: "Try the requests",
@@ -149,16 +146,20 @@ const REFERENCE: Readonly<Record<Language, ReferenceText>> = {
     streams: "The streams:",
     contracts: "For programs:",
     noScript: "This page needs JavaScript. The reference can be read without it.",
-    ownKey: "Calls use your key.",
-    demoKey: "Calls use the demo key of the plan",
-    samples: "The same call in a program",
-    all: "All requests",
-    answer: "Answer",
-    languages: "Languages",
-    viewer: {},
-    introduction: {},
-    requests: {},
-    lowestPlan: "",
+    script: {
+      ownKey: "Calls use your key.",
+      demoKey: "Calls use the demo key of the plan",
+      samples: "The same call in a program",
+      all: "All requests",
+      answer: "Answer",
+      languages: "Languages",
+      lowestPlan: "",
+      standard: "Default:",
+      viewer: {},
+      introduction: {},
+      requests: {},
+      texts: {},
+    },
   },
 };
 
@@ -167,8 +168,6 @@ const STREAMS = ["stocks", "trades", "depth", "index"];
 export function referenceContent(language: Language): SiteContent {
   const said = REFERENCE[language];
   const streams = STREAMS.map((name) => `<a href="/docs/reference/api/stream-${name}"><bdi>${name}</bdi></a>`);
-  const { ownKey, demoKey, samples, all, answer, languages, viewer, introduction, requests, lowestPlan } = said;
-  const script = { ownKey, demoKey, samples, all, answer, languages, viewer, introduction, requests, lowestPlan };
   return {
     title: said.title,
     at: "reference",
@@ -185,7 +184,7 @@ export function referenceContent(language: Language): SiteContent {
 <select id="demo-key" data-demo hidden><option value="">${said.choose}</option></select>
 <output id="key-state" for="key"></output>
 </form>
-<div id="reference" dir="ltr" data-text="${Bun.escapeHTML(JSON.stringify(script))}"></div>
+<div id="reference" dir="ltr" data-text="${Bun.escapeHTML(JSON.stringify(said.script))}"></div>
 <noscript><p class="note"><a href="/docs/reference/api/">${said.noScript}</a></p></noscript>
 <script src="/docs/swagger-ui-bundle.js"></script>
 <script src="/docs/marsad.js"></script>

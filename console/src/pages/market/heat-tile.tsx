@@ -80,7 +80,9 @@ export function TileFacts({ row }: { readonly row: ReadonlySignal<SnapshotQuote>
   if (quote === undefined) return <p class="tile-facts is-soft">{said.heatmapHint}</p>;
   return (
     <p class="tile-facts">
-      <b>{nameOf(quote)}</b>
+      <Link to={symbolPath(quote.symbol)} class="tile-link">
+        {nameOf(quote)}
+      </Link>
       <span class="number is-soft">{quote.symbol}</span>
       <span class="number">{price(quote.price)}</span>
       <ChangeText value={quote.change_percent} hasArrow={true} />

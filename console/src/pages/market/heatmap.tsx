@@ -28,6 +28,8 @@ type View = "map" | "table";
 const VIEWS: readonly View[] = ["map", "table"];
 /** Sizes follow the market slowly: tiles that wander cannot be read. */
 const LAYOUT_MS = 60_000;
+/** What is smaller is hard to hit with a finger. */
+const FINGER_PX = 44;
 
 export function Heatmap({ market }: { readonly market: Market }): JSX.Element {
   const size = useSignal<TileSize>("balanced");
@@ -106,6 +108,15 @@ function HeatMapTiles({ market, size, sector }: TilesProps): JSX.Element {
     const symbol = (event.target as HTMLElement).closest<HTMLElement>("[data-symbol]")?.dataset["symbol"];
     if (symbol !== undefined) pointed.value = rows.value.get(symbol) ?? null;
   };
+  // A finger may have meant the tile beside a small one: it is told about below the map, with a link that is large enough.
+  const touched = (event: MouseEvent): void => {
+    const tile = (event.target as HTMLElement).closest<HTMLElement>("[data-symbol]");
+    if (tile === null || !(event instanceof PointerEvent) || event.pointerType !== "touch") return;
+    if (Math.min(tile.offsetWidth, tile.offsetHeight) >= FINGER_PX) return;
+    event.preventDefault();
+    event.stopPropagation();
+    point(event);
+  };
   const reachable = focused.value ?? layout.value[0]?.tiles[0]?.item.peek().symbol ?? null;
   return (
     <>
@@ -116,6 +127,7 @@ function HeatMapTiles({ market, size, sector }: TilesProps): JSX.Element {
         role="group"
         aria-label={`${text().heatmap}. ${text().heatmapHint}`}
         onPointerOver={point}
+        onClickCapture={touched}
         onFocusIn={(event) => {
           point(event);
           focused.value = (event.target as HTMLElement).dataset["symbol"] ?? null;

@@ -146,6 +146,8 @@ function Peers({ company, isFull, chosen, add }: PeersProps): JSX.Element | null
 }
 
 const RATIOS = ["roe", "roa", "net_margin", "revenue_growth_yoy", "net_income_growth_yoy", "asset_turnover"] as const;
+/** Those that a narrow screen has room for. */
+const PHONE_RATIOS: readonly string[] = ["roe", "net_margin"];
 
 /** The core ratios of the compared companies side by side, from their latest fiscal year. */
 function ComparedRatios({ symbols }: { readonly symbols: readonly string[] }): JSX.Element {
@@ -181,13 +183,14 @@ function ratioColumns(): readonly Column<ComparedCompany>[] {
       sortBy: (row) => row.symbol,
     },
     numberColumn("price", said.price, (row) => row.current_price, price),
-    numberColumn("market_cap", said.marketCap, (row) => row.market_cap, amount),
+    numberColumn("market_cap", said.marketCap, (row) => row.market_cap, amount, { isWide: true }),
     ...RATIOS.map((ratio) =>
       numberColumn<ComparedCompany>(
         ratio,
         names[ratio],
         (row) => row.ratios[ratio],
         isPercentRatio(ratio) ? percent : price,
+        { isWide: !PHONE_RATIOS.includes(ratio) },
       ),
     ),
   ];

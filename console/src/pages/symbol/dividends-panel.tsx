@@ -96,10 +96,10 @@ function History({ rows }: { readonly rows: readonly PaidDividend[] }): JSX.Elem
       cell: ({ period, fiscal_year: year }) => periodName(period, year),
     },
     numberColumn("value", said.value, ({ value }) => value, price, { isSorted: false }),
-    numberColumn("percent", said.percent, (row) => row.value_percent, percent, { isSorted: false }),
-    { key: "announcement", title: said.announcement, cell: (row) => day(row.announcement_date) },
+    numberColumn("percent", said.percent, (row) => row.value_percent, percent, { isSorted: false, isWide: true }),
+    { key: "announcement", title: said.announcement, isWide: true, cell: (row) => day(row.announcement_date) },
     { key: "eligibility", title: said.eligibility, cell: (row) => day(row.eligibility_date) },
-    { key: "distribution", title: said.distribution, cell: (row) => day(row.distribution_date) },
+    { key: "distribution", title: said.distribution, isWide: true, cell: (row) => day(row.distribution_date) },
   ];
   return (
     <>
