@@ -82,7 +82,7 @@ const BROKEN_DATES = `(() => {
   const broken = [];
   for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
     if (!node.parentElement.checkVisibility() || node.parentElement.closest("pre") !== null) continue;
-    for (const { 0: date, index } of node.nodeValue.matchAll(/\\d{4}-\\d\\d-\\d\\d|\\d{1,2}\\s\\p{L}+\\s\\d{4}/gu)) {
+    for (const { 0: date, index } of node.nodeValue.matchAll(/\\d{4}-\\d\\d-\\d\\d|(?<!\\d)\\d{1,2}\\s\\p{L}{3,}\\s20\\d\\d/gu)) {
       range.setStart(node, index);
       range.setEnd(node, index + date.length);
       const tops = [...range.getClientRects()].map(({ top }) => top);

@@ -32,16 +32,19 @@ export function EventText({ event }: { readonly event: StockEvent }): JSX.Elemen
   );
 }
 
+/** "2026-11-15" and "15 November 2026", in both languages. */
+const DATE = /(\d{4}-\d\d-\d\d|\d{1,2} \p{L}+ \d{4})/u;
+
 /** Dates within a text are not broken over two lines. */
 function Dated(props: { readonly text: string }): JSX.Element {
-  const parts = props.text.split(/(\d{4}-\d\d-\d\d)/);
+  const parts = props.text.split(DATE);
   return (
     <>
       {parts.map((part, at) =>
         at % 2 === 0 ? (
           part
         ) : (
-          <span key={at} class="number">
+          <span key={at} class="is-whole">
             {part}
           </span>
         ),
