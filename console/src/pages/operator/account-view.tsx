@@ -24,7 +24,9 @@ export function AccountView({ id }: { readonly id: number }): JSX.Element {
   return (
     <div class="stack">
       <p>
-        <Link to={`${BASE}operator/accounts`}>{said.back}</Link>
+        <Link to={`${BASE}operator/accounts`} class="back-link">
+          {said.back}
+        </Link>
       </p>
       <LoadedView of={account}>
         {(read) => (
