@@ -3,7 +3,7 @@
 
 import type { ErrorCode } from "./error-table.ts";
 
-export interface ErrorArabic {
+interface ErrorArabic {
   readonly when: string;
   readonly action: string;
 }
