@@ -44,8 +44,8 @@ export function anchorOf(text: string): string {
 /** Each cell with the heading of its column. */
 const labelled = (rows: string, labels: readonly string[]): string =>
   rows.replace(/<tr>[\s\S]*?<\/tr>/g, (row) => {
-    let column = 0;
-    return row.replace(/<td\b/g, () => `<td data-label="${Bun.escapeHTML(labels[column++] ?? "")}"`);
+    const left = labels.values();
+    return row.replace(/<td\b/g, () => `<td data-label="${Bun.escapeHTML(left.next().value ?? "")}"`);
   });
 
 /** A date in a cell is not broken over two lines. */
