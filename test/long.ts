@@ -1,7 +1,6 @@
 // `npm run test:long`: the long tests, the slowest files first (`test/timings.json`, which `npm run test:long -- --update-timings`
 // writes anew). Before them it builds the program as it is shipped: the processes that the tests start load it in a quarter of the
-// time that the sources take. It also writes the past that their data folders begin with, and leaves out the last tier of the
-// compiler but for the tests of crashes and outages (`asShipped` in test/app/child.ts).
+// time that the sources take. It also writes the past that their data folders begin with.
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -34,11 +33,7 @@ const tests = Bun.spawn(
     ...process.argv.slice(2),
     ".long.test.ts",
   ],
-  {
-    cwd: ROOT,
-    env: { ...process.env, MARSAD_TEST_PROGRAM: program, BUN_JSC_useFTLJIT: "0" },
-    stdio: ["ignore", "inherit", "inherit"],
-  },
+  { cwd: ROOT, env: { ...process.env, MARSAD_TEST_PROGRAM: program }, stdio: ["ignore", "inherit", "inherit"] },
 );
 const code = await tests.exited;
 rmSync(folder, { recursive: true });

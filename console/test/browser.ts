@@ -86,6 +86,12 @@ const SIZE_FAULTS = `(() => {
   ];
 })()`;
 
+/** How much moved by itself since the document was opened, as browsers measure it. */
+export const COUNT_SHIFTS = `window.shifted = 0;
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifted += entry.value;
+}).observe({ type: "layout-shift", buffered: true });`;
+
 /** An event of Chromium's trace; `tdur` is processor time in microseconds. */
 interface TraceEvent {
   readonly name: string;

@@ -4,7 +4,7 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { until } from "../../test/world/until.ts";
-import { DEMO_KEYS, describeInBrowser, LIMIT_MS } from "./browser.ts";
+import { COUNT_SHIFTS, DEMO_KEYS, describeInBrowser, LIMIT_MS } from "./browser.ts";
 import { discoverCases } from "./discover-cases.ts";
 
 /** A calm market, in which a moment lasts long enough to be compared. */
@@ -67,12 +67,6 @@ const rowTexts = async (page: Page, selector: string): Promise<string[][]> => {
 /** A key at a place of the keyboard, with what it writes there. */
 const PRESS = `const press = (code, key) =>
   document.body.dispatchEvent(new KeyboardEvent("keydown", { code, key, bubbles: true, cancelable: true }));`;
-
-/** How much moved by itself since the document was opened, as browsers measure it. */
-const COUNT_SHIFTS = `window.shifted = 0;
-new PerformanceObserver((list) => {
-  for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifted += entry.value;
-}).observe({ type: "layout-shift", buffered: true });`;
 
 /** The symbol whose tile is the smallest. */
 const SMALLEST_TILE = `[...document.querySelectorAll(".tile")].reduce((least, tile) =>
@@ -326,6 +320,43 @@ describeInBrowser(
           `[...new Set([...document.querySelectorAll(".bottom-item")].map((item) => Math.round(item.getBoundingClientRect().width)))]`,
         );
         expect(widths).toEqual([width === 390 ? 78 : 0]);
+        visitor.expectClean();
+        await visitor.close();
+      },
+      LIMIT_MS,
+    );
+
+    test(
+      "rises and falls are blue and orange where somebody chose so, readable in either theme; paper has the figures in light colours, without what is pressed [CONSOLE-24]",
+      async () => {
+        const visitor = await browser().page({ language: "en", theme: "dark", key: DEMO_KEYS.business });
+        const { page } = visitor;
+        await visitor.goto("/console/");
+        await page.locator(".tile").first().waitFor();
+        const hues = () =>
+          page.evaluate<readonly string[]>(`(() => {
+            const style = getComputedStyle(document.documentElement);
+            return ["--up", "--down"].map((name) => style.getPropertyValue(name).trim());
+          })()`);
+        const usual = await hues();
+        await page.locator(".menu > summary").first().click();
+        await page.getByRole("button", { name: "Blue and orange" }).click();
+        await page.keyboard.press("Escape");
+        const safe = await hues();
+        expect(safe.every((hue, at) => hue !== "" && hue !== usual[at])).toBe(true);
+        await page.reload();
+        await page.locator(".tile").first().waitFor();
+        expect(await hues()).toEqual(safe);
+        expect(await visitor.faultsInBothThemes()).toEqual([]);
+
+        await visitor.look("dark");
+        await page.emulateMedia({ media: "print" });
+        expect(await page.locator(".header").isVisible()).toBe(false);
+        expect(await page.locator(".sectors tbody tr").first().isVisible()).toBe(true);
+        expect(await page.evaluate<string>("getComputedStyle(document.documentElement).backgroundColor")).toBe(
+          "rgb(255, 255, 255)",
+        );
+        expect(await visitor.accessibilityFaults("#main", true)).toEqual([]);
         visitor.expectClean();
         await visitor.close();
       },

@@ -22,6 +22,8 @@ const TABS = [
   ...(["ownership", "sharia"] as const),
 ] as const;
 
+const TAB_PANEL = '[role="tabpanel"]';
+
 /** Texts of elements, numbers as numbers: "4,808,123" is 4808123. */
 async function numbers({ page }: ConsolePage, selector: string): Promise<readonly number[]> {
   const texts = await page.locator(selector).allInnerTexts();
@@ -141,7 +143,10 @@ describeInBrowser(
         for (const tab of TABS) {
           await visitor.page.locator(`[data-tab="${tab}"]`).click();
           await visitor.page.locator('[role="tabpanel"] .skeleton').first().waitFor({ state: "detached" });
-          expect([tab, await visitor.faultsInBothThemes('[role="tabpanel"]')]).toEqual([tab, []]);
+          // Colours are the same in both languages.
+          const look =
+            language === "en" ? visitor.faultsInBothThemes(TAB_PANEL) : visitor.accessibilityFaults(TAB_PANEL);
+          expect([tab, await look]).toEqual([tab, []]);
           expect([tab, await visitor.sizeFaults()]).toEqual([tab, []]);
         }
         visitor.expectClean();
@@ -253,6 +258,45 @@ describeInBrowser(
           const sides = await page.locator("tr[data-seq] td:last-child").allInnerTexts();
           return sides.length > 0 && sides.every((side) => side === "Sell");
         });
+        visitor.expectClean();
+        await visitor.close();
+      },
+      LIMIT_MS,
+    );
+
+    test(
+      "book and tape are folded to their headings, which the address keeps, and the chart takes their place or the whole screen [SYMBOLPAGE-08]",
+      async () => {
+        const visitor = await opened(browser(), DEMO_KEYS.enterprise);
+        const { page } = visitor;
+        const [book, tape] = [page.locator(".depth-panel"), page.locator(".tape-panel")];
+        const widthOf = async (selector: string): Promise<number> =>
+          (await page.locator(selector).boundingBox())?.width ?? 0;
+        await book.locator(".ladder").waitFor();
+        await tape.locator("tr[data-seq]").first().waitFor();
+        const whole = await widthOf(".chart-panel");
+        await book.getByRole("button", { name: "Market depth", expanded: true }).click();
+        await book.locator(".ladder").waitFor({ state: "detached" });
+        expect(await widthOf(".chart-panel")).toBeGreaterThan(whole + 200);
+        expect(await tape.locator("tr[data-seq]").count()).toBeGreaterThan(0);
+        await tape.getByRole("button", { name: "Trades", expanded: true }).press("Enter");
+        expect(new URL(page.url()).searchParams.get("folded")).toBe("depth,tape");
+        await page.reload();
+        await tape.getByRole("button", { expanded: false }).waitFor();
+        expect(await page.locator(".ladder, tr[data-seq]").count()).toBe(0);
+        expect(await widthOf(".chart-panel")).toBeGreaterThan((await widthOf(".symbol-page")) - 10);
+        expect(await visitor.accessibilityFaults()).toEqual([]);
+        await book.getByRole("button", { expanded: false }).click();
+        await book.locator(".ladder").waitFor();
+        expect(new URL(page.url()).search).toBe("?folded=tape");
+
+        await page.getByRole("button", { name: "Full screen" }).click();
+        await until("the chart on the whole screen", () =>
+          page.evaluate<boolean>("document.fullscreenElement !== null"),
+        );
+        expect(await widthOf(".chart-panel")).toBeGreaterThan((page.viewportSize()?.width ?? 0) - 50);
+        await page.getByRole("button", { name: "Full screen" }).click();
+        await until("the page again", () => page.evaluate<boolean>("document.fullscreenElement === null"));
         visitor.expectClean();
         await visitor.close();
       },

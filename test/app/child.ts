@@ -7,7 +7,7 @@ export const ROOT = join(import.meta.dir, "../..");
 const MAIN = "src/app/main.ts";
 /** Nothing that a program prints should take longer; a test that waits in vain fails with what was printed so far. */
 const SAY_LIMIT_MS = 120_000;
-/** `npm run test:long` sets it to 0 for processes that live a minute: there the compiler's last tier takes more than it saves. */
+/** Left out of processes that live a minute: the compiler's last tier takes more there than it saves. */
 const LAST_TIER = "BUN_JSC_useFTLJIT";
 
 /** The words that start `marsad`: by the built program where MARSAD_TEST_PROGRAM names one, else from the sources. */
@@ -15,9 +15,6 @@ export function marsadCommand(words: readonly string[]): readonly string[] {
   const { MARSAD_TEST_PROGRAM: built } = process.env;
   return built === undefined ? [process.execPath, join(ROOT, MAIN), ...words] : [built, ...words];
 }
-
-/** The environment of the tests, but with every tier of the compiler, as the service is shipped. */
-export const asShipped = (): NodeJS.ProcessEnv => ({ ...process.env, [LAST_TIER]: undefined });
 
 export class Child {
   readonly #process: Bun.Subprocess<"pipe", "pipe", "pipe">;
@@ -50,7 +47,7 @@ export class Child {
     const start = descriptorsMax === undefined ? wrapper : limited;
     this.#process = Bun.spawn([...start, ...command], {
       cwd: folder,
-      env: { PATH, HOME, [LAST_TIER]: isAsShipped ? undefined : process.env[LAST_TIER], ...environment },
+      env: { PATH, HOME, [LAST_TIER]: isAsShipped ? undefined : "0", ...environment },
       stdin: "pipe",
       stdout: "pipe",
       stderr: "pipe",

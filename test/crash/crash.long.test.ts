@@ -9,7 +9,6 @@ import { Random, rootAt } from "../../src/base/index.ts";
 import type { Position } from "../../src/model/index.ts";
 import { checkTree, type HeadWords } from "../../src/proof/index.ts";
 import { openStore } from "../../src/store/index.ts";
-import { asShipped } from "../app/child.ts";
 import { type PrivatePostgres, startPrivatePostgres } from "../postgres/private-postgres.ts";
 import { ReferenceEvents, ReferenceMarket } from "./reference-market.ts";
 
@@ -42,7 +41,6 @@ async function liveAndDie(
   random: Random,
 ): Promise<readonly Told[]> {
   const child = Bun.spawn([process.execPath, join(import.meta.dir, "market-process.ts"), dataDir, url], {
-    env: asShipped(),
     stdout: "pipe",
     stderr: "inherit",
   });

@@ -6,7 +6,7 @@ import { useEffect } from "preact/hooks";
 import { type DepthSnapshot, NotFoundError } from "../../../../sdk/src/index.ts";
 import { Choice } from "../../components/choice.tsx";
 import { Loading } from "../../components/loaded.tsx";
-import { Panel } from "../../components/panel.tsx";
+import { type Fold, Panel } from "../../components/panel.tsx";
 import { PlanNotice } from "../../components/plan-notice.tsx";
 import { count } from "../../format/numbers.ts";
 import { FrameWork } from "../../live/frame.ts";
@@ -14,12 +14,18 @@ import { openStream } from "../../live/stream-reader.ts";
 import { account, client, may, pastMoment } from "../../session/session.ts";
 import { DepthChart } from "./depth-chart.tsx";
 import { DepthLadder } from "./depth-ladder.tsx";
+import { foldOf } from "./fold.ts";
 import { text } from "./text.ts";
 
 export function DepthPanel({ symbol }: { readonly symbol: string }): JSX.Element {
   const said = text().depth;
   const entitlement = account.value?.entitlements.depth;
-  if (may("depth") && entitlement === "approved") return <LiveDepthPanel symbol={symbol} />;
+  if (may("depth") && entitlement === "approved") {
+    const fold = foldOf("depth");
+    // A book that nobody sees is not followed.
+    if (fold.isFolded) return <Panel title={said.title} class="depth-panel" fold={fold} />;
+    return <LiveDepthPanel symbol={symbol} fold={fold} />;
+  }
   return (
     <Panel title={said.title} class="depth-panel">
       {may("depth") ? (
@@ -34,7 +40,12 @@ export function DepthPanel({ symbol }: { readonly symbol: string }): JSX.Element
 const VIEWS = ["ladder", "chart"] as const;
 type View = (typeof VIEWS)[number];
 
-function LiveDepthPanel({ symbol }: { readonly symbol: string }): JSX.Element {
+interface LiveProps {
+  readonly symbol: string;
+  readonly fold: Fold;
+}
+
+function LiveDepthPanel({ symbol, fold }: LiveProps): JSX.Element {
   const said = text().depth;
   const entitled = account.value?.limits.depth_levels ?? 0;
   const depth = useDepth(symbol, entitled).value;
@@ -44,6 +55,7 @@ function LiveDepthPanel({ symbol }: { readonly symbol: string }): JSX.Element {
     <Panel
       title={said.title}
       class="depth-panel"
+      fold={fold}
       actions={
         <>
           <span class="is-soft">

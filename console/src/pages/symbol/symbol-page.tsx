@@ -24,6 +24,7 @@ import { WatchButton } from "../watchlist/watch-button.tsx";
 import { AuctionPanel } from "./auction-panel.tsx";
 import { ChartPanel } from "./chart-panel.tsx";
 import { DepthPanel } from "./depth-panel.tsx";
+import { foldedPanels } from "./fold.ts";
 import { LiquidityPanel } from "./liquidity-panel.tsx";
 import { MorePanel } from "./more-panel.tsx";
 import { ProofButton } from "./proof-button.tsx";
@@ -99,8 +100,10 @@ function KnownSymbol({ symbol, company }: KnownProps): JSX.Element {
   const alertAt = may("alerts") ? openAt : null;
   const { data: known } = company;
   const name = nameOf(known) ?? symbol;
-  // What the plan does not have takes a line each, not the width of a book.
-  const hasBook = may("depth") || may("trades");
+  const folded = foldedPanels();
+  // What the plan does not have and what is folded takes a line each, not the width of a book.
+  const hasBook = (may("depth") && !folded.includes("depth")) || (may("trades") && !folded.includes("tape"));
+  const layout = hasBook ? (folded.length > 0 ? "symbol-grid has-folded" : "symbol-grid") : "symbol-grid is-plain";
   return (
     <div class="symbol-page">
       <PageTitle title={`${name} ${symbol}`}>
@@ -118,7 +121,7 @@ function KnownSymbol({ symbol, company }: KnownProps): JSX.Element {
         </div>
       </PageTitle>
       <QuoteStrip quote={quote} />
-      <div class={hasBook ? "symbol-grid" : "symbol-grid is-plain"}>
+      <div class={layout}>
         <div class="symbol-main">
           <ChartPanel symbol={symbol} name={name} quote={quote} trades={trades.list} alertAt={alertAt} />
           <div class="symbol-pair">

@@ -12,6 +12,7 @@ import { tableFile } from "../../components/table-file.ts";
 import { count, price } from "../../format/numbers.ts";
 import { timeOfDay } from "../../format/times.ts";
 import { may } from "../../session/session.ts";
+import { foldOf } from "./fold.ts";
 import { text } from "./text.ts";
 import {
   fitsFilter,
@@ -36,10 +37,12 @@ export function TapePanel({ symbol, trades }: PanelProps): JSX.Element {
   const said = text().tape;
   const recovered = trades.recovered.value;
   const filter = useSignal<TradeFilter>({ side: "both", least: 0 });
+  const fold = may("trades") ? { fold: foldOf("tape") } : {};
   return (
     <Panel
       title={said.title}
       class="tape-panel"
+      {...fold}
       actions={recovered > 0 ? <span class="is-soft">{said.recovered(count(recovered))}</span> : undefined}
     >
       {may("trades") ? (
