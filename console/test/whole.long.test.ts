@@ -262,10 +262,10 @@ describeInBrowser("the console as a whole", (browser) => {
           if (width > 320) expect([address, width, await page.evaluate(SECOND_LINE)]).toEqual([address, width, []]);
           else expect([address, await page.evaluate(BROKEN_DATES)]).toEqual([address, []]);
         }
+        // Colours, and what a narrow page leaves out or moves, are the same in both languages.
+        if (language === "ar") continue;
         await visitor.look("dark");
-        // What a narrow page leaves out or moves is the same in both languages.
-        const isSeen = language === "ar";
-        expect([address, await visitor.accessibilityFaults("html", isSeen)]).toEqual([address, []]);
+        expect([address, await visitor.accessibilityFaults()]).toEqual([address, []]);
       }
       visitor.expectClean();
       await visitor.close();
