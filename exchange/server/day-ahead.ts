@@ -12,8 +12,6 @@ import { framesFrom, joinBytes, nextSeqOf, viewOf, wholeFrameAt } from "./frame-
 /** A day is simulated so much wall time ahead, longer than it takes to be simulated again, in steps of a second. */
 const AHEAD_MS = 60_000;
 const AHEAD_STEP_MS = 1_000;
-/** The simulation of a whole day takes less wall time. */
-const HURRY_MS = 30_000;
 /** Frames that wait until they are due. */
 const WAITING_BYTES_MAX = 8 * 1024 * 1024;
 
@@ -72,11 +70,6 @@ export class DayAhead {
   /** True while the simulation is behind the frames that were kept. */
   get isBehind(): boolean {
     return this.#kept !== null;
-  }
-
-  /** Whether the simulation is behind kept frames that last so long, from `nowMs` on, a time of day, that it need not hurry. */
-  hasTime(nowMs: number, speed: number): boolean {
-    return this.#kept !== null && this.#kept.lastMs - nowMs > HURRY_MS * speed;
   }
 
   /** True once the day end was handed out. */

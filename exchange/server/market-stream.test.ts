@@ -275,8 +275,7 @@ describe("a restarted exchange", () => {
     listener.stream.stop();
   });
 
-  /** Frames that the day has not, which the simulation finds out when it comes to them; returns the number of the first. */
-  async function keepWrong(): Promise<number> {
+  test("ends the connection when kept frames with a good checksum are not those of the day, and forgets them", async () => {
     const seq = await killedAt(first.length / 2);
     const { key } = new DayChain({ ...SMALL_MARKET, cacheDir });
     const wrong = framesFrom(first, seq).slice();
@@ -286,28 +285,10 @@ describe("a restarted exchange", () => {
     cache.clear();
     cache.write(firstDay, wrong);
     cache.close();
-    return seq;
-  }
-
-  test("ends the connection when kept frames with a good checksum are not those of the day, and forgets them", async () => {
-    const seq = await keepWrong();
     const listener = listen({ day: firstDay, seq }, { cacheDir, speed: 60 });
     await moveUntil(listener.clock, () => listener.end() !== null);
     expect(listener.end()).toMatchObject({ kind: "lost" });
     expect(files()).toEqual([]);
-  });
-
-  test("leaves the processor to its first readers: behind kept frames that last for long the day is simulated later, and in time", async () => {
-    const seq = await keepWrong();
-    const listener = listen({ day: firstDay, seq }, { cacheDir, speed: 60 });
-    for (let passedMs = 0; passedMs < 1_900; passedMs += 10) {
-      listener.clock.advance(10);
-      await settle();
-    }
-    expect(listener.length()).toBeGreaterThan(0);
-    expect(listener.end()).toBeNull();
-    await moveUntil(listener.clock, () => listener.end() !== null);
-    expect(listener.length()).toBeLessThan(framesFrom(first, seq).length);
   });
 
   test("by the wall clock goes on with kept frames only when they reach the present", async () => {

@@ -29,9 +29,6 @@ export interface FrameSink {
 const TICK_MS = 8;
 /** The same while the market is closed. */
 const CLOSED_TICK_MS = 1_000;
-/** A simulation that need not hurry begins so late and takes a step so seldom, in wall time: the first customers after a restart need the processor more. */
-const CALM_BEGIN_MS = 2_000;
-const CALM_STEP_MS = 32;
 
 export class MarketStream {
   readonly #options: ExchangeOptions;
@@ -48,8 +45,6 @@ export class MarketStream {
   #stopped = false;
   /** A scenario has cut the connection. */
   #isCut = false;
-  /** The time of day of the next step that need not hurry; null before the first. */
-  #calmStepMs: number | null = null;
 
   constructor(options: ExchangeOptions, clock: Clock, sink: FrameSink) {
     this.#options = options;
@@ -166,7 +161,6 @@ export class MarketStream {
     let day = from;
     const { clock, speed } = this.#options;
     const isWall = clock === "wall";
-    const perWallMs = isWall ? 1 : speed;
     const pace: Pace = isWall ? wallPace(this.#clock) : new MarketPace(this.#clock, speed, day.timeMs);
     while (!this.#stopped) {
       const nowMs = pace.nowMs() - dayStartMs(day.day);
@@ -174,20 +168,12 @@ export class MarketStream {
       if (day.isOver) {
         day = DayAhead.of(this.#nextDay(day), this.#ahead);
         pace.jumpTo(dayStartMs(day.day) + DAY_START_MS);
-      } else if (this.#isStepDue(day, nowMs, perWallMs)) day.prepare(nowMs, perWallMs);
+      } else day.prepare(nowMs, isWall ? 1 : speed);
       // Before a day nothing happens, and nobody need look so often.
       const openMs = nowMs < DAY_START_MS ? Math.min(DAY_START_MS - nowMs, CLOSED_TICK_MS) : TICK_MS;
-      const waitMs = day.isBehind && !day.hasTime(nowMs, perWallMs) ? 0 : openMs;
+      const waitMs = day.isBehind ? 0 : openMs;
       await new Promise<void>((resolve) => this.#clock.after(waitMs, resolve));
     }
-  }
-
-  #isStepDue(day: DayAhead, nowMs: number, speed: number): boolean {
-    if (!day.hasTime(nowMs, speed)) return true;
-    this.#calmStepMs ??= nowMs + CALM_BEGIN_MS * speed;
-    if (nowMs < this.#calmStepMs) return false;
-    this.#calmStepMs = nowMs + CALM_STEP_MS * speed;
-    return true;
   }
 
   #nextDay(day: DayRun | DayAhead): DayRun {
