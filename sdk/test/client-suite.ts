@@ -191,7 +191,8 @@ const CHECKS: Readonly<Record<string, Check>> = {
       for await (const { type } of marsad.stream("stocks", ["2222"], { replay: id })) if (type === "quote") connected();
     };
     const ended = refusal(reading());
-    await isConnected;
+    const early = await Promise.race([isConnected, ended]);
+    if (early !== undefined) throw early;
     await throughBreak(world, client, world.baseUrl, ["kill"], ["start"]);
     const error = await ended;
     equal("error", [error instanceof client.NotFoundError, error.code], [true, "replay_not_found"]);

@@ -11,7 +11,7 @@ export interface CompanyName {
 }
 
 const names = signal<ReadonlyMap<string, CompanyName>>(new Map());
-const reading = signal(false);
+const reading = signal<Promise<void> | null>(null);
 /** The largest page of the directory. */
 const PAGE = 500;
 
@@ -20,23 +20,24 @@ export const companyOf = (symbol: string): CompanyName =>
   names.value.get(symbol) ?? { symbol, name: symbol, name_en: symbol };
 
 async function read(): Promise<void> {
-  if (names.peek().size > 0 || reading.peek()) return;
-  reading.value = true;
-  try {
-    const found = new Map<string, CompanyName>();
-    for await (const { symbol, name_ar, name_en } of client().allCompanies({ limit: PAGE })) {
-      found.set(symbol, { symbol, name: name_ar, name_en });
-    }
-    names.value = found;
-  } finally {
-    reading.value = false;
+  const found = new Map<string, CompanyName>();
+  for await (const { symbol, name_ar, name_en } of client().allCompanies({ limit: PAGE })) {
+    found.set(symbol, { symbol, name: name_ar, name_en });
   }
+  names.value = found;
+}
+
+/** Until the names were asked for; where that fails symbols are shown, and the next page asks again. */
+export async function namesRead(): Promise<void> {
+  if (names.peek().size > 0) return;
+  reading.value ??= read().catch(() => {});
+  await reading.value;
+  reading.value = null;
 }
 
 /** Sees to it that the names are known. */
 export function useDirectory(): void {
   useEffect(() => {
-    // Symbols are shown until it succeeds, when another page asks.
-    read().catch(() => {});
+    void namesRead();
   }, []);
 }

@@ -18,7 +18,7 @@ import { eventTypeName, text as words } from "../../components/text.ts";
 import { count } from "../../format/numbers.ts";
 import { dayAndTime } from "../../format/times.ts";
 import { language } from "../../language/language.ts";
-import { companyOf, useDirectory } from "../../live/directory.ts";
+import { companyOf, namesRead } from "../../live/directory.ts";
 import { address, query, setSettings, setting } from "../../router/router.ts";
 import { client, may } from "../../session/session.ts";
 import { text } from "./text.ts";
@@ -62,12 +62,18 @@ function filtersOf(): Filters {
 const TYPES = Object.keys(words.table.eventTypes) as (keyof typeof words.table.eventTypes)[];
 
 function News(): JSX.Element {
-  useDirectory();
   const said = text();
   const filters = filtersOf();
   const offset = Math.max(0, Number(setting("offset") ?? 0) || 0);
   const answer = useLoaded(
-    () => client().events({ ...filters, limit: PAGE, offset, language: "en" }),
+    async () => {
+      // With their names at once: a name that comes later moves the lines below it.
+      const [events] = await Promise.all([
+        client().events({ ...filters, limit: PAGE, offset, language: "en" }),
+        namesRead(),
+      ]);
+      return events;
+    },
     [JSON.stringify(filters), offset],
     true,
   );

@@ -52,7 +52,7 @@ export function NotificationsPage(): JSX.Element {
       </PageTitle>
       <p class="page-lead">{inDigits(said.lead, digits.value)}</p>
       <div class="stack">
-        <section class="panel" aria-label={said.list}>
+        <section class="panel inbox-panel" aria-label={said.list}>
           <LoadedView of={inbox}>
             {({ notifications }) =>
               notifications.length === 0 ? (

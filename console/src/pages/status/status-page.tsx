@@ -84,12 +84,12 @@ export function StatusPage(): JSX.Element {
             {read.market === null ? null : <Sessions markets={read.market.markets} />}
             <Objectives objectives={read.objectives} />
             <Incidents incidents={read.incidents} />
+            <p class="page-links">
+              <a href="/status">{said.public}</a> <Link to={`${BASE}operator`}>{said.operator}</Link>
+            </p>
           </div>
         )}
       </LoadedView>
-      <p class="page-links">
-        <a href="/status">{said.public}</a> <Link to={`${BASE}operator`}>{said.operator}</Link>
-      </p>
     </>
   );
 }

@@ -107,7 +107,7 @@ function KnownSymbol({ symbol, company }: KnownProps): JSX.Element {
   return (
     <div class="symbol-page">
       <PageTitle title={`${name} ${symbol}`}>
-        {known === null ? null : <Tags company={known} sharia={sharia.data} />}
+        <div class="title-tags">{known === null ? null : <Tags company={known} sharia={sharia.data} />}</div>
         <div class="title-actions push-end">
           <PastButton />
           <ProofButton symbol={symbol} />

@@ -69,7 +69,8 @@ export function useBars({ symbol, interval, adjust, isAllowed, trades, quote }: 
     }
   });
   const bars = useComputed(() => {
-    const read = current.value?.bars ?? [];
+    // The effect that takes the answer over comes a picture later than the answer.
+    const read = (current.value ?? answer.data)?.bars ?? [];
     if (!isDays(interval)) return front.value.length === 0 ? read : [...front.value, ...read];
     return longerBars(quote.value === null ? read : withToday(read, quote.value), interval);
   });

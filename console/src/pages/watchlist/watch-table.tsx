@@ -230,8 +230,8 @@ function figureColumns(lines: DayLines): readonly Column<string>[] {
 }
 
 /** Where the price stands between the lowest and the highest of the day. */
-function rangeOf(quote: LiveQuote | null): JSX.Element | null {
-  if (quote === null) return null;
+function rangeOf(quote: LiveQuote | null): JSX.Element {
+  if (quote === null) return <span class="day-range" />;
   const { low, high, price: last } = quote;
   const place = high > low ? ((last - low) / (high - low)) * 100 : 50;
   return (
