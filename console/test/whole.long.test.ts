@@ -225,7 +225,7 @@ describeInBrowser("the console as a whole", (browser) => {
       // Names that come after the page move nothing of it.
       if (language === "en") {
         await page.route("**/api/v1/companies/**", async (route) => {
-          await Bun.sleep(NAMES_AFTER_MS);
+          await page.waitForTimeout(NAMES_AFTER_MS);
           await route.continue();
         });
       }
