@@ -1,6 +1,6 @@
 // The thread of the in-process exchange: waits for `open`, then streams frames as fast as its reader takes them.
 
-import { SystemClock } from "../../src/base/index.ts";
+import { giveWay, SystemClock } from "../../src/base/index.ts";
 import type { CarrierEnd } from "../../src/feed-protocol/index.ts";
 import type { FromExchange, ToExchange } from "./exchange-carrier.ts";
 import { type FrameSink, MarketStream } from "./market-stream.ts";
@@ -10,10 +10,18 @@ declare const self: Worker;
 /** Chunks on the way at one time: enough to keep both threads busy, few enough that nothing piles up. */
 const CHUNKS_IN_FLIGHT_MAX = 4;
 
+/** At this pace and below, a tenth of a processor simulates the market in time; measured: a day takes some ten seconds of processor time. */
+const UNHURRIED_SPEED_MAX = 60;
+
 /** Posts frames to the reader's thread, and waits while it has too many chunks that it has not finished with. */
 class WorkerSink implements FrameSink {
+  readonly #isUnhurried: boolean;
   #inFlight = 0;
   #resume: (() => void) | null = null;
+
+  constructor(isUnhurried: boolean) {
+    this.#isUnhurried = isUnhurried;
+  }
 
   async send(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
     // A chunk may be part of a larger buffer, and a buffer can be transferred only once.
@@ -32,6 +40,8 @@ class WorkerSink implements FrameSink {
   }
 
   caughtUp(): void {
+    // From here on the market is simulated a minute ahead, and after a restart the day behind what was kept: customers come first.
+    if (this.#isUnhurried) giveWay("to-the-present");
     post({ type: "caught-up" });
   }
 
@@ -49,15 +59,17 @@ function post(message: FromExchange, transfer: ArrayBuffer[] = []): void {
 
 /** The exchange of this thread: it may prepare its first day or follow another one first, and then runs. */
 class ThreadExchange {
-  readonly #sink = new WorkerSink();
+  #sink: WorkerSink | null = null;
   #stream: MarketStream | null = null;
 
   take(message: ToExchange): void {
     if (message.type === "taken") {
-      this.#sink.taken();
+      this.#sink?.taken();
       return;
     }
-    this.#stream ??= new MarketStream(message.options, new SystemClock(), this.#sink);
+    const { options } = message;
+    this.#sink ??= new WorkerSink(options.clock === "wall" || options.speed <= UNHURRIED_SPEED_MAX);
+    this.#stream ??= new MarketStream(options, new SystemClock(), this.#sink);
     if (message.type === "prepare") this.#stream.prepare().catch(failed);
     else if (message.type === "follow") this.#stream.follow(message.to).catch(failed);
     else this.#stream.run(message.from).then((end) => post({ type: "end", end }), failed);

@@ -16,7 +16,7 @@ export interface Information {
 }
 
 export interface SessionCourse {
-  /** Factors on volatility by minute; the mean of their squares is about 1. */
+  /** Factors on volatility by minute. The mean of their squares is about `RAISED_SQUARE`, times that of the squares of `around`. */
   readonly volatility: Float64Array;
   /** The return that comes gradually within each minute, and its standard deviation before it was drawn. */
   readonly gradual: Float64Array;

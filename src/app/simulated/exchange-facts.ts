@@ -13,8 +13,6 @@ import type { FactBatch } from "../../store/index.ts";
 
 /** Companies with facts in one batch. */
 export const BATCH_COMPANIES = 20;
-/** Companies after which requests and signals get their turn: one takes a millisecond or two when it is asked for the first time. */
-const TURN_COMPANIES = 4;
 
 /** The facts that become known in a span of days, some companies at a time. */
 export async function* factsBetween(
@@ -22,14 +20,14 @@ export async function* factsBetween(
   span: PublicationSpan,
 ): AsyncGenerator<FactBatch, void, undefined> {
   let batch: CompanyPublication[] = [];
-  let companies = 0;
   for (const publication of publications.byCompany(span)) {
     if (publication !== null) batch.push(publication);
     if (batch.length === BATCH_COMPANIES) {
       yield factsOf(batch);
       batch = [];
     }
-    if (++companies % TURN_COMPANIES === 0) await nextTurn();
+    // Requests and signals get their turn: a company takes some milliseconds when it is asked for the first time.
+    await nextTurn();
   }
   if (batch.length > 0) yield factsOf(batch);
 }

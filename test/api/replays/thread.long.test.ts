@@ -1,7 +1,6 @@
 // A replay on real sockets, from the thread that plays it to a client.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { readdirSync, readFileSync } from "node:fs";
 import { createStreamDoor } from "../../../src/api/index.ts";
 import type { StreamDoor } from "../../../src/api/stream/stream-door.ts";
 import { ReplayThread } from "../../../src/app/past/replay-thread.ts";
@@ -9,6 +8,7 @@ import { Metrics, SystemClock } from "../../../src/base/index.ts";
 import type { KeyName, MarketWorld } from "../../world/market-world.ts";
 import { openMorning } from "../../world/morning.ts";
 import { SILENT_LOG } from "../../world/silent-log.ts";
+import { threadNices } from "../../world/thread-nices.ts";
 import { until } from "../../world/until.ts";
 import { type WatchedThreads, watchThreads } from "../../world/watched-threads.ts";
 
@@ -187,12 +187,9 @@ test.skipIf(process.platform !== "linux")("the threads of the past give way to t
   const client = connect(`stocks/?replay=${id}`, "enterprise");
   await client.first("connected");
   expect((await world.get(`/quote/2222/?replay=${id}`, "enterprise")).status).toBe(200);
-  const niceOf = (thread: string): number => {
-    const [, fields = ""] = /^.*\) (.*)$/s.exec(readFileSync(`/proc/self/task/${thread}/stat`, "utf8")) ?? [];
-    return Number(fields.split(" ")[16]);
-  };
-  const own = niceOf(String(process.pid));
-  const lower = readdirSync("/proc/self/task").filter((thread) => niceOf(thread) === Math.min(own + 10, 19));
+  const nices = threadNices();
+  const own = nices.get(String(process.pid)) ?? Number.NaN;
+  const lower = [...nices.values()].filter((nice) => nice === Math.min(own + 10, 19));
   // Both of them, and what they start themselves.
   expect(lower.length).toBeGreaterThanOrEqual(2);
   client.socket.close();

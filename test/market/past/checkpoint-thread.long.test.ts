@@ -1,7 +1,7 @@
 // The thread of the leader makes checkpoints with its term, and none when the term is over; one that dies is started again.
 
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CheckpointThread } from "../../../src/app/past/checkpoint-thread.ts";
@@ -10,6 +10,7 @@ import { STATE_FORMAT } from "../../../src/market/engine/engine.ts";
 import type { Store, Term } from "../../../src/store/index.ts";
 import { SILENT_LOG } from "../../world/silent-log.ts";
 import { TestClock } from "../../world/test-clock.ts";
+import { threadNices } from "../../world/thread-nices.ts";
 import { until } from "../../world/until.ts";
 import { watchThreads } from "../../world/watched-threads.ts";
 import { keptDays } from "./kept-days.ts";
@@ -26,13 +27,6 @@ afterAll(async () => {
   await store.close();
   rmSync(folder, { recursive: true, force: true });
 });
-
-function nicesOfThreads(): readonly number[] {
-  return readdirSync("/proc/self/task").map((thread) => {
-    const [, fields = ""] = /^.*\) (.*)$/s.exec(readFileSync(`/proc/self/task/${thread}/stat`, "utf8")) ?? [];
-    return Number(fields.split(" ")[16]);
-  });
-}
 
 const placesOf = (epoch: string) => store.checkpoints.positions({ epoch, format: STATE_FORMAT });
 const hasBothDays = async (epoch: string) => new Set((await placesOf(epoch)).map(({ day }) => day)).size === 2;
@@ -51,7 +45,7 @@ test("a leader's thread makes checkpoints, and that of a former leader makes non
   const leading = threadOf(term.number, "A");
   await until("both days have checkpoints", () => hasBothDays("A"));
   // Nobody waits for it: it gives way to the threads of the past too.
-  if (process.platform === "linux") expect(nicesOfThreads()).toContain(19);
+  if (process.platform === "linux") expect([...threadNices().values()]).toContain(19);
   await leading.stop();
   await former.stop();
   expect(await placesOf("former")).toEqual([]);
