@@ -247,7 +247,8 @@ describe("behind a proxy that spoils one thing, it finds", () => {
         {
           frame: (text) => {
             if (text.startsWith('{"type":"heartbeat"')) return null;
-            return text.startsWith('{"type":"trade",') && ++trades % 3 === 0 ? null : text;
+            // Only a trade between two others of its symbol is known to be missing: with fewer lost ones there may be none.
+            return text.startsWith('{"type":"trade",') && ++trades % 2 === 0 ? null : text;
           },
           close: (code) => (code === 4401 ? 4400 : code),
         },
