@@ -10,7 +10,7 @@ declare const self: Worker;
 /** Chunks on the way at one time: enough to keep both threads busy, few enough that nothing piles up. */
 const CHUNKS_IN_FLIGHT_MAX = 4;
 
-/** At this pace and below, a tenth of a processor simulates the market in time; measured: a day takes some ten seconds of processor time. */
+/** Up to this speed a tenth of a processor is enough: a day lasts five minutes, and takes less than twenty seconds of processor time; measured. */
 const UNHURRIED_SPEED_MAX = 60;
 
 /** Posts frames to the reader's thread, and waits while it has too many chunks that it has not finished with. */

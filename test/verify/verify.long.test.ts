@@ -247,7 +247,7 @@ describe("behind a proxy that spoils one thing, it finds", () => {
         {
           frame: (text) => {
             if (text.startsWith('{"type":"heartbeat"')) return null;
-            // Only a trade between two others of its symbol is known to be missing: with fewer lost ones there may be none.
+            // A loss shows only between two other trades of its symbol; with every third one lost there was once no such loss.
             return text.startsWith('{"type":"trade",') && ++trades % 2 === 0 ? null : text;
           },
           close: (code) => (code === 4401 ? 4400 : code),

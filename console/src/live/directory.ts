@@ -27,7 +27,7 @@ async function read(): Promise<void> {
   names.value = found;
 }
 
-/** Until the names were asked for; where that fails symbols are shown, and the next page asks again. */
+/** Resolves once the names were read, or could not be: then symbols are shown, and the next page asks again. */
 export async function namesRead(): Promise<void> {
   if (names.peek().size > 0) return;
   reading.value ??= read().catch(() => {});

@@ -16,7 +16,7 @@ export interface Information {
 }
 
 export interface SessionCourse {
-  /** Factors on volatility by minute. The mean of their squares is about `RAISED_SQUARE`, times that of the squares of `around`. */
+  /** Factors on volatility by minute. The mean of their squares is about `RAISED_SQUARE`; where a wider factor has its own, times theirs. */
   readonly volatility: Float64Array;
   /** The return that comes gradually within each minute, and its standard deviation before it was drawn. */
   readonly gradual: Float64Array;

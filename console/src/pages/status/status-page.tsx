@@ -84,12 +84,15 @@ export function StatusPage(): JSX.Element {
             {read.market === null ? null : <Sessions markets={read.market.markets} />}
             <Objectives objectives={read.objectives} />
             <Incidents incidents={read.incidents} />
-            <p class="page-links">
-              <a href="/status">{said.public}</a> <Link to={`${BASE}operator`}>{said.operator}</Link>
-            </p>
           </div>
         )}
       </LoadedView>
+      {/* Below what was read, or why it was not; before that they would move. */}
+      {data === null && status.error === null ? null : (
+        <p class="page-links">
+          <a href="/status">{said.public}</a> <Link to={`${BASE}operator`}>{said.operator}</Link>
+        </p>
+      )}
     </>
   );
 }
