@@ -95,7 +95,7 @@ function decodeAll(frames: Uint8Array): void {
 
 function decodeAndApply(frames: Uint8Array): void {
   const apply = applier();
-  new FrameReader().readAll(frames, apply);
+  new FrameReader(0, true).readAll(frames, apply);
 }
 
 function applyAll(events: readonly MarketEvent[]): void {

@@ -2,7 +2,16 @@
 // returned.
 
 import { type Day, dayOf, dayStartMs } from "../base/index.ts";
-import { type Instrument, MARKETS, type MarketEvent, PHASES, SECURITY_TYPES, TRADE_KINDS } from "../model/index.ts";
+import {
+  type Instrument,
+  type LevelEvent,
+  MARKETS,
+  type MarketEvent,
+  PHASES,
+  SECURITY_TYPES,
+  TRADE_KINDS,
+  type TradeEvent,
+} from "../model/index.ts";
 import { FEED_VERSION, FRAME_BYTES_MAX, FRAME_HEADER_BYTES, FRAME_TYPE } from "./frame.ts";
 
 const DAY_LENGTH_MS = 86_400_000;
@@ -32,12 +41,41 @@ export function frameLengthAt(view: DataView, offset: number): number {
   return view.byteLength - offset < length ? 0 : length;
 }
 
+type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
+
+function newLevel(): Mutable<LevelEvent> {
+  return { type: "level", seq: 0, timeMs: 0, instrument: 0, side: "bid", price: 0, quantity: 0, orderCount: 0 };
+}
+
+function newTrade(): Mutable<TradeEvent> {
+  return {
+    type: "trade",
+    seq: 0,
+    timeMs: 0,
+    instrument: 0,
+    tradeSeq: 0,
+    price: 0,
+    quantity: 0,
+    side: "buy",
+    kind: "continuous",
+    isOfficial: false,
+  };
+}
+
 /** Reads whole frames of one feed in order; remembers the trading day, which only a day start carries. */
 export class FrameReader {
   #dayStartMs: number;
+  readonly #isReusing: boolean;
+  readonly #level = newLevel();
+  readonly #trade = newTrade();
 
-  constructor(day: Day = 0) {
+  /**
+   * With `isReusing` a level is overwritten by the next level, and a trade by the next trade: for whoever is done with an event before the
+   * next one is read. Nearly all events are levels and trades, so hardly anything is allocated then.
+   */
+  constructor(day: Day = 0, isReusing = false) {
     this.#dayStartMs = day === 0 ? Number.NaN : dayStartMs(day);
+    this.#isReusing = isReusing;
   }
 
   /** Calls `apply` with each event of `bytes`, which must hold whole event frames only. */
@@ -65,37 +103,14 @@ export class FrameReader {
     if (type === FRAME_TYPE.dayStart) this.#startDay(view, at, bodyBytes);
     const timeMs = this.#dayStartMs + timeOfDayMs;
     if (Number.isNaN(timeMs)) throw new FrameError("an event before any day start");
-    // Nearly all events are levels and trades: they are read here, without another call.
     switch (type) {
       case FRAME_TYPE.level:
         expectBody(bodyBytes, 16);
         if (view.getUint8(at + 3) !== 0) throw new FrameError("a reserved byte is set");
-        return {
-          type: "level",
-          seq,
-          timeMs,
-          instrument: view.getUint16(at, true),
-          side: named(BOOK_SIDES, view.getUint8(at + 2), "side"),
-          price: view.getUint32(at + 4, true),
-          quantity: view.getUint32(at + 8, true),
-          orderCount: view.getUint32(at + 12, true),
-        };
-      case FRAME_TYPE.trade: {
+        return this.#readLevel(view, at, seq, timeMs);
+      case FRAME_TYPE.trade:
         expectBody(bodyBytes, 16);
-        const kindAndFlag = view.getUint8(at + 3);
-        return {
-          type: "trade",
-          seq,
-          timeMs,
-          instrument: view.getUint16(at, true),
-          tradeSeq: positive(view.getUint32(at + 4, true), "trade number"),
-          price: positive(view.getUint32(at + 8, true), "trade price"),
-          quantity: positive(view.getUint32(at + 12, true), "trade quantity"),
-          side: named(TRADE_SIDES, view.getUint8(at + 2), "side"),
-          kind: named(TRADE_KINDS, kindAndFlag & 0x7f, "trade kind"),
-          isOfficial: (kindAndFlag & 0x80) !== 0,
-        };
-      }
+        return this.#readTrade(view, at, seq, timeMs);
       case FRAME_TYPE.phase:
       case FRAME_TYPE.indication:
       case FRAME_TYPE.close:
@@ -103,6 +118,33 @@ export class FrameReader {
       default:
         return readOfDay(type, view, at, bodyBytes, seq, timeMs);
     }
+  }
+
+  #readLevel(view: DataView, at: number, seq: number, timeMs: number): LevelEvent {
+    const level = this.#isReusing ? this.#level : newLevel();
+    level.seq = seq;
+    level.timeMs = timeMs;
+    level.instrument = view.getUint16(at, true);
+    level.side = named(BOOK_SIDES, view.getUint8(at + 2), "side");
+    level.price = view.getUint32(at + 4, true);
+    level.quantity = view.getUint32(at + 8, true);
+    level.orderCount = view.getUint32(at + 12, true);
+    return level;
+  }
+
+  #readTrade(view: DataView, at: number, seq: number, timeMs: number): TradeEvent {
+    const trade = this.#isReusing ? this.#trade : newTrade();
+    const kindAndFlag = view.getUint8(at + 3);
+    trade.seq = seq;
+    trade.timeMs = timeMs;
+    trade.instrument = view.getUint16(at, true);
+    trade.tradeSeq = positive(view.getUint32(at + 4, true), "trade number");
+    trade.price = positive(view.getUint32(at + 8, true), "trade price");
+    trade.quantity = positive(view.getUint32(at + 12, true), "trade quantity");
+    trade.side = named(TRADE_SIDES, view.getUint8(at + 2), "side");
+    trade.kind = named(TRADE_KINDS, kindAndFlag & 0x7f, "trade kind");
+    trade.isOfficial = (kindAndFlag & 0x80) !== 0;
+    return trade;
   }
 
   #startDay(view: DataView, at: number, bodyBytes: number): void {

@@ -148,6 +148,9 @@ export type MarketEvent =
   | HeartbeatEvent
   | DayEndEvent;
 
+/** Any event but those that nearly all are. */
+export type RareEvent = Exclude<MarketEvent, LevelEvent | TradeEvent>;
+
 /**
  * One step of the market: what the journal kept in one commit, or what recovery reads back. A day's start is the first event
  * of its batch and a day's end the last one, so that a batch belongs to one day and is applied without waiting for anything.

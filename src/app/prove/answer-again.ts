@@ -84,7 +84,7 @@ export class AnswersAgain {
     if (typeof batches === "string") return batches;
     const engine = new MarketEngine(this.#folder.closings(position.day));
     for (const { day, frames } of batches)
-      new FrameReader(day).readAll(frames, (event) => {
+      new FrameReader(day, true).readAll(frames, (event) => {
         if (event.seq <= position.seq) engine.apply(event);
       });
     return engine.tradingDay === null ? "the day before was shown then, and its leaves would be needed too" : engine;

@@ -100,12 +100,13 @@ export class ReceivedMarket {
   }
 
   #judge(event: MarketEvent): void {
-    if (this.#sequencer.judge(event) !== "next") {
+    const startedDay = event.type === "day-start" ? event.day : null;
+    if (this.#sequencer.judge(event.seq, startedDay) !== "next") {
       const due = this.#sequencer.next();
       this.sequenceFault ||= `event ${event.seq} (${event.type}) came where ${due === null ? "a day start" : due.seq} was due`;
       return;
     }
-    this.#sequencer.take(event);
+    this.#sequencer.take(event.seq, startedDay, event.type === "day-end");
     this.count++;
     this.#watchStart(event);
     if (event.type === "day-start") this.#day = event.day;

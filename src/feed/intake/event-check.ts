@@ -14,6 +14,7 @@ import {
   weekdayOf,
 } from "../../base/index.ts";
 import {
+  type CloseEvent,
   type IndicationEvent,
   type Instrument,
   isAuction,
@@ -64,8 +65,6 @@ export function checkOfJournal(saved: Uint8Array | null): EventCheck {
   check.isReplaying = true;
   return check;
 }
-
-type TradingEvent = Exclude<MarketEvent, { type: "day-start" | "instrument" | "index-reference" | "heartbeat" }>;
 
 /** Remembers what it needs of the day to check the next event. */
 export class EventCheck {
@@ -144,9 +143,17 @@ export class EventCheck {
 
   /** Throws FeedGarbage when the event cannot follow those before it. */
   observe(event: MarketEvent): void {
-    if (event.timeMs !== this.#lastTimeMs) this.#moveTime(event);
-    if (event.type !== "day-start" && !this.#isDayOpen) this.#refuse(event, "lies outside a trading day");
+    const { type, timeMs } = event;
+    if (timeMs !== this.#lastTimeMs) this.#moveTime(event);
+    if (!this.#isDayOpen && type !== "day-start") this.#refuse(event, "lies outside a trading day");
+    // Levels and trades, nearly all events, have methods that see no other kind: the runtime knows where their fields are.
     switch (event.type) {
+      case "level":
+        this.#observeLevel(event);
+        break;
+      case "trade":
+        this.#observeTrade(event);
+        break;
       case "day-start":
         this.#startDay(event.seq, event.day, event.instrumentCount);
         break;
@@ -160,10 +167,20 @@ export class EventCheck {
         break;
       case "heartbeat":
         break;
-      default:
-        this.#observeTrading(event);
+      case "phase":
+        this.#observePhase(event);
+        break;
+      case "indication":
+        this.#observeIndication(event);
+        break;
+      case "close":
+        this.#observeClose(event);
+        break;
+      case "day-end":
+        this.#endDay(event);
+        break;
     }
-    this.#lastTimeMs = event.timeMs;
+    this.#lastTimeMs = timeMs;
   }
 
   /** The moment before is complete when time moves on: no book may be crossed then, unless the rest of its day was lost. */
@@ -242,35 +259,35 @@ export class EventCheck {
     this.#byNumber[number] = listed;
   }
 
-  #observeTrading(event: TradingEvent): void {
+  /** Trading begins when all reference data has come. */
+  #prepared(event: MarketEvent): void {
     if (this.#listed.size !== this.#announced) {
       this.#refuse(event, `comes before the reference data is complete: ${this.#listed.size} of ${this.#announced}`);
     }
     this.#isPrepared = true;
-    if (event.type === "day-end") {
-      this.#endDay(event);
-      return;
+  }
+
+  /** The instrument of an event of trading; undefined, while nothing is refused, for one that is not listed. */
+  #listedFor(event: MarketEvent, instrument: number, timeMs: number): CheckedInstrument | undefined {
+    this.#prepared(event);
+    const listed = this.#byNumber[instrument];
+    if (listed === undefined) this.#refuse(event, `names instrument ${instrument}, which is not listed today`);
+    else listed.lastEventMs = timeMs;
+    return listed;
+  }
+
+  #observeClose(event: CloseEvent): void {
+    const listed = this.#listedFor(event, event.instrument, event.timeMs);
+    if (listed === undefined) return;
+    if (event.price !== listed.officialPrice) {
+      const last = formatDecimal(listed.officialPrice);
+      this.#refuse(event, `closes at ${formatDecimal(event.price)}, but the last official price is ${last}`, listed);
     }
-    const listed = this.#byNumber[event.instrument];
-    if (listed === undefined) {
-      this.#refuse(event, `names instrument ${event.instrument}, which is not listed today`);
-      return;
-    }
-    listed.lastEventMs = event.timeMs;
-    if (event.type === "level") this.#observeLevel(event, listed);
-    else if (event.type === "trade") this.#observeTrade(event, listed);
-    else if (event.type === "phase") this.#observePhase(event, listed);
-    else if (event.type === "indication") this.#observeIndication(event, listed);
-    else {
-      if (event.price !== listed.officialPrice) {
-        const last = formatDecimal(listed.officialPrice);
-        this.#refuse(event, `closes at ${formatDecimal(event.price)}, but the last official price is ${last}`, listed);
-      }
-      listed.hasClose = true;
-    }
+    listed.hasClose = true;
   }
 
   #endDay(event: MarketEvent): void {
+    this.#prepared(event);
     for (const listed of this.#listed.values()) {
       if (!listed.hasClose) this.#refuse(event, "ends a day in which it has no close", listed);
       if (isOpenSession(listed.phase))
@@ -279,17 +296,23 @@ export class EventCheck {
     this.#isDayOpen = false;
   }
 
-  #observePhase(event: PhaseEvent, listed: CheckedInstrument): void {
+  #observePhase(event: PhaseEvent): void {
+    const listed = this.#listedFor(event, event.instrument, event.timeMs);
+    if (listed === undefined) return;
     listed.phase = event.phase;
     if (event.phase === "continuous" && listed.isCrossed) this.#crossed.add(listed);
   }
 
-  #observeIndication(event: IndicationEvent, listed: CheckedInstrument): void {
+  #observeIndication(event: IndicationEvent): void {
+    const listed = this.#listedFor(event, event.instrument, event.timeMs);
+    if (listed === undefined) return;
     if (event.price > 0) this.#checkPrice(event, event.price, listed);
     if (!isAuction(listed.phase)) this.#suspect("idle-indication", `${listed.symbol}, event ${event.seq}`);
   }
 
-  #observeTrade(event: TradeEvent, listed: CheckedInstrument): void {
+  #observeTrade(event: TradeEvent): void {
+    const listed = this.#listedFor(event, event.instrument, event.timeMs);
+    if (listed === undefined) return;
     const { tradeSeq, price, quantity, kind, isOfficial } = event;
     if (tradeSeq !== listed.tradeSeq + 1) {
       this.#refuse(event, `is trade ${tradeSeq} where ${listed.tradeSeq + 1} is due`, listed);
@@ -309,7 +332,9 @@ export class EventCheck {
     }
   }
 
-  #observeLevel(event: LevelEvent, listed: CheckedInstrument): void {
+  #observeLevel(event: LevelEvent): void {
+    const listed = this.#listedFor(event, event.instrument, event.timeMs);
+    if (listed === undefined) return;
     const { price, quantity, orderCount, side } = event;
     if (quantity > 0 !== orderCount > 0) {
       this.#refuse(event, `has a quantity of ${quantity} in ${orderCount} orders`, listed);

@@ -74,14 +74,16 @@ export class FrameDecoder {
     const cutter = new BatchCutter();
     this.#check.isReplaying = true;
     this.#reader.readAll(batch.frames, (event) => {
-      if (event.seq < fromSeq) return;
-      if (event.type === "day-start") this.#sequencer.giveUpDay();
-      assert(this.#sequencer.judge(event) === "next", "the journal has every event once, in order");
-      this.#sequencer.take(event);
+      const { type, seq } = event;
+      if (seq < fromSeq) return;
+      const startedDay = event.type === "day-start" ? event.day : null;
+      if (startedDay !== null) this.#sequencer.giveUpDay();
+      assert(this.#sequencer.judge(seq, startedDay) === "next", "the journal has every event once, in order");
+      this.#sequencer.take(seq, startedDay, type === "day-end");
       this.#check.observe(event);
-      if (event.type === "day-start") this.#day = event.day;
+      this.#day = startedDay ?? this.#day;
       this.#streamDay = this.#day;
-      cutter.add(event);
+      cutter.add(event, type);
     });
     this.#check.isReplaying = false;
     return { batches: cutter.batches, events: cutter.count };
@@ -119,20 +121,22 @@ export class FrameDecoder {
       const length = frameLengthAt(view, offset);
       if (length === 0) throw new FeedGap("a chunk ends within a frame");
       const event = this.#reader.read(view, offset, length);
-      if (event.type === "day-start") {
-        this.#streamDay = event.day;
+      // What all kinds of events have is looked up once: each kind is an object of another shape, which makes looking slow.
+      const { type, seq, timeMs } = event;
+      const startedDay = event.type === "day-start" ? event.day : null;
+      if (startedDay !== null) {
+        this.#streamDay = startedDay;
         // The leader may have given up the day before.
-        if (source !== "feed" && event.day > this.#day) this.#sequencer.giveUpDay();
+        if (source !== "feed" && startedDay > this.#day) this.#sequencer.giveUpDay();
       }
-      const verdict = this.#streamDay < this.#day ? "duplicate" : this.#sequencer.judge(event);
-      if (verdict === "gap") throw new FeedGap(`event ${event.seq} came where ${describe(this.next())} was due`);
+      const verdict = this.#streamDay < this.#day ? "duplicate" : this.#sequencer.judge(seq, startedDay);
+      if (verdict === "gap") throw new FeedGap(`event ${seq} came where ${describe(this.next())} was due`);
       if (verdict === "duplicate" && row !== null) return offset;
       if (verdict === "next") {
         this.#check.observe(event);
-        this.#sequencer.take(event);
-        if (event.type === "day-start") this.#day = event.day;
-        const { seq, timeMs } = event;
-        if (row === null || event.type === "day-start") {
+        this.#sequencer.take(seq, startedDay, type === "day-end");
+        this.#day = startedDay ?? this.#day;
+        if (row === null || startedDay !== null) {
           row = {
             day: this.#day,
             firstSeq: seq,
@@ -147,7 +151,7 @@ export class FrameDecoder {
         row.lastSeq = seq;
         row.lastTimeMs = timeMs;
         row.end = offset + length;
-        cutter.add(event);
+        cutter.add(event, type);
       }
       offset += length;
     }
@@ -198,14 +202,14 @@ class BatchCutter {
   count = 0;
   #open: MarketEvent[] | null = null;
 
-  add(event: MarketEvent): void {
-    if (this.#open === null || event.type === "day-start") {
+  add(event: MarketEvent, type: MarketEvent["type"]): void {
+    if (this.#open === null || type === "day-start") {
       this.#open = [];
       this.batches.push(this.#open);
     }
     this.#open.push(event);
     this.count++;
-    if (event.type === "day-end") this.#open = null;
+    if (type === "day-end") this.#open = null;
   }
 }
 

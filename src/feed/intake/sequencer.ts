@@ -1,7 +1,8 @@
 // Keeps the feed's events in order: strictly numbered within a day, one day after the other. Duplicates are harmless; a gap is
 // found before anything after it is taken.
 
-import type { MarketEvent, Position } from "../../model/index.ts";
+import type { Day } from "../../base/index.ts";
+import type { Position } from "../../model/index.ts";
 
 type SequenceVerdict = "next" | "duplicate" | "gap";
 
@@ -39,26 +40,26 @@ export class Sequencer {
     this.#isDayGivenUp = true;
   }
 
-  /** Whether an event is next; only then the caller may call `take`. */
-  judge(event: MarketEvent): SequenceVerdict {
-    if (event.type === "day-start") {
-      if (event.seq !== 1) return "gap";
-      if (event.day <= this.#day) return "duplicate";
+  /** Whether an event is next; only then the caller may call `take`. `startedDay` is the day of a day start, null for any other event. */
+  judge(seq: number, startedDay: Day | null): SequenceVerdict {
+    if (startedDay !== null) {
+      if (seq !== 1) return "gap";
+      if (startedDay <= this.#day) return "duplicate";
       return this.#day === 0 || this.#dayIsOver || this.#isDayGivenUp ? "next" : "gap";
     }
     // After a day's end, events of that day may come again; anything else is a gap until the next day start.
-    if (event.seq <= this.#lastSeq) return "duplicate";
+    if (seq <= this.#lastSeq) return "duplicate";
     if (this.#day === 0 || this.#dayIsOver) return "gap";
-    return event.seq === this.#lastSeq + 1 ? "next" : "gap";
+    return seq === this.#lastSeq + 1 ? "next" : "gap";
   }
 
-  take(event: MarketEvent): void {
-    if (event.type === "day-start") {
-      this.#day = event.day;
+  take(seq: number, startedDay: Day | null, isDayEnd: boolean): void {
+    if (startedDay !== null) {
+      this.#day = startedDay;
       this.#dayIsOver = false;
     }
-    if (event.type === "day-end") this.#dayIsOver = true;
+    if (isDayEnd) this.#dayIsOver = true;
     this.#isDayGivenUp = false;
-    this.#lastSeq = event.seq;
+    this.#lastSeq = seq;
   }
 }

@@ -20,6 +20,7 @@ import {
   type Depth,
   formatPosition,
   type Instrument,
+  type LevelEvent,
   type Market,
   type MarketEvent,
   type MarketMoment,
@@ -30,9 +31,11 @@ import {
   type PhaseEntry,
   type Position,
   type Quote,
+  type RareEvent,
   type SectorPerformance,
   type Session,
   type Trade,
+  type TradeEvent,
 } from "../../model/index.ts";
 import type { Changes } from "./changes.ts";
 import { ClosingRecords } from "./closing-records.ts";
@@ -74,23 +77,48 @@ export class MarketEngine {
     this.#closings = new ClosingRecords(closings);
   }
 
-  /** Applies the next event. Throws Fault, and must not be used again, when it cannot be the next one. */
+  /**
+   * Applies the next event. Throws Fault, and must not be used again, when it cannot be the next one. Levels and trades, nearly all
+   * events, have methods of their own: where only one kind of object comes, the runtime knows where its fields are.
+   */
   apply(event: MarketEvent, changes: Changes | null = null): void {
-    if (!(event.timeMs >= this.#timeMs)) throw new Fault(`event ${event.seq} runs back in time`);
-    if (event.type === "day-start") {
-      this.#startDay(event);
-      return;
-    }
-    if (event.seq !== this.#seq + 1) throw new Fault(`event ${event.seq} came after event ${this.#seq}`);
-    if (event.timeMs >= this.#dayEndMs) throw new Fault(`event ${event.seq} lies outside its day`);
-    this.#seq = event.seq;
-    this.#timeMs = event.timeMs;
-    const version = this.version;
+    const { type } = event;
+    if (type === "level") this.#applyLevel(event, changes);
+    else if (type === "trade") this.#applyTrade(event, changes);
+    else if (type === "day-start") this.#startDay(event);
+    else this.#applyOther(event, changes);
+  }
+
+  #applyLevel(event: LevelEvent, changes: Changes | null): void {
+    const version = this.#advance(event.seq, event.timeMs);
+    const today = this.#preparation === null ? this.#today : this.#openDay(this.#preparation, version, changes);
+    today?.applyLevel(event, version, changes);
+  }
+
+  #applyTrade(event: TradeEvent, changes: Changes | null): void {
+    const version = this.#advance(event.seq, event.timeMs);
+    const today = this.#preparation === null ? this.#today : this.#openDay(this.#preparation, version, changes);
+    today?.applyTrade(event, version, changes);
+  }
+
+  #applyOther(event: RareEvent, changes: Changes | null): void {
+    const version = this.#advance(event.seq, event.timeMs);
     if (this.#preparation !== null) this.#prepare(event, this.#preparation, version, changes);
-    else if (this.#today !== null) this.#today.apply(event, version, changes);
+    else this.#today?.apply(event, version, changes);
+  }
+
+  /** Goes on to the next event of the day; returns its version. */
+  #advance(seq: number, timeMs: number): number {
+    if (!(timeMs >= this.#timeMs)) throw new Fault(`event ${seq} runs back in time`);
+    if (seq !== this.#seq + 1) throw new Fault(`event ${seq} came after event ${this.#seq}`);
+    if (timeMs >= this.#dayEndMs) throw new Fault(`event ${seq} lies outside its day`);
+    this.#seq = seq;
+    this.#timeMs = timeMs;
+    return this.version;
   }
 
   #startDay(event: DayStartEvent): void {
+    if (!(event.timeMs >= this.#timeMs)) throw new Fault(`event ${event.seq} runs back in time`);
     if (event.seq !== 1 || event.day <= this.#day) throw new Fault(`day ${event.day} cannot start after ${this.#day}`);
     const startMs = dayStartMs(event.day);
     if (event.timeMs < startMs || event.timeMs >= startMs + DAY_MS) throw new Fault("a day starts outside itself");
@@ -108,7 +136,7 @@ export class MarketEngine {
   }
 
   /** Takes reference data. The day opens when it is complete, or with the first event that is not reference data. */
-  #prepare(event: MarketEvent, preparation: DayPreparation, version: number, changes: Changes | null): void {
+  #prepare(event: RareEvent, preparation: DayPreparation, version: number, changes: Changes | null): void {
     if (event.type === "instrument") preparation.list(event.instrument, event.timeMs);
     else if (event.type === "index-reference") preparation.setPreviousClose(event.index, event.previousClose);
     else if (event.type !== "heartbeat" || preparation.hasAllInstruments) {

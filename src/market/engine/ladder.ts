@@ -1,10 +1,9 @@
-// One side of a book: price levels in order, in flat arrays with the best level last, because nearly everything happens
+// One side of a book: price levels in order, in one flat array with the best level last, because nearly everything happens
 // near the top and an insertion there moves almost nothing.
 
 import {
   assert,
   type Decimal,
-  firstNotBelow,
   outOfRange,
   type Quantity,
   type StateReader,
@@ -17,42 +16,46 @@ const LEVELS_FIRST = 32;
 export const LADDER_LEVELS_MAX = 16_384;
 /** Returned when a level event changes nothing. */
 export const UNCHANGED = -1;
-/** More cells than this are moved by the runtime's own copy. */
-const MOVE_BY_HAND_MAX = 24;
+/** More levels than this are moved by the runtime's own copy. */
+const MOVE_BY_HAND_MAX = 12;
+/** Levels that are looked at one by one from the best before a binary search takes over. */
+const WALK_MAX = 12;
+
+/** Where each number of a level lies in its cells: side by side, so that a change touches one line of the processor's cache. */
+const CELL = { key: 0, quantity: 1, orderCount: 2, length: 3 } as const;
 
 /** Sorted price levels of one side. */
 export class Ladder {
-  /** Prices times this sign rise towards the best level on both sides. */
+  /** Prices times this sign, the keys, rise towards the best level on both sides. */
   readonly #sign: 1 | -1;
-  #keys = new Float64Array(LEVELS_FIRST);
-  #quantities = new Float64Array(LEVELS_FIRST);
-  #orderCounts = new Float64Array(LEVELS_FIRST);
-  #length = 0;
+  #cells = new Float64Array(LEVELS_FIRST * CELL.length);
+  /** How many cells are in use. */
+  #end = 0;
 
   constructor(side: BookSide) {
     this.#sign = side === "bid" ? 1 : -1;
   }
 
   get length(): number {
-    return this.#length;
+    return this.#end / CELL.length;
   }
 
   /** 0 when there is no level. */
   get bestPrice(): Decimal {
-    return this.#length === 0 ? 0 : (this.#keys[this.#length - 1] ?? outOfRange(this.#length - 1)) * this.#sign;
+    return this.#end === 0 ? 0 : this.#cell(this.#end - CELL.length) * this.#sign;
   }
 
   get bestQuantity(): Quantity {
-    return this.#length === 0 ? 0 : (this.#quantities[this.#length - 1] ?? outOfRange(this.#length - 1));
+    return this.#end === 0 ? 0 : this.#cell(this.#end - CELL.length + CELL.quantity);
   }
 
   /** Sets a level to its new state and returns how deep the change is (0 is the best level), or UNCHANGED. */
   set(price: Decimal, quantity: Quantity, orderCount: number): number {
     const key = price * this.#sign;
-    const at = firstNotBelow(this.#keys, this.#length, key);
-    const isThere = at < this.#length && this.#keys[at] === key;
-    const depth = this.#length - 1 - at;
-    if (!isThere) {
+    const at = this.#firstNotBelow(key);
+    const cells = this.#cells;
+    const depth = (this.#end - at) / CELL.length - 1;
+    if (at === this.#end || cells[at] !== key) {
       if (quantity === 0) return UNCHANGED;
       this.#insert(at, key, quantity, orderCount);
       return depth + 1;
@@ -61,23 +64,23 @@ export class Ladder {
       this.#remove(at);
       return depth;
     }
-    if (this.#quantities[at] === quantity && this.#orderCounts[at] === orderCount) return UNCHANGED;
-    this.#quantities[at] = quantity;
-    this.#orderCounts[at] = orderCount;
+    if (cells[at + CELL.quantity] === quantity && cells[at + CELL.orderCount] === orderCount) return UNCHANGED;
+    cells[at + CELL.quantity] = quantity;
+    cells[at + CELL.orderCount] = orderCount;
     return depth;
   }
 
   /** The best levels, at most `count`. */
   top(count: number): Level[] {
-    const shown = Math.min(count, this.#length);
+    const shown = Math.min(count, this.length);
     const levels: Level[] = [];
     for (let level = 0; level < shown; level++) {
-      const at = this.#length - 1 - level;
+      const at = this.#end - (level + 1) * CELL.length;
       levels.push({
         level,
-        price: (this.#keys[at] ?? outOfRange(at)) * this.#sign,
-        quantity: this.#quantities[at] ?? outOfRange(at),
-        orderCount: this.#orderCounts[at] ?? outOfRange(at),
+        price: this.#cell(at) * this.#sign,
+        quantity: this.#cell(at + CELL.quantity),
+        orderCount: this.#cell(at + CELL.orderCount),
       });
     }
     return levels;
@@ -85,81 +88,73 @@ export class Ladder {
 
   /** The price farthest from the best first, and of the others how much nearer each one is. */
   saveTo(writer: StateWriter): void {
-    writer.number(this.#length);
-    for (let at = 0; at < this.#length; at++) {
-      const key = this.#keys[at] ?? outOfRange(at);
-      writer.number(at === 0 ? key * this.#sign : key - (this.#keys[at - 1] ?? outOfRange(at - 1)));
-      writer.number(this.#quantities[at] ?? outOfRange(at));
-      writer.number(this.#orderCounts[at] ?? outOfRange(at));
+    writer.number(this.length);
+    for (let at = 0; at < this.#end; at += CELL.length) {
+      const key = this.#cell(at);
+      writer.number(at === 0 ? key * this.#sign : key - this.#cell(at - CELL.length));
+      writer.number(this.#cell(at + CELL.quantity));
+      writer.number(this.#cell(at + CELL.orderCount));
     }
   }
 
   loadFrom(reader: StateReader): void {
-    const length = reader.number();
-    while (this.#keys.length < length) this.#grow();
+    this.#end = reader.number() * CELL.length;
+    while (this.#cells.length < this.#end) this.#grow();
     let key = 0;
-    for (let at = 0; at < length; at++) {
+    for (let at = 0; at < this.#end; at += CELL.length) {
       key = at === 0 ? reader.number() * this.#sign : key + reader.number();
-      this.#keys[at] = key;
-      this.#quantities[at] = reader.number();
-      this.#orderCounts[at] = reader.number();
+      this.#cells[at] = key;
+      this.#cells[at + CELL.quantity] = reader.number();
+      this.#cells[at + CELL.orderCount] = reader.number();
     }
-    this.#length = length;
+  }
+
+  /** Where the first level whose key is not below `key` begins; the end when there is none. */
+  #firstNotBelow(key: number): number {
+    const cells = this.#cells;
+    let high = this.#end;
+    const walkEnd = Math.max(0, high - WALK_MAX * CELL.length);
+    while (high > walkEnd && (cells[high - CELL.length] ?? outOfRange(high)) >= key) high -= CELL.length;
+    if (high > walkEnd) return high;
+    let low = 0;
+    high /= CELL.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((cells[middle * CELL.length] ?? outOfRange(middle)) < key) low = middle + 1;
+      else high = middle;
+    }
+    return low * CELL.length;
   }
 
   #insert(at: number, key: number, quantity: Quantity, orderCount: number): void {
-    if (this.#length === this.#keys.length) this.#grow();
-    const length = this.#length;
-    const keys = this.#keys;
-    const quantities = this.#quantities;
-    const orderCounts = this.#orderCounts;
-    if (length - at > MOVE_BY_HAND_MAX) {
-      keys.copyWithin(at + 1, at, length);
-      quantities.copyWithin(at + 1, at, length);
-      orderCounts.copyWithin(at + 1, at, length);
-    } else {
-      for (let i = length; i > at; i--) {
-        keys[i] = keys[i - 1] ?? outOfRange(i - 1);
-        quantities[i] = quantities[i - 1] ?? outOfRange(i - 1);
-        orderCounts[i] = orderCounts[i - 1] ?? outOfRange(i - 1);
-      }
-    }
-    keys[at] = key;
-    quantities[at] = quantity;
-    orderCounts[at] = orderCount;
-    this.#length = length + 1;
+    if (this.#end === this.#cells.length) this.#grow();
+    const cells = this.#cells;
+    const end = this.#end;
+    if (end - at > MOVE_BY_HAND_MAX * CELL.length) cells.copyWithin(at + CELL.length, at, end);
+    else for (let i = end - 1; i >= at; i--) cells[i + CELL.length] = cells[i] ?? outOfRange(i);
+    cells[at] = key;
+    cells[at + CELL.quantity] = quantity;
+    cells[at + CELL.orderCount] = orderCount;
+    this.#end = end + CELL.length;
   }
 
   #remove(at: number): void {
-    const last = this.#length - 1;
-    const keys = this.#keys;
-    const quantities = this.#quantities;
-    const orderCounts = this.#orderCounts;
-    if (last - at > MOVE_BY_HAND_MAX) {
-      keys.copyWithin(at, at + 1, last + 1);
-      quantities.copyWithin(at, at + 1, last + 1);
-      orderCounts.copyWithin(at, at + 1, last + 1);
-    } else {
-      for (let i = at; i < last; i++) {
-        keys[i] = keys[i + 1] ?? outOfRange(i + 1);
-        quantities[i] = quantities[i + 1] ?? outOfRange(i + 1);
-        orderCounts[i] = orderCounts[i + 1] ?? outOfRange(i + 1);
-      }
-    }
-    this.#length = last;
+    const cells = this.#cells;
+    const end = this.#end - CELL.length;
+    if (end - at > MOVE_BY_HAND_MAX * CELL.length) cells.copyWithin(at, at + CELL.length, this.#end);
+    else for (let i = at; i < end; i++) cells[i] = cells[i + CELL.length] ?? outOfRange(i);
+    this.#end = end;
+  }
+
+  #cell(at: number): number {
+    return this.#cells[at] ?? outOfRange(at);
   }
 
   #grow(): void {
-    const capacity = this.#keys.length * 2;
-    assert(capacity <= LADDER_LEVELS_MAX, "a book side has more levels than any market");
-    this.#keys = enlarged(this.#keys, capacity);
-    this.#quantities = enlarged(this.#quantities, capacity);
-    this.#orderCounts = enlarged(this.#orderCounts, capacity);
+    const capacity = this.#cells.length * 2;
+    assert(capacity <= LADDER_LEVELS_MAX * CELL.length, "a book side has more levels than any market");
+    const larger = new Float64Array(capacity);
+    larger.set(this.#cells);
+    this.#cells = larger;
   }
-}
-
-function enlarged(array: Float64Array, capacity: number): Float64Array<ArrayBuffer> {
-  const larger = new Float64Array(capacity);
-  larger.set(array);
-  return larger;
 }

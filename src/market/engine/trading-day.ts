@@ -7,10 +7,11 @@ import {
   type Instrument,
   isIndexMember,
   isOpenSession,
+  type LevelEvent,
   MARKETS,
   type Market,
-  type MarketEvent,
   type PhaseEvent,
+  type RareEvent,
   type TradeEvent,
 } from "../../model/index.ts";
 import type { Changes } from "./changes.ts";
@@ -98,15 +99,9 @@ export class TradingDay {
   }
 
   /** Applies an event that belongs to an open day. */
-  apply(event: MarketEvent, version: number, changes: Changes | null): void {
+  apply(event: RareEvent, version: number, changes: Changes | null): void {
     if (this.#isEnded) throw new Fault(`event ${event.seq} came after the end of its day`);
     switch (event.type) {
-      case "level":
-        this.state(event.instrument).applyLevel(event, version, changes);
-        break;
-      case "trade":
-        this.#applyTrade(event, version, changes);
-        break;
       case "indication":
         this.state(event.instrument).applyIndication(event, version, changes);
         break;
@@ -131,7 +126,13 @@ export class TradingDay {
     }
   }
 
-  #applyTrade(event: TradeEvent, version: number, changes: Changes | null): void {
+  applyLevel(event: LevelEvent, version: number, changes: Changes | null): void {
+    if (this.#isEnded) throw new Fault(`event ${event.seq} came after the end of its day`);
+    this.state(event.instrument).applyLevel(event, version, changes);
+  }
+
+  applyTrade(event: TradeEvent, version: number, changes: Changes | null): void {
+    if (this.#isEnded) throw new Fault(`event ${event.seq} came after the end of its day`);
     const state = this.state(event.instrument);
     const from = state.price;
     const slot = barSlot(event.timeMs, this.startMs);

@@ -19,7 +19,7 @@ export class DelayLine {
     isFirstDay: boolean,
     apply: (event: MarketEvent) => void,
   ) {
-    this.#events = new JournalEvents(journal, from);
+    this.#events = new JournalEvents(journal, from, true);
     this.#isFirstReference = isFirstDay;
     this.#apply = apply;
   }

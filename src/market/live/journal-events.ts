@@ -20,6 +20,7 @@ interface OpenBatch {
 
 export class JournalEvents {
   readonly #journal: Pick<Journal, "read">;
+  readonly #isReusing: boolean;
   /** Batches that were read, the next one first. Bound: PAGE_BYTES, or one batch. */
   #page: JournalBatch[] = [];
   #open: OpenBatch | null = null;
@@ -28,9 +29,11 @@ export class JournalEvents {
   /** After the batch that is decoded. */
   #next: Position;
 
-  constructor(journal: Pick<Journal, "read">, from: Position) {
+  /** With `isReusing` an event of `peek` is overwritten once it is taken, as `FrameReader` says. */
+  constructor(journal: Pick<Journal, "read">, from: Position, isReusing = false) {
     this.#journal = journal;
     this.#next = from;
+    this.#isReusing = isReusing;
   }
 
   /** The day of the event that comes next, as far as is known. */
@@ -80,7 +83,7 @@ export class JournalEvents {
     this.#open = {
       batch,
       frames: new DataView(frames.buffer, frames.byteOffset, frames.byteLength),
-      reader: new FrameReader(day),
+      reader: new FrameReader(day, this.#isReusing),
       fromSeq: day === this.#next.day ? this.#next.seq : 1,
       offset: 0,
     };

@@ -261,8 +261,9 @@ export class LiveMarket {
     this.#lastBatchAtMs = this.#wallClock.nowMs();
     for (let index = 0; index < events.length; index++) {
       const event = events[index] ?? outOfRange(index);
-      assert(event.type !== "day-start" || index === 0, "a day starts with the first event of a batch");
-      assert(event.type !== "day-end" || index === events.length - 1, "a day ends with the last event of a batch");
+      const { type } = event;
+      assert(type !== "day-start" || index === 0, "a day starts with the first event of a batch");
+      assert(type !== "day-end" || index === events.length - 1, "a day ends with the last event of a batch");
       this.#realtime.apply(event, this.#changes);
     }
     this.#logTrades();

@@ -81,7 +81,7 @@ export class ReplayedMarket {
     const fromSeq = day === this.#next.day ? this.#next.seq : 1;
     const toSeq = day === upTo.day ? Math.min(lastSeq, upTo.seq) : lastSeq;
     const view = new DataView(frames.buffer, frames.byteOffset, frames.byteLength);
-    const reader = new FrameReader(day);
+    const reader = new FrameReader(day, true);
     let at = 0;
     let fromAt = 0;
     try {
