@@ -152,6 +152,24 @@ describe("a written event", () => {
     );
   });
 
+  test("is the same for a reader that uses its objects again, and only until the next of its kind", () => {
+    fc.assert(
+      fc.property(fc.array(marketEvent, { minLength: 2, maxLength: 8 }), (events) => {
+        const bytes = Buffer.concat(events.map(write));
+        const passing: MarketEvent[] = [];
+        const held = new Set<MarketEvent>();
+        new FrameReader(DAY, true).readAll(bytes, (event) => {
+          passing.push({ ...event });
+          if (event.type === "level" || event.type === "trade") held.add(event);
+        });
+        expect(passing).toEqual(read(bytes));
+        expect(held.size).toBeLessThanOrEqual(2);
+        expect(new Set(read(bytes)).size).toBe(events.length);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
   test("out of the range of its fields is our bug, never another value", () => {
     const writer = new FrameWriter();
     const wrong = [-1, 0x1_0000_0000, 0.5, Number.NaN];

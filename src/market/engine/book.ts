@@ -12,24 +12,25 @@ interface MarketOrderTotals {
   updatedAtMs: number;
 }
 
+/** Where the numbers of a change lie in its slot. */
+const CHANGE = { timeMs: 0, version: 1, length: 2 } as const;
+
 /** Limit and market orders of one instrument. */
 export class Book {
   readonly bids = new Ladder("bid");
   readonly asks = new Ladder("ask");
   readonly #bidMarket: MarketOrderTotals;
   readonly #askMarket: MarketOrderTotals;
-  /** By depth: when, and at which version, the level there last changed or was pushed there by another one. */
-  readonly #changedAtMs: Float64Array;
-  readonly #versions: Float64Array;
-  /** The latest of them. */
+  /** By depth, side by side: when, and at which version, the level there last changed or was pushed there by another one. */
+  readonly #changed = new Float64Array(DEPTH_LEVELS_MAX * CHANGE.length);
+  /** The latest of the versions. */
   #version: number;
 
   /** A new book is empty since `timeMs`, the start of its day. */
   constructor(timeMs: number, version: number) {
     this.#bidMarket = { quantity: 0, orderCount: 0, updatedAtMs: timeMs };
     this.#askMarket = { quantity: 0, orderCount: 0, updatedAtMs: timeMs };
-    this.#changedAtMs = new Float64Array(DEPTH_LEVELS_MAX).fill(timeMs);
-    this.#versions = new Float64Array(DEPTH_LEVELS_MAX).fill(version);
+    for (let depth = 0; depth < DEPTH_LEVELS_MAX; depth++) this.touch(depth, timeMs, version);
     this.#version = version;
   }
 
@@ -54,19 +55,19 @@ export class Book {
   /** Notes a change at `depth`. What every reader sees (market orders, session, state) counts as depth 0. */
   touch(depth: number, timeMs: number, version: number): void {
     if (depth >= DEPTH_LEVELS_MAX) return;
-    this.#changedAtMs[depth] = timeMs;
-    this.#versions[depth] = version;
+    this.#changed[depth * CHANGE.length] = timeMs;
+    this.#changed[depth * CHANGE.length + CHANGE.version] = version;
     this.#version = version;
   }
 
   /** When the first `levels` levels last changed. */
   changedAtMs(levels: number): number {
-    return greatest(this.#changedAtMs, levels);
+    return this.#greatest(CHANGE.timeMs, levels);
   }
 
   /** The version of the first `levels` levels. */
   version(levels: number): number {
-    return levels >= DEPTH_LEVELS_MAX ? this.#version : greatest(this.#versions, levels);
+    return levels >= DEPTH_LEVELS_MAX ? this.#version : this.#greatest(CHANGE.version, levels);
   }
 
   /** DEPTH-17: null when neither side has a quantity. */
@@ -90,7 +91,7 @@ export class Book {
       writer.number(orders.orderCount);
       writer.time(orders.updatedAtMs);
     }
-    for (const changedAtMs of this.#changedAtMs) writer.time(changedAtMs);
+    for (let at = 0; at < this.#changed.length; at += CHANGE.length) writer.time(this.#changed[at] ?? outOfRange(at));
   }
 
   loadFrom(reader: StateReader): void {
@@ -101,17 +102,17 @@ export class Book {
       orders.orderCount = reader.number();
       orders.updatedAtMs = reader.time();
     }
-    for (let depth = 0; depth < DEPTH_LEVELS_MAX; depth++) this.#changedAtMs[depth] = reader.time();
+    for (let at = 0; at < this.#changed.length; at += CHANGE.length) this.#changed[at] = reader.time();
   }
-}
 
-/** Times and versions only grow, so the greatest is the latest. */
-function greatest(values: Float64Array, count: number): number {
-  let result = 0;
-  const end = Math.min(count, values.length);
-  for (let i = 0; i < end; i++) {
-    const value = values[i] ?? outOfRange(i);
-    if (value > result) result = value;
+  /** Times and versions only grow, so the greatest is the latest. */
+  #greatest(which: number, count: number): number {
+    let result = 0;
+    const end = Math.min(count, DEPTH_LEVELS_MAX) * CHANGE.length;
+    for (let at = which; at < end; at += CHANGE.length) {
+      const value = this.#changed[at] ?? outOfRange(at);
+      if (value > result) result = value;
+    }
+    return result;
   }
-  return result;
 }

@@ -87,7 +87,8 @@ export class JournalTail implements Pick<Journal, "read"> {
 
 function batchOf(block: Block): JournalBatch {
   const { day, firstSeq, lastSeq, firstTimeMs, lastTimeMs } = block;
-  const frames = new Uint8Array(Buffer.concat(block.parts));
+  const [only] = block.parts;
+  const frames = only !== undefined && block.parts.length === 1 ? only : new Uint8Array(Buffer.concat(block.parts));
   block.parts = [frames];
   return { day, firstSeq, lastSeq, firstTimeMs, lastTimeMs, frames };
 }
