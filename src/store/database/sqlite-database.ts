@@ -3,7 +3,6 @@
 
 import { open } from "node:fs/promises";
 import { join } from "node:path";
-import { SQL } from "bun";
 import { type Clock, nextTurn, Outage, pause, present } from "../../base/index.ts";
 import type { Database } from "./database.ts";
 import { isBusy, translateError } from "./database-error.ts";
@@ -11,6 +10,7 @@ import { SQLITE } from "./dialect.ts";
 import { FileLocks } from "./file-locks.ts";
 import { identityOf, preparePrivateFiles } from "./private-files.ts";
 import { sqlOver } from "./sql.ts";
+import { connectSqlite, type SqliteConnection } from "./sqlite-connection.ts";
 
 export const SQLITE_FILE = "marsad.db";
 /**
@@ -37,9 +37,9 @@ export async function openSqlite(dataDir: string, clock: Clock): Promise<Databas
   const place = `the database ${filename}`;
   const translate = (error: unknown): unknown => translateError(error, place);
   const patiently = <T>(attempt: () => Promise<T>): Promise<T> => withPatience(clock, place, attempt);
-  const connections: SQL[] = [];
-  const connect = async (pragmas: readonly string[]): Promise<SQL> => {
-    const connection = new SQL({ adapter: "sqlite", filename });
+  const connections: SqliteConnection[] = [];
+  const connect = async (pragmas: readonly string[]): Promise<SqliteConnection> => {
+    const connection = connectSqlite(filename);
     connections.push(connection);
     for (const pragma of pragmas) await patiently(async () => await connection.unsafe(`pragma ${pragma}`));
     return connection;
@@ -56,7 +56,7 @@ export async function openSqlite(dataDir: string, clock: Clock): Promise<Databas
     await patiently(async () => await reader.unsafe("select count(*) from sqlite_master"));
     return databaseOn({ writer, reader, dataDir, place, translate, patiently, clock });
   } catch (error) {
-    for (const connection of connections) await connection.close();
+    for (const connection of connections) connection.close();
     throw translate(error);
   }
 }
@@ -86,8 +86,8 @@ const WRITER_PRAGMAS: readonly string[] = [
 const READER_PRAGMAS: readonly string[] = [NEVER_WAIT, "query_only = on"];
 
 interface SqliteOptions {
-  readonly writer: SQL;
-  readonly reader: SQL;
+  readonly writer: SqliteConnection;
+  readonly reader: SqliteConnection;
   readonly dataDir: string;
   readonly place: string;
   readonly translate: (error: unknown) => unknown;
@@ -178,9 +178,11 @@ function databaseOn({ writer, reader, dataDir, place, translate, patiently, cloc
 
     close: () =>
       queue.close(async () => {
+        // The last connection deletes the log; whoever waits for it to be on the disk learns first whether it is.
+        await disk.sync().catch(() => undefined);
         await fileLocks.releaseAll();
-        await reader.close();
-        await writer.close();
+        reader.close();
+        writer.close();
       }),
   };
 }
