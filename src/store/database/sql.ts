@@ -1,4 +1,4 @@
-// How the store runs statements: tagged templates over Bun.SQL, with the same parameters and rows for SQLite and PostgreSQL.
+// How the store runs statements: tagged templates over a connection, with the same parameters and rows for SQLite and PostgreSQL.
 
 import { assert, present } from "../../base/index.ts";
 import type { Dialect } from "./dialect.ts";
@@ -70,7 +70,7 @@ export interface SqlOptions {
   readonly again?: <T>(attempt: () => Promise<T>) => Promise<T>;
 }
 
-/** A connection or pool of Bun.SQL, or what stands in for one: it answers a statement with its rows. */
+/** A connection, or a pool of them: it answers a statement with its rows. */
 export interface SqlConnection {
   (strings: TemplateStringsArray, ...values: readonly unknown[]): PromiseLike<unknown>;
   unsafe(text: string, values?: SqlValue[]): PromiseLike<unknown>;

@@ -134,9 +134,9 @@ function databaseOn({ writer, reader, dataDir, place, translate, patiently, cloc
     read,
     fileLocks,
 
-    // Bun.SQL lets a statement from elsewhere slip into an open transaction of the same connection, where a rollback
-    // would take it away: hence the queue. `immediate` takes the write lock at the start, so a transaction that has read
-    // never has to give up halfway because another process wrote.
+    // A statement from elsewhere could slip into an open transaction of the same connection, where a rollback would take it away:
+    // hence the queue. `immediate` takes the write lock at the start, so a transaction that has read never has to give up halfway
+    // because another process wrote.
     transaction: async (task, _lock, survives = "power-cut") => {
       const result = await queue.run(async () => {
         refuseWhenGone();
