@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { gatherFiles } from "../build/carried-files.ts";
 import { buildExecutable } from "../build/executable.ts";
 import { ownArchitecture, runtimeFor } from "../build/runtime.ts";
-import { ROOT } from "./app/child.ts";
+import { LAST_TIER, ROOT } from "./app/child.ts";
 import { keepPast } from "./world/past-folder.ts";
 
 /** More than the cores of a small machine: tests with real processes wait a good part of their time. */
@@ -33,7 +33,11 @@ const tests = Bun.spawn(
     ...process.argv.slice(2),
     ".long.test.ts",
   ],
-  { cwd: ROOT, env: { ...process.env, MARSAD_TEST_PROGRAM: program }, stdio: ["ignore", "inherit", "inherit"] },
+  {
+    cwd: ROOT,
+    env: { ...process.env, MARSAD_TEST_PROGRAM: program, [LAST_TIER]: "0" },
+    stdio: ["ignore", "inherit", "inherit"],
+  },
 );
 const code = await tests.exited;
 rmSync(folder, { recursive: true });

@@ -8,7 +8,7 @@ const MAIN = "src/app/main.ts";
 /** Nothing that a program prints should take longer; a test that waits in vain fails with what was printed so far. */
 const SAY_LIMIT_MS = 120_000;
 /** Left out of processes that live a minute: the compiler's last tier takes more there than it saves. */
-const LAST_TIER = "BUN_JSC_useFTLJIT";
+export const LAST_TIER = "BUN_JSC_useFTLJIT";
 
 /** The words that start `marsad`: by the built program where MARSAD_TEST_PROGRAM names one, else from the sources. */
 export function marsadCommand(words: readonly string[]): readonly string[] {

@@ -13,6 +13,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { LAST_TIER } from "../app/child.ts";
 import { projectFiles } from "../tidy/source.ts";
 import { applyStep, parseHowTo, type Step } from "./how-to-page.ts";
 
@@ -30,6 +31,7 @@ export function followHowTos(pages: readonly string[]): string[] {
   faults.push(...idle.map(({ page }) => `${page} does not end with a command that shows that it works`));
   if (faults.length > 0) return faults;
   const copy = copyProject();
+  Bun.spawnSync(["git", "add", "--all"], { cwd: copy });
   try {
     for (const { page, steps } of parsed) {
       for (const step of steps.slice(0, -1)) {
@@ -46,12 +48,17 @@ export function followHowTos(pages: readonly string[]): string[] {
 }
 
 const RUN_TESTS = "npx bun test ";
+const CHECK = "npm run check";
+/** Format and lint of the files that no page touches are checked where they come from. */
+const CHECK_CHANGED = `${CHECK} -- $(git ls-files --modified --others --exclude-standard)`;
 
 /** Every command once, and all tests in one run at the end. */
 function proofOf(steps: readonly Step[]): string {
   const lines = steps.flatMap((step) => (step.kind === "run" ? step.command.trim().split("\n") : []));
   const tests = lines.filter((line) => line.startsWith(RUN_TESTS)).map((line) => line.slice(RUN_TESTS.length));
-  const others = lines.filter((line) => !line.startsWith(RUN_TESTS));
+  const others = lines
+    .filter((line) => !line.startsWith(RUN_TESTS))
+    .map((line) => (line === CHECK ? CHECK_CHANGED : line));
   const words = new Set(tests.flatMap((line) => line.split(" ")));
   return [...new Set(others), `${RUN_TESTS}${[...words].join(" ")}`].join("\n");
 }
@@ -81,6 +88,7 @@ function runCommand(copy: string, command: string): string | null {
   const env = {
     ...process.env,
     NO_COLOR: "1",
+    [LAST_TIER]: "0",
     PATH: `${join(ROOT, "node_modules/.bin")}:${process.env["PATH"] ?? ""}`,
   };
   const run = Bun.spawnSync(["sh", "-e", "-c", command], { cwd: copy, env, timeout: COMMAND_LIMIT_MS });
