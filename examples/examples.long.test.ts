@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { SampleWorld } from "../docs/samples/sample-world.ts";
+import { QUICK_MARKET, SampleWorld } from "../docs/samples/sample-world.ts";
 import { Walker } from "../docs/ways-in/walk.ts";
 import { WAYS } from "../docs/ways-in/ways.ts";
 import { Child, ROOT } from "../test/app/child.ts";
@@ -22,7 +22,7 @@ let world: SampleWorld;
 let folder: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "marsad-examples-"));
-  world = await SampleWorld.open();
+  world = await SampleWorld.open(QUICK_MARKET);
 }, LIMIT_MS);
 afterAll(async () => {
   await world?.close();

@@ -316,6 +316,8 @@ export class ConsoleBrowser {
   }
 }
 
+/** What is played before the first page: the delayed market has begun too. */
+const EARLY = ["--sim-start", "10:30"];
 /** A market in which every busy share moves within seconds, and which leaves the processor to the browser. */
 const MOVING_MARKET = ["--sim-activity", "0.4"];
 
@@ -332,7 +334,7 @@ export function describeInBrowser(
   describe.skipIf(!hasChromium)(name, () => {
     let opened: ConsoleBrowser | null = null;
     beforeAll(async () => {
-      opened = await ConsoleBrowser.open(flags);
+      opened = await ConsoleBrowser.open([...EARLY, ...flags]);
     }, LIMIT_MS);
     afterAll(async () => {
       await opened?.close();

@@ -11,6 +11,11 @@ import { folderWithPast } from "../../test/world/past-folder.ts";
 import { SmtpServer } from "../../test/world/smtp-server.ts";
 import { until } from "../../test/world/until.ts";
 
+/** What the answers of the pages are recorded from. */
+const MARKET = ["--sim-activity", "0.2", "--sim-speed", "10"];
+/** For tests: half an hour of few trades is played before, and each sample still sees some within seconds. */
+export const QUICK_MARKET = ["--sim-activity", "0.05", "--sim-speed", "20", "--sim-start", "10:30"];
+
 export class SampleWorld {
   readonly #folder: string;
   readonly #destination: Bun.Server<undefined>;
@@ -30,14 +35,14 @@ export class SampleWorld {
     this.#smtp = smtp;
   }
 
-  static async open(): Promise<SampleWorld> {
+  static async open(market: readonly string[] = MARKET): Promise<SampleWorld> {
     const folder = await folderWithPast("marsad-samples");
     const files = join(folder, "files");
     writeDayOfFiles(files);
-    const market = ["--sim-activity", "0.2", "--sim-speed", "10", "--webhooks-insecure", "--files-dir", files];
     const smtp = await SmtpServer.open();
-    market.push("--smtp-url", `smtp://127.0.0.1:${smtp.port}`);
-    return new SampleWorld(folder, await Served.start(folder, market), smtp);
+    const mail = ["--smtp-url", `smtp://127.0.0.1:${smtp.port}`];
+    const words = [...market, ...mail, "--webhooks-insecure", "--files-dir", files];
+    return new SampleWorld(folder, await Served.start(folder, words), smtp);
   }
 
   get baseUrl(): string {

@@ -13,10 +13,10 @@ import {
   streamRow,
   streamSamples,
 } from "../../src/wire/index.ts";
-import { Child, ROOT } from "../../test/app/child.ts";
+import { Child, marsadCommand, ROOT } from "../../test/app/child.ts";
 import { START_LIMIT_MS } from "../../test/app/served.ts";
 import recorded from "./answers.json";
-import { SampleWorld } from "./sample-world.ts";
+import { QUICK_MARKET, SampleWorld } from "./sample-world.ts";
 
 const OPERATIONS = Object.keys(rest.endpoints) as readonly rest.OperationId[];
 /** Between two alerts; more would use up the minute of the plan. */
@@ -36,7 +36,7 @@ beforeAll(async () => {
     '{"name": "marsad-client", "type": "module", "exports": "./index.ts"}',
   );
   writeFileSync(join(folder, "node_modules/marsad-client/index.ts"), `export * from ${JSON.stringify(source)};\n`);
-  world = await SampleWorld.open();
+  world = await SampleWorld.open(QUICK_MARKET);
 }, START_LIMIT_MS);
 afterAll(async () => {
   await world?.close();
@@ -107,7 +107,8 @@ test(
 async function runStreamSamples(channel: StreamChannel): Promise<void> {
   const samples = streamSamples(channel, { baseUrl: world.baseUrl });
   const [command = "", typeScript = "", python = ""] = samples.map(({ code }) => code);
-  const ending = new Child(["-c", command], {}, { program: "bash" });
+  // `bin/marsad` itself is run by the steps of the documents, in examples/examples.long.test.ts.
+  const ending = new Child(["-c", command.replace(/^bin\/marsad/, marsadCommand([]).join(" "))], {}, { program: "bash" });
   const endless = [
     new Child([write(`${channel}.ts`, typeScript)]),
     new Child([write(`${channel}.py`, python)], PYTHON, { program: "python3" }),

@@ -26,8 +26,7 @@ let folder = "";
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "marsad-client-built-"));
   await buildClient();
-  // Half an hour of the day has passed; another one would be played at every start.
-  world = await ClientWorld.open(["--sim-start=10:30"]);
+  world = await ClientWorld.open();
 }, START_LIMIT_MS);
 
 afterAll(async () => {
