@@ -108,7 +108,11 @@ async function runStreamSamples(channel: StreamChannel): Promise<void> {
   const samples = streamSamples(channel, { baseUrl: world.baseUrl });
   const [command = "", typeScript = "", python = ""] = samples.map(({ code }) => code);
   // `bin/marsad` itself is run by the steps of the documents, in examples/examples.long.test.ts.
-  const ending = new Child(["-c", command.replace(/^bin\/marsad/, marsadCommand([]).join(" "))], {}, { program: "bash" });
+  const ending = new Child(
+    ["-c", command.replace(/^bin\/marsad/, marsadCommand([]).join(" "))],
+    {},
+    { program: "bash" },
+  );
   const endless = [
     new Child([write(`${channel}.ts`, typeScript)]),
     new Child([write(`${channel}.py`, python)], PYTHON, { program: "python3" }),
