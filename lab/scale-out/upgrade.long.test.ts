@@ -10,7 +10,7 @@ import { checkOutPrevious } from "./previous-revision.ts";
 import { startServers } from "./start-servers.ts";
 
 const LIMIT_MS = 900_000;
-const SIZE = { markets: 2, edges: 2, clients: 2, activity: 0.05, move: 0.3, start: "2026-11-16T11:00", speed: 20 };
+const SIZE = { markets: 2, edges: 2, clients: 2, activity: 0.05, move: 0.3, start: "2026-11-16T10:30", speed: 20 };
 const { postgres, nats, reason } = await startServers();
 
 /** Starts one of this revision in place of an old one; the load balancer turns to it before the old one is asked to stop. */
@@ -32,7 +32,7 @@ describe.skipIf(postgres === null || nats === null)(`a rolling upgrade (${reason
       const options = { ...SIZE, folder: previous.folder };
       const deployment = await Deployment.open(options, present(postgres, "there"), present(nats, "there"));
       try {
-        await deployment.runTo("11:00");
+        await deployment.runTo("10:30");
         deployment.release();
         const old = [...deployment.members];
         const oldOf = (part: Part) => old.filter((member) => member.part === part && !member.isKilled);

@@ -48,6 +48,7 @@ export function exampleEnvironment(places: ExamplePlaces): Record<string, string
     // A smaller market than the real one, and a quicker one.
     MARSAD_SIM_ACTIVITY: "0.05",
     MARSAD_SIM_SPEED: "20",
+    MARSAD_SIM_START: "10:30",
     // What the text of the page says to set behind a load balancer.
     MARSAD_PUBLIC_URL: publicUrl,
     MARSAD_TRUSTED_PROXIES: "127.0.0.1",

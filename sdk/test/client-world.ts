@@ -21,7 +21,7 @@ export class ClientWorld implements World {
    * A trading day takes a quarter of an hour, so no platform's suite comes into an auction, in which no trades come. Half an hour of it
    * has passed, which is played at every start.
    */
-  static readonly market: readonly string[] = ["--sim-activity=0.05", "--sim-speed=20", "--sim-start=10:30"];
+  static readonly market: readonly string[] = ["--sim-activity=0.15", "--sim-speed=20", "--sim-start=10:30"];
   readonly #folder = mkdtempSync(join(tmpdir(), "marsad-client-"));
   readonly #pages = new Map<string, { readonly type: string; readonly body: string }>();
   readonly #control: Bun.Server<undefined>;

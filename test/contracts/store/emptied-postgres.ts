@@ -32,6 +32,8 @@ export class EmptiedPostgres {
   readonly #postgres: PrivatePostgres;
   // Bound: the databases that one test has at once.
   readonly #idle: string[] = [];
+  /** The connection that empties each: a new one would first read about every table. Bound: as above. */
+  readonly #sessions = new Map<string, SQL>();
   #template: Promise<Template> | null = null;
 
   constructor(postgres: PrivatePostgres) {
@@ -48,13 +50,16 @@ export class EmptiedPostgres {
   /** Takes one back that nobody uses any more; one whose tables are others than before is dropped. */
   async giveBack(url: string): Promise<void> {
     const { shape, refill } = await present(this.#template, "it was taken");
-    const isAsBefore = await within(url, async (sql) => {
-      if ((await shapeOf(sql)) !== shape) return false;
-      await sql.unsafe(`set lock_timeout = ${LOCK_WAIT_MS}; ${TRUNCATE_USED}; ${refill}`).simple();
-      return true;
-    }).catch(() => false);
-    if (isAsBefore) this.#idle.push(url);
-    else await this.#postgres.drop(url);
+    const sql = this.#sessions.get(url) ?? new SQL(url, { max: 1 });
+    this.#sessions.set(url, sql);
+    const isAsBefore = await emptied(sql, shape, refill).catch(() => false);
+    if (isAsBefore) {
+      this.#idle.push(url);
+      return;
+    }
+    this.#sessions.delete(url);
+    await sql.close();
+    await this.#postgres.drop(url);
   }
 
   async #makeTemplate(): Promise<Template> {
@@ -62,6 +67,13 @@ export class EmptiedPostgres {
     await (await openStore({ dataDir: "unused with PostgreSQL", url })).close();
     return await within(url, async (sql) => ({ url, shape: await shapeOf(sql), refill: await refillOf(sql) }));
   }
+}
+
+/** Empties a database; false for one whose tables are others than before. */
+async function emptied(sql: SQL, shape: string, refill: string): Promise<boolean> {
+  if ((await shapeOf(sql)) !== shape) return false;
+  await sql.unsafe(`set lock_timeout = ${LOCK_WAIT_MS}; ${TRUNCATE_USED}; ${refill}`).simple();
+  return true;
 }
 
 async function within<T>(url: string, task: (sql: SQL) => Promise<T>): Promise<T> {
