@@ -22,7 +22,7 @@ const TIMEOUT_MS = 60_000;
 function simulatedDay(symbols: readonly string[], seed: number, day: number): readonly MarketEvent[] {
   const listings = loadUniverse().filter(({ symbol }) => symbols.includes(symbol));
   const writer = new FrameWriter();
-  new ExchangeDay({ seed, day, listings, indexCloses: INDEX_START, activity: 0.02, writer }).advanceTo(DAY_END_MS);
+  new ExchangeDay({ seed, day, listings, indexCloses: INDEX_START, activity: 0.005, writer }).advanceTo(DAY_END_MS);
   const events: MarketEvent[] = [];
   new FrameReader().readAll(writer.take(), (event) => events.push(event));
   return events;

@@ -19,7 +19,7 @@ import { MarketRules } from "../../src/notify/evaluation/market-rules.ts";
 import { RULE_KINDS, sampleRule } from "./rule-samples.ts";
 
 const SYMBOLS = ["2222", "1120", "1180"];
-const RESTARTS = 150;
+const RESTARTS = 50;
 const TIMEOUT_MS = 60_000;
 
 function simulatedDay(): readonly MarketEvent[] {

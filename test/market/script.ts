@@ -53,6 +53,7 @@ export class Script {
   readonly changes = new Changes();
   readonly events: MarketEvent[] = [];
   #listings: readonly Instrument[] = [];
+  #numbers: ReadonlyMap<string, number> = new Map();
   #seq = 0;
   #day: Day = 0;
   #timeMs = 0;
@@ -71,6 +72,7 @@ export class Script {
   day(day: Day, listings: readonly Instrument[]): this {
     this.dayStart(day, listings.length);
     this.#listings = listings;
+    this.#numbers = new Map(listings.map(({ symbol, number }) => [symbol, number]));
     for (const instrument of listings) this.event({ type: "instrument", instrument });
     for (const index of ["TASI", "NOMU"] as const) {
       this.event({ type: "index-reference", index, previousClose: INDEX_CLOSES[index] });
@@ -149,7 +151,7 @@ export class Script {
   }
 
   number(symbol: string): number {
-    return this.#listings.find((instrument) => instrument.symbol === symbol)?.number ?? Number(symbol);
+    return this.#numbers.get(symbol) ?? Number(symbol);
   }
 }
 

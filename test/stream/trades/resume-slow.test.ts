@@ -76,10 +76,10 @@ test("one that has to leave while other channels are published misses no trade o
   let trades = 0;
   const write = (script: typeof fixture.script): void => {
     for (const symbol of SYMBOLS) script.trade(symbol, "buy", 20 + (trades % 7), 1);
-    for (let at = 0; at < 40; at++) script.trade("1001", "buy", 20, 1);
-    trades += 41;
+    for (let at = 0; at < 400; at++) script.trade("1001", "buy", 20, 1);
+    trades += 401;
   };
-  await tellUntil(fixture, 41 * 230, write, async () => (await behind()) === 1);
+  await tellUntil(fixture, 401 * 230, write, async () => (await behind()) === 1);
   raw.resume();
   const seqs = await readUntil(raw, "1001", trades);
   expect(seqs).toEqual(Array.from({ length: trades }, (_, at) => at + 1));
