@@ -15,12 +15,26 @@ export const SMALL_MARKET: ExchangeOptions = {
   listings: loadUniverse().filter((listing) => SYMBOLS.includes(listing.symbol)),
 };
 
+interface WrittenDays {
+  readonly chain: DayChain;
+  readonly days: Map<number, Uint8Array<ArrayBuffer>>;
+}
+
+/** Days that were written in this process: most tests of the exchange compare with the same two, and only read them. */
+const written = new Map<ExchangeOptions, WrittenDays>();
+
 /** All frames of a day, written in one go. */
 export function wholeDay(day: number, options: ExchangeOptions = SMALL_MARKET): Uint8Array<ArrayBuffer> {
-  const run = new DayChain(options).run(day);
+  const { chain, days } = written.get(options) ?? { chain: new DayChain(options), days: new Map() };
+  written.set(options, { chain, days });
+  const known = days.get(day);
+  if (known !== undefined) return known;
+  const run = chain.run(day);
   const parts: Uint8Array[] = [];
   while (!run.isOver) parts.push(run.advance(Number.POSITIVE_INFINITY));
-  return join(parts);
+  const whole = join(parts);
+  days.set(day, whole);
+  return whole;
 }
 
 export function join(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {

@@ -25,7 +25,7 @@ const carriers = new Map<string, () => Carrier>();
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "marsad-carriers-"));
-  days = simulatedDays(9, 1, 60, 0.02);
+  days = simulatedDays(23, 1, 60, 0.004);
   whole = Buffer.concat(days.frames);
   // Market time starts at the day's end: the whole day has happened and is sent at full speed. A market that runs on may add
   // the first frames of the day after it.

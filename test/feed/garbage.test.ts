@@ -36,7 +36,7 @@ class Taken {
 }
 
 test("frames with damaged bodies are refused or make sense; the engine stops for none of them", async () => {
-  const { frames } = simulatedDays(3, 1, 40, 0.01);
+  const { frames } = simulatedDays(3, 1, 40, 0.004);
   const random = new Random("damage");
   for (let round = 0; round < 2; round++) {
     const taken = new Taken();
@@ -130,7 +130,7 @@ test("an official trade outside the daily limits is refused", async () => {
 });
 
 test("chunks that come again, at random and cut anew, change nothing; the last event of the day is there once [FEED-05]", async () => {
-  const { frames } = simulatedDays(3, 1, 40, 0.005);
+  const { frames } = simulatedDays(3, 1, 40, 0.004);
   const random = new Random("again");
   const taken = new Taken();
   const clean = new Taken();

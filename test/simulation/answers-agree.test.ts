@@ -10,7 +10,7 @@ import { type PlainDay, PlainTape } from "./plain-tape.ts";
 import { simulatedDays } from "./simulated-days.ts";
 
 const MOMENTS = 20;
-const DAYS = simulatedDays(7, 1, 24, 0.03);
+const DAYS = simulatedDays(7, 1, 24, 0.01);
 const LISTINGS = DAYS.options.listings ?? [];
 const SYMBOLS = LISTINGS.map(({ symbol }) => symbol);
 

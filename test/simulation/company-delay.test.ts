@@ -14,7 +14,7 @@ import { FrameTape } from "../world/frames.ts";
 import type { KeyName, MarketWorld } from "../world/market-world.ts";
 import { simulatedDays } from "./simulated-days.ts";
 
-const DAYS = simulatedDays(31, 2, 40, 0.02);
+const DAYS = simulatedDays(11, 2, 40, 0.004);
 const { firstDay, seed, listings = [] } = DAYS.options;
 const SECOND_DAY = nextTradingDay(firstDay);
 const SYMBOLS = listings.filter(({ securityType }) => securityType === "Equity").map(({ symbol }) => symbol);

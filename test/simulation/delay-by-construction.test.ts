@@ -46,7 +46,7 @@ function momentsOf({ events }: SimulatedDays, random: Random): number[] {
 }
 
 test("a delayed answer is the real-time answer of 15 minutes before, on every endpoint [DELAY-01, DELAY-09, DELAY-11]", async () => {
-  const days = simulatedDays(11, 2, 40, 0.02);
+  const days = simulatedDays(11, 2, 40, 0.004);
   const symbols = (days.options.listings ?? []).map(({ symbol }) => symbol);
   const paths = [...starterPaths(symbols), ...csvPaths(symbols)];
   const minutes = minutePaths(symbols);

@@ -36,7 +36,7 @@ import { until } from "../world/until.ts";
 import { simulatedDays } from "./simulated-days.ts";
 
 const clock = new SystemClock();
-const days = simulatedDays(21, 2, 80, 0.02);
+const days = simulatedDays(21, 2, 80, 0.004);
 const symbols = (days.options.listings ?? []).map(({ symbol }) => symbol);
 const KEPT = { journalDaysMax: 3, minuteDaysMax: 5 };
 const failed = (error: unknown): void => expect(error).toBeUndefined();

@@ -14,7 +14,7 @@ import { pastPaths } from "../world/recorded-answers.ts";
 import { simulatedDays } from "./simulated-days.ts";
 import { trueFuture, wildFuture } from "./two-futures.ts";
 
-const DAY = simulatedDays(23, 1, 60, 0.02);
+const DAY = simulatedDays(23, 1, 60, 0.004);
 const { firstDay, listings = [] } = DAY.options;
 const START_MS = dayStartMs(firstDay);
 const SYMBOL = "2222";

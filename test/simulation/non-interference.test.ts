@@ -11,7 +11,7 @@ import { MarketWorld } from "../world/market-world.ts";
 import { simulatedDays } from "./simulated-days.ts";
 import { trueFuture, wildFuture } from "./two-futures.ts";
 
-const DAY = simulatedDays(23, 1, 60, 0.02);
+const DAY = simulatedDays(23, 1, 60, 0.004);
 const FORKS = 6;
 const SYMBOLS = (DAY.options.listings ?? []).map(({ symbol }) => symbol);
 const START_MS = dayStartMs(DAY.options.firstDay);

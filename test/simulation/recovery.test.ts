@@ -23,7 +23,7 @@ let days: SimulatedDays;
 const stores: Store[] = [];
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "marsad-recovery-"));
-  days = simulatedDays(11, 4, 60, 0.01);
+  days = simulatedDays(11, 4, 60, 0.002);
 });
 afterAll(async () => {
   for (const store of stores) await store.close();

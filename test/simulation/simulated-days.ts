@@ -14,8 +14,18 @@ export interface SimulatedDays {
   readonly frames: readonly Uint8Array[];
 }
 
+/** Days that were simulated in this process: several files begin with the same ones, and only read them. */
+const kept = new Map<string, SimulatedDays>();
+
 /** The first `count` days of a market with every `nth` listing of the universe. */
 export function simulatedDays(seed: number, count: number, nth = 20, activity = 0.05): SimulatedDays {
+  const key = [seed, count, nth, activity].join(" ");
+  const days = kept.get(key) ?? simulate(seed, count, nth, activity);
+  kept.set(key, days);
+  return days;
+}
+
+function simulate(seed: number, count: number, nth: number, activity: number): SimulatedDays {
   const listings = loadUniverse().filter((_, index) => index % nth === 0);
   const options: ExchangeOptions = { ...EXCHANGE_DEFAULTS, seed, activity, listings };
   const chain = new DayChain(options);

@@ -43,7 +43,7 @@ function tradesOf({ tradeLog }: LiveMarket): Trade[] {
 }
 
 test("after a restart the log has both days again, every field of every trade [RESUME-06]", async () => {
-  const { events, frames } = simulatedDays(9, 2, 100, 0.02);
+  const { events, frames } = simulatedDays(21, 2, 80, 0.004);
   const market = await open();
   const recorder = new BarRecorder({ ...store, journalDaysMax: 5, minuteDaysMax: 10 });
   const intake = new Intake(store.journal, clock, (batch) => recorder.apply(market, batch));

@@ -24,7 +24,7 @@ let days: SimulatedDays;
 const stores: Store[] = [];
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "marsad-two-times-"));
-  days = simulatedDays(5, 2, 30, 0.02);
+  days = simulatedDays(11, 2, 40, 0.004);
 });
 afterAll(async () => {
   for (const store of stores) await store.close();

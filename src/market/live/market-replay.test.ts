@@ -52,7 +52,7 @@ function marketOver(days: Pick<SimulatedDays, "events" | "frames">, step: number
 }
 
 test("rules that join a running market see every event once, and the state that the market had then [ROLE-06]", async () => {
-  const days = simulatedDays(5, 1, 80, 0.02);
+  const days = simulatedDays(23, 1, 60, 0.004);
   const { clock, market, store, keepOn, progress } = marketOver(days, STEP);
   while (progress.at < days.events.length / 2) await keepOn();
   const seen: MarketEvent[] = [];

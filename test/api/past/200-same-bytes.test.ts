@@ -11,7 +11,7 @@ import { framesOf } from "../../world/frames.ts";
 import { MarketWorld } from "../../world/market-world.ts";
 import { askAgain, pastPaths, type RecordedAnswer, record } from "../../world/recorded-answers.ts";
 
-const DAYS = simulatedDays(23, 1, 60, 0.02);
+const DAYS = simulatedDays(23, 1, 60, 0.004);
 const SYMBOLS = (DAYS.options.listings ?? []).map(({ symbol }) => symbol);
 const PATHS = pastPaths(SYMBOLS.slice(0, 1));
 const MOMENTS = 2;
