@@ -1,10 +1,12 @@
 // Structured logs: one JSON object a line, or on a terminal a line for people. Every line is redacted as text just before it
 // is written, so nothing depends on a caller remembering what is secret.
 
-import { pino } from "pino";
 import type { Clock } from "./clock.ts";
 import { redact } from "./redact.ts";
 import { formatTimestamp } from "./riyadh-time.ts";
+
+/** Loaded with the first log: threads have none, and start sooner without it. */
+const library = (): typeof import("pino") => require("pino");
 
 export const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -89,7 +91,7 @@ function stackOf(err: unknown): string {
 export function createLog(options: LogOptions): Log {
   const { destination, secrets = [] } = options;
   const isForPeople = options.format === "pretty";
-  return pino(
+  return library().pino(
     {
       level: options.level,
       base: null,

@@ -1,8 +1,11 @@
 // Metrics for Prometheus. Every name carries the prefix of the service. Label values come from closed sets: a label that a
 // client could choose would let it grow our memory.
 
-import { Counter, Gauge, Histogram, type Metric, Registry } from "prom-client";
+import type { Counter, Gauge, Histogram, Metric } from "prom-client";
 import { Timings } from "./timings.ts";
+
+/** Loaded with the first metrics: threads and most commands have none, and start sooner without it. */
+const prometheus = (): typeof import("prom-client") => require("prom-client");
 
 const PREFIX = "marsad_";
 
@@ -15,7 +18,8 @@ export type { Counter, Gauge } from "prom-client";
 
 /** The metrics of one process, or of a part of it that comes and goes: its page has those of the process, too. */
 export class Metrics {
-  readonly #registry = new Registry();
+  readonly #library = prometheus();
+  readonly #registry = new this.#library.Registry();
   readonly #process: Metrics | null;
 
   constructor(process: Metrics | null = null) {
@@ -28,12 +32,12 @@ export class Metrics {
 
   /** Something that only grows; the name ends in `_total`. */
   counter<L extends string = never>(name: string, help: string, labelNames: readonly L[] = []): Counter<L> {
-    return new Counter<L>({ name: PREFIX + name, help, labelNames, registers: [this.#registry] });
+    return new this.#library.Counter<L>({ name: PREFIX + name, help, labelNames, registers: [this.#registry] });
   }
 
   /** Something that only grows and is counted elsewhere; `read` is asked for the count at every scrape. */
   counterOf(name: string, help: string, read: () => number): void {
-    const counter: Counter = new Counter({
+    const counter: Counter = new this.#library.Counter({
       name: PREFIX + name,
       help,
       registers: [this.#registry],
@@ -51,7 +55,7 @@ export class Metrics {
     labelNames: readonly L[] = [],
     read?: (gauge: Gauge<L>) => void,
   ): Gauge<L> {
-    const gauge: Gauge<L> = new Gauge<L>({
+    const gauge: Gauge<L> = new this.#library.Gauge<L>({
       name: PREFIX + name,
       help,
       labelNames,
@@ -67,7 +71,7 @@ export class Metrics {
     labelNames: readonly L[] = [],
     buckets: readonly number[] = SECONDS_BUCKETS,
   ): Histogram<L> {
-    return new Histogram<L>({
+    return new this.#library.Histogram<L>({
       name: PREFIX + name,
       help,
       labelNames,
