@@ -2,12 +2,12 @@
 // proof of life.
 
 import { join } from "node:path";
-import { SQL } from "bun";
 import { isBusy } from "./database-error.ts";
 import { identityOf, tighten } from "./private-files.ts";
+import { connectSqlite, type SqliteConnection } from "./sqlite-connection.ts";
 
 interface HeldLock {
-  readonly connection: SQL;
+  readonly connection: SqliteConnection;
   /** Which file it is, whatever its name. */
   readonly identity: string | null;
 }
@@ -32,18 +32,18 @@ export class FileLocks {
   /** Takes the lock, or finds that it has it; false when another process has it. Never waits. */
   async take(name: string): Promise<boolean> {
     if (this.holds(name)) return true;
-    await this.release(name);
+    this.release(name);
     const filename = this.#fileOf(name);
-    let connection: SQL | null = null;
+    let connection: SqliteConnection | null = null;
     try {
-      connection = new SQL({ adapter: "sqlite", filename });
+      connection = connectSqlite(filename);
       await connection.unsafe("pragma busy_timeout = 0");
       // A transaction that never ends.
       await connection.unsafe("begin exclusive");
       // SQLite made its journal beside it with the rights that the file had then.
       for (const file of [filename, `${filename}-journal`]) tighten(file);
     } catch (error) {
-      await connection?.close();
+      connection?.close();
       if (isBusy(error)) return false;
       throw this.#translate(error);
     }
@@ -51,14 +51,14 @@ export class FileLocks {
     return this.holds(name);
   }
 
-  async release(name: string): Promise<void> {
+  release(name: string): void {
     const held = this.#held.get(name);
     this.#held.delete(name);
-    await held?.connection.close();
+    held?.connection.close();
   }
 
-  async releaseAll(): Promise<void> {
-    for (const name of [...this.#held.keys()]) await this.release(name);
+  releaseAll(): void {
+    for (const name of [...this.#held.keys()]) this.release(name);
   }
 
   #fileOf(name: string): string {

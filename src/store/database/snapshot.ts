@@ -3,13 +3,13 @@
 
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { SQL } from "bun";
 import { Outage } from "../../base/index.ts";
 import type { DatabaseLocation } from "./database.ts";
 import { translateError } from "./database-error.ts";
 import { type Dialect, POSTGRES, SQLITE } from "./dialect.ts";
 import { PostgresPool, placeOf } from "./postgres-database.ts";
 import { type Sql, type SqlRow, sqlOver, words } from "./sql.ts";
+import { connectSqlite, type SqliteConnection } from "./sqlite-connection.ts";
 import { SQLITE_FILE } from "./sqlite-database.ts";
 
 /** Rows read at a time: some megabytes where they are largest. */
@@ -34,8 +34,10 @@ async function onSqlite<T>(dataDir: string, task: (snapshot: Snapshot) => Promis
   const filename = join(dataDir, SQLITE_FILE);
   if (!existsSync(filename)) throw new Outage(`there is no database in the data folder ${dataDir}`);
   const translate = (error: unknown): unknown => translateError(error, `the database ${filename}`);
-  const connection = new SQL({ adapter: "sqlite", filename });
+  let opened: SqliteConnection | null = null;
   try {
+    const connection = connectSqlite(filename);
+    opened = connection;
     await connection.unsafe(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`);
     await connection.unsafe("pragma query_only = on");
     await connection.unsafe("begin");
@@ -46,7 +48,7 @@ async function onSqlite<T>(dataDir: string, task: (snapshot: Snapshot) => Promis
   } catch (error) {
     throw translate(error);
   } finally {
-    await connection.close();
+    opened?.close();
   }
 }
 

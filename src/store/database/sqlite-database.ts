@@ -180,7 +180,7 @@ function databaseOn({ writer, reader, dataDir, place, translate, patiently, cloc
       queue.close(async () => {
         // The last connection deletes the log; whoever waits for it to be on the disk learns first whether it is.
         await disk.sync().catch(() => undefined);
-        await fileLocks.releaseAll();
+        fileLocks.releaseAll();
         reader.close();
         writer.close();
       }),
