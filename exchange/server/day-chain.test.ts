@@ -13,7 +13,9 @@ import { DayChain } from "./day-chain.ts";
 import type { DayOpening } from "./day-run.ts";
 import type { ExchangeOptions } from "./exchange-options.ts";
 
-const { firstDay } = SMALL_MARKET;
+/** Two listings are enough for days that lead to one another. */
+const MARKET = { ...SMALL_MARKET, listings: (SMALL_MARKET.listings ?? []).slice(0, 2) };
+const { firstDay } = MARKET;
 const thirdDay = nextTradingDay(nextTradingDay(firstDay));
 let folder = "";
 beforeEach(() => {
@@ -22,7 +24,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const openingOf = (day: number, options: Partial<ExchangeOptions> = {}): DayOpening =>
-  new DayChain({ ...SMALL_MARKET, ...options }).openingOf(day);
+  new DayChain({ ...MARKET, ...options }).openingOf(day);
 const fileOf = (day: number): string => {
   const name = readdirSync(folder).find((file) => file.endsWith(`-${day}.json`));
   return joinPath(folder, name ?? "missing");
@@ -31,21 +33,21 @@ const fileOf = (day: number): string => {
 describe("the chain of days", () => {
   test("starts with the universe's prices and the indices' levels", () => {
     const opening = openingOf(firstDay);
-    expect(opening.listings).toEqual([...(SMALL_MARKET.listings ?? [])]);
+    expect(opening.listings).toEqual(MARKET.listings);
     expect(opening.indexCloses).toEqual(INDEX_START);
   });
 
   test("opens a day with the closes of the day before", () => {
-    const chain = new DayChain(SMALL_MARKET);
+    const chain = new DayChain(MARKET);
     const run = chain.run(firstDay);
     while (!run.isOver) run.advance(Number.POSITIVE_INFINITY);
     const closes = run.closes();
     const second = openingOf(nextTradingDay(firstDay));
     expect(second.indexCloses).toEqual(closes.indices);
     for (const listing of second.listings) expect(listing.referencePrice).toBe(closes.prices.get(listing.number) ?? 0);
-    expect(
-      second.listings.some((listing, at) => listing.referencePrice !== SMALL_MARKET.listings?.[at]?.referencePrice),
-    ).toBe(true);
+    expect(second.listings.some((listing, at) => listing.referencePrice !== MARKET.listings[at]?.referencePrice)).toBe(
+      true,
+    );
   });
 
   test("opens a later day the same with a cache, without one and from a cache alone", () => {
@@ -141,7 +143,7 @@ describe("corporate actions", () => {
       while (!run.isOver) {
         reader.readAll(run.advance(Number.POSITIVE_INFINITY), (event) => {
           if (event.type === "phase") phases.push(event.phase);
-          expect(["trade", "level"]).not.toContain(event.type);
+          if (event.type === "trade" || event.type === "level") phases.push(event.type);
         });
       }
       expect(phases).toEqual(["halted", "post-trade", "closed"]);

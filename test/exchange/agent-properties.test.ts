@@ -11,7 +11,7 @@ import { hashOf, SMALL_MARKET } from "./small-market.ts";
 
 setDefaultTimeout(120_000);
 
-const OPTIONS = { ...SMALL_MARKET, activity: 0.02 };
+const OPTIONS = { ...SMALL_MARKET, activity: 0.004 };
 
 /** Follows one order through its reports, and says what does not add up. */
 function problemsOf(reports: readonly OrderReport[]): readonly string[] {

@@ -99,12 +99,13 @@ const freePort = async (): Promise<number> => {
   return port;
 };
 
+const dialect = loadDialect("genium-inet");
+const reference = join(folder, "reference.csv");
+const { messages } = itchDay(dialect, reference);
+
 test.each([1, 2])(
   "lost, doubled and swapped packets and a late join change no byte, seed %d [GATE-01, GATE-07]",
   async (seed) => {
-    const dialect = loadDialect("genium-inet");
-    const reference = join(folder, "reference.csv");
-    const { messages } = itchDay(dialect, reference);
     const at = (host: string) => (port: number) => ({ host, port });
     const here = at("127.0.0.1");
     const relays = [await badLine(seed), await badLine(seed + 100)];
