@@ -38,21 +38,28 @@ function hear(
 }
 
 describe("the exchange in a thread of its own", () => {
+  let unprepared: Promise<Received> | null = null;
+  /** What a new exchange brings; two tests read it. */
+  const heardUnprepared = (): Promise<Received> => {
+    unprepared ??= hear(null);
+    return unprepared;
+  };
+
   test("brings the same bytes as a day that is run here", async () => {
-    const { bytes, end } = await hear(null);
+    const { bytes, end } = await heardUnprepared();
     expect(end).toBeNull();
     expect(bytes.length).toBeGreaterThan(10_000);
     expect(hashOf(bytes)).toBe(hashOf(whole.subarray(0, bytes.length)));
   });
 
   test("brings the same bytes when its first day was prepared, wherever the reader begins", async () => {
-    const { bytes: unprepared } = await hear(null);
+    const { bytes: plain } = await heardUnprepared();
     for (const from of [null, { day: firstDay, seq: 1 }, { day: firstDay, seq: 500 }]) {
       const carrier = new ExchangeCarrier(SMALL_MARKET);
       carrier.prepare();
       const { bytes, end } = await hear(from, {}, {}, carrier);
       expect(end).toBeNull();
-      expect(hashOf(bytes)).toBe(hashOf(from === null ? unprepared : framesFrom(unprepared, from.seq)));
+      expect(hashOf(bytes)).toBe(hashOf(from === null ? plain : framesFrom(plain, from.seq)));
     }
   });
 

@@ -14,7 +14,7 @@ test("days of the simulated exchange pass every check, and nothing in them is od
   const check = new EventCheck({ suspicions, isHoliday: () => false });
   const reader = new FrameReader();
   let events = 0;
-  for (const frame of simulatedDays(1, 3, 30, 0.02).frames) {
+  for (const frame of simulatedDays(1, 3, 40, 0.01).frames) {
     reader.readAll(frame, (event) => check.observe(event));
     events++;
   }

@@ -150,7 +150,7 @@ test("a start after a lost end finds the market as it was, on the very next day"
 test("a start copies the delayed market from the real-time one, which has what it had before the kill, whenever that was", async () => {
   const store = await storeOf("copied");
   const { intake, market } = await start(store);
-  const [batchFrames, killEvery] = [200, 25];
+  const [batchFrames, killEvery] = [200, 50];
   let copies = 0;
   for (let at = 0; at * batchFrames < days.frames.length; at++) {
     await intake.accept(Buffer.concat(days.frames.slice(at * batchFrames, (at + 1) * batchFrames)));

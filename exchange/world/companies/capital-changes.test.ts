@@ -47,19 +47,18 @@ describe("the actions of a company", () => {
   });
 
   test("offer rights below the price before them, seldom at less than a third of it, and each at a discount of its own [HAPPEN-16]", () => {
-    const discounts = [1, 2].flatMap((seed) => {
-      const some = universe.filter((listing) =>
-        changes.some((change) => change.seed === seed && change.listing === listing && change.price !== null),
-      );
-      return [...generateHistory({ seed, firstDay: FIRST_DAY, listings: some })].flatMap(({ daily, capitalChanges }) =>
-        capitalChanges.flatMap(({ price, exDay }) => {
-          const before = daily.findLast(({ time }) => time < exDay);
-          if (price === null || before === undefined || exDay > FIRST_DAY) return [];
-          return [1 - price / present(before, "a close").close];
-        }),
-      );
-    });
-    expect(discounts.length).toBeGreaterThan(40);
+    const some = universe.filter((listing) =>
+      changes.some((change) => change.seed === 1 && change.listing === listing && change.price !== null),
+    );
+    const histories = [...generateHistory({ seed: 1, firstDay: FIRST_DAY, listings: some })];
+    const discounts = histories.flatMap(({ daily, capitalChanges }) =>
+      capitalChanges.flatMap(({ price, exDay }) => {
+        const before = daily.findLast(({ time }) => time < exDay);
+        if (price === null || before === undefined || exDay > FIRST_DAY) return [];
+        return [1 - price / present(before, "a close").close];
+      }),
+    );
+    expect(discounts.length).toBeGreaterThan(30);
     const usual = discounts.filter((discount) => discount > 0.2 && discount < 0.7);
     expect(usual.length / discounts.length).toBeGreaterThan(0.9);
     const places = changes
