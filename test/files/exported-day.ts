@@ -22,8 +22,8 @@ export interface TwoDays {
 }
 
 const SEED = 11;
-const NTH_LISTING = 45;
-const ACTIVITY = 0.01;
+const NTH_LISTING = 40;
+const ACTIVITY = 0.004;
 const ASK_TIMES = 10;
 const EVENTS_OF_SECOND_DAY = 400;
 
