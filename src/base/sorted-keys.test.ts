@@ -1,13 +1,20 @@
 import { expect, test } from "bun:test";
 import { firstNotBelow } from "./sorted-keys.ts";
 
-test("a key's place is that of the first one which is not below it, near the end and far from it", () => {
-  for (const length of [0, 1, 12, 13, 100]) {
-    const keys = Float64Array.from({ length: length + 4 }, (_, at) => (at < length ? 2 * at : -1));
-    const rising = [...keys.subarray(0, length)];
-    for (let key = -1; key <= 2 * length + 1; key++) {
-      const first = rising.findIndex((one) => one >= key);
-      expect(firstNotBelow(keys, length, key)).toBe(first === -1 ? length : first);
+test.each([1, 3])(
+  "a key is found where the first one lies that is not below it, near the end and far from it, in cells of %i",
+  (stride) => {
+    for (const length of [0, 1, 12, 13, 100]) {
+      const rising = Array.from({ length }, (_, at) => 2 * at);
+      // What belongs to a key, and what lies behind the last, is never looked at.
+      const cells = new Float64Array((length + 4) * stride).fill(-1);
+      rising.forEach((key, at) => {
+        cells[at * stride] = key;
+      });
+      for (let key = -1; key <= 2 * length + 1; key++) {
+        const first = rising.findIndex((one) => one >= key);
+        expect(firstNotBelow(cells, length, key, stride)).toBe(stride * (first === -1 ? length : first));
+      }
     }
-  }
-});
+  },
+);

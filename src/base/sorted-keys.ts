@@ -5,17 +5,20 @@ import { outOfRange } from "./assert.ts";
 /** Keys that are looked at one by one from the last before a binary search takes over. */
 const WALK_MAX = 12;
 
-/** The lowest place of the first `length` keys whose key is not below `key`; `length` when there is none. */
-export function firstNotBelow(keys: Float64Array, length: number, key: number): number {
+/**
+ * Where the first of `length` keys lies that is not below `key`; where the next one would lie when there is none. Each key is followed by
+ * what belongs to it: `stride` cells together.
+ */
+export function firstNotBelow(cells: Float64Array, length: number, key: number, stride: number): number {
   let high = length;
   const walkEnd = high > WALK_MAX ? high - WALK_MAX : 0;
-  while (high > walkEnd && (keys[high - 1] ?? outOfRange(high - 1)) >= key) high--;
-  if (high > walkEnd) return high;
+  while (high > walkEnd && (cells[(high - 1) * stride] ?? outOfRange(high - 1)) >= key) high--;
+  if (high > walkEnd) return high * stride;
   let low = 0;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((keys[middle] ?? outOfRange(middle)) < key) low = middle + 1;
+    if ((cells[middle * stride] ?? outOfRange(middle)) < key) low = middle + 1;
     else high = middle;
   }
-  return low;
+  return low * stride;
 }

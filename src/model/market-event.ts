@@ -148,7 +148,7 @@ export type MarketEvent =
   | HeartbeatEvent
   | DayEndEvent;
 
-/** Any event but those that nearly all are. */
+/** Every kind of event but levels and trades, which nearly all events are. */
 export type RareEvent = Exclude<MarketEvent, LevelEvent | TradeEvent>;
 
 /**

@@ -51,13 +51,13 @@ class PriceLadder {
 
   has(price: Decimal): boolean {
     const key = price * this.#sign;
-    return this.#keys[firstNotBelow(this.#keys, this.#length, key)] === key;
+    return this.#keys[firstNotBelow(this.#keys, this.#length, key, 1)] === key;
   }
 
   /** False when it is there already. */
   add(price: Decimal): boolean {
     const key = price * this.#sign;
-    const at = firstNotBelow(this.#keys, this.#length, key);
+    const at = firstNotBelow(this.#keys, this.#length, key, 1);
     if (this.#keys[at] === key) return false;
     if (this.#length === this.#keys.length) {
       const larger = new Float64Array(2 * this.#length);
@@ -73,7 +73,7 @@ class PriceLadder {
   /** False when it is not there. */
   remove(price: Decimal): boolean {
     const key = price * this.#sign;
-    const at = firstNotBelow(this.#keys, this.#length, key);
+    const at = firstNotBelow(this.#keys, this.#length, key, 1);
     if (this.#keys[at] !== key) return false;
     this.#length--;
     if (at < this.#length) this.#keys.copyWithin(at, at + 1, this.#length + 1);

@@ -4,6 +4,7 @@
 import {
   assert,
   type Decimal,
+  firstNotBelow,
   outOfRange,
   type Quantity,
   type StateReader,
@@ -18,9 +19,6 @@ export const LADDER_LEVELS_MAX = 16_384;
 export const UNCHANGED = -1;
 /** More levels than this are moved by the runtime's own copy. */
 const MOVE_BY_HAND_MAX = 12;
-/** Levels that are looked at one by one from the best before a binary search takes over. */
-const WALK_MAX = 12;
-
 /** Where each number of a level lies in its cells: side by side, so that a change touches one line of the processor's cache. */
 const CELL = { key: 0, quantity: 1, orderCount: 2, length: 3 } as const;
 
@@ -52,7 +50,7 @@ export class Ladder {
   /** Sets a level to its new state and returns how deep the change is (0 is the best level), or UNCHANGED. */
   set(price: Decimal, quantity: Quantity, orderCount: number): number {
     const key = price * this.#sign;
-    const at = this.#firstNotBelow(key);
+    const at = firstNotBelow(this.#cells, this.length, key, CELL.length);
     const cells = this.#cells;
     const depth = (this.#end - at) / CELL.length - 1;
     if (at === this.#end || cells[at] !== key) {
@@ -107,23 +105,6 @@ export class Ladder {
       this.#cells[at + CELL.quantity] = reader.number();
       this.#cells[at + CELL.orderCount] = reader.number();
     }
-  }
-
-  /** Where the first level whose key is not below `key` begins; the end when there is none. */
-  #firstNotBelow(key: number): number {
-    const cells = this.#cells;
-    let high = this.#end;
-    const walkEnd = Math.max(0, high - WALK_MAX * CELL.length);
-    while (high > walkEnd && (cells[high - CELL.length] ?? outOfRange(high)) >= key) high -= CELL.length;
-    if (high > walkEnd) return high;
-    let low = 0;
-    high /= CELL.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((cells[middle * CELL.length] ?? outOfRange(middle)) < key) low = middle + 1;
-      else high = middle;
-    }
-    return low * CELL.length;
   }
 
   #insert(at: number, key: number, quantity: Quantity, orderCount: number): void {

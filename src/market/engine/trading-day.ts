@@ -100,7 +100,7 @@ export class TradingDay {
 
   /** Applies an event that belongs to an open day. */
   apply(event: RareEvent, version: number, changes: Changes | null): void {
-    if (this.#isEnded) throw new Fault(`event ${event.seq} came after the end of its day`);
+    this.#expectOpen(event.seq);
     switch (event.type) {
       case "indication":
         this.state(event.instrument).applyIndication(event, version, changes);
@@ -127,18 +127,22 @@ export class TradingDay {
   }
 
   applyLevel(event: LevelEvent, version: number, changes: Changes | null): void {
-    if (this.#isEnded) throw new Fault(`event ${event.seq} came after the end of its day`);
+    this.#expectOpen(event.seq);
     this.state(event.instrument).applyLevel(event, version, changes);
   }
 
   applyTrade(event: TradeEvent, version: number, changes: Changes | null): void {
-    if (this.#isEnded) throw new Fault(`event ${event.seq} came after the end of its day`);
+    this.#expectOpen(event.seq);
     const state = this.state(event.instrument);
     const from = state.price;
     const slot = barSlot(event.timeMs, this.startMs);
     const value = state.applyTrade(event, slot, version, changes);
     const member = this.#members[event.instrument];
     if (member !== undefined) member.board.applyTrade(member, from, event, value, slot, version, changes);
+  }
+
+  #expectOpen(seq: number): void {
+    if (this.#isEnded) throw new Fault(`event ${seq} came after the end of its day`);
   }
 
   #applyPhase(event: PhaseEvent, version: number, changes: Changes | null): void {
