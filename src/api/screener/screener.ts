@@ -83,7 +83,7 @@ interface Question extends rest.Screen {
 export function screenerEndpoints(sources: CompanySources): readonly EndpointHandler[] {
   const { market, directory, records } = sources;
   const answers = new VersionedCache<JsonBytes>(CACHE_BYTES_MAX, byteLengthOf, [directory, () => records.actions()]);
-  const facts = { realtime: new GatheredFacts(sources, "realtime"), delayed: new GatheredFacts(sources, "delayed") };
+  const facts = new GatheredFacts(sources);
 
   const rowsOf = (mode: DataMode, known: FactsOfDay | null): readonly ScreenedRow[] => {
     const engine = market.engine(mode);
@@ -119,7 +119,7 @@ export function screenerEndpoints(sources: CompanySources): readonly EndpointHan
   const answer = (question: Question, mode: DataMode): JsonBytes | Promise<JsonBytes> => {
     const used = [...question.conditions, ...question.order].map(({ field }) => field).concat(question.columns);
     if (used.every(({ group }) => LIVE_GROUPS.has(group))) return screen(question, mode, null);
-    const known = facts[mode].now();
+    const known = facts.now(mode);
     return known instanceof Promise
       ? known.then((loaded) => screen(question, mode, loaded))
       : screen(question, mode, known);
@@ -147,7 +147,7 @@ export function screenerEndpoints(sources: CompanySources): readonly EndpointHan
   });
 
   return [
-    { ...screener, ahead: async () => (await facts.realtime.gatherNext()) || (await facts.delayed.gatherNext()) },
+    { ...screener, ahead: async () => (await facts.gatherNext("realtime")) || (await facts.gatherNext("delayed")) },
     onEndpoint(rest.endpoints.getScreenerFields, () => encoded(FIELDS)),
   ];
 }
@@ -168,6 +168,7 @@ function compareRows(a: ScreenedRow, b: ScreenedRow, order: rest.Screen["order"]
 
 /** A day's facts while they are gathered, company by company. */
 interface Gathering {
+  /** Audiences that see the same day have the same facts. */
   readonly version: string;
   /** What they are gathered from, beside the store. */
   readonly basis: readonly [actions: unknown, companies: unknown];
@@ -176,82 +177,91 @@ interface Gathering {
   readonly facts: Map<string, CompanyFacts>;
   /** In the order in which they are gathered. */
   readonly symbols: readonly string[];
+  /** The company that is gathered now, for all who wait. */
+  step: Promise<void> | null;
 }
 
 /** Gathers the facts of all companies of a market, once for each day and after each change of facts: ahead of requests, or for the first one. */
 class GatheredFacts {
   readonly #sources: CompanySources;
-  readonly #mode: DataMode;
-  #gathering: Gathering | null = null;
-  #step: Promise<void> | null = null;
+  /** By mode; both have the same one while they see the same day. */
+  readonly #gatherings: Record<DataMode, Gathering | null> = { realtime: null, delayed: null };
 
-  constructor(sources: CompanySources, mode: DataMode) {
+  constructor(sources: CompanySources) {
     this.#sources = sources;
-    this.#mode = mode;
   }
 
   /** At once where they are gathered already. */
-  now(): FactsOfDay | Promise<FactsOfDay> {
-    return this.#whole() ?? this.#gatherRest();
+  now(mode: DataMode): FactsOfDay | Promise<FactsOfDay> {
+    return this.#whole(mode) ?? this.#gatherRest(mode);
   }
 
   /** Gathers one company more, for all who wait; false when none was left. */
-  async gatherNext(): Promise<boolean> {
-    if (this.#whole() !== null) return false;
-    this.#step ??= this.#gatherOne().finally(() => {
-      this.#step = null;
+  async gatherNext(mode: DataMode): Promise<boolean> {
+    if (this.#whole(mode) !== null) return false;
+    const gathering = this.#current(mode) ?? this.#begin(mode);
+    this.#gatherings[mode] = gathering;
+    gathering.step ??= this.#gatherOne(gathering, mode).finally(() => {
+      gathering.step = null;
     });
-    await this.#step;
+    await gathering.step;
     return true;
   }
 
   /** Null while companies are left, and once the day or the facts have changed. */
-  #whole(): FactsOfDay | null {
-    const current = this.#current();
+  #whole(mode: DataMode): FactsOfDay | null {
+    const current = this.#current(mode);
     return current !== null && current.facts.size === current.symbols.length ? current.facts : null;
   }
 
-  #current(): Gathering | null {
+  #current(mode: DataMode): Gathering | null {
     const { directory, records, profiles } = this.#sources;
-    if (this.#gathering === null || this.#gathering.version !== profiles.version(this.#mode)) return null;
-    const [actions, companies] = this.#gathering.basis;
-    return actions === records.actions() && companies === directory() ? this.#gathering : null;
+    const version = profiles.version(mode);
+    const { realtime, delayed } = this.#gatherings;
+    for (const known of [realtime, delayed]) {
+      if (known?.version !== version) continue;
+      const [actions, companies] = known.basis;
+      if (actions !== records.actions() || companies !== directory()) continue;
+      // Kept for the audience that stays on the day when the other one goes on.
+      this.#gatherings[mode] = known;
+      return known;
+    }
+    return null;
   }
 
   /** SCREENER-14: whoever waits while they begin anew again and again is told to come back. */
-  async #gatherRest(): Promise<FactsOfDay> {
+  async #gatherRest(mode: DataMode): Promise<FactsOfDay> {
     for (let begun = 0, gathering: Gathering | null = null; begun <= BEGUN_MAX; ) {
-      await this.gatherNext();
-      const facts = this.#whole();
+      await this.gatherNext(mode);
+      const facts = this.#whole(mode);
       if (facts !== null) return facts;
-      if (this.#gathering !== gathering) begun++;
-      gathering = this.#gathering;
+      if (this.#gatherings[mode] !== gathering) begun++;
+      gathering = this.#gatherings[mode];
     }
     throw new Outage("the facts of companies change faster than they are gathered");
   }
 
-  #begin(): Gathering {
+  #begin(mode: DataMode): Gathering {
     const { market, directory, records, profiles } = this.#sources;
-    const version = profiles.version(this.#mode);
+    const version = profiles.version(mode);
     const symbols = market
-      .engine(this.#mode)
+      .engine(mode)
       .instruments()
       .map(({ symbol }) => symbol);
-    const { day } = market.asOf(this.#mode);
-    return { version, basis: [records.actions(), directory()], day, facts: new Map(), symbols };
+    const { day } = market.asOf(mode);
+    return { version, basis: [records.actions(), directory()], day, facts: new Map(), symbols, step: null };
   }
 
-  async #gatherOne(): Promise<void> {
-    const gathering = this.#current() ?? this.#begin();
-    this.#gathering = gathering;
-    const { day, facts, symbols } = gathering;
+  async #gatherOne({ version, day, facts, symbols }: Gathering, mode: DataMode): Promise<void> {
     const symbol = symbols[facts.size];
-    if (symbol !== undefined) facts.set(symbol, await this.#factsOf(symbol, day));
+    if (symbol === undefined) return;
+    const known = await this.#factsOf(symbol, day, mode);
+    // When the day has changed meanwhile, they are of the new one, which the other audience does not see yet.
+    if (this.#sources.profiles.version(mode) === version) facts.set(symbol, known);
   }
 
-  async #factsOf(symbol: string, day: Day): Promise<CompanyFacts> {
+  async #factsOf(symbol: string, day: Day, mode: DataMode): Promise<CompanyFacts> {
     const { market, directory, records, profiles } = this.#sources;
-    const mode = this.#mode;
     const company = present(listedCompany(market, directory(), symbol, mode), "the market lists it");
     // A company that leaves the list meanwhile has no price; its facts are then of a day that is over.
     const companyNow = () => listedCompany(market, directory(), symbol, mode) ?? { ...company, instrument: null };

@@ -28,6 +28,9 @@ export class CompanyProfiles {
 
   /** At once where it is kept. `companyNow` is asked each time that the profile has to be computed. */
   of(symbol: string, mode: DataMode, companyNow: () => ListedCompany): CompanyProfile | Promise<CompanyProfile> {
+    // Instruments and final bars are those of the day: while both audiences see the same one, they have the same profiles.
+    const shared = this.#profiles.get(`${mode === "realtime" ? "delayed" : "realtime"} ${symbol}`, this.version(mode));
+    if (shared !== undefined) return shared;
     return this.#profiles.getOrMake(
       `${mode} ${symbol}`,
       () => this.version(mode),

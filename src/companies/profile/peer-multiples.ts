@@ -40,14 +40,10 @@ export async function peerMultiplesOf(
 ): Promise<PeerMultiples> {
   const isPeer = (peer: Instrument): boolean =>
     peer.symbol !== company.symbol && peer.market === company.market && peer.securityType === company.securityType;
-  const market = instruments.filter(isPeer);
-  const sector = await multiplesOf(
-    market.filter(({ sectorEn }) => sectorEn === company.sectorEn),
-    earningsOfPeer,
-  );
-  const near = medians(sector);
+  const sector = instruments.filter((peer) => peer.sectorEn === company.sectorEn && isPeer(peer));
+  const near = medians(await multiplesOf(sector, earningsOfPeer));
   if (near.profit !== null && near.usualProfit !== null && near.dividends !== null) return near;
-  const wide = medians(await multiplesOf(market, earningsOfPeer));
+  const wide = medians(await multiplesOf(instruments.filter(isPeer), earningsOfPeer));
   return {
     profit: near.profit ?? wide.profit,
     usualProfit: near.usualProfit ?? wide.usualProfit,

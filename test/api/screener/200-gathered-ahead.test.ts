@@ -7,6 +7,7 @@ import { CompanyRecords } from "../../../src/companies/index.ts";
 import { TARGETS } from "../../world/company-facts.ts";
 import { type CompanyWorld, openCompanyWorld } from "../../world/company-world.ts";
 import { healthyRest } from "../../world/healthy-rest.ts";
+import { morningScript } from "../../world/morning.ts";
 import { SILENT_LOG } from "../../world/silent-log.ts";
 
 let opened: CompanyWorld;
@@ -16,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => opened.world.close());
 
 /** The endpoints of a process that has just started, with what they read of the store by the name of the method; `read` comes with every company. */
-function started(read: () => Promise<unknown> = () => Promise.resolve()) {
-  const { sources, store, gate, clock } = opened.world;
+function started(world = opened.world, read: (symbol: string) => Promise<unknown> = () => Promise.resolve()) {
+  const { sources, store, gate, clock } = world;
   const reads = { bars: 0, statements: 0, targets: 0 };
   const counted = {
     bars: Object.assign(Object.create(store.bars), {
@@ -35,7 +36,7 @@ function started(read: () => Promise<unknown> = () => Promise.resolve()) {
     analysts: {
       of: async (...asked: Parameters<typeof store.analysts.of>) => {
         reads.targets++;
-        await read();
+        await read(asked[0]);
         return store.analysts.of(...asked);
       },
     },
@@ -44,7 +45,7 @@ function started(read: () => Promise<unknown> = () => Promise.resolve()) {
   const endpoints = marketDataEndpoints({ ...sources, records });
   const door = healthyRest({ gate, clock, endpoints, settings: { accessLog: "off" } });
   const ask = async (path: string) => {
-    const headers = { "X-API-Key": opened.world.key("business") };
+    const headers = { "X-API-Key": world.key("business") };
     return await door.fetch(new Request(`http://localhost/api/v1${path}`, { headers }), "127.0.0.1");
   };
   const get = async (path: string) => {
@@ -66,7 +67,8 @@ test("the first requests after a start, and after new facts, gather nothing [SCR
   const { get, reads, work } = started();
   for (const begin of [() => undefined, () => opened.write({ targets: TARGETS })]) {
     await begin();
-    for (let slice = 1; slice <= 2 * companies; slice++) {
+    // Both audiences see the same day, and have the same facts.
+    for (let slice = 1; slice <= companies; slice++) {
       const before = reads.targets;
       await work.wake();
       // One slice is one company.
@@ -80,9 +82,43 @@ test("the first requests after a start, and after new facts, gather nothing [SCR
     // Gathered by a request, the answers are the same.
     const late = started();
     expect(await Promise.all(QUESTIONS.map(late.get))).toEqual(ahead);
-    expect(late.reads.targets).toBe(2 * companies);
+    expect(late.reads.targets).toBe(companies);
   }
   await work.stop();
+});
+
+/** The RSI of 2222 for both audiences: it has the day's close once that is final. */
+async function rsiByAudience(get: (path: string) => Promise<string>): Promise<readonly unknown[]> {
+  const answers = await Promise.all(QUESTIONS.map(get));
+  const isAsked = ({ symbol }: Record<string, unknown>): boolean => symbol === "2222";
+  return answers.map((answer) => JSON.parse(answer).results.find(isAsked).rsi_14);
+}
+
+test("when the day is over for one audience, the facts of the other stay [SCREENER-13]", async () => {
+  const script = morningScript();
+  const { world } = await openCompanyWorld({ script });
+  const endDay = () => world.play(script.at("15:20").dayEnd());
+  const early = started(world);
+  // Gathered for one audience, and seen by both.
+  const [realtime = ""] = QUESTIONS;
+  await early.get(realtime);
+  const [before, delayedBefore] = await rsiByAudience(early.get);
+  expect(delayedBefore).toBe(before);
+  const { targets } = early.reads;
+  // Here it ends while a company is gathered for the audience that sees it end.
+  let isEnded = false;
+  const between = started(world, async (symbol) => {
+    if (symbol !== "2222" || isEnded) return;
+    isEnded = true;
+    await endDay();
+  });
+  const [after, delayedAfter] = await rsiByAudience(between.get);
+  expect(after).not.toBe(before);
+  expect(delayedAfter).toBe(before);
+  await early.get(realtime);
+  expect(await rsiByAudience(early.get)).toEqual([after, before]);
+  expect(early.reads.targets).toBe(2 * targets);
+  await world.close();
 });
 
 test("a request that comes while facts are gathered waits for the rest alone, and none is gathered twice [SCREENER-13]", async () => {
@@ -97,8 +133,8 @@ test("a request that comes while facts are gathered waits for the rest alone, an
 
 test("facts that change faster than they are gathered are 503, and so are facts that are not whole in time [SCREENER-14]", async () => {
   const [question = ""] = QUESTIONS;
-  const changing = started(() => opened.write({ targets: TARGETS }));
-  const slow = started(() => new Promise<never>(() => {}));
+  const changing = started(opened.world, () => opened.write({ targets: TARGETS }));
+  const slow = started(opened.world, () => new Promise<never>(() => {}));
   const pending = slow.ask(question);
   opened.world.clock.advance(15_000);
   for (const answer of [await changing.ask(question), await pending]) {
