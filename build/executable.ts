@@ -8,6 +8,7 @@ import type { Architecture } from "./runtime.ts";
 /** The program first; each thread is a program of its own beside it, found under the name of its source. */
 export const ENTRIES = [
   "src/app/main.ts",
+  "src/store/database/log-copy-worker.ts",
   "src/notify/evaluation/rule-worker.ts",
   "src/files/export-worker.ts",
   "src/app/past/past-worker.ts",

@@ -4,7 +4,6 @@ import { type Day, type Decimal, formatDay, outOfRange } from "../../src/base/in
 import { type BookSide, TRADE_KINDS, type TradeKind, type TradeSide } from "../../src/feed-protocol/index.ts";
 import { CsvTable } from "./csv-table.ts";
 import type { FileMap, MappedFile } from "./file-map.ts";
-import { ParquetTable } from "./parquet-table.ts";
 import { isWithinDay, RowReader } from "./row-reader.ts";
 import type { FileTable } from "./table.ts";
 
@@ -63,7 +62,7 @@ export class FileRows {
   }
 
   static async open(path: string, file: MappedFile, map: FileMap, day: Day): Promise<FileRows> {
-    const table = path.endsWith(".csv") ? new CsvTable(path) : await ParquetTable.open(path);
+    const table = path.endsWith(".csv") ? new CsvTable(path) : await openParquetTable(path);
     try {
       return new FileRows(table, new RowReader(path, file, table, day), file, map, day);
     } catch (error) {
@@ -157,4 +156,10 @@ export class FileRows {
     const side = reader.choice("side", ["bid", "ask"]);
     return { ...placed, what: "level", side, price: reader.price("price"), quantity, orders };
   }
+}
+
+/** The reader of this format is loaded with the first file of it. */
+async function openParquetTable(path: string): Promise<FileTable> {
+  const { ParquetTable } = await import("./parquet-table.ts");
+  return ParquetTable.open(path);
 }

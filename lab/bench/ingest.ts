@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DayChain } from "../../exchange/server/day-chain.ts";
 import { EXCHANGE_DEFAULTS } from "../../exchange/server/exchange-options.ts";
+import { joinBytes, splitFrames } from "../../exchange/server/frame-chunks.ts";
 import { composeWriters, openMarket } from "../../src/app/service/market.ts";
 import { monotonicMs, SystemClock } from "../../src/base/index.ts";
 import type { Intake } from "../../src/feed/index.ts";
@@ -20,8 +21,10 @@ const clock = new SystemClock();
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 const run = new DayChain(EXCHANGE_DEFAULTS).run(EXCHANGE_DEFAULTS.firstDay);
-const chunks: Uint8Array[] = [];
-while (!run.isOver) chunks.push(run.advance(Number.POSITIVE_INFINITY));
+const parts: Uint8Array[] = [];
+while (!run.isOver) parts.push(run.advance(Number.POSITIVE_INFINITY));
+/** As a carrier hands over what has piled up, which in a peak is the most that it hands over at once. */
+const chunks = [...splitFrames(joinBytes(parts))];
 let events = 0;
 
 /** The market as the process that leads composes it: the delayed market reads what has just been kept from memory. */

@@ -40,6 +40,7 @@ export { Repeat } from "./repeat.ts";
 export * from "./request-target.ts";
 export { outlasting, Retry } from "./retry.ts";
 export * from "./riyadh-time.ts";
+export * from "./schema-check.ts";
 export * from "./snake-case.ts";
 export * from "./sorted-keys.ts";
 export * from "./state-bytes.ts";

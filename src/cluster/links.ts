@@ -7,11 +7,8 @@ import type { Store, StoredSettings } from "../store/index.ts";
 import type { MemberBus } from "./members/member-bus.ts";
 import { NatsBus } from "./members/nats-bus.ts";
 import { WakeUps } from "./members/wake-ups.ts";
-import { openNats } from "./nats/open-nats.ts";
 import { BusChunkPublisher, BusChunkSource, type ChunkSource } from "./relay/chunk-source.ts";
 import type { ChunkPublisher } from "./relay/market-relay.ts";
-import { NatsChunkPublisher } from "./relay/nats-chunk-publisher.ts";
-import { NatsChunkSource } from "./relay/nats-chunk-source.ts";
 import { DatabaseTime } from "./trust/database-time.ts";
 import { MessageSeal } from "./trust/message-seal.ts";
 import { RefusedMessages } from "./trust/refused-messages.ts";
@@ -103,6 +100,10 @@ export async function openLinks({ nats: address, store, member, local, clock, lo
       close: () => undefined,
     };
   }
+  // A process alone starts sooner without the client of NATS.
+  const { openNats } = await import("./nats/open-nats.ts");
+  const { NatsChunkPublisher } = await import("./relay/nats-chunk-publisher.ts");
+  const { NatsChunkSource } = await import("./relay/nats-chunk-source.ts");
   const cluster = await clusterName(store.settings);
   const time = await DatabaseTime.open(store, clock);
   const nats = openNats({ ...address, cluster, member, clock, log });

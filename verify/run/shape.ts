@@ -2,7 +2,9 @@
 // newer than this program; every other difference is told, each under the rule that it breaks.
 
 import type { TSchema } from "typebox";
-import { Value } from "typebox/value";
+
+/** Loaded with the first shape: the program has many commands beside this one. */
+const library = (): typeof import("typebox/value") => require("typebox/value");
 
 export interface Difference {
   /** The rule that it breaks. */
@@ -22,6 +24,7 @@ interface SchemaError {
 
 /** What differs; `shapeRule` is the rule about the fields of this resource. */
 export function differences(schema: TSchema, value: unknown, shapeRule: string): readonly Difference[] {
+  const { Value } = library();
   if (Value.Check(schema, value)) return [];
   const open = opened(schema);
   if (Value.Check(open, value)) return [];

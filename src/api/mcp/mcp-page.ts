@@ -1,16 +1,13 @@
 // `/mcp`: the tools over Streamable HTTP. Every POST is an exchange of its own, so there are no sessions to keep. A call of a tool
 // is handed to the REST API of this process as one request of the same key, and meets all that a request meets.
 
-import { createMcpHandler } from "@modelcontextprotocol/server";
 import { Type } from "typebox";
-import { Value } from "typebox/value";
 import { Marsad } from "../../../sdk/src/index.ts";
-import type { Clock, Log, Metrics } from "../../base/index.ts";
+import { type Clock, type Log, type Metrics, schemaCheck } from "../../base/index.ts";
 import type { Page } from "../http/page.ts";
 import type { IncomingRequest } from "../http/request/incoming-request.ts";
 import { type BodyLimits, readBody } from "../http/request/json-body.ts";
 import { type Reply, reply } from "../http/response/reply.ts";
-import { mcpServer } from "./mcp-server.ts";
 
 export interface McpPageOptions extends OriginRules {
   readonly version: string;
@@ -30,11 +27,13 @@ const PARSE_ERROR = -32_700;
 const INVALID_REQUEST = -32_600;
 const INVALID_PARAMS = -32_602;
 /** What a handshake must have; the protocol's server would call anything else an error inside itself. */
-const HANDSHAKE = Type.Object({
-  protocolVersion: Type.String(),
-  capabilities: Type.Object({}),
-  clientInfo: Type.Object({ name: Type.String(), version: Type.String() }),
-});
+const isHandshake = schemaCheck(
+  Type.Object({
+    protocolVersion: Type.String(),
+    capabilities: Type.Object({}),
+    clientInfo: Type.Object({ name: Type.String(), version: Type.String() }),
+  }),
+);
 const ORIGIN_REFUSED = -32_000;
 
 export function mcpPage(options: McpPageOptions): Page {
@@ -58,6 +57,9 @@ export function mcpPage(options: McpPageOptions): Page {
       }
       if (!isAcceptable(body))
         return rpcError(400, INVALID_PARAMS, "The params of initialize are not those of the protocol.");
+      // Loaded with the first message: most services start without ever having one.
+      const { createMcpHandler } = await import("@modelcontextprotocol/server");
+      const { mcpServer } = await import("./mcp-server.ts");
       const { version, log } = options;
       const handler = createMcpHandler(
         () =>
@@ -78,7 +80,7 @@ export function mcpPage(options: McpPageOptions): Page {
 /** False for a handshake that the protocol does not know. */
 function isAcceptable(message: object): boolean {
   const { method, params } = message as { readonly method?: unknown; readonly params?: unknown };
-  return method !== "initialize" || Value.Check(HANDSHAKE, params);
+  return method !== "initialize" || isHandshake(params);
 }
 
 /** MCP-02: the key in its own header, or as a bearer token. */

@@ -1,7 +1,7 @@
 // Messages between members as JSON. A message that does not fit its schema is of another version of the service, and is dropped.
 
 import type { Static, TSchema } from "typebox";
-import { Compile } from "typebox/compile";
+import { schemaCheck } from "../../base/index.ts";
 
 export interface JsonMessage<Message> {
   encode(message: Message): Uint8Array;
@@ -10,13 +10,13 @@ export interface JsonMessage<Message> {
 }
 
 export function jsonMessage<Schema extends TSchema>(schema: Schema): JsonMessage<Static<Schema>> {
-  const validator = Compile(schema);
+  const fits = schemaCheck(schema);
   return {
     encode: (message) => new TextEncoder().encode(JSON.stringify(message)),
     decode: (bytes) => {
       try {
         const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
-        return validator.Check(value) ? value : null;
+        return fits(value) ? value : null;
       } catch {
         return null;
       }

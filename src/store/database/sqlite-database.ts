@@ -8,16 +8,12 @@ import type { Database } from "./database.ts";
 import { isBusy, translateError } from "./database-error.ts";
 import { SQLITE } from "./dialect.ts";
 import { FileLocks } from "./file-locks.ts";
+import { type LogCopy, startLogCopy } from "./log-copy.ts";
 import { identityOf, preparePrivateFiles } from "./private-files.ts";
 import { sqlOver } from "./sql.ts";
 import { connectSqlite, type SqliteConnection } from "./sqlite-connection.ts";
 
 export const SQLITE_FILE = "marsad.db";
-/**
- * Pages of the write-ahead log (8 MB) after which it is copied into the file. That waits for the disk, and the whole process with it: with
- * twice as many pages it is half as often, and takes 25 ms in place of 13.
- */
-const CHECKPOINT_PAGES = 2_048;
 /** A log that grew beyond this, as behind a long transaction, is cut back. */
 const WAL_BYTES_KEPT = 64 * 1024 * 1024;
 /** Free pages above this share of the file are given back to the file system; those below wait to be used again. */
@@ -54,7 +50,8 @@ export async function openSqlite(dataDir: string, clock: Clock): Promise<Databas
     }
     const reader = await connect(READER_PRAGMAS);
     await patiently(async () => await reader.unsafe("select count(*) from sqlite_master"));
-    return databaseOn({ writer, reader, dataDir, place, translate, patiently, clock });
+    const logCopy = await patiently(() => startLogCopy(filename, writer));
+    return databaseOn({ writer, reader, logCopy, dataDir, place, translate, patiently, clock });
   } catch (error) {
     for (const connection of connections) connection.close();
     throw translate(error);
@@ -79,7 +76,6 @@ const WRITER_PRAGMAS: readonly string[] = [
   // on the thread that serves; `DiskSync` does it beside that thread, once for all commits that wait.
   "synchronous = normal",
   "foreign_keys = on",
-  `wal_autocheckpoint = ${CHECKPOINT_PAGES}`,
   `journal_size_limit = ${WAL_BYTES_KEPT}`,
 ];
 
@@ -88,6 +84,8 @@ const READER_PRAGMAS: readonly string[] = [NEVER_WAIT, "query_only = on"];
 interface SqliteOptions {
   readonly writer: SqliteConnection;
   readonly reader: SqliteConnection;
+  /** Null where SQLite copies its log itself. */
+  readonly logCopy: LogCopy | null;
   readonly dataDir: string;
   readonly place: string;
   readonly translate: (error: unknown) => unknown;
@@ -95,7 +93,7 @@ interface SqliteOptions {
   readonly clock: Clock;
 }
 
-function databaseOn({ writer, reader, dataDir, place, translate, patiently, clock }: SqliteOptions): Database {
+function databaseOn({ writer, reader, logCopy, dataDir, place, translate, patiently, clock }: SqliteOptions): Database {
   const filename = join(dataDir, SQLITE_FILE);
   const identity = identityOf(filename);
   const queue = new SerialQueue();
@@ -149,6 +147,8 @@ function databaseOn({ writer, reader, dataDir, place, translate, patiently, cloc
           // SQLite has ended the transaction by itself after some failures; the first error is the one that counts.
           await control("rollback").catch(() => undefined);
           throw error;
+        } finally {
+          await logCopy?.written();
         }
       });
       if (survives === "power-cut") await disk.sync();
@@ -180,6 +180,7 @@ function databaseOn({ writer, reader, dataDir, place, translate, patiently, cloc
       queue.close(async () => {
         // The last connection deletes the log; whoever waits for it to be on the disk learns first whether it is.
         await disk.sync().catch(() => undefined);
+        await logCopy?.stop();
         fileLocks.releaseAll();
         reader.close();
         writer.close();

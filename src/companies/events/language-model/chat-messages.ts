@@ -2,8 +2,7 @@
 // their answers that we use. What comes back is checked against these schemas; the rest of an answer is ignored.
 
 import { Type } from "typebox";
-import { Compile } from "typebox/compile";
-import { outOfRange } from "../../../base/index.ts";
+import { outOfRange, schemaCheck } from "../../../base/index.ts";
 import {
   DESCRIPTION_MAX,
   EVENT_TYPES,
@@ -68,13 +67,13 @@ export function encodeChatRequest({ model, messages, tokensMax }: ChatRequest): 
   });
 }
 
-const isChatAnswer = Compile(ChatAnswer);
-const isEventAnswer = Compile(EventAnswer);
+const isChatAnswer = schemaCheck(ChatAnswer);
+const isEventAnswer = schemaCheck(EventAnswer);
 
 /** The text of the first choice and the tokens that it cost, null where the server does not tell. Null for any other body. */
 export function decodeChatAnswer(body: string): { readonly content: string; readonly tokens: number | null } | null {
   const value = parsed(body);
-  if (!isChatAnswer.Check(value)) return null;
+  if (!isChatAnswer(value)) return null;
   // The schema asks for at least one choice.
   const content = (value.choices[0] ?? outOfRange(0)).message.content;
   return { content, tokens: value.usage?.total_tokens ?? null };
@@ -87,7 +86,7 @@ export function decodeEventAnswer(content: string): ModelReading | null {
     .replace(/^```(?:json)?\s*/i, "")
     .replace(/\s*```$/, "");
   const value = parsed(bare);
-  if (!isEventAnswer.Check(value)) return null;
+  if (!isEventAnswer(value)) return null;
   const { event_type: eventType, importance, sentiment, description, event_date: eventDate } = value;
   return { eventType, importance, sentiment, description, eventDate };
 }

@@ -1,0 +1,21 @@
+// The entry of the thread that copies SQLite's write-ahead log into the database file. It has the file open only while it copies, so that the
+// connection that writes is the last to close it.
+
+import { Database } from "bun:sqlite";
+import type { LogCopyOrder, LogCopyOutcome } from "./log-copy.ts";
+
+declare const self: Worker;
+
+/** Writers and readers go on meanwhile: what they add to the log is left for the next time. */
+function copyLog(filename: LogCopyOrder): LogCopyOutcome {
+  try {
+    // A file that is gone is not made anew.
+    using database = new Database(filename, { create: false, readwrite: true });
+    database.run("pragma wal_checkpoint(passive)");
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+self.onmessage = ({ data }: MessageEvent<LogCopyOrder>) => self.postMessage(copyLog(data));

@@ -1,0 +1,102 @@
+// SQLite's write-ahead log, copied into the database file on a thread of its own: that waits for the disk, and everybody who is served would
+// wait with it.
+
+import { isMainThread } from "node:worker_threads";
+import { programFile } from "../../base/index.ts";
+import type { SqliteConnection } from "./sqlite-connection.ts";
+
+/** Pages of the log (8 MB) that are not in the file yet; from so many on they are copied. */
+const COPIED_PAGES = 2_048;
+/** Pages of the log (16 MB) from which on writers wait for the copy: the disk is slower than they are. */
+const LOG_PAGES_MAX = 2 * COPIED_PAGES;
+/** Pages (32 MB) from which on SQLite copies the log itself, should the thread fail. */
+const UNATTENDED_PAGES = 4 * COPIED_PAGES;
+
+/** The message to the thread: the database file. Its answer: whether the log is copied. */
+export type LogCopyOrder = string;
+export type LogCopyOutcome = boolean;
+
+/**
+ * From this version on SQLite tells the length of its log without copying it. The runtime brings a later one; on macOS it takes that of
+ * the system.
+ */
+const TELLING_VERSION = "3.51.0";
+
+/** Null where SQLite copies its log itself: in a thread nobody who is served waits for that. */
+export async function startLogCopy(filename: string, writer: SqliteConnection): Promise<LogCopy | null> {
+  const [row] = await writer.unsafe("select sqlite_version() as version");
+  const canCopy = isMainThread && Bun.semver.order(String(row?.version), TELLING_VERSION) >= 0;
+  await writer.unsafe(`pragma wal_autocheckpoint = ${canCopy ? UNATTENDED_PAGES : COPIED_PAGES}`);
+  return canCopy ? new LogCopy(filename, writer) : null;
+}
+
+/**
+ * The log starts anew when all of it is copied and nobody writes meanwhile. So it is copied twice: most of it beside the writers, and what
+ * they added to it while they wait.
+ */
+export class LogCopy {
+  readonly #filename: string;
+  readonly #writer: SqliteConnection;
+  #worker: Worker | null = null;
+  /** Resolves when the thread is done. Null when it has nothing to do. */
+  #copying: Promise<void> | null = null;
+  #done = (): void => undefined;
+  /** Most of the log is copied; the rest is copied after the next transaction. */
+  #hasRest = false;
+  /** SQLite goes on by itself. */
+  #hasFailed = false;
+
+  constructor(filename: string, writer: SqliteConnection) {
+    this.#filename = filename;
+    this.#writer = writer;
+  }
+
+  /** To be called after each transaction, and waited for before the next one. */
+  async written(): Promise<void> {
+    if (this.#hasFailed) return;
+    // What is wrong with the log, the next transaction learns: this one is over.
+    const [row] = await this.#writer.unsafe("pragma wal_checkpoint(noop)").catch(() => []);
+    const log = Number(row?.log ?? 0);
+    const uncopied = log - Number(row?.checkpointed ?? 0);
+    if (this.#copying !== null) {
+      if (log < LOG_PAGES_MAX) return;
+      await this.#copying;
+    }
+    if (this.#hasRest) {
+      this.#hasRest = false;
+      await this.#copy();
+    } else if (uncopied >= COPIED_PAGES) {
+      this.#hasRest = true;
+      void this.#copy();
+    }
+  }
+
+  /** Resolves when the thread has let go of the file. */
+  async stop(): Promise<void> {
+    await this.#copying;
+    this.#worker?.terminate();
+  }
+
+  #copy(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#copying = promise;
+    this.#done = resolve;
+    this.#worker ??= this.#start();
+    this.#worker.postMessage(this.#filename satisfies LogCopyOrder);
+    return promise;
+  }
+
+  #start(): Worker {
+    const worker = new Worker(programFile("src/store/database/log-copy-worker.ts"));
+    worker.onmessage = ({ data: isCopied }: MessageEvent<LogCopyOutcome>) => this.#ended(isCopied);
+    worker.onerror = () => this.#ended(false);
+    worker.addEventListener("close", () => this.#ended(false));
+    return worker;
+  }
+
+  #ended(isCopied: boolean): void {
+    this.#hasFailed ||= !isCopied;
+    this.#copying = null;
+    this.#done();
+  }
+}
