@@ -10,8 +10,11 @@ export const symbolAt = (at: number): string => String(1000 + (at % SYMBOL_COUNT
 
 /** Messages of one tick when nothing holds the server back. */
 const ROUND_MESSAGES = 100;
-/** Between two ticks of a steady rate: about what the journal takes to keep a batch of events. */
-const TICK_MS = 5;
+/**
+ * Between the beginnings of two ticks of a steady rate, about as batches of the feed come. It does not depend on what the server takes for one:
+ * a quicker server would get smaller rounds, and write more often for as many messages.
+ */
+const TICK_MS = 10;
 /** A pause of the process is not made up for by a flood. */
 const OWED_SECONDS_MAX = 0.05;
 
@@ -49,6 +52,7 @@ export class FeedPace {
 
   async #run(): Promise<void> {
     let lastMs = performance.now();
+    let dueMs = lastMs;
     for (;;) {
       const nowMs = performance.now();
       const passedS = Math.min((nowMs - lastMs) / 1_000, OWED_SECONDS_MAX);
@@ -59,7 +63,11 @@ export class FeedPace {
         this.#messages += owed;
       }
       if (this.#rate === Number.POSITIVE_INFINITY) await new Promise((resolve) => setImmediate(resolve));
-      else await Bun.sleep(TICK_MS);
+      else {
+        // A tick that came too late is left out.
+        dueMs = Math.max(dueMs + TICK_MS, performance.now());
+        await Bun.sleep(dueMs - performance.now());
+      }
     }
   }
 }
