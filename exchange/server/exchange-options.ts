@@ -41,7 +41,7 @@ export interface ExchangeOptions {
 }
 
 /** Goes up whenever the same options give other frames than before; closes cached by an older revision are then not used. */
-export const EXCHANGE_REVISION = 9;
+export const EXCHANGE_REVISION = 10;
 
 /** A Monday without holidays near it, at 11:00, when there is an hour of trading to look at. */
 export const EXCHANGE_DEFAULTS: ExchangeOptions = {

@@ -11,7 +11,7 @@ import { passiveQuantity, passiveStep, waitingSide } from "./passive-order.ts";
 /** An uncross of n buyers and n sellers makes about 2n trades, each about half an order. */
 const CROSSING_SIZE = 2;
 /** Auctions of busy symbols have larger orders: beyond so many trades of an ordinary day, their number grows less than the quantity. */
-const FULL_TRADES = 23;
+const FULL_TRADES = 29;
 const FEWER_EXPONENT = 0.7;
 const MARKET_ORDER_CHANCE = 0.25;
 const CANCEL_SHARE = 0.1;

@@ -4,7 +4,7 @@
 import { MINUTE_MS, outOfRange } from "../../../src/base/index.ts";
 import type { CompanyDay } from "../../world/factors/company-days.ts";
 import type { NewsDay } from "../../world/factors/company-news.ts";
-import { SESSION_MINUTES, type SessionCourse } from "../../world/factors/session-course.ts";
+import { SESSION_MINUTES, type SessionCourse, sessionMinute } from "../../world/factors/session-course.ts";
 import { CLOSE_MS, OPEN_MS } from "../../world/universe/schedule.ts";
 
 type ByTime = (timeOfDayMs: number) => number;
@@ -52,8 +52,7 @@ export function widthOf(course: SessionCourse, nervousness: number, news: NewsDa
   const whole = isAwaited ? AWAITING_WIDTH : 1;
   const hasNews = gap !== 0 || jump !== 0;
   return (timeOfDayMs) => {
-    const minute = Math.floor((timeOfDayMs - OPEN_MS) / MINUTE_MS);
-    const at = Math.min(Math.max(minute, 0), SESSION_MINUTES - 1);
+    const at = sessionMinute(timeOfDayMs);
     const width = whole * (widths[at] ?? outOfRange(at));
     if (!hasNews) return width;
     const afterJump = timeOfDayMs < jumpMs ? 0 : widenedBy(jump, timeOfDayMs - jumpMs);

@@ -26,6 +26,7 @@ const plan: SymbolPlan = {
   onlySide: null,
   tradeRateAt,
   tradeSwingAt: () => 1,
+  tellingAt: () => 1,
   widthAt: () => 1,
   pace: 1,
   makerMs: 5_000,
@@ -73,6 +74,14 @@ test("the price follows the fair value, with a narrow spread and a deep book", (
   let levels = 0;
   for (let step = book.buyers.best; step !== NONE; step = book.buyers.worse(step)) levels++;
   expect(levels).toBeGreaterThanOrEqual(8);
+});
+
+test("[FLOW-19] orders that tell the others more move the price further", () => {
+  const rangeWith = (telling: number): number => {
+    const { prices } = traded(() => 0, { tellingAt: () => telling });
+    return Math.max(...prices) - Math.min(...prices);
+  };
+  expect(rangeWith(4)).toBeGreaterThan(2 * rangeWith(1));
 });
 
 test("[FLOW-17] takers whom nobody set off come more evenly than by chance", () => {
@@ -186,7 +195,7 @@ function closingMove(before: (flow: OrderFlow) => void): number {
   const fromMs = 15 * HOUR_MS;
   const untilMs = fromMs + 10 * MINUTE_MS;
   let sum = 0;
-  const auctions = 20;
+  const auctions = 200;
   for (let auction = 0; auction < auctions; auction++) {
     let price = 0;
     const trade = (traded: number): void => {

@@ -57,6 +57,16 @@ test("[FLOW-15] takers' orders make most of the own moves of a share that many t
   );
 });
 
+test("[FLOW-19] an order tells the others more while volatility is high", () => {
+  const common = new CommonDays(1, [rajhi.sectorEn]).on(DAY);
+  const company = new CompanyDays(1, exposureOf(rajhi, usual.value)).on(common);
+  const volatility = new Float64Array(310).fill(1).fill(2, 120);
+  const course = { volatility, gradual, deviations, information: [] };
+  const { tellingAt } = planSymbol({ ...ORDINARY, day: DAY, listing: rajhi, common, company, course });
+  expect(tellingAt(11.9 * HOUR_MS)).toBe(1);
+  expect(tellingAt(12 * HOUR_MS)).toBeGreaterThan(1.1);
+});
+
 test("[FLOW-06] on the day of an index review the closing auctions of the main market have many times their usual value", () => {
   const closingValue = ({ closing }: SymbolPlan): number => closing.trades * closing.size;
   expect(closingValue(planOn(20261217))).toBeGreaterThan(10 * closingValue(planOn(20261216)));

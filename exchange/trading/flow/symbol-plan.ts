@@ -5,7 +5,7 @@ import type { Market } from "../../../src/feed-protocol/index.ts";
 import { BUY, SELL, type Side } from "../../matching/order-terms.ts";
 import { tradeSizeOn } from "../../world/factors/activity.ts";
 import type { CommonDay, CompanyDay } from "../../world/factors/company-days.ts";
-import type { SessionCourse } from "../../world/factors/session-course.ts";
+import { type SessionCourse, sessionMinute } from "../../world/factors/session-course.ts";
 import { tradeSwings } from "../../world/universe/day-profile.ts";
 import { isIndexReviewDay, isReviewed } from "../../world/universe/index-weights.ts";
 import type { Listing } from "../../world/universe/listing.ts";
@@ -40,6 +40,8 @@ export interface SymbolPlan {
   readonly fiveMinuteSteps: number;
   /** The impact of an unexpected order of ordinary size on what the instrument is worth, in price steps. */
   readonly impactSteps: number;
+  /** A factor on that impact by time of day. */
+  readonly tellingAt: (timeOfDayMs: number) => number;
   /** The part of its own standard deviation within a session that comes from outside; takers' orders make the rest. */
   readonly outsidePart: number;
   /** Factor on the trades of an ordinary day. */
@@ -99,6 +101,8 @@ const FIVE_MINUTES_A_DAY = 60;
  */
 const TAKERS_PART = 0.75;
 const IMPACT = 0.85;
+/** While volatility is high there is more to know, and an order tells the others more. */
+const TELLING_WITH_VOLATILITY = 0.3;
 /** Orders of this many ordinary trades make trades of ordinary size; measured with the report. */
 const ORDER_SIZE: Readonly<Record<Market, number>> = { TASI: 0.767, NOMU: 0.945 };
 /** A waiting order in mean trades. Where the price moves less than a step while many trade, queues are longer. */
@@ -157,6 +161,10 @@ export function planSymbol(input: PlanInput): SymbolPlan {
   return {
     fiveMinuteSteps,
     impactSteps: (IMPACT * company.own.sigma * stepsPerDay) / Math.sqrt(1 + takers),
+    tellingAt: (timeOfDayMs) => {
+      const minute = sessionMinute(timeOfDayMs);
+      return (course.volatility[minute] ?? outOfRange(minute)) ** TELLING_WITH_VOLATILITY;
+    },
     outsidePart: Math.sqrt(1 - (TAKERS_PART * takers) / (1 + takers)),
     activity: busyness,
     waitingQuantity: WAITING_SIZE * tradeQuantity * queue,

@@ -15,11 +15,11 @@ const USUAL_GAIN = 0.02;
 const FIRST_USUAL = 1.1;
 /** Many times the usual move draws no more than this, and less than in proportion would be too few: both measured with the report. */
 const MOVE_MAX = 5;
-const EXPONENT = 2.2;
+const EXPONENT = 2.4;
 /** The part of takers who come whether the price moves or not. */
 const QUIET = 0.25;
 /** Keeps the mean of the factor at 1; measured. */
-const LEVEL = 0.4;
+const LEVEL = 0.345;
 
 /** Moves draw traders: the further the worth has moved in the last minute against its usual moves, the more takers come. So volume and volatility rise and fall together. */
 export class MoveFeedback {

@@ -27,7 +27,7 @@ const OWN_WAVES = [wave(6, 0.2), wave(50, 0.2)];
 const OWN_NOISE = 0.16;
 const OWN_WITH_NERVOUSNESS = 0.33;
 const OWN_WITH_MOVE = 0.24;
-const OWN_LEVEL = -0.14;
+const OWN_LEVEL = -0.07;
 /** The mean nervousness of a company whose volatility wanders as far as most do. */
 const ORDINARY_NERVOUSNESS = meanNervousness(1);
 /** Traders hold back before results. */

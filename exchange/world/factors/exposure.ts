@@ -40,7 +40,7 @@ export function exposureOf(listing: Listing, typicalValue: number): Exposure {
         ...base,
         marketBeta: isNomu ? 0.2 + 0.5 * spread : 0.3 + 1.4 * spread,
         sectorBeta: isNomu ? 0.5 : 0.7 + 0.6 * random.next(),
-        ownSigma: 0.0065 + 0.0025 * smallness + 0.003 * random.next(),
+        ownSigma: 0.007 + 0.0027 * smallness + 0.0032 * random.next(),
         unrest: isNomu ? 1 : Math.min(0.5 + 0.4 * smallness, 1),
       };
     }

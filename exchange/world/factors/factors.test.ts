@@ -72,6 +72,27 @@ describe("the market through time", () => {
     expect(new Set(shocks.map((list) => list.map(({ day }) => day).join()))).toHaveLength(12);
   });
 
+  test("[FACTOR-08] what becomes known of a sudden change during a session is known by the close, no more of it in the last minutes than before", () => {
+    // By ten minutes.
+    const parts = new Float64Array(31);
+    for (let seed = 0; seed < 60; seed++) {
+      for (const day of DAYS) {
+        const shock = marketShockOn(seed, day);
+        if (shock === null) continue;
+        let known = shock.gap;
+        for (const { atMs, size } of shock.pieces) {
+          known += size;
+          const at = Math.floor((6 * atMs) / HOUR_MS);
+          parts[at] = (parts[at] ?? Number.NaN) + Math.abs(size);
+        }
+        expect(known).toBeCloseTo(shock.size, 10);
+      }
+    }
+    const last = parts.at(-1) ?? Number.NaN;
+    expect(last).toBeGreaterThan(0);
+    expect(last).toBeLessThan(mean([...parts.subarray(-4, -1)]));
+  });
+
   test("[FACTOR-02] returns have no memory, their size has over weeks, and losses raise it", () => {
     expect(Math.abs(correlation(market.slice(1), market.slice(0, -1)))).toBeLessThan(0.08);
     const calm = market.map((change) => Math.min(Math.max(change, -0.03), 0.03));

@@ -9,8 +9,8 @@ import { courseTotal, drawSession, MANNERS, type SessionCourse, student } from "
 
 /** The root of the mean square of a day's return, without sudden changes. */
 const MARKET_SIGMA = 0.0083;
-/** From days to years, each scale with about the same weight. */
-const WAVES = [wave(2, 0.26), wave(7, 0.3), wave(30, 0.34), wave(90, 0.34), wave(365, 0.3), wave(1_100, 0.2)];
+/** From days to years; weeks and months have most of the weight, so that a lively day is likely to be followed by another. */
+const WAVES = [wave(2, 0.26), wave(7, 0.34), wave(30, 0.4), wave(90, 0.36), wave(365, 0.3), wave(1_100, 0.15)];
 /**
  * Moves make traders nervous. A move of one standard deviation raises the logarithm of the next days' volatility by `size` in either
  * direction and a loss by `loss` more, which a gain takes away; both fade over days and over weeks.
@@ -27,8 +27,8 @@ const CALM_PART = 0.25;
 const NERVOUS = 0.9;
 const NERVOUS_PART = 0.45;
 /** Half of the logarithm of the mean square of volatility; measured. */
-const LEVEL = 0.52;
-const GAP_DEGREES = 4;
+const LEVEL = 0.5;
+const GAP_DEGREES = 5;
 /** A sudden change raises the logarithm of volatility: for each unit of log return, at most, and the part that is left after a day. */
 const AFTERSHOCK = 16;
 const AFTERSHOCK_MAX = 0.9;

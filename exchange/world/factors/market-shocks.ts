@@ -1,5 +1,5 @@
 // Sudden changes of the whole market, such as a war, a fall of oil or a surprise of the central bank: one or two a year, on any trading day,
-// of any size, more often bad than good. What is known of one after the open unfolds over an hour or two.
+// of any size, more often bad than good. What is known of one after the open unfolds over hours.
 
 import { type Day, HOUR_MS, MINUTE_MS, Random } from "../../../src/base/index.ts";
 import { CLOSE_MS, OPEN_MS } from "../universe/schedule.ts";
@@ -23,9 +23,9 @@ const MOST = 0.12;
 const LOSS_CHANCE = 0.68;
 /** How often it happens while the exchange is closed; the least part of it that is then known before the open. */
 const OVERNIGHT_CHANCE = 0.6;
-const OVERNIGHT_LEAST = 0.25;
+const OVERNIGHT_LEAST = 0.5;
 const PIECES = 14;
-const UNFOLDING_MS = 35 * MINUTE_MS;
+const UNFOLDING_MS = 60 * MINUTE_MS;
 
 /** Null on most days. */
 export function marketShockOn(seed: number, day: Day): MarketShock | null {
@@ -42,8 +42,10 @@ export function marketShockOn(seed: number, day: Day): MarketShock | null {
 function drawPieces(random: Random, rest: number, beginMs: number): readonly Information[] {
   const weights = Array.from({ length: PIECES }, () => random.exponential());
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
+  // All is known before the close, and no more comes in the last minute than in those before it.
+  const known = 1 - Math.exp(-(CLOSE_MS - OPEN_MS - MINUTE_MS - beginMs) / UNFOLDING_MS);
   return weights.map((weight) => ({
-    atMs: Math.min(beginMs + Math.floor(UNFOLDING_MS * random.exponential()), CLOSE_MS - OPEN_MS - MINUTE_MS),
+    atMs: beginMs + Math.floor(-UNFOLDING_MS * Math.log(1 - known * random.next())),
     size: (rest * weight) / whole,
   }));
 }

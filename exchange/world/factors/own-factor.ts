@@ -8,15 +8,15 @@ import { NormalSeries, SlowWave, varianceOf, wave } from "./normal-series.ts";
 import { MANNERS } from "./session-course.ts";
 
 /** Companies change their ways over months; sectors less. */
-const COMPANY_WAVES = [wave(2, 0.26), wave(7, 0.34), wave(40, 0.32), wave(250, 0.72)];
+const COMPANY_WAVES = [wave(2, 0.26), wave(7, 0.42), wave(40, 0.4), wave(250, 0.8)];
 const SECTOR_WAVES = [wave(2, 0.15), wave(7, 0.22), wave(30, 0.24), wave(90, 0.24), wave(300, 0.22)];
 /** Calm times differ less from ordinary ones than nervous times do: volatility has a floor. */
 const CALM_PART = 0.5;
 /** How far the market's nervousness is shared: in nervous times companies move together more. */
 const WITH_MARKET = 0.45;
 /** The returns of a night and of a session have fat tails: the deviation of the logarithm of their size from day to day. */
-const NIGHT_MIX = 0.4;
-const SESSION_MIX = 0.28;
+const NIGHT_MIX = 0.42;
+const SESSION_MIX = 0.24;
 
 /** A day of a sector or company. */
 export interface OwnDay extends FactorDay {

@@ -39,9 +39,9 @@ interface SessionManner {
 
 /** What moves all companies happens mostly while the exchange is closed: abroad, and in the evening. */
 export const MANNERS = {
-  market: { overnight: 0.4, informed: 0.15, arrivals: 16, lean: 0.12, unrest: 0.75 },
+  market: { overnight: 0.4, informed: 0.1, arrivals: 16, lean: 0.12, unrest: 0.7 },
   sector: { overnight: 0.25, informed: 0.2, arrivals: 7, lean: 0, unrest: 1 },
-  company: { overnight: 0.18, informed: 0.35, arrivals: 6, lean: 0, unrest: 1.2 },
+  company: { overnight: 0.18, informed: 0.33, arrivals: 6, lean: 0, unrest: 1.2 },
 } as const satisfies Record<string, SessionManner>;
 
 /** Swings of volatility: how many minutes each scale remembers, how far apart it is drawn, and the standard deviation of its logarithm. */
@@ -180,6 +180,11 @@ export function student(random: Pick<Random, "normal">, degrees: number): number
   let squares = 0;
   for (let at = 0; at < degrees; at++) squares += random.normal() ** 2;
   return random.normal() / Math.sqrt(squares / degrees);
+}
+
+/** The minute of the session at a time of day; the first one before the open and the last one after the close. */
+export function sessionMinute(timeOfDayMs: number): number {
+  return Math.min(Math.max(Math.floor((timeOfDayMs - OPEN_MS) / MINUTE_MS), 0), SESSION_MINUTES - 1);
 }
 
 /** The whole return of a course. */
