@@ -174,7 +174,8 @@ test("a change of capital, a suspension and a listing that is gone end what stoo
 
   const cut = scenarioMarket("capital-cut", "6002");
   const order = { ...sell("a", 10, cut.price, { until: LATER }), symbol: "6002" };
-  const other = sell("b", 10, percent(8, 250_000), { until: LATER, symbol: "2222" });
+  // Beyond the limits of the day, so that no auction of so few orders reaches it.
+  const other = sell("b", 10, BEYOND, { until: LATER, symbol: "2222" });
   const cutDays = [cut.firstDay, nextTradingDay(cut.firstDay)];
   const asked: readonly Asked[] = [
     [cut.firstDay, at(10, 20), order],

@@ -7,7 +7,7 @@ import { type MarketShock, marketShockOn } from "./market-shocks.ts";
 import { SlowWave, wave } from "./normal-series.ts";
 import { courseTotal, drawSession, MANNERS, type SessionCourse, student } from "./session-course.ts";
 
-/** The root of the mean square of a day's return, without sudden changes. */
+/** The standard deviation of a day's return without sudden changes, at a nervousness of 0. */
 const MARKET_SIGMA = 0.0083;
 /** From days to years; weeks and months have most of the weight, so that a lively day is likely to be followed by another. */
 const WAVES = [wave(2, 0.26), wave(7, 0.34), wave(30, 0.4), wave(90, 0.36), wave(365, 0.3), wave(1_100, 0.15)];
@@ -26,7 +26,7 @@ const REACTION_DAYS = 60;
 const CALM_PART = 0.25;
 const NERVOUS = 0.9;
 const NERVOUS_PART = 0.45;
-/** Half of the logarithm of the mean square of volatility; measured. */
+/** A little less than half of the logarithm of the mean square of volatility: days have 1.2 times the square of `MARKET_SIGMA`; measured. */
 const LEVEL = 0.5;
 const GAP_DEGREES = 5;
 /** A sudden change raises the logarithm of volatility: for each unit of log return, at most, and the part that is left after a day. */

@@ -21,7 +21,7 @@ const LEAST = 0.032;
 const TAIL_EXPONENT = 2.3;
 const MOST = 0.12;
 const LOSS_CHANCE = 0.68;
-/** How often it happens while the exchange is closed; the least part of it that is then known before the open. */
+/** How often it happens while the exchange is closed, in the evening or over a weekend; the least part of it that is then known before the open. */
 const OVERNIGHT_CHANCE = 0.6;
 const OVERNIGHT_LEAST = 0.5;
 const PIECES = 14;

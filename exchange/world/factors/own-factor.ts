@@ -7,7 +7,7 @@ import type { MarketDay } from "./market-factor.ts";
 import { NormalSeries, SlowWave, varianceOf, wave } from "./normal-series.ts";
 import { MANNERS } from "./session-course.ts";
 
-/** Companies change their ways over months; sectors less. */
+/** Companies change their ways over weeks and months, so that a lively day is likely to be followed by another; sectors less. */
 const COMPANY_WAVES = [wave(2, 0.26), wave(7, 0.42), wave(40, 0.4), wave(250, 0.8)];
 const SECTOR_WAVES = [wave(2, 0.15), wave(7, 0.22), wave(30, 0.24), wave(90, 0.24), wave(300, 0.22)];
 /** Calm times differ less from ordinary ones than nervous times do: volatility has a floor. */

@@ -37,7 +37,10 @@ interface SessionManner {
   readonly unrest: number;
 }
 
-/** What moves all companies happens mostly while the exchange is closed: abroad, and in the evening. */
+/**
+ * What moves all companies happens mostly while the exchange is closed: abroad, and in the evening. So little of the market's variance comes
+ * suddenly within a session, more of a company's, and most of it as trading goes on.
+ */
 export const MANNERS = {
   market: { overnight: 0.4, informed: 0.1, arrivals: 16, lean: 0.12, unrest: 0.7 },
   sector: { overnight: 0.25, informed: 0.2, arrivals: 7, lean: 0, unrest: 1 },

@@ -56,7 +56,10 @@ export function relativeRateAt(timeOfDayMs: number): number {
 
 /** How strongly trading follows the swings of volatility. */
 const TRADES_WITH_SWINGS = 2;
-/** How far each half hour keeps its ordinary share of the day's trades all the same, and the day the ordinary number of them. */
+/**
+ * How far each half hour keeps its ordinary share of the day's trades all the same, and the day the ordinary number of them: many trade
+ * at their hour whatever happens.
+ */
 const HALF_HOUR_KEPT = 0.6;
 const DAY_KEPT = 0.7;
 
