@@ -126,7 +126,7 @@ test("the recorder's bars are the bars of the recording, day and half hours, of 
   const running = await newMarket("bars");
   await play(running, days.frames, new Random("bars"), () => {});
   const naive = naiveBars(days.events);
-  expect(naive.size).toBeGreaterThan(10);
+  expect(naive.size).toBeGreaterThan(8);
   const everything = { from: 0, to: Number.MAX_SAFE_INTEGER, limit: 10_000, offset: 0 };
   for (const [symbol, expected] of naive) {
     const daily = await running.store.bars.range({ symbol, interval: "1d", ...everything });
