@@ -71,8 +71,8 @@ export class ContinuousTraders {
   #base = 0;
   #baseUntilMs = 0;
   #stepsDone = 0;
-  /** How much an order tells the others, against an ordinary time. */
-  #telling = 1;
+  /** On the impact of an order now. */
+  #impactFactor = 1;
   /** The rate of all actions when the next one was drawn, and the part of takers and their steps in it now. */
   #bound = 0;
   #taking = 0;
@@ -126,7 +126,7 @@ export class ContinuousTraders {
     const thin = plan.trades < THIN_TRADES ? THIN_FACTOR : 1;
     const takers = (thin * plan.trades * plan.tradeRateAt(nowMs)) / TRADES_PER_TAKER;
     this.#demand.readAt(nowMs, this.#view.worth);
-    this.#telling = plan.tellingAt(nowMs);
+    this.#impactFactor = plan.impactFactorAt(nowMs);
     // Traders of the auction have set off the first takers.
     if (this.#baseUntilMs === 0) this.#excitation.startAt(nowMs, takers * this.#demand.takers);
     this.#base = takers * this.#demand.takers * (1 - this.#excitation.branching);
@@ -156,7 +156,7 @@ export class ContinuousTraders {
     let quantity = draws.quantity(TAKING_SIZE * this.#demand.size * plan.tradeQuantity);
     if (draws.chance(this.#wholeOrderChance)) quantity = book.pool.quantity(ladder.headAt(best));
     else if (draws.chance(WITHIN_BEST_CHANCE)) quantity = Math.min(quantity, ladder.quantityAt(best));
-    view.impact.learn(side === BUY ? 1 : -1, quantity / plan.tradeQuantity, nowMs, this.#telling);
+    view.impact.learn(side === BUY ? 1 : -1, quantity / plan.tradeQuantity, nowMs, this.#impactFactor);
     if (draws.chance(MARKET_ORDER_CHANCE)) {
       book.submit(side, MARKET, quantity);
       return;

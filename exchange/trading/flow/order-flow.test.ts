@@ -26,7 +26,7 @@ const plan: SymbolPlan = {
   onlySide: null,
   tradeRateAt,
   tradeSwingAt: () => 1,
-  tellingAt: () => 1,
+  impactFactorAt: () => 1,
   widthAt: () => 1,
   pace: 1,
   makerMs: 5_000,
@@ -77,8 +77,8 @@ test("the price follows the fair value, with a narrow spread and a deep book", (
 });
 
 test("[FLOW-19] orders that tell the others more move the price further", () => {
-  const rangeWith = (telling: number): number => {
-    const { prices } = traded(() => 0, { tellingAt: () => telling });
+  const rangeWith = (factor: number): number => {
+    const { prices } = traded(() => 0, { impactFactorAt: () => factor });
     return Math.max(...prices) - Math.min(...prices);
   };
   expect(rangeWith(4)).toBeGreaterThan(2 * rangeWith(1));

@@ -62,9 +62,9 @@ test("[FLOW-19] an order tells the others more while volatility is high", () => 
   const company = new CompanyDays(1, exposureOf(rajhi, usual.value)).on(common);
   const volatility = new Float64Array(310).fill(1).fill(2, 120);
   const course = { volatility, gradual, deviations, information: [] };
-  const { tellingAt } = planSymbol({ ...ORDINARY, day: DAY, listing: rajhi, common, company, course });
-  expect(tellingAt(11.9 * HOUR_MS)).toBe(1);
-  expect(tellingAt(12 * HOUR_MS)).toBeGreaterThan(1.1);
+  const { impactFactorAt } = planSymbol({ ...ORDINARY, day: DAY, listing: rajhi, common, company, course });
+  expect(impactFactorAt(11.9 * HOUR_MS)).toBe(1);
+  expect(impactFactorAt(12 * HOUR_MS)).toBeGreaterThan(1.1);
 });
 
 test("[FLOW-06] on the day of an index review the closing auctions of the main market have many times their usual value", () => {

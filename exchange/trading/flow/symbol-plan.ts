@@ -41,7 +41,7 @@ export interface SymbolPlan {
   /** The impact of an unexpected order of ordinary size on what the instrument is worth, in price steps. */
   readonly impactSteps: number;
   /** A factor on that impact by time of day. */
-  readonly tellingAt: (timeOfDayMs: number) => number;
+  readonly impactFactorAt: (timeOfDayMs: number) => number;
   /** The part of its own standard deviation within a session that comes from outside; takers' orders make the rest. */
   readonly outsidePart: number;
   /** Factor on the trades of an ordinary day. */
@@ -102,7 +102,7 @@ const FIVE_MINUTES_A_DAY = 60;
 const TAKERS_PART = 0.75;
 const IMPACT = 0.85;
 /** While volatility is high there is more to know, and an order tells the others more. */
-const TELLING_WITH_VOLATILITY = 0.3;
+const IMPACT_WITH_VOLATILITY = 0.3;
 /** Orders of this many ordinary trades make trades of ordinary size; measured with the report. */
 const ORDER_SIZE: Readonly<Record<Market, number>> = { TASI: 0.767, NOMU: 0.945 };
 /** A waiting order in mean trades. Where the price moves less than a step while many trade, queues are longer. */
@@ -161,9 +161,9 @@ export function planSymbol(input: PlanInput): SymbolPlan {
   return {
     fiveMinuteSteps,
     impactSteps: (IMPACT * company.own.sigma * stepsPerDay) / Math.sqrt(1 + takers),
-    tellingAt: (timeOfDayMs) => {
+    impactFactorAt: (timeOfDayMs) => {
       const minute = sessionMinute(timeOfDayMs);
-      return (course.volatility[minute] ?? outOfRange(minute)) ** TELLING_WITH_VOLATILITY;
+      return (course.volatility[minute] ?? outOfRange(minute)) ** IMPACT_WITH_VOLATILITY;
     },
     outsidePart: Math.sqrt(1 - (TAKERS_PART * takers) / (1 + takers)),
     activity: busyness,

@@ -166,8 +166,8 @@ export class TakerImpact {
     return (fading[0] ?? outOfRange(0)) + (fading[1] ?? outOfRange(1)) + lasting;
   }
 
-  /** `sign` is 1 for a buyer and -1 for a seller, `size` the order's in ordinary ones, `telling` a factor on its impact. */
-  learn(sign: 1 | -1, size: number, nowMs: number, telling = 1): void {
+  /** `sign` is 1 for a buyer and -1 for a seller, `size` the order's in ordinary ones, `factor` that on its impact. */
+  learn(sign: 1 | -1, size: number, nowMs: number, factor = 1): void {
     const { state } = this;
     let expected = 0;
     for (let at = 0; at < EXPECTED.length; at++) {
@@ -176,7 +176,7 @@ export class TakerImpact {
       expected += weight * side;
       state.sides[at] = side + gain * (sign - side);
     }
-    const steps = telling * (sign - expected) * this.#ordinarySteps * size ** IMPACT_EXPONENT;
+    const steps = factor * (sign - expected) * this.#ordinarySteps * size ** IMPACT_EXPONENT;
     for (let at = 0; at < FADING.length; at++) {
       const { part, ms } = FADING[at] ?? outOfRange(at);
       const kept = (state.fading[at] ?? outOfRange(at)) * Math.exp((state.atMs - nowMs) / ms);
