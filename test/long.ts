@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { gatherFiles } from "../build/carried-files.ts";
 import { buildExecutable } from "../build/executable.ts";
 import { ownArchitecture, runtimeFor } from "../build/runtime.ts";
-import { LAST_TIER, ROOT } from "./app/child.ts";
+import { LATE_LAST_TIER, ROOT } from "./app/child.ts";
 import { keepPast } from "./world/past-folder.ts";
 
 /** More than the cores of a small machine: tests with real processes wait a good part of their time. */
@@ -35,7 +35,7 @@ const tests = Bun.spawn(
   ],
   {
     cwd: ROOT,
-    env: { ...process.env, MARSAD_TEST_PROGRAM: program, [LAST_TIER]: "0" },
+    env: { ...process.env, MARSAD_TEST_PROGRAM: program, ...LATE_LAST_TIER },
     stdio: ["ignore", "inherit", "inherit"],
   },
 );

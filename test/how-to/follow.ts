@@ -13,7 +13,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { LAST_TIER } from "../app/child.ts";
+import { LATE_LAST_TIER } from "../app/child.ts";
 import { projectFiles } from "../tidy/source.ts";
 import { applyStep, parseHowTo, type Step } from "./how-to-page.ts";
 
@@ -88,7 +88,7 @@ function runCommand(copy: string, command: string): string | null {
   const env = {
     ...process.env,
     NO_COLOR: "1",
-    [LAST_TIER]: "0",
+    ...LATE_LAST_TIER,
     PATH: `${join(ROOT, "node_modules/.bin")}:${process.env["PATH"] ?? ""}`,
   };
   const run = Bun.spawnSync(["sh", "-e", "-c", command], { cwd: copy, env, timeout: COMMAND_LIMIT_MS });
