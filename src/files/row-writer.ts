@@ -4,9 +4,6 @@ import type { FileColumn, FileRow } from "./file-table.ts";
 import { OutputFile, type WrittenFile } from "./output-file.ts";
 import { CsvWriter, JsonlWriter } from "./text-writer.ts";
 
-/** Loaded with the first file of this format: most processes never write one. */
-const parquet = (): typeof import("./parquet-rows.ts") => require("./parquet-rows.ts");
-
 export const FILE_FORMATS = ["parquet", "csv", "jsonl"] as const;
 export type FileFormat = (typeof FILE_FORMATS)[number];
 
@@ -17,6 +14,10 @@ export interface FileRowWriter {
 
 export function openRowWriter(format: FileFormat, path: string, columns: readonly FileColumn[]): FileRowWriter {
   const file = new OutputFile(path);
-  if (format === "parquet") return new (parquet().ParquetRows)(file, columns);
+  if (format === "parquet") {
+    // Loaded with the first file of this format: most processes never write one.
+    const { ParquetRows }: typeof import("./parquet-rows.ts") = require("./parquet-rows.ts");
+    return new ParquetRows(file, columns);
+  }
   return format === "csv" ? new CsvWriter(file, columns) : new JsonlWriter(file, columns);
 }

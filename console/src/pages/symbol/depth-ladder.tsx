@@ -53,7 +53,7 @@ function fileOf(depth: DepthSnapshot): FileTable {
 /** What stands beside the price of a level, from the outside in. */
 const FIGURES = [
   { name: "orders", class: "is-orders", isSoft: true, of: (row: LadderRow) => row.orderCount },
-  { name: "cumulated", class: "", isSoft: true, of: (row: LadderRow) => row.cumulated },
+  { name: "cumulated", class: "is-cumulated", isSoft: true, of: (row: LadderRow) => row.cumulated },
   { name: "quantity", class: "", isSoft: false, of: (row: LadderRow) => row.quantity },
 ] as const;
 
