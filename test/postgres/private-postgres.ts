@@ -163,20 +163,20 @@ class PrivateCluster implements PrivatePostgres {
     return port;
   }
 
+  // While the main process stands still, it begins no child, and one that has ended keeps its number: it is stopped first and goes on last.
   freeze(): void {
-    this.#signalAll("SIGSTOP");
+    this.#server?.kill("SIGSTOP");
+    this.#signalChildren("SIGSTOP");
   }
 
   thaw(): void {
-    this.#signalAll("SIGCONT");
+    this.#signalChildren("SIGCONT");
+    this.#server?.kill("SIGCONT");
   }
 
-  #signalAll(signal: "SIGSTOP" | "SIGCONT"): void {
-    const main = this.#server?.pid;
-    if (main === undefined) return;
-    // The main one first: while it stands still, no child is added to those that are found.
-    process.kill(main, signal);
-    const children = Bun.spawnSync(["ps", "-o", "pid=", "--ppid", String(main)]).stdout.toString();
+  #signalChildren(signal: "SIGSTOP" | "SIGCONT"): void {
+    if (this.#server === null) return;
+    const children = Bun.spawnSync(["ps", "-o", "pid=", "--ppid", String(this.#server.pid)]).stdout.toString();
     for (const pid of children.trim().split(/\s+/).map(Number)) process.kill(pid, signal);
   }
 
