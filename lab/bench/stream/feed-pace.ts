@@ -11,8 +11,8 @@ export const symbolAt = (at: number): string => String(1000 + (at % SYMBOL_COUNT
 /** Messages of one tick when nothing holds the server back. */
 const ROUND_MESSAGES = 100;
 /**
- * Between the beginnings of two ticks of a steady rate, about as batches of the feed come. It does not depend on what the server takes for one:
- * a quicker server would get smaller rounds, and write more often for as many messages.
+ * Between the beginnings of two ticks of a steady rate, about as batches of the feed come. It is the same for every server: if each round
+ * began some time after the end of the last, a quicker server would get smaller rounds, and write more often for as many messages.
  */
 const TICK_MS = 10;
 /** A pause of the process is not made up for by a flood. */

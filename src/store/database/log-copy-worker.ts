@@ -2,20 +2,22 @@
 // connection that writes is the last to close it.
 
 import { Database } from "bun:sqlite";
-import type { LogCopyOrder, LogCopyOutcome } from "./log-copy.ts";
+import type { LogCopyOrder } from "./log-copy.ts";
 
 declare const self: Worker;
 
 /** Writers and readers go on meanwhile: what they add to the log is left for the next time. */
-function copyLog(filename: LogCopyOrder): LogCopyOutcome {
+function copyLog(filename: LogCopyOrder): void {
   try {
     // A file that is gone is not made anew.
     using database = new Database(filename, { create: false, readwrite: true });
     database.run("pragma wal_checkpoint(passive)");
-    return true;
   } catch {
-    return false;
+    // On a full disk, for example: the log stays as it is, and it is tried again after the next transaction.
   }
 }
 
-self.onmessage = ({ data }: MessageEvent<LogCopyOrder>) => self.postMessage(copyLog(data));
+self.onmessage = ({ data }: MessageEvent<LogCopyOrder>) => {
+  copyLog(data);
+  self.postMessage(null);
+};

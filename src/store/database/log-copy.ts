@@ -9,12 +9,11 @@ import type { SqliteConnection } from "./sqlite-connection.ts";
 const COPIED_PAGES = 2_048;
 /** Pages of the log (16 MB) from which on writers wait for the copy: the disk is slower than they are. */
 const LOG_PAGES_MAX = 2 * COPIED_PAGES;
-/** Pages (32 MB) from which on SQLite copies the log itself, should the thread fail. */
+/** Pages (32 MB) from which on SQLite copies the log itself: the thread has died, or could not copy. */
 const UNATTENDED_PAGES = 4 * COPIED_PAGES;
 
-/** The message to the thread: the database file. Its answer: whether the log is copied. */
+/** The message to the thread: the database file. It answers with an empty message when it is done. */
 export type LogCopyOrder = string;
-export type LogCopyOutcome = boolean;
 
 /**
  * From this version on SQLite tells the length of its log without copying it. The runtime brings a later one; on macOS it takes that of
@@ -43,8 +42,8 @@ export class LogCopy {
   #done = (): void => undefined;
   /** Most of the log is copied; the rest is copied after the next transaction. */
   #hasRest = false;
-  /** SQLite goes on by itself. */
-  #hasFailed = false;
+  /** The thread has died: SQLite goes on by itself. */
+  #isAlone = false;
 
   constructor(filename: string, writer: SqliteConnection) {
     this.#filename = filename;
@@ -53,7 +52,7 @@ export class LogCopy {
 
   /** To be called after each transaction, and waited for before the next one. */
   async written(): Promise<void> {
-    if (this.#hasFailed) return;
+    if (this.#isAlone) return;
     // What is wrong with the log, the next transaction learns: this one is over.
     const [row] = await this.#writer.unsafe("pragma wal_checkpoint(noop)").catch(() => []);
     const log = Number(row?.log ?? 0);
@@ -88,14 +87,17 @@ export class LogCopy {
 
   #start(): Worker {
     const worker = new Worker(programFile("src/store/database/log-copy-worker.ts"));
-    worker.onmessage = ({ data: isCopied }: MessageEvent<LogCopyOutcome>) => this.#ended(isCopied);
-    worker.onerror = () => this.#ended(false);
-    worker.addEventListener("close", () => this.#ended(false));
+    const died = (): void => {
+      this.#isAlone = true;
+      this.#ended();
+    };
+    worker.onmessage = () => this.#ended();
+    worker.onerror = died;
+    worker.addEventListener("close", died);
     return worker;
   }
 
-  #ended(isCopied: boolean): void {
-    this.#hasFailed ||= !isCopied;
+  #ended(): void {
     this.#copying = null;
     this.#done();
   }
