@@ -190,7 +190,7 @@ test.skipIf(process.platform !== "linux")("the threads of the past give way to t
   const nices = threadNices();
   const own = nices.get(String(process.pid)) ?? Number.NaN;
   const lower = [...nices.values()].filter((nice) => nice === Math.min(own + 10, 19));
-  // Both of them, and what they start themselves.
+  // Both of them.
   expect(lower.length).toBeGreaterThanOrEqual(2);
   client.socket.close();
 });
