@@ -53,6 +53,8 @@ const LAYOUT_SHIFT_MAX = 0.05;
 const CHART_FILE = /\/library-[^/]*\.js$/;
 const CHART_BYTES_MAX = 55_000;
 const NAMES_AFTER_MS = 400;
+/** Longer than between two questions of the market's page. */
+const LEAVING_MS = 4_000;
 const SETTLED_MS = 20_000;
 const MOVING = 60;
 const MOVING_MS = 8_000;
@@ -130,6 +132,12 @@ describeInBrowser("the console as a whole", (browser) => {
       }
       expect(visitor.asked.some((address) => address.startsWith("ws:") && address.includes("ticket="))).toBe(true);
       await page.locator(".account-menu summary").click();
+      // The service has ended the session, the page does not know it yet: it asks for nothing that would be refused.
+      await page.route("**/console/session", async (route) => {
+        const response = await route.fetch();
+        if (route.request().method() === "DELETE") await page.waitForTimeout(LEAVING_MS);
+        await route.fulfill({ response });
+      });
       await page.getByRole("button", { name: "Sign out" }).click();
       await page.locator(".demo-keys").waitFor();
       expect(await visitor.heading()).toBe(first);

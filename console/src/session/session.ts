@@ -2,7 +2,7 @@
 // this page cannot read.
 
 import { computed, effect, signal } from "@preact/signals";
-import { type Account, type Answer, Marsad, MarsadError } from "../../../sdk/src/index.ts";
+import { type Account, type Answer, AuthenticationError, Marsad, MarsadError } from "../../../sdk/src/index.ts";
 import { comeback, noteAnswer, noteFailure } from "../live/reach.ts";
 import { setting } from "../router/router.ts";
 import { asOf, momentOf, Turns } from "./past.ts";
@@ -16,6 +16,8 @@ export interface DemoKey {
 
 export type Session =
   | { readonly state: "unknown" }
+  /** Signing out: the service has not said yet that the session is over. */
+  | { readonly state: "leaving" }
   | { readonly state: "out"; readonly demoKeys: readonly DemoKey[] }
   | {
       readonly state: "in";
@@ -83,9 +85,21 @@ async function noted(to: string | URL | Request, init?: RequestInit): Promise<Re
   }
 }
 
-async function ticket(): Promise<string> {
-  const response = await ask(TICKET_PATH, "POST");
+/** Given up at signing out: what the page has asked for as the account. */
+const asking = signal(new AbortController());
+
+/** Asks as the account of the cookie. Once it is signed out nothing is asked: the service would refuse it. */
+async function askAsAccount(to: string | URL | Request, init: RequestInit = {}): Promise<Response> {
+  const { state } = session.peek();
+  if (state === "leaving" || state === "out") throw new AuthenticationError("Nobody is signed in.", { status: 401 });
+  const ends = [asking.peek().signal, ...(init.signal == null ? [] : [init.signal])];
+  const response = await noted(to, { ...init, signal: AbortSignal.any(ends) });
   if (response.status === 401) void endSession();
+  return response;
+}
+
+async function ticket(): Promise<string> {
+  const response = await askAsAccount(TICKET_PATH, { method: "POST", headers: HEADERS });
   if (!response.ok) throw new MarsadError(`No ticket: the service answered ${response.status}.`);
   return ((await response.json()) as { readonly ticket: string }).ticket;
 }
@@ -96,7 +110,7 @@ const pastTurns = new Turns(PAST_AT_ONCE);
 
 /** The service counts a call until it has answered it, so one that the page gives up is not ended and keeps its turn. */
 const askedOfPast = (to: string, { signal, ...init }: RequestInit = {}): Promise<Response> =>
-  pastTurns.run(() => noted(to, init), signal ?? null);
+  pastTurns.run(() => askAsAccount(to, init), signal ?? null);
 
 const clientSignal = computed(
   () =>
@@ -104,11 +118,9 @@ const clientSignal = computed(
       baseUrl: location.origin,
       headers: HEADERS,
       ticket,
-      fetch: async (to, init) => {
+      fetch: (to, init) => {
         const moment = pastMoment.peek();
-        const response = await (moment === null ? noted(to, init) : askedOfPast(asOf(to, moment), init));
-        if (response.status === 401) void endSession();
-        return response;
+        return moment === null ? askAsAccount(to, init) : askedOfPast(asOf(to, moment), init);
       },
     }),
 );
@@ -149,13 +161,19 @@ export async function readAccount(): Promise<Answer<"getAccount">> {
 export async function signIn(key: string): Promise<{ readonly isIn: boolean; readonly status: number }> {
   const response = await ask(SESSION_PATH, "POST", { api_key: key });
   if (!response.ok) return { isIn: false, status: response.status };
+  session.value = { state: "unknown" };
   await readSession();
   return { isIn: true, status: response.status };
 }
 
+/** The page is left at once, so that nothing is asked for while the session ends. What goes wrong is shown as a wait. */
 export async function signOut(): Promise<void> {
-  await ask(SESSION_PATH, "DELETE");
-  await readSession();
+  session.value = { state: "leaving" };
+  asking.peek().abort();
+  asking.value = new AbortController();
+  await ask(SESSION_PATH, "DELETE").catch(() => {});
+  session.value = { state: "unknown" };
+  await readSession().catch(() => {});
 }
 
 /** The cookie is no longer good: back to signing in. */
