@@ -21,6 +21,9 @@ const OWED_SECONDS_MAX = 0.05;
 export interface Figures {
   readonly rssBytes: number;
   readonly messages: number;
+  /** Ticks so far, and those of them that began so late that the next was due already. */
+  readonly ticks: number;
+  readonly lateTicks: number;
   /** Processor time of the server so far. */
   readonly cpuSeconds: number;
 }
@@ -33,6 +36,8 @@ export class FeedPace {
   /** Messages a second; 0 is silence. */
   #rate = 0;
   #messages = 0;
+  #ticks = 0;
+  #lateTicks = 0;
 
   constructor(publish: PublishRound) {
     this.#publish = publish;
@@ -46,26 +51,36 @@ export class FeedPace {
     if (path === "/collect") Bun.gc(true);
     const { user, system } = process.cpuUsage();
     const cpuSeconds = (user + system) / 1e6;
-    const figures: Figures = { rssBytes: process.memoryUsage.rss(), messages: this.#messages, cpuSeconds };
+    const counts = { messages: this.#messages, ticks: this.#ticks, lateTicks: this.#lateTicks };
+    const figures: Figures = { rssBytes: process.memoryUsage.rss(), ...counts, cpuSeconds };
     return Response.json(figures);
   }
 
   async #run(): Promise<void> {
     let lastMs = performance.now();
     let dueMs = lastMs;
+    let owed = 0;
     for (;;) {
       const nowMs = performance.now();
-      const passedS = Math.min((nowMs - lastMs) / 1_000, OWED_SECONDS_MAX);
-      const owed = this.#rate === Number.POSITIVE_INFINITY ? ROUND_MESSAGES : Math.floor(this.#rate * passedS);
-      if (owed > 0) {
-        lastMs = nowMs;
-        await this.#publish(this.#messages, owed);
-        this.#messages += owed;
+      const isMost = this.#rate === Number.POSITIVE_INFINITY;
+      const passed = (this.#rate * (nowMs - lastMs)) / 1_000;
+      owed = isMost ? ROUND_MESSAGES : Math.min(owed + passed, this.#rate * OWED_SECONDS_MAX);
+      lastMs = nowMs;
+      const count = Math.floor(owed);
+      owed -= count;
+      if (count > 0) {
+        await this.#publish(this.#messages, count);
+        this.#messages += count;
       }
-      if (this.#rate === Number.POSITIVE_INFINITY) await new Promise((resolve) => setImmediate(resolve));
+      if (isMost) await new Promise((resolve) => setImmediate(resolve));
       else {
-        // A tick that came too late is left out.
-        dueMs = Math.max(dueMs + TICK_MS, performance.now());
+        // A tick that came too late is left out, and its messages go with the next: a server that is always late gets larger rounds.
+        this.#ticks++;
+        dueMs += TICK_MS;
+        if (dueMs < performance.now()) {
+          this.#lateTicks++;
+          dueMs = performance.now();
+        }
         await Bun.sleep(dueMs - performance.now());
       }
     }

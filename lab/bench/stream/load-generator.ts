@@ -24,6 +24,8 @@ export interface Measured {
   readonly deliveriesPerCpuSecond: number;
   /** Processor time of the server in a second. */
   readonly cpuShare: number;
+  /** Of its ticks, those that did not begin too late. */
+  readonly inTime: number;
   /** Of what was published for the readers that read. */
   readonly share: number;
   readonly frameBytes: number;
@@ -164,6 +166,7 @@ async function measure(rate: string, forMs: number): Promise<Measured> {
     deliveriesPerSecond: delivered / seconds,
     deliveriesPerCpuSecond: delivered / cpuSeconds,
     cpuShare: cpuSeconds / seconds,
+    inTime: 1 - (after.lateTicks - before.lateTicks) / (after.ticks - before.ticks),
     share: delivered / (((after.messages - before.messages) * seats) / SYMBOL_COUNT),
     frameBytes: received / delivered,
     serverBytes: after.rssBytes,
