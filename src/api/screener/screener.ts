@@ -7,6 +7,7 @@ import {
   type Decimal,
   decimalToNumber,
   formatTimestamp,
+  nextTurn,
   Outage,
   present,
   roundTo,
@@ -235,6 +236,8 @@ class GatheredFacts {
       await this.gatherNext(mode);
       const facts = this.#whole(mode);
       if (facts !== null) return facts;
+      // Others are served between two companies.
+      await nextTurn();
       if (this.#gatherings[mode] !== gathering) begun++;
       gathering = this.#gatherings[mode];
     }

@@ -1,9 +1,11 @@
-// Does the work of endpoints ahead of their first requests, a slice at a time with a pause after each, so that nobody waits for it: after a
-// start, when a day begins or ends, and when facts have changed.
+// Does the work of endpoints ahead of their first requests, a slice at a time with a pause after each, so that nobody waits for it: some
+// time after a start, when a day begins or ends, and when facts have changed.
 
 import type { EndpointHandler } from "../../api/index.ts";
 import { type Clock, type Log, Repeat, SECOND_MS } from "../../base/index.ts";
 
+/** After a start all clients come back at once: these seconds are theirs. A request that needs the work does it for all. */
+export const AFTER_START_MS = 20 * SECOND_MS;
 /** Two to three times as long as a slice takes. */
 const PAUSE_MS = 8;
 /** How soon it is seen that there is something to do. */

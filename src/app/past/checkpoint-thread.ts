@@ -31,7 +31,7 @@ export interface CheckpointThreadOptions extends Omit<CheckpointsOpened, "type">
 }
 
 /** A first start has a day without checkpoints behind it, and somebody may ask for its moments. */
-const BEGIN_AFTER_MS = 5 * SECOND_MS;
+const BEGIN_AFTER_MS = 20 * SECOND_MS;
 const AGAIN_AFTER_MS = 30 * SECOND_MS;
 /** A thread that does not end in time is ended: a checkpoint that is half written is rolled back. */
 const STOP_MS_MAX = 2 * SECOND_MS;

@@ -55,7 +55,7 @@ import { asyncApiDocument, openApiDocument, operatorDocument } from "../../wire/
 import { VERSION } from "../config/index.ts";
 import type { IncidentLog } from "../health/incident-log.ts";
 import type { ServiceObjectives } from "../health/objectives.ts";
-import { aheadWork } from "../listener/ahead-work.ts";
+import { AFTER_START_MS, aheadWork } from "../listener/ahead-work.ts";
 import { NO_STREAMS } from "../listener/listener.ts";
 import { warmPaths } from "../listener/warm-paths.ts";
 import { PastThread } from "../past/past-thread.ts";
@@ -371,7 +371,7 @@ export function composeHttp(context: HttpContext, options: HttpOptions): Compose
         if (market !== undefined) await warmPaths({ endpoints, settings, market, clock });
         listener.listen(rest, stream ?? NO_STREAMS);
         balance?.start();
-        ahead.start();
+        ahead.start(AFTER_START_MS);
       },
       stop: async () => {
         await ahead.stop();

@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { marketDataEndpoints } from "../../../src/api/index.ts";
 import { aheadWork } from "../../../src/app/listener/ahead-work.ts";
+import { nextTurn } from "../../../src/base/index.ts";
 import { CompanyRecords } from "../../../src/companies/index.ts";
 import { TARGETS } from "../../world/company-facts.ts";
 import { type CompanyWorld, openCompanyWorld } from "../../world/company-world.ts";
@@ -129,6 +130,24 @@ test("a request that comes while facts are gathered waits for the rest alone, an
   await Promise.all([get(question), work.wake(), get(question)]);
   expect(reads.targets).toBe(companies);
   await work.stop();
+});
+
+test("a request that gathers lets others be served after each company [SCREENER-13]", async () => {
+  let turns = 0;
+  /** By company, the turn of the event loop in which it is read first. */
+  const readIn = new Map<string, number>();
+  const { get } = started(opened.world, async (symbol) => {
+    if (!readIn.has(symbol)) readIn.set(symbol, turns);
+  });
+  const [question = ""] = QUESTIONS;
+  let isAnswered = false;
+  const answered = get(question).finally(() => {
+    isAnswered = true;
+  });
+  for (; !isAnswered; turns++) await nextTurn();
+  await answered;
+  expect(readIn.size).toBe(opened.world.market.engine("realtime").instruments().length);
+  expect(new Set(readIn.values()).size).toBe(readIn.size);
 });
 
 test("facts that change faster than they are gathered are 503, and so are facts that are not whole in time [SCREENER-14]", async () => {
