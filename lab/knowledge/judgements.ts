@@ -20,7 +20,6 @@ import { profileOf } from "../../src/companies/profile/company-profile.ts";
 import type { FairPrice } from "../../src/companies/profile/fair-price.ts";
 import { type PeerEarnings, type PeerMultiples, peerMultiplesOf } from "../../src/companies/profile/peer-multiples.ts";
 import { RecentFilings } from "../../src/companies/profile/recent-filings.ts";
-import { Filings } from "../../src/companies/statements/filings.ts";
 import type { Instrument } from "../../src/model/index.ts";
 
 const FIRST_DAY: Day = 20261116;
@@ -74,11 +73,11 @@ export class JudgedMarket {
     const filings = new Map(
       judged.map(({ listing, publication }) => [
         listing.symbol,
-        new RecentFilings(new Filings(publication.statements.filter(({ publishedDay }) => publishedDay <= day))),
+        new RecentFilings(publication.statements.filter(({ publishedDay }) => publishedDay <= day)),
       ]),
     );
     const instruments = judged.map((company) => this.#instrument(company, day));
-    const recent = (symbol: string): RecentFilings => filings.get(symbol) ?? new RecentFilings(new Filings([]));
+    const recent = (symbol: string): RecentFilings => filings.get(symbol) ?? new RecentFilings([]);
     const figures = new Map(
       judged.map(({ listing: { symbol } }) => [symbol, this.#peerEarnings(symbol, recent(symbol), day)]),
     );

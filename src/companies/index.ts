@@ -4,7 +4,6 @@ export type { ActionEntry } from "./actions/action-record.ts";
 export { CorporateActions } from "./actions/corporate-actions.ts";
 export { type DividendRecord, dividendRecord } from "./actions/dividend-record.ts";
 export { type CalendarItem, calendarItems } from "./calendar/company-calendar.ts";
-export type { ResultDay } from "./calendar/result-days.ts";
 export { CompanyDirectory, type DirectoryPage, type DirectoryQuery } from "./directory/company-directory.ts";
 export { countFactsVersionUp, DirectoryLoader, FACTS_VERSION_KEY } from "./directory/directory-loader.ts";
 export { fold } from "./directory/fold.ts";
@@ -36,6 +35,7 @@ export type { MissingFacts, Screen, ScreenedRatio } from "./sharia/screen.ts";
 export type { Denominator, Numerator } from "./sharia/standards.ts";
 export { type CapitalAt, parValue } from "./statements/par-value.ts";
 export { PERCENT_PLACES, PLAIN_PLACES, RATIO_FORMULAS, type RatioFormula } from "./statements/ratio-formulas.ts";
+export type { ResultDay } from "./statements/result-days.ts";
 export {
   noRatios,
   type RatioCoverage,

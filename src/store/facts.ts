@@ -61,9 +61,6 @@ export interface Statements {
 
   /** All of one company that were published by `upTo`, newest period first. A year comes before the quarter that ends on its last day. */
   of(symbol: string, upTo: Day): Promise<readonly Statement[]>;
-
-  /** The same of every company that has any, by symbol, with `periodsMax` of each kind at most: for comparisons. */
-  latest(upTo: Day, periodsMax: number): Promise<ReadonlyMap<string, readonly Statement[]>>;
 }
 
 /** Keeps targets and ratings; symbol, analyst and day identify one. */

@@ -1,7 +1,16 @@
 // GET /company-calendar/: what companies have ahead and behind, by day, as JSON, CSV or a calendar file. Made for each request from what
 // is in memory, but for meetings, which the store finds.
 
-import { addDays, DAY_MS, type Day, dayStartMs, decimalToNumber, formatDay, hijriDate } from "../../base/index.ts";
+import {
+  addDays,
+  DAY_MS,
+  type Day,
+  dayStartMs,
+  decimalToNumber,
+  formatDay,
+  hijriDate,
+  nextTurn,
+} from "../../base/index.ts";
 import {
   type ActionEntry,
   type CalendarItem,
@@ -20,6 +29,8 @@ import { calendarFile } from "./calendar-file.ts";
 
 const COLUMNS = csvColumns(rest.CompanyCalendarRow);
 const QUARTERS = 4;
+/** Items between which nobody else is served; a year of all companies has thousands. */
+const ITEMS_A_TURN = 200;
 const NAMES = { ar: "تقويم الشركات السعودية", en: "Saudi company calendar" } as const;
 
 type Language = keyof typeof NAMES;
@@ -39,7 +50,11 @@ export function companyCalendarEndpoints(sources: MarketSources): readonly Endpo
         types.length === 0 ? COMPANY_CALENDAR_TYPES : CALENDAR_TYPES.filter((type) => types.includes(type)),
       );
       const found = await calendarItems(sources, { ...span, types: wanted, symbol }, mode);
-      const items = found.map((item) => projectItem(sources, item, mode, isHijri));
+      const items: rest.CompanyCalendarItem[] = [];
+      for (const item of found) {
+        if (items.length % ITEMS_A_TURN === ITEMS_A_TURN - 1) await nextTurn();
+        items.push(projectItem(sources, item, mode, isHijri));
+      }
       if (parameters.format === "ics") return encodedAs("ics", encodeText(fileOf(items, language, today)), false);
       if (format === "csv") {
         const columns = isHijri ? COLUMNS : COLUMNS.filter((column) => column !== "hijri_date");

@@ -1,14 +1,14 @@
 // What companies have ahead of them and behind them, by day: dividends, results, changes of capital, listings and meetings, and reviews of
 // the indices that they are in, as far as they are known on the caller's day.
 
-import { addDays, type Day, MONTH_NAMES_AR } from "../../base/index.ts";
+import { addDays, type Day, MONTH_NAMES_AR, nextTurn } from "../../base/index.ts";
 import type { CalendarType, DataMode, StockEvent } from "../../model/index.ts";
 import { type ActionEntry, actionRecord } from "../actions/action-record.ts";
 import type { CompanyDirectory } from "../directory/company-directory.ts";
 import type { RecordedEvents } from "../events/recorded-events.ts";
 import type { MarketSource } from "../market-source.ts";
 import type { CompanyRecords } from "../profile/company-records.ts";
-import { type ResultDay, resultDays } from "./result-days.ts";
+import type { ResultDay } from "../statements/result-days.ts";
 
 export type CalendarItem = { readonly day: Day; readonly symbol: string } & (
   | { readonly type: "dividend" | "action" | "listing"; readonly action: ActionEntry }
@@ -36,6 +36,11 @@ const EVENTS_MAX = 20_000;
 /** An index review is announced at most so long before it takes effect. */
 const REVIEW_NOTICE_DAYS = 90;
 
+/** Companies between which nobody else is served. */
+const COMPANIES_A_TURN = 16;
+/** More than the exchange is ever closed in a row: so long before its ex-day the last day with a dividend may be. */
+const CLOSED_DAYS_MAX = 31;
+
 /** By day, then by symbol and type. */
 export async function calendarItems(
   { market, directory, records, events }: CalendarSources,
@@ -45,22 +50,22 @@ export async function calendarItems(
   const { from, to, types, symbol } = query;
   const { day: today } = market.asOf(mode);
   const symbols = symbol === null ? directory().symbols : [symbol];
+  const lastFrom = addDays(from, -CLOSED_DAYS_MAX);
   const items: CalendarItem[] = [];
-  if (["dividend", "action", "listing"].some((type) => types.has(type as CalendarType))) {
-    const known = records.actions();
-    for (const one of symbols) {
-      const dividends = known.dividends(one, today);
-      const actions = known.announced(one, today);
+  const known = records.actions();
+  const hasActions = ["dividend", "action", "listing"].some((type) => types.has(type as CalendarType));
+  for (const [at, one] of symbols.entries()) {
+    if (at % COMPANIES_A_TURN === COMPANIES_A_TURN - 1) await nextTurn();
+    if (hasActions) {
+      const dividends = known.dividends(one, today).filter(({ eligibilityDay: day }) => day >= lastFrom && day < to);
+      const actions = known.announced(one, today).filter(({ exDay }) => exDay >= from && exDay <= to);
       // Factors need prices, which a calendar does not show.
       for (const action of actionRecord({ dividends, actions, bars: [], day: today }))
         items.push({ day: action.exDay, symbol: one, type: typeOf(action), action });
     }
-  }
-  if (types.has("earnings")) {
-    const filed = symbol === null ? await records.filed(today, from) : null;
-    for (const one of symbols) {
-      const published = filed === null ? await records.statements(one, today) : (filed.get(one) ?? []);
-      for (const result of resultDays(published, today, to))
+    if (types.has("earnings")) {
+      const { results } = await records.recent(one, today);
+      for (const result of results.between(from, to, today))
         items.push({ day: result.day, symbol: one, type: "earnings", result });
     }
   }

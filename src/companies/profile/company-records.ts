@@ -27,7 +27,7 @@ import { RecentFilings } from "./recent-filings.ts";
 
 export interface RecordSources {
   readonly bars: Bars;
-  readonly statements: Pick<Statements, "of" | "latest">;
+  readonly statements: Pick<Statements, "of">;
   readonly analysts: Pick<Analysts, "of">;
   readonly boardListings: BoardListings;
   readonly ownerships: Ownerships;
@@ -43,10 +43,6 @@ const BARS_MAX = 10_000;
 const FIRST_DAY: Day = 19000101;
 const CAPITALS_BYTES_MAX = 4 * 1024 * 1024;
 const CAPITAL_BYTES = 64;
-const QUARTERS = 4;
-/** Enough to know how long a company takes to report each of its periods. */
-const FILED_YEARS_BEFORE = 2;
-const FILED_YEARS_MAX = 40;
 /** Thirty-six months and some days. */
 const MARKET_VALUE_DAYS = 1_100;
 const SCREENS_BYTES_MAX = 8 * 1024 * 1024;
@@ -59,8 +55,6 @@ interface DayRecords {
   readonly peerEarnings: Map<string, Promise<PeerEarnings>>;
   readonly indexCloses: Map<Market, Promise<ReadonlyMap<Day, number>>>;
   readonly actions: Map<string, Promise<readonly ActionEntry[]>>;
-  /** Statements of all companies, by how many periods of each kind. Bound: the years that a calendar reaches back. */
-  readonly filed: Map<number, Promise<ReadonlyMap<string, readonly Statement[]>>>;
 }
 
 export class CompanyRecords {
@@ -93,20 +87,13 @@ export class CompanyRecords {
     return this.#sources.statements.of(symbol, day);
   }
 
-  /** What every company has filed for periods since about two years before `from`, by symbol, from memory once it was read. */
-  filed(day: Day, from: Day): Promise<ReadonlyMap<string, readonly Statement[]>> {
-    const years = Math.max(Math.floor(day / 10_000) - Math.floor(from / 10_000), 0) + FILED_YEARS_BEFORE;
-    const bounded = Math.min(years, FILED_YEARS_MAX);
-    return readOnce(this.#day(day).filed, bounded, () => this.#sources.statements.latest(day, bounded * QUARTERS));
-  }
-
   /** The newest filings of the company, from memory once they were read. */
   recent(symbol: string, day: Day): Promise<RecentFilings> {
     return readOnce(this.#day(day).recent, symbol, async () => {
-      const filings = await this.filings(symbol, day);
+      const published = await this.statements(symbol, day);
       // All peers of a company are read one after the other: let others have their turn in between.
       await nextTurn();
-      return new RecentFilings(filings);
+      return new RecentFilings(published);
     });
   }
 
@@ -213,7 +200,6 @@ export class CompanyRecords {
       peerEarnings: new Map(),
       indexCloses: new Map(),
       actions: new Map(),
-      filed: new Map(),
     };
     this.#days.set(day, records);
     return records;

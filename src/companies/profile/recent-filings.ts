@@ -3,6 +3,7 @@
 import type { Statement } from "../../model/index.ts";
 import { earningsOf } from "../statements/company-earnings.ts";
 import { Filings } from "../statements/filings.ts";
+import { ResultDays } from "../statements/result-days.ts";
 import { type RatioRow, type RatioSet, ratioRow } from "../statements/select-ratios.ts";
 
 /** Periods of each kind that are held of a company: two years of quarters, and years for growth and usual returns. */
@@ -10,6 +11,8 @@ const RECENT_PERIODS = 8;
 
 export class RecentFilings {
   readonly filings: Filings;
+  /** Of everything that the company has filed. */
+  readonly results: ResultDays;
   /** Profit of the last four quarters for the company's own shareholders. */
   readonly trailingProfit: number | null;
   /** What the book usually earns in a year. */
@@ -17,7 +20,10 @@ export class RecentFilings {
   // Bound: the ratio sets there are.
   readonly #ratios = new Map<RatioSet, RatioRow>();
 
-  constructor({ annual, quarterly }: Filings) {
+  constructor(published: readonly Statement[]) {
+    const all = new Filings(published);
+    const { annual, quarterly } = all;
+    this.results = new ResultDays(published, all);
     this.filings = new Filings([...annual.slice(0, RECENT_PERIODS), ...quarterly.slice(0, RECENT_PERIODS)]);
     const { trailing, usualProfit } = earningsOf(this.filings);
     this.trailingProfit = trailing;

@@ -185,15 +185,6 @@ export function sqlStatements(database: Database): Statements {
       STATEMENTS.all(read)`
         select * from statements where symbol = ${symbol} and published_day <= ${upTo}
         order by period_end desc, period`,
-
-    latest: async (upTo, periodsMax) => {
-      const latest = await STATEMENTS.all(read)`
-        select * from (
-          select s.*, row_number() over (partition by symbol, period order by period_end desc) as place
-          from statements s where published_day <= ${upTo}
-        ) as ranked where place <= ${periodsMax} order by symbol, period_end desc, period`;
-      return Map.groupBy(latest, ({ symbol }) => symbol);
-    },
   };
 }
 

@@ -5,24 +5,20 @@ import { addDays } from "../../base/index.ts";
 import { type Ownership, type Statement, TARGET_LIFE_DAYS } from "../../model/index.ts";
 import type { Events } from "../articles.ts";
 import type { Database } from "../database/database.ts";
-import type { SqlRow } from "../database/sql.ts";
 import type { Analysts, BoardListings, Ownerships, Statements } from "../facts.ts";
-import { factStates, isKnownAt, statesOf, versionsOf } from "./fact-versions.ts";
+import { factStates, isKnownAt } from "./fact-versions.ts";
 import { sqlPastEvents } from "./sql-articles.ts";
 import { BOARD_LISTINGS, OWNERSHIPS, STATEMENTS, TARGETS } from "./sql-directory.ts";
 import type { Table } from "./table.ts";
 
 /** Facts at one past time. Nothing is written through it. */
 export interface PastFacts {
-  readonly statements: Pick<Statements, "of" | "latest">;
+  readonly statements: Pick<Statements, "of">;
   readonly analysts: Pick<Analysts, "of">;
   readonly boardListings: BoardListings;
   readonly ownerships: Ownerships;
   readonly events: Events;
 }
-
-/** Statements of a kind that are read beyond those asked for: some of them may have been published later on the day. */
-const SPARE_PERIODS = 4;
 
 export function sqlPastFacts(database: Database): (timeMs: number) => PastFacts {
   const { read } = database;
@@ -39,26 +35,6 @@ export function sqlPastFacts(database: Database): (timeMs: number) => PastFacts 
           (await known(STATEMENTS, symbol, ({ publishedDay }) => publishedDay))
             .filter(({ publishedDay }) => publishedDay <= upTo)
             .sort(byPeriod),
-
-        latest: async (upTo, periodsMax) => {
-          const rows = await read<SqlRow>`
-            select * from (
-              select s.*, row_number() over (partition by symbol, period order by period_end desc) as place
-              from statements s where published_day <= ${upTo}
-            ) as ranked where place <= ${periodsMax + SPARE_PERIODS}`;
-          const states = statesOf(STATEMENTS, rows, await versionsOf(read, STATEMENTS, null, timeMs));
-          const found = states
-            .filter((state) => isKnownAt(state, state.fact.publishedDay, timeMs) && state.fact.publishedDay <= upTo)
-            .map(({ fact }) => fact)
-            .sort((a, b) => (a.symbol < b.symbol ? -1 : a.symbol > b.symbol ? 1 : byPeriod(a, b)));
-          const counted = new Map<string, number>();
-          const latest = found.filter(({ symbol, period }) => {
-            const place = (counted.get(`${symbol} ${period}`) ?? 0) + 1;
-            counted.set(`${symbol} ${period}`, place);
-            return place <= periodsMax;
-          });
-          return Map.groupBy(latest, ({ symbol }) => symbol);
-        },
       },
 
       analysts: {

@@ -45,8 +45,6 @@ export function factVersionsContract(backend: Backend): void {
     expect(await statementsAt(11)).toEqual(["2025/3"]);
     expect(await statementsAt(13)).toEqual(["2025/3"]);
     expect(await sqlStatements(subject.database).of("2222", FAR)).toHaveLength(1);
-    const latest = await sqlPastFacts(subject.database)(at(10)).statements.latest(FAR, 8);
-    expect(latest.get("2222")?.map(({ quartersCovered }) => quartersCovered)).toEqual([4]);
   });
 
   test("a fact of an archive is dated by its own day, one of today by its writing [ASOF-10]", async () => {

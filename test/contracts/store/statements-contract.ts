@@ -58,7 +58,6 @@ export function statementsContract(backend: Backend): void {
   test("a company without statements has none", async () => {
     await statements().write([]);
     expect(await statements().of("2222", LATER)).toEqual([]);
-    expect((await statements().latest(LATER, 5)).size).toBe(0);
   });
 
   test("statements come back exactly, newest first, the year before its last quarter, after a restart", async () => {
@@ -74,7 +73,6 @@ export function statementsContract(backend: Backend): void {
     expect((await statements().of("2222", 20250430)).length).toBe(0);
     expect((await statements().of("2222", 20250802)).map(({ fiscalQuarter }) => fiscalQuarter)).toEqual([1]);
     expect((await statements().of("2222", 20250803)).map(({ fiscalQuarter }) => fiscalQuarter)).toEqual([2, 1]);
-    expect((await statements().latest(20250430, 9)).size).toBe(0);
   });
 
   test("writing again replaces the statements of that identity alone", async () => {
@@ -83,17 +81,6 @@ export function statementsContract(backend: Backend): void {
     await statements().write([restated]);
     await statements().write([restated]);
     expect(await statements().of("2222", LATER)).toEqual([restated, quarterOf(2025, 2, 20250803)]);
-  });
-
-  test("the latest periods of every company are as many of each kind as were asked for", async () => {
-    const years = [2021, 2022, 2023].map((year) =>
-      statementOf({ fiscalYear: year, periodEnd: year * 10_000 + 1231, publishedDay: (year + 1) * 10_000 + 310 }),
-    );
-    const quarters = [1, 2, 3].map((quarter) => quarterOf(2024, quarter, 20240500 + quarter));
-    await statements().write([...years, ...quarters, statementOf({ symbol: "1120" })]);
-    const latest = await statements().latest(LATER, 2);
-    expect([...latest.keys()]).toEqual(["1120", "2222"]);
-    expect(latest.get("2222")?.map(({ periodEnd }) => periodEnd)).toEqual([20240930, 20240630, 20231231, 20221231]);
   });
 
   test("an amount that cannot be kept exactly is a fault, and then nothing is kept", async () => {
