@@ -38,7 +38,7 @@ test("a leader's thread makes checkpoints, and that of a former leader makes non
     const led = { ...term, number };
     const thread = new CheckpointThread({ dataDir: folder, databaseUrl: null, term: led, epoch, clock, log });
     thread.start();
-    clock.advance(5_000);
+    clock.advance(20_000);
     return thread;
   };
   const former = threadOf(term.number - 1, "former");
