@@ -85,7 +85,7 @@ async function noted(to: string | URL | Request, init?: RequestInit): Promise<Re
   }
 }
 
-/** Given up at signing out: what the page has asked for as the account. */
+/** Aborted at signing out, with all that the page still asks for as the account. */
 const asking = signal(new AbortController());
 
 /** Asks as the account of the cookie. Once it is signed out nothing is asked: the service would refuse it. */

@@ -29,7 +29,7 @@ import { calendarFile } from "./calendar-file.ts";
 
 const COLUMNS = csvColumns(rest.CompanyCalendarRow);
 const QUARTERS = 4;
-/** Items between which nobody else is served; a year of all companies has thousands. */
+/** After so many items others are served; a year of all companies has thousands. */
 const ITEMS_A_TURN = 200;
 const NAMES = { ar: "تقويم الشركات السعودية", en: "Saudi company calendar" } as const;
 

@@ -36,7 +36,7 @@ const EVENTS_MAX = 20_000;
 /** An index review is announced at most so long before it takes effect. */
 const REVIEW_NOTICE_DAYS = 90;
 
-/** Companies between which nobody else is served. */
+/** After so many companies others are served. */
 const COMPANIES_A_TURN = 16;
 /** More than the exchange is ever closed in a row: so long before its ex-day the last day with a dividend may be. */
 const CLOSED_DAYS_MAX = 31;

@@ -62,7 +62,7 @@ const QUESTIONS = ["realtime", "delayed"].map(
     `/screener/?fields=pe_ratio,rsi_14,fair_price,consensus_score,roe,net_income,trailing_12m_yield,sharia_aaoifi,return_1y&data_mode=${mode}`,
 );
 
-test("the first requests after a start, and after new facts, gather nothing [SCREENER-13]", async () => {
+test("the first requests after work ahead, of a start or of new facts, gather nothing [SCREENER-13]", async () => {
   const { market } = opened.world;
   const companies = market.engine("realtime").instruments().length;
   const { get, reads, work } = started();
