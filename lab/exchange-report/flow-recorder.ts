@@ -34,9 +34,9 @@ export class FlowRecorder {
   readonly symbols = new Map<number, SymbolRecord>();
   /** Quantities of all single trades relative to their symbol's mean are computed from these. Bound: the trades of one day. */
   readonly tradeSizes = new Map<number, number[]>();
-  /** Sukuk: seconds seen, and those in which one side or both had no order. */
   /** TASI against its last close at the end of each second from 10:00, from the last prices of its members; 0 before the first. */
   readonly index = new Float64Array(SECONDS);
+  /** Looks at a sukuk's book, and those that found one side or both without an order. */
   sukukSeconds = 0;
   sukukOneSided = 0;
   volatilityAuctions = 0;

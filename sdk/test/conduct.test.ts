@@ -187,6 +187,20 @@ test("a service that starts says when it takes connections: it comes then, howev
   expect(dialled).toBe(8);
 });
 
+test("one that is closed and opened again while its address is asked for has one socket", async () => {
+  const addresses: ((address: string) => void)[] = [];
+  const one = connection(new ConnectionQueue(), () => new Promise((resolve) => addresses.push(resolve)));
+  one.open();
+  await pass(0);
+  one.close();
+  one.open();
+  await pass(1_000);
+  expect(addresses).toHaveLength(2);
+  for (const answer of addresses) answer("ws://127.0.0.1/");
+  await pass(0);
+  expect(sockets).toHaveLength(1);
+});
+
 test("connections of one key open 200 to 400 ms apart, also when all of them come back [GUIDE-10]", async () => {
   const queue = new ConnectionQueue();
   for (let at = 0; at < 3; at++) connection(queue).open();

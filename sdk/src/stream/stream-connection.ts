@@ -140,18 +140,23 @@ export class StreamConnection {
   }
 
   #connect(): void {
-    this.#cancelDial = this.#options.queue.enter(() => void this.#dial());
+    const cancelled = new AbortController();
+    const leave = this.#options.queue.enter(() => void this.#dial(cancelled.signal));
+    this.#cancelDial = () => {
+      cancelled.abort();
+      leave();
+    };
   }
 
-  async #dial(): Promise<void> {
+  async #dial(cancelled: AbortSignal): Promise<void> {
     let address: string;
     try {
       address = await this.#options.address();
     } catch (error) {
-      this.#undialled(error);
+      if (!cancelled.aborted) this.#undialled(error);
       return;
     }
-    if (!this.#isWanted) return;
+    if (cancelled.aborted) return;
     const socket: Socket = this.#options.openSocket(address, {
       received: (frame) => {
         const message = messageOf(frame);
@@ -256,7 +261,6 @@ export class StreamConnection {
 
   /** No ticket for the address: a refusal is final, anything else passes. */
   #undialled(error: unknown): void {
-    if (!this.#isWanted) return;
     const isFinal = error instanceof AuthenticationError || error instanceof PlanError;
     if (isFinal) {
       this.#isWanted = false;
