@@ -14,7 +14,10 @@ interface Fingerprints {
 
 /** By platform: logarithms and exponentials may differ in their last digit from one to another, and so may the market. */
 const FINGERPRINTS: Readonly<Record<number, Readonly<Record<string, Fingerprints>>>> = {
-  10: { "linux arm64": { days: "74a854865ef89856", history: "f179b77038174919" } },
+  10: {
+    "linux arm64": { days: "74a854865ef89856", history: "f179b77038174919" },
+    "linux x64": { days: "74a854865ef89856", history: "f179b77038174919" },
+  },
 };
 
 const known = FINGERPRINTS[EXCHANGE_REVISION] ?? expect.unreachable("a revision without a fingerprint");
