@@ -1,4 +1,4 @@
-// The files that the executable carries beside its code, gathered in a folder under the names that the program asks for
+// The files that the executable carries beside its code, gathered in a folder under the names that the program uses to open them
 // (`src/base/program-files.ts`).
 
 import { cpSync, mkdirSync, writeFileSync } from "node:fs";
@@ -8,7 +8,7 @@ import { buildConsole, CONSOLE_INDEX } from "../src/api/pages/console-files.ts";
 import { VIEWER_FILES } from "../src/api/pages/docs-pages.ts";
 import { packageFile, programFile } from "../src/base/index.ts";
 
-/** Tables that are read from beside the code. */
+/** Tables that the program reads from the folder of their code. */
 const TABLES = [
   "exchange/world/*/*.tsv",
   "src/app/simulated/*.zst",
@@ -19,7 +19,7 @@ const TABLES = [
   "src/api/brand/*.{css,woff2,txt,svg,png}",
 ];
 
-/** Puts all of them into `folder`, and names what stands at the top of it. */
+/** Puts all carried files into `folder`, and returns the names of its top entries. */
 export async function gatherFiles(folder: string): Promise<readonly string[]> {
   const paths = new Set<string>();
   const put = (path: string, bytes: string | Uint8Array): void => {

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { programFile } from "../src/base/index.ts";
 import type { Architecture } from "./runtime.ts";
 
-/** The program first; each thread is a program of its own beside it, found under the name of its source. */
+/** The program first; each thread is a separate program beside it, found under the name of its source. */
 export const ENTRIES = [
   "src/app/main.ts",
   "src/store/database/log-copy-worker.ts",
@@ -21,7 +21,7 @@ export const ENTRIES = [
 export interface ExecutableNeeds {
   readonly architecture: Architecture;
   readonly runtime: string;
-  /** Where the carried files were gathered, and what stands at the top of it. */
+  /** The folder of the carried files, and the names of its top entries. */
   readonly files: string;
   readonly carried: readonly string[];
   readonly outfile: string;
@@ -30,10 +30,10 @@ export interface ExecutableNeeds {
 export async function buildExecutable(needs: ExecutableNeeds): Promise<void> {
   const { architecture, runtime, files, carried, outfile } = needs;
   mkdirSync(dirname(outfile), { recursive: true });
-  // The name under which it is built goes into it; the same name gives the same bytes.
+  // The build writes the output's name into the executable, so a constant name gives the same bytes.
   const draft = join(files, "../marsad");
   const here = process.cwd();
-  // The carried files are named from the folder in which the build runs.
+  // The carried files are named relative to the folder in which the build runs.
   process.chdir(files);
   try {
     const built = await Bun.build({
@@ -41,17 +41,17 @@ export async function buildExecutable(needs: ExecutableNeeds): Promise<void> {
       root: programFile("."),
       target: "bun",
       format: "esm",
-      // Names stay: logs and errors show them.
+      // Identifiers are not shortened: logs and errors show them.
       minify: { whitespace: true, syntax: true, identifiers: false },
       bytecode: true,
-      // Packages that ask where they lie would get the folder of the build; the same sources give the same bytes in any folder.
+      // Packages that ask for their own path would get the folder of the build; the same sources must give the same bytes in any folder.
       define: { __dirname: '"/"', __filename: '"/marsad"' },
       compile: {
         target: `bun-linux-${architecture}`,
         executablePath: runtime,
         outfile: draft,
         assets: [...carried],
-        // The program reads its settings, and nothing that lies in the folder where it is started.
+        // The program reads its own settings, and no file of the folder where it is started.
         autoloadDotenv: false,
         autoloadBunfig: false,
       },

@@ -1,5 +1,5 @@
-// How every build ends: with a bill of materials, the notices of the packages in it, checksums of its files in dist/SHA256SUMS, and their
-// signature where a key is named (`--sign KEYFILE`). While it runs it says a line for each step.
+// The last step of every build: a bill of materials, the notices of the packages in it, checksums of its files in dist/SHA256SUMS, and
+// their signature where a key is named (`--sign KEYFILE`). It prints a line for each step.
 
 import { rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ import { say, sha256Of, writeSums } from "./sums.ts";
 
 export const DIST = programFile("dist");
 
-/** The words of the command line without `--sign KEYFILE`, and the key file; null when nothing is to be signed. */
+/** The words of the command line without `--sign KEYFILE`, and the key file; null without a key. */
 export function wordsAndKey(words: readonly string[]): {
   readonly words: readonly string[];
   readonly keyFile: string | null;
@@ -24,7 +24,7 @@ export function wordsAndKey(words: readonly string[]): {
   return { words: words.toSpliced(at, 2), keyFile };
 }
 
-/** Ends the build of `files`, which are in dist: `name`.cdx.json and `name`.licences.txt are written beside them. */
+/** Finishes the build of `files`, which are in dist: it writes `name`.cdx.json and `name`.licences.txt beside them. */
 export function finish(
   name: string,
   files: readonly string[],
@@ -41,7 +41,7 @@ export function finish(
     say(`${sha256Of(path)}  dist/${file}`);
   }
   const sums = writeSums(DIST, [...files, bill, notices]);
-  // An older signature is not that of these files.
+  // An older signature does not match these files.
   rmSync(join(DIST, SIGNATURE_FILE), { force: true });
   if (keyFile === null) return;
   writeFileSync(join(DIST, SIGNATURE_FILE), signatureOf(Buffer.from(sums), keyFile, `Marsad ${VERSION}`));

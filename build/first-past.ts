@@ -1,5 +1,5 @@
 // Writes the past of the default market before its first day into the files from which a first start reads it: the facts of its companies,
-// and its bars. It is run when the simulated companies, their bars or the rules that read news have changed; tests say so.
+// and its bars. Run it when the simulated companies, their bars or the rules that read news have changed; tests fail until then.
 
 import { writeFileSync } from "node:fs";
 import { constants, zstdCompressSync } from "node:zlib";
@@ -9,9 +9,9 @@ import { firstFactsFile, generateFirstFacts } from "../src/app/simulated/first-f
 import { firstHistoryFile } from "../src/app/simulated/first-history.ts";
 import { packHistory } from "../src/app/simulated/history-file.ts";
 
-/** Files get smallest, and are read no slower than with another level. */
+/** The level with the smallest files; reading them is no slower than with other levels. */
 const LEVEL = 19;
-/** Companies resemble one another: far enough back to find one of the same kind. */
+/** Companies resemble one another: the window reaches back to another company of the same kind. */
 const WINDOW_LOG = 25;
 const { ZSTD_c_compressionLevel: level, ZSTD_c_windowLog: window } = constants;
 const compression = { params: { [level]: LEVEL, [window]: WINDOW_LOG } };

@@ -22,7 +22,7 @@ import { shippedPackages } from "./packages.ts";
 import { type Architecture, ownArchitecture, run } from "./runtime.ts";
 import { say, sha256Of } from "./sums.ts";
 
-/** Not root, and no user of the machine that runs it. */
+/** Not root, and not the id of a user of the host. */
 const IMAGE_USER = 10_001;
 const DATA_FOLDER = "/data";
 const TEXTS: Readonly<Record<string, string>> = {
@@ -30,13 +30,13 @@ const TEXTS: Readonly<Record<string, string>> = {
   "etc/nsswitch.conf": "hosts: files dns\n",
   "etc/passwd": `root:x:0:0:root:/:/none\nmarsad:x:${IMAGE_USER}:${IMAGE_USER}:Marsad:${DATA_FOLDER}:/none\n`,
 };
-/** OCI calls them as Go does. */
+/** OCI uses Go's names for architectures. */
 const GO_NAMES: Readonly<Record<Architecture, string>> = { x64: "amd64", arm64: "arm64" };
-/** No clock: an image is as old as what is in it. */
+/** No clock: the same content gives the same bytes. */
 const CREATED = "1970-01-01T00:00:00Z";
 const MANIFEST_TYPE = "application/vnd.oci.image.manifest.v1+json";
 
-/** How the image is run unless its user says otherwise. `deploy/Containerfile` says the same. */
+/** The default configuration of a container. `deploy/Containerfile` has the same values. */
 export const RUN_CONFIG = {
   User: `${IMAGE_USER}:${IMAGE_USER}`,
   ExposedPorts: { "8080/tcp": {} },
@@ -48,7 +48,7 @@ export const RUN_CONFIG = {
   StopSignal: "SIGTERM",
 } as const;
 
-/** Not of OCI but of Docker and Podman, which read it from there; in nanoseconds. */
+/** An extension of Docker and Podman, not part of OCI; in nanoseconds. */
 const HEALTHCHECK = {
   Test: ["CMD", "/marsad", "health"],
   Interval: 10e9,
@@ -79,7 +79,7 @@ export function writeRoot(executable: string, root: string): void {
     cpSync(from, folderOf(path), { dereference: true });
     chmodSync(join(root, path), 0o755);
   }
-  // Where container runtimes put what belongs to the machine, and the data folder.
+  // Mount points for container runtimes, and the data folder.
   for (const name of ["dev", "proc", "sys", DATA_FOLDER]) {
     mkdirSync(join(root, name));
     chmodSync(join(root, name), name === DATA_FOLDER ? 0o700 : 0o755);
@@ -97,7 +97,7 @@ function librariesOf(executable: string): readonly string[] {
 export interface ImageNeeds {
   readonly architecture: Architecture;
   readonly version: string;
-  /** The folder with the file system of the image. */
+  /** The folder that holds the file system of the image. */
   readonly root: string;
   readonly outfile: string;
 }
@@ -145,7 +145,7 @@ export function writeImage({ architecture, version, root, outfile }: ImageNeeds)
       mediaType: MANIFEST_TYPE,
       ...manifest,
       platform: { architecture: GO_NAMES[architecture], os: "linux" },
-      // What tools call it once they have loaded it.
+      // The image's name after tools have loaded it.
       annotations: { "org.opencontainers.image.ref.name": `marsad:${version}` },
     };
     const index = { schemaVersion: 2, mediaType: "application/vnd.oci.image.index.v1+json", manifests: [named] };
@@ -159,7 +159,7 @@ export function writeImage({ architecture, version, root, outfile }: ImageNeeds)
 
 const sha256 = (bytes: Uint8Array): string => new Bun.CryptoHasher("sha256").update(bytes).digest("hex");
 
-/** The files as an archive: all of them root's, and the data folder its user's. */
+/** The files as an archive: root owns all of them, but the data folder belongs to the image's user. */
 function layerOf(root: string, archive: string): Uint8Array<ArrayBuffer> {
   const data = DATA_FOLDER.slice(1);
   const others = readdirSync(root).filter((name) => name !== data);
@@ -168,7 +168,7 @@ function layerOf(root: string, archive: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(readFileSync(archive));
 }
 
-/** Nothing of the moment or of this machine's users gets into an archive; the group is that of the owner's number. */
+/** No time and no user name of this machine gets into an archive; the group has the owner's number. */
 function tar(words: readonly string[], archive: string, folder: string, names: readonly string[]): void {
   const group = words.flatMap((word) => (word.startsWith("--owner=") ? [word.replace("owner", "group")] : []));
   const same = ["--format=ustar", "--sort=name", "--mtime=@0", "--numeric-owner"];

@@ -1,5 +1,5 @@
 // `npm run build`: writes dist/marsad, one executable for this machine that needs no other file. `npm run build -- x64 arm64`
-// writes dist/marsad-x64 and dist/marsad-arm64; `--sign KEYFILE` signs what is written.
+// writes dist/marsad-x64 and dist/marsad-arm64; `--sign KEYFILE` signs the output.
 
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";

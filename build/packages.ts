@@ -1,4 +1,4 @@
-// The packages that a build ships: those of `dependencies` with all that they need, as package-lock.json has them. The bill of
+// The packages that a build ships: those of `dependencies` and all their dependencies, as package-lock.json lists them. The bill of
 // materials, the notices and the page of licences are made from this list.
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -9,11 +9,11 @@ import { ARCHITECTURES, type Architecture, PACKAGES } from "./runtime.ts";
 export interface ShippedPackage {
   readonly name: string;
   readonly version: string;
-  /** As SPDX writes it. */
+  /** The SPDX expression of the licence. */
   readonly licence: string;
   /** SHA-512 of the archive in the registry, in hexadecimal. */
   readonly sha512: string;
-  /** Its folder, from that of the program. */
+  /** Its folder, relative to the program's. */
   readonly folder: string;
 }
 
@@ -24,7 +24,7 @@ interface LockedPackage {
   readonly dev?: boolean;
 }
 
-/** What may be shipped under the licence of this project. Another one is a decision, not an update. */
+/** Licences that this project may ship. Another licence is a decision, not an update. */
 export const LICENCES_ALLOWED: readonly string[] = [
   "0BSD",
   "Apache-2.0",
@@ -35,7 +35,7 @@ export const LICENCES_ALLOWED: readonly string[] = [
   "Unlicense",
 ];
 
-/** By name and version; of the runtimes those of these processors. */
+/** Sorted by name and version; of the runtimes only those of these processors. */
 export function shippedPackages(architectures: readonly Architecture[] = ARCHITECTURES): readonly ShippedPackage[] {
   const { packages } = JSON.parse(readFileSync(programFile("package-lock.json"), "utf8")) as {
     readonly packages: Readonly<Record<string, LockedPackage>>;
@@ -56,7 +56,7 @@ export function shippedPackages(architectures: readonly Architecture[] = ARCHITE
 
 export const nameOf = ({ name, version }: Pick<ShippedPackage, "name" | "version">): string => `${name}@${version}`;
 
-/** The texts of their licences, as most of them ask for. */
+/** The licence texts of the packages, which most licences require. */
 export function noticesOf(packages: readonly ShippedPackage[]): string {
   const parts = packages.map((shipped) => {
     const folder = programFile(shipped.folder);

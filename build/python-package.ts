@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { programFile } from "../src/base/index.ts";
 import { run } from "./runtime.ts";
 
-/** The names of the files that were written to `folder`. `python` needs the modules build, setuptools and wheel. */
+/** Returns the names of the files in `folder`. `python` needs the modules build, setuptools and wheel. */
 export function buildPython(python: string, folder: string, repository: string | null): readonly string[] {
   const work = mkdtempSync(join(tmpdir(), "marsad-python-package-"));
   try {

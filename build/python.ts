@@ -1,5 +1,5 @@
-// `npm run build:python`: builds wheel and sdist of the Python package into dist, with Debian's tools or those of the Python that is
-// first on the path. `--repository URL` names the repository in them, which else is the clone's origin.
+// `npm run build:python`: builds wheel and sdist of the Python package into dist, with Debian's tools or with the first Python on the
+// path. `--repository URL` names the repository in them; the default is the clone's origin.
 
 import { DIST, finish, wordsAndKey } from "./finish-build.ts";
 import { buildPython } from "./python-package.ts";

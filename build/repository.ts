@@ -1,13 +1,13 @@
-// The address of the repository that packages name: that of `--repository URL`, else the clone's own origin where the public can open it.
+// The repository address for packages: `--repository URL`, else the clone's own origin if the public can open it.
 
 import { programFile } from "../src/base/index.ts";
 
-/** Names and addresses that are known within a network only. */
+/** Host names and addresses that are known only within a private network. */
 const PRIVATE_HOST =
   /^(?:[^.]+|\[.*\]|.*\.(?:local|internal|lan|home|corp|test|invalid|localhost)|(?:0|10|127|169\.254|192\.168|172\.(?:1[6-9]|2\d|3[01]))\..*)$/;
 const SCP_FORM = /^git@([^:/]+):(.+)$/;
 
-/** The address as packages write it; null for what only this machine or its network can open. A password in it is left out. */
+/** The address in the form of packages; null when only this machine or its network can open it. A password in it is left out. */
 export function publicAddress(remote: string): string | null {
   const url = URL.parse(remote.replace(/^git\+/, "").replace(SCP_FORM, "ssh://git@$1/$2"));
   if (url === null || PRIVATE_HOST.test(url.hostname)) return null;
@@ -17,7 +17,7 @@ export function publicAddress(remote: string): string | null {
   return url.protocol === "git:" ? `git://${place}` : null;
 }
 
-/** By the words of a build; null where there is none to name, which the build then says. */
+/** The address from the words of a build; null without one, which the build then prints. */
 export function repositoryOf(words: readonly string[], say: (line: string) => void): string | null {
   const at = words.indexOf("--repository");
   const given = at === -1 ? originOf(programFile(".")) : (words[at + 1] ?? "");

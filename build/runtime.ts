@@ -1,4 +1,4 @@
-// The runtime that becomes the executable: the one that runs this build, or that of another architecture from its npm package,
+// The runtime that becomes the executable: the running one, or the runtime of another architecture from its npm package,
 // checked against the lock file.
 
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
@@ -22,7 +22,7 @@ export function ownArchitecture(): Architecture {
   return found;
 }
 
-/** The path of the runtime for `architecture`; that of another machine is fetched once and kept in `folder`. */
+/** The path of the runtime for `architecture`; another machine's runtime is fetched once and stored in `folder`. */
 export function runtimeFor(architecture: Architecture, folder: string): string {
   if (architecture === ownArchitecture()) return process.execPath;
   const kept = join(folder, `bun-${Bun.version}-${architecture}`);
@@ -42,7 +42,7 @@ function fetchRuntime(name: string, folder: string, kept: string): void {
   rmSync(work, { recursive: true });
 }
 
-/** The lock file names the hash of every runtime, also of those that are not installed on this machine. */
+/** Checks the package's hash. The lock file has the hash of every runtime, also of those that are not installed on this machine. */
 export function checkPackage(name: string, archive: Uint8Array, lockFile: string): void {
   const lock = JSON.parse(lockFile) as {
     readonly packages: Readonly<Record<string, { readonly integrity?: string } | undefined>>;

@@ -1,5 +1,5 @@
-// The bill of materials of something that was built, in the form of CycloneDX 1.6: what it is made of, with versions, licences and hashes.
-// Nothing of the moment or the machine is in it: the same parts give the same bytes.
+// The bill of materials of a build, in the form of CycloneDX 1.6: its parts with versions, licences and hashes.
+// It contains no time and no data of the machine: the same parts give the same bytes.
 
 import type { ShippedPackage } from "./packages.ts";
 
@@ -8,7 +8,7 @@ export interface Built {
   readonly version: string;
   readonly kind: "application" | "container" | "library";
   readonly packages: readonly ShippedPackage[];
-  /** Files of the machine that went into it, such as the libraries of an image, with their SHA-256. */
+  /** Files of the machine that the build includes, such as the libraries of an image, with their SHA-256. */
   readonly files: readonly { readonly name: string; readonly sha256: string }[];
 }
 

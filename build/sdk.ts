@@ -1,5 +1,5 @@
 // `npm run build:sdk`: writes the client library to sdk/dist and packs it as dist/marsad-client.tgz. `--repository URL` names the
-// repository in it, which else is the clone's origin.
+// repository in it; the default is the clone's origin.
 
 import { mkdirSync, renameSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// Signatures of what was built, in the form of minisign: Ed25519 over the BLAKE2b hash of a file, and over a comment that is trusted. minisign
+// Signatures of builds, in the form of minisign: Ed25519 over the BLAKE2b hash of a file, and over a trusted comment. minisign
 // can check them, and so can this program, with the runtime's own cryptography. `npm run build:key -- KEYFILE` makes a key,
 // `npm run build:verify -- PUBLIC_KEY_FILE [FOLDER]` checks a folder against its SHA256SUMS and their signature.
 
@@ -10,7 +10,7 @@ import { differingFiles, SUMS_FILE, say } from "./sums.ts";
 
 const OWNER_ONLY = 0o600;
 const KEY_ALGORITHM = "Ed";
-/** Of a signature: over the hash and not over the file itself. */
+/** The kind of signature: over the hash and not over the file itself. */
 const SIGNATURE_ALGORITHM = "ED";
 const ID_AT = 2;
 const BYTES_AT = 10;
@@ -25,7 +25,7 @@ function bytesOf(key: KeyObject): Buffer {
   return createPublicKey(key).export({ type: "spki", format: "der" }).subarray(-PUBLIC_KEY_BYTES);
 }
 
-/** Names the key; the same for both of its halves. */
+/** The id of the key; both halves have the same. */
 function idOf(publicKey: Uint8Array): Buffer {
   return new Bun.CryptoHasher("sha256")
     .update(publicKey)
@@ -33,7 +33,7 @@ function idOf(publicKey: Uint8Array): Buffer {
     .subarray(0, BYTES_AT - ID_AT);
 }
 
-/** Makes a key; the private half is a PEM file for its owner alone, the public half a file of minisign beside it. */
+/** Makes a key; the private half is a PEM file that only its owner can read, the public half a file of minisign beside it. */
 export function makeKey(path: string): string {
   const { privateKey } = generateKeyPairSync("ed25519");
   writeFileSync(path, privateKey.export({ type: "pkcs8", format: "pem" }), { flag: "wx", mode: OWNER_ONLY });
@@ -62,7 +62,7 @@ export function signatureOf(file: Uint8Array, keyFile: string, comment: string):
   ].join("\n");
 }
 
-/** Why the signature is not that of the file by this key; null when it is. */
+/** The reason why the signature does not match the file and this key; null when it matches. */
 export function signatureProblem(file: Uint8Array, signature: string, publicKey: string): string | null {
   const key = Buffer.from(publicKey.split("\n")[1] ?? "", "base64");
   const [, packed = "", trusted = "", ofBoth = ""] = signature.split("\n");

@@ -5,20 +5,20 @@ import { join } from "node:path";
 
 export const SUMS_FILE = "SHA256SUMS";
 
-/** A line for whoever watches a build. */
+/** Prints a line for the person who runs a build. */
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 export const sha256Of = (path: string): string =>
   new Bun.CryptoHasher("sha256").update(readFileSync(path)).digest("hex");
 
-/** The hashes by the names of the files. */
+/** Hashes by file name. */
 function readSums(folder: string): Map<string, string> {
   const path = join(folder, SUMS_FILE);
   const text = existsSync(path) ? readFileSync(path, "utf8") : "";
   return new Map([...text.matchAll(/^([0-9a-f]{64}) {2}(.+)$/gm)].map(([, hash = "", name = ""]) => [name, hash]));
 }
 
-/** Adds these files of the folder; those that are not there any more are left out. Returns the text. */
+/** Adds these files of the folder; drops entries of missing files. Returns the text. */
 export function writeSums(folder: string, names: readonly string[]): string {
   const sums = readSums(folder);
   for (const name of names) sums.set(name, sha256Of(join(folder, name)));
@@ -28,7 +28,7 @@ export function writeSums(folder: string, names: readonly string[]): string {
   return text;
 }
 
-/** The files that are not there, or have another hash. */
+/** Names of files that are missing, or have another hash. */
 export function differingFiles(folder: string): readonly string[] {
   return [...readSums(folder)].flatMap(([name, hash]) => {
     const path = join(folder, name);

@@ -1,5 +1,5 @@
-// The simulated exchange: a Saudi market that knows nothing of the service. Trading goes out over the feed protocol; the past,
-// filings, corporate actions, research and news are published beside it.
+// The simulated exchange: a Saudi market that is independent of the service. It sends trading over the feed protocol, and publishes the
+// past, filings, corporate actions, research and news beside it.
 
 export { ExchangeCarrier } from "./server/exchange-carrier.ts";
 export {

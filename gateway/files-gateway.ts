@@ -1,5 +1,5 @@
-// The gateway of files: it translates each day, then publishes it at a pace, through the same log as any other gateway.
-// After a restart it finds what it has published in the log, and goes on behind it.
+// The gateway of files: it translates each day, then publishes it at a pace, through the same log as any other gateway. After a
+// restart it finds its published events in the log, and continues after them.
 
 import { rmSync } from "node:fs";
 import { join } from "node:path";
@@ -11,17 +11,17 @@ import { FileError } from "./files/table.ts";
 import { type FileFeed, translateDay } from "./files/translate-day.ts";
 
 interface FilesGatewayOptions extends FileFeed {
-  /** In the order in which they are published. */
+  /** The days in the order of publication. */
   readonly days: readonly Day[];
-  /** Market time against the clock; infinite for as fast as possible. */
+  /** The speed of market time relative to the clock; infinite for as fast as possible. */
   readonly pace: number;
-  /** The folder for the day that is being published. */
+  /** The folder for the translated day while it is published. */
   readonly workFolder: string;
   readonly listen: { readonly host: string; readonly port: number };
   readonly guard: FeedGuard;
   readonly log: FeedLog;
   readonly clock: Clock;
-  /** Takes a line for the operator. */
+  /** Shows a line to the operator. */
   readonly note: (line: string) => void;
 }
 
@@ -37,7 +37,7 @@ interface PlayedDay {
   /** Market time at `sinceMs` of the clock. */
   readonly fromMs: number;
   readonly sinceMs: number;
-  /** Frames that were read and are not due yet. Bound: STEP_BYTES and one frame. */
+  /** Frames that are read but not due yet. Bound: STEP_BYTES and one frame. */
   ahead: Uint8Array;
 }
 
@@ -66,7 +66,7 @@ export class FilesGateway {
     this.#steps.start();
   }
 
-  /** Translates the first day, and listens once that has gone well. */
+  /** Translates the first day, and listens once this has succeeded. */
   static async open(options: FilesGatewayOptions): Promise<FilesGateway> {
     const { log } = options;
     const days = options.days.filter((day) => day >= (log.last?.day ?? 0) && log.of(day)?.isOver !== true);
@@ -104,14 +104,14 @@ export class FilesGateway {
       this.#triedMs = 0;
     } catch (error) {
       if (!(error instanceof FileError)) throw error;
-      // Readers keep the days before; the operator may put the file right meanwhile.
+      // Readers still get the earlier days; the operator may correct the file meanwhile.
       this.#triedMs = clock.monotonicMs();
       if (error.message !== this.#lastComplaint) note(error.message);
       this.#lastComplaint = error.message;
     }
   }
 
-  /** Keeps the events that are due, then wakes the readers. */
+  /** Appends the due events to the log, then wakes the readers. */
   #publish(playing: PlayedDay): void {
     const { pace, clock } = this.#options;
     const untilMs =
@@ -130,7 +130,7 @@ export class FilesGateway {
   }
 }
 
-/** Translates a day, and finds the place in it up to which it has been published. */
+/** Translates a day, and finds the position up to which it has been published. */
 async function begin(options: FilesGatewayOptions, day: Day): Promise<PlayedDay> {
   const { log, clock, note, workFolder } = options;
   const path = join(workFolder, `${day}.translated`);
@@ -155,7 +155,7 @@ function close({ recording, path }: PlayedDay): void {
   rmSync(path, { force: true });
 }
 
-/** Whether all that the log has of a day is in its recording. */
+/** True when the log's events of a day are the beginning of its recording. */
 function isPrefix(log: DayLog, recording: DayLog): boolean {
   for (let seq = 1; seq < log.nextSeq; ) {
     const [had, has] = [log.read(seq, STEP_BYTES), recording.read(seq, STEP_BYTES)];

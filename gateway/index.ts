@@ -1,5 +1,5 @@
-// The gateway: other markets in. It reads what an exchange sends (ITCH over SoupBinTCP or MoldUDP64) or files, and serves our feed protocol.
-// The simulated exchange speaks the same protocols by the same tables, and FIX.
+// The gateway, for other markets: it reads the stream of an exchange (ITCH over SoupBinTCP or MoldUDP64) or files, and serves the
+// service's feed protocol. The simulated exchange uses the same protocols and tables, and FIX.
 
 export { FeedLog } from "./feed/feed-log.ts";
 export { daysOfFiles, FILE_MAPS, loadFileMap } from "./files/file-map.ts";

@@ -1,5 +1,5 @@
-// The gateway of an ITCH stream: it logs in, translates each session into a day of our feed, keeps it in the log and tells the readers.
-// After a restart it asks for the session from its first message again, finds what it sent in the log, and goes on behind it.
+// The gateway of an ITCH stream: it logs in, translates each session into a day of the feed, writes it to the log and wakes the readers.
+// After a restart it requests the session from its first message again, finds its sent events in the log, and continues after them.
 
 import {
   type Clock,
@@ -29,9 +29,9 @@ import { type Accepted, decodeAccepted, encodeAccepted, encodePacket, SOUP, Soup
 type Connect = (wanted: Wanted, receiver: SoupReceiver) => { close(): void };
 
 interface ItchGatewayOptions {
-  /** Opens the way to the exchange, over SoupBinTCP or MoldUDP64: the session that is wanted, from a message on. */
+  /** Connects to the exchange, over SoupBinTCP or MoldUDP64, for the wanted session from a message on. */
   readonly connect: Connect;
-  /** Opens the way to snapshots of the books, which the gateway joins a session with; null where it reads sessions from their first message. */
+  /** Connects to snapshots of the books, with which the gateway joins a session; null when it reads sessions from the first message. */
   readonly glimpse: Connect | null;
   readonly dialect: ItchDialect;
   /** The CSV file with the reference data. */
@@ -41,27 +41,27 @@ interface ItchGatewayOptions {
   readonly log: FeedLog;
   readonly clock: Clock;
   readonly metrics: Metrics;
-  /** Takes a line for the operator. */
+  /** Shows a line to the operator. */
   readonly note: (line: string) => void;
 }
 
 export interface GatewayState {
   readonly isConnected: boolean;
-  /** Messages of the session that were read. */
+  /** The number of messages of the session that were read. */
   readonly messages: number;
   readonly passedOver: PassedOver | null;
 }
 
 const RETRY_MS = 500;
 const CHECK_EVERY_MS = 250;
-/** While the exchange is silent, market time is told so much behind the clock, because a message may be on its way. */
+/** While the exchange is silent, market time stays this far behind the clock, because a message may be on its way. */
 const IDLE_BEHIND_MS = 500;
 const IDLE_AFTER_MS = 2 * SECOND_MS;
 const SYNC_EVERY_MS = SECOND_MS;
-/** Market time that is further from the clock is not of the clock: a simulated or recorded market of another hour. */
+/** Market time further from the clock than this is that of a simulated or recorded market, and is not compared with the clock. */
 const WALL_TIME_MS = MINUTE_MS;
 
-/** Where a session is to be read from: its first message, or a later one with a snapshot of what was before, as sequenced packets. */
+/** The start of reading a session: its first message, or a later one with a snapshot of the state before it, as sequenced packets. */
 interface Beginning extends Wanted {
   readonly snapshot: Uint8Array;
 }
@@ -86,15 +86,15 @@ export class ItchGateway {
   #wanted: Beginning = firstOf("");
   #retry: Timer | null = null;
   #isConnected = false;
-  /** When the last message came, and the market time then; null while no market time can be told from it. */
+  /** Arrival of the last message, and the market time then; null while the market time is not known from it. */
   #heard: { readonly atMs: number; readonly timeOfDayMs: number } | null = null;
-  /** The exchange has said, after the last message, that it has nothing more at the moment. */
+  /** True when the exchange has reported, after the last message, that it has no more messages at the moment. */
   #isIdle = false;
   #syncedMs = 0;
   #lastComplaint = "";
   #isStopped = false;
   readonly #hops: Timings;
-  /** When the first message came of those that are not told yet; null while all are. */
+  /** Arrival of the first message that is not published yet; null while all are. */
   #cameMs: number | null = null;
 
   constructor(options: ItchGatewayOptions) {
@@ -114,7 +114,7 @@ export class ItchGateway {
     });
     const { last } = log;
     if (last?.isOver === false) this.#wanted = keptBeginning(log, last.day) ?? firstOf(`${last.day}`);
-    // The day after may be on for hours.
+    // The next day may already have been running for hours.
     else if (last !== null && options.glimpse === null) this.#wanted = firstOf(`${nextTradingDay(last.day)}`);
     this.#checks.start();
     this.#connect();
@@ -176,7 +176,7 @@ export class ItchGateway {
     });
   }
 
-  /** Takes a snapshot of the session that is on, unless the log has its beginning. */
+  /** Takes a snapshot of the current session, unless the log has its beginning. */
   #join(glimpse: Connect): void {
     const { dialect, log } = this.#options;
     const end = snapshotEnd(dialect);
@@ -209,7 +209,7 @@ export class ItchGateway {
     });
   }
 
-  /** A session that is named by a day is of that day; any other is of today. */
+  /** The day of a session: its name when that is a day, otherwise today. */
   #dayOf(session: string): Day {
     const { log, clock } = this.#options;
     const day = /^\d{8}$/.test(session) && isDay(Number(session)) ? Number(session) : dayOf(clock.nowMs());
@@ -260,7 +260,7 @@ export class ItchGateway {
     this.#tell();
     const cameMs = this.#cameMs;
     this.#cameMs = null;
-    // A heartbeat of the exchange brings no market time.
+    // A heartbeat of the exchange has no market time.
     if (cameMs === null || !session.market.isOpen) return;
     const { clock } = this.#options;
     const { day, timeOfDayMs } = session.market;
@@ -268,17 +268,17 @@ export class ItchGateway {
     this.#passed(cameMs, clock.nowMs() - dayStartMs(day) - timeOfDayMs);
   }
 
-  /** Messages that came at `cameMs` are told; `behindMs` is the wall time since the last of them happened. */
+  /** Measures messages that arrived at `cameMs` and are published; `behindMs` is the wall time since the time of the last message. */
   #passed(cameMs: number, behindMs: number): void {
     const tookMs = this.#options.clock.monotonicMs() - cameMs;
     this.#hops.of("gateway").observe(tookMs / SECOND_MS);
-    // Clocks of two machines differ: what seems to come before it was sent took no time.
+    // Clocks of two machines differ: a message that seems to arrive before it was sent counts as 0.
     if (Math.abs(behindMs) <= WALL_TIME_MS) {
       this.#hops.of("exchange").observe(Math.max(behindMs - tookMs, 0) / SECOND_MS);
     }
   }
 
-  /** Keeps the new events, then tells the readers. */
+  /** Appends the new events to the log, then wakes the readers. */
   #tell(): void {
     const session = this.#session;
     if (session === null) return;
@@ -299,7 +299,7 @@ export class ItchGateway {
     this.#heard = null;
   }
 
-  /** The exchange tells the day otherwise than before. */
+  /** The exchange has sent other messages for the day than before: sets the day aside and begins again. */
   #otherDay({ market }: Session, seq: number): void {
     this.#note(`the session differs from what was sent before, at or before event ${seq}: the day is begun anew`);
     this.#options.log.setAside(market.day);
@@ -316,7 +316,7 @@ export class ItchGateway {
       this.#session = null;
     } else if (end.kind === "rejected") {
       this.#note(end.code === "A" ? "the exchange refuses user or password" : "the session is not available");
-      // A day that the exchange does not have: ask for the one that is on.
+      // The exchange does not have this day: asks for the current one.
       if (end.code === "S" && this.#session === null) this.#wanted = firstOf("");
     } else {
       this.#note(end.message);
@@ -333,7 +333,7 @@ export class ItchGateway {
     this.#retry = this.#options.clock.after(RETRY_MS, () => this.#connect());
   }
 
-  /** What cannot be translated ends the connection, not the program: the operator may put it right meanwhile. */
+  /** Messages that cannot be translated end the connection, not the program: the operator may correct the cause meanwhile. */
   #guard(task: () => void): void {
     try {
       task();
@@ -349,7 +349,7 @@ export class ItchGateway {
     this.#reconnect();
   }
 
-  /** While the exchange is silent within the day, market time goes on; and what was written comes to the disk. */
+  /** Advances market time while the exchange is silent within the day, and flushes the log to the disk. */
   #check(): void {
     const nowMs = this.#options.clock.monotonicMs();
     const session = this.#session;
@@ -359,13 +359,13 @@ export class ItchGateway {
       session.log.flush();
     }
     const heard = this.#heard;
-    // A stream that stalls may be in the middle of a request: what the rest of it brings must not depend on the stall.
+    // A stalled stream may be in the middle of a request, whose translation must not depend on the stall.
     if (heard === null || !this.#isIdle || nowMs - heard.atMs < IDLE_AFTER_MS) return;
     session.market.pass(heard.timeOfDayMs + nowMs - heard.atMs - IDLE_BEHIND_MS);
     this.#tell();
   }
 
-  /** The same line is not repeated at every try. */
+  /** Shows a line to the operator, unless it repeats the last one. */
   #note(line: string): void {
     if (line === this.#lastComplaint) return;
     this.#lastComplaint = line;
@@ -373,12 +373,12 @@ export class ItchGateway {
   }
 }
 
-/** A session from its first message on; an empty name is the one that is on. */
+/** A session from its first message on; an empty name means the current session. */
 function firstOf(session: string): Beginning {
   return { session, seq: 1, snapshot: NO_SNAPSHOT };
 }
 
-/** What the day began with where it was joined late: an acceptance with session and number, then the snapshot. */
+/** The stored beginning of a day that was joined late: an acceptance with session and number, then the snapshot; null when absent. */
 function keptBeginning(log: FeedLog, day: Day): Beginning | null {
   const kept = log.snapshotOf(day);
   if (kept === null) return null;
@@ -391,7 +391,7 @@ function keptBeginning(log: FeedLog, day: Day): Beginning | null {
   return beginning;
 }
 
-/** The frames that are not in the log yet; null when those that are differ from it. */
+/** The frames that are not in the log yet; null when the others differ from the log. */
 function newFrames(frames: Uint8Array, log: DayLog): Uint8Array | null {
   const view = new DataView(frames.buffer, frames.byteOffset, frames.byteLength);
   const seq = view.getUint32(4, true);

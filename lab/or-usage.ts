@@ -1,4 +1,4 @@
-// Reads the options of a program of the lab: one that it does not know is named, with the usage, and ends it.
+// Reads the options of a program of the lab: an unknown option ends the program with its name and the usage.
 
 export function orUsage<Options>(usage: string, read: () => Options): Options {
   try {

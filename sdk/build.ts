@@ -1,4 +1,4 @@
-// Writes the package, sdk/dist: ES modules as they were written, their types and source maps, and the licence. `npm run build:sdk`
+// Writes the package, sdk/dist: ES modules that are not bundled, their types and source maps, and the licence. `npm run build:sdk`
 // packs it too.
 
 import { copyFile, cp, mkdtemp, readdir, rm } from "node:fs/promises";
@@ -16,7 +16,7 @@ export async function buildClient(): Promise<void> {
   await copyFile(join(SDK, "../LICENSE"), join(SDK, "LICENSE"));
 }
 
-/** Packs what `buildClient` wrote into `folder`, as the package of a repository where one is named; the path of the archive. */
+/** Packs the result of `buildClient` into `folder`, with the url of a repository if one is given; resolves to the path of the archive. */
 export async function packClient(folder: string, repository: string | null): Promise<string> {
   const place = await mkdtemp(join(tmpdir(), "marsad-client-package-"));
   try {
@@ -33,7 +33,7 @@ export async function packClient(folder: string, repository: string | null): Pro
   }
 }
 
-/** Types name the modules as they are in the package; what neither programs nor their types reach stays out of it. */
+/** Renames imports in types to the modules of the package; removes files that neither programs nor types import. */
 async function keepReached(): Promise<void> {
   const reached = new Set([...(await reachedFrom(".js")), ...(await reachedFrom(".d.ts"))]);
   for (const name of await readdir(DIST, { recursive: true })) {

@@ -1,4 +1,4 @@
-// Every check of the run, and the text of the rules that they judge.
+// All checks of the run, and the texts of their rules.
 
 import { readFileSync } from "node:fs";
 import { programFile } from "../src/base/index.ts";
@@ -20,7 +20,7 @@ import { TAPE_CHECK } from "./stream/tape-check.ts";
 import { KEYS_CHECK } from "./write/keys-check.ts";
 import { WEBHOOKS_CHECK } from "./write/webhooks-check.ts";
 
-/** In the order in which they are made. */
+/** The checks in the order of the run. */
 export const CHECKS: readonly Check[] = [
   STATUS_CHECK,
   HTTP_CHECK,
@@ -41,7 +41,7 @@ export const CHECKS: readonly Check[] = [
   KEYS_CHECK,
 ];
 
-/** The promise of each rule by its id, from the table beside this file, which is generated from the register of rules. */
+/** The text of each rule by its id, from the table beside this file, which is generated from the register of rules. */
 export function ruleTexts(): ReadonlyMap<string, string> {
   const [, ...lines] = readFileSync(programFile("verify/rules.tsv"), "utf8").trimEnd().split("\n");
   return new Map(

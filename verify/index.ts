@@ -1,4 +1,4 @@
-// `marsad verify`: a conformance run over the rules of the API, against any service that speaks it.
+// `marsad verify`: a conformance run over the rules of the API, against any service with this API.
 
 export { CHECKS, ruleTexts } from "./checks.ts";
 export type { Finding } from "./run/findings.ts";

@@ -9,7 +9,7 @@ import { Frame } from "./shell/frame.tsx";
 followLanguage();
 followHistory();
 followSession();
-// Opens the frame while the service cannot be reached; browsers allow it over https and on this machine alone.
+// Serves the frame while the service cannot be reached; browsers allow service workers over https and on this machine only.
 if ("serviceWorker" in navigator) navigator.serviceWorker.register("/console/worker.js").catch(() => {});
 
 const place = document.getElementById("console");

@@ -3,7 +3,7 @@
 
 import { NONE, type OrderLadder } from "./order-ladder.ts";
 
-/** The price and volume of an auction; step -1 and volume 0 while there is no price at which anything trades. */
+/** The price and volume of an auction; step -1 and volume 0 when nothing trades at any price. */
 export interface Equilibrium {
   readonly step: number;
   readonly volume: number;
@@ -23,7 +23,7 @@ export function findEquilibrium(buyers: OrderLadder, sellers: OrderLadder, refer
   const high = highestUseful(buyers, sellers, marketBuys, referenceStep);
   let demand = marketBuys;
   for (let step = buyers.best; step !== NONE && step >= low; step = buyers.worse(step)) demand += buyers.wholeAt(step);
-  // Nothing is offered below `low`, so the supply there is the market orders alone.
+  // There are no offers below `low`, so the supply there is only the market orders.
   let supply = marketSells;
   const choice = new Choice(referenceStep);
   for (let step = low; step <= high; step++) {
@@ -87,7 +87,7 @@ class Choice {
   #winsTie(step: number, surplus: number): boolean {
     const difference = Math.abs(surplus) - Math.abs(this.#surplus);
     if (difference !== 0) return difference < 0;
-    // With the same surplus, buyers press the price up; sellers press it down, where the present choice already is.
+    // With the same surplus, buyers press the price up; sellers press it down, where the current choice already is.
     if (surplus > 0) return true;
     if (surplus < 0 && this.#surplus < 0) return false;
     const distance = Math.abs(step - this.#referenceStep) - Math.abs(this.step - this.#referenceStep);

@@ -1,5 +1,5 @@
-// The order book of one instrument: price-time priority in continuous trading, order collection in auctions, the closing price
-// alone in trade-at-last. It reports every trade and every changed level to its listener.
+// The order book of one instrument: price-time priority in continuous trading, order collection in auctions, only the closing price
+// in trade-at-last. It reports every trade and every changed level to its listener.
 
 import { assert, type Decimal } from "../../src/base/index.ts";
 import { type Equilibrium, findEquilibrium } from "./equilibrium.ts";
@@ -22,34 +22,34 @@ import { uncross } from "./uncross.ts";
 /** Price 0 is the level of unpriced market orders. */
 export interface BookListener {
   level(side: Side, price: Decimal, quantity: number, orderCount: number): void;
-  /** `side` is the aggressor's; in an uncross, that of the later of the two orders. */
+  /** `side` is the aggressor's side; in an uncross, the side of the later order. */
   trade(price: Decimal, quantity: number, side: Side): void;
-  /** An order would have traded at the static limit: the book is in an auction from now on. */
+  /** An order would have traded at the static limit: the book has switched to an auction. */
   staticLimitReached(): void;
-  /** A watched order is filled by so much, in the trade that is reported next. */
+  /** The next reported trade fills `quantity` of a watched order. */
   filled?(id: number, quantity: number): void;
   /** The book has removed a watched order by itself. */
   withdrawn?(id: number): void;
 }
 
-/** Receives every change of a single order, before the level or the trade that follows from it, for a feed that is order by order. */
+/** Receives every change of a single order, before the level or the trade that follows from it, for an order-by-order feed. */
 export interface OrderListener {
-  /** A request begins: what follows, up to the next one, is its outcome. */
+  /** A request begins: all events until the next call are its outcome. */
   began(): void;
-  /** An order, or the next part of one, rests in the book from now on. Price 0 is that of a market order. */
+  /** An order, or its next part, starts to rest in the book. A market order has price 0. */
   added(id: number, side: Side, price: Decimal, quantity: number): void;
-  /** A resting order has traded with the order that has come in; `rest` of it is still shown. */
+  /** A resting order has traded with an incoming order; `rest` of it is still shown. */
   executed(id: number, quantity: number, price: Decimal, rest: number): void;
-  /** Two orders have traded with each other in an auction; `side` is that of the later one. */
+  /** Two orders have traded with each other in an auction; `side` is the side of the later one. */
   crossed(buy: RestingOrder, sell: RestingOrder, quantity: number, price: Decimal, side: Side): void;
-  /** An order that keeps its place shows so much from now on. */
+  /** An order that keeps its place in the queue shows only `rest` from now on. */
   reduced(id: number, price: Decimal, rest: number): void;
   removed(id: number): void;
-  /** An order leaves the book to come back changed: with its next `added` of this request, or not at all. */
+  /** An order leaves the book for an amendment: it comes back with its next `added` of this request, or not at all. */
   amending(id: number): void;
 }
 
-/** An order of an auction and the part of it that is still shown. */
+/** An order in an auction, and its quantity that is still shown. */
 export interface RestingOrder {
   readonly id: number;
   readonly rest: number;
@@ -63,9 +63,9 @@ export class OrderBook {
   readonly pool = new OrderPool();
   readonly #listener: BookListener;
   readonly #orders: OrderListener | undefined;
-  /** Orders that belong to an agent: the listener gets their fills, and nobody else cancels them. Bound: the open orders of all agents. */
+  /** Orders of agents: the listener gets their fills, and only the agent cancels them. Bound: the open orders of all agents. */
   readonly #watched = new Set<number>();
-  /** Orders whose shown part has just traded, and whose next part is not shown yet. Bound: the undisclosed orders of a side. */
+  /** Orders whose shown part has just traded, before their next part is shown. Bound: the undisclosed orders of a side. */
   readonly #spent: number[] = [];
   #mode: BookMode = "closed";
   #lastStep = NONE;
@@ -92,7 +92,7 @@ export class OrderBook {
     this.#mode = mode;
   }
 
-  /** From now on all trades are at the price of `closingStep`. */
+  /** Starts trade-at-last: all trades are at the price of `closingStep`. */
   tradeAtLast(closingStep: number): void {
     assert(closingStep >= 0 && closingStep < this.grid.size, "the closing price is off the grid");
     this.#mode = "at-last";
@@ -109,7 +109,7 @@ export class OrderBook {
     return step <= this.#staticLow || step >= this.#staticHigh;
   }
 
-  /** From now on the listener gets the fills of this order. */
+  /** Makes the listener get the fills of this order. */
   watch(id: number): void {
     this.#watched.add(id);
   }
@@ -118,7 +118,7 @@ export class OrderBook {
     this.#watched.delete(id);
   }
 
-  /** Whether the order in `slot` belongs to an agent. */
+  /** True when the order in `slot` belongs to an agent. */
   isWatched(slot: number): boolean {
     return this.#watched.size > 0 && this.#watched.has(this.pool.idOf(slot));
   }
@@ -132,7 +132,7 @@ export class OrderBook {
     return { entered: this.#entered, traded: this.#traded, cancelled: this.#cancelled };
   }
 
-  /** Takes an order, to be shown `shown` at a time. Returns its number when something of it rests in the book, else DONE or a REFUSAL. */
+  /** Takes an order that shows `shown` at a time. Returns its number when a part of it rests in the book, else DONE or a REFUSAL. */
   submit(side: Side, step: number, quantity: number, timeInForce: TimeInForce = "day", shown = quantity): number {
     const refusal = this.#refusalOf(side, step, quantity, timeInForce, shown);
     if (refusal !== DONE) return refusal;
@@ -171,7 +171,7 @@ export class OrderBook {
     if (isSamePrice && quantity <= oldQuantity && quantity > 0) {
       if (quantity === oldQuantity) return id;
       this.#cancelled += oldQuantity - quantity;
-      // Nobody sees that something hidden is gone.
+      // A change of the hidden quantity alone is not published.
       if (!ladder.shrink(slot, oldQuantity - quantity)) return id;
       this.#orders?.began();
       this.#orders?.reduced(id, this.#priceOf(ladder, oldStep), this.pool.quantity(slot));
@@ -188,12 +188,12 @@ export class OrderBook {
     return this.#execute(side, step, quantity, "day", shown);
   }
 
-  /** The price and volume at which an auction would uncross now. */
+  /** The price and volume of an uncross at this moment. */
   equilibrium(referenceStep: number): Equilibrium {
     return findEquilibrium(this.buyers, this.sellers, referenceStep);
   }
 
-  /** Trades everything that can trade at the equilibrium price, then cancels the market orders that are left. */
+  /** Trades everything that can trade at the equilibrium price, then cancels the remaining market orders. */
   uncross(referenceStep: number): Equilibrium {
     assert(this.#mode === "auction", "only an auction uncrosses");
     const equilibrium = this.equilibrium(referenceStep);
@@ -214,7 +214,7 @@ export class OrderBook {
     if (!Number.isInteger(quantity) || quantity <= 0 || quantity > LEVEL_QUANTITY_MAX) return REFUSAL.quantity;
     if (shown !== quantity) {
       const isPart = Number.isInteger(shown) && shown > 0 && shown < quantity;
-      // Only a limit order that waits has something to hide.
+      // Only a waiting limit order can hide a part.
       if (!isPart || step === MARKET || timeInForce !== "day") return REFUSAL.quantity;
     }
     if (!Number.isInteger(step) || step < MARKET || step >= this.grid.size) return REFUSAL.price;
@@ -239,12 +239,12 @@ export class OrderBook {
     }
     const rest = this.#match(side, step, quantity, timeInForce === "day");
     if (rest === 0) return DONE;
-    // Matching may have stopped at the static limit: the rest then waits in the auction, a market order without a price.
+    // Matching may have stopped at the static limit: the rest then waits in the auction, without a price if it is a market order.
     if (timeInForce !== "day" || (step === MARKET && this.#mode === "continuous")) return this.#cancelRest(rest);
     return this.#rest(side, step, rest, shown);
   }
 
-  /** Matches against the other side in price-time priority; returns the quantity that is left. */
+  /** Matches against the other side in price-time priority; returns the remaining quantity. */
   #match(side: Side, step: number, quantity: number, mayStartAuction: boolean): number {
     const other = this.ladder(opposite(side));
     let rest = quantity;
@@ -260,13 +260,13 @@ export class OrderBook {
       const price = this.grid.priceAt(level);
       while (rest > 0 && other.countAt(level) > 0) rest -= this.#fill(other, other.headAt(level), rest, price, side);
       this.#reportLevel(other, level);
-      // All that was shown has traded first; now the same order may take the next parts.
+      // The whole shown quantity trades first; then the same order may take the next parts.
       if (this.#showNextParts(other)) this.#reportLevel(other, level);
     }
     return rest;
   }
 
-  /** Trades at the closing price with every order that accepts it, in time priority alone. */
+  /** Trades at the closing price with every order that accepts it, only in time priority. */
   #matchAtLast(side: Side, quantity: number): number {
     const other = this.ladder(opposite(side));
     const price = this.grid.priceAt(this.#lastStep);
@@ -332,7 +332,7 @@ export class OrderBook {
     return DONE;
   }
 
-  /** Removes an order that its owner did not ask to remove. */
+  /** Removes an order without a request of its owner. */
   #withdraw(ladder: OrderLadder, slot: number): void {
     const id = this.isWatched(slot) ? this.pool.idOf(slot) : 0;
     this.#orders?.removed(this.pool.idOf(slot));

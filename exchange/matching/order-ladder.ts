@@ -5,7 +5,7 @@ import type { OrderPool } from "./order-pool.ts";
 import { BUY, MARKET, type Side } from "./order-terms.ts";
 import { Undisclosed } from "./undisclosed.ts";
 
-/** No order, no step. */
+/** No order or no step. */
 export const NONE = -1;
 /** The feed sends the quantity of a level in 32 bits; an order that would overflow its level is refused. */
 export const LEVEL_QUANTITY_MAX = 0xffff_ffff;
@@ -59,7 +59,7 @@ export class OrderLadder {
     return this.#undisclosed === null ? this.quantityAt(step) : this.quantityAt(step) + this.#undisclosed.at(step);
   }
 
-  /** The rest of an order, shown or not. */
+  /** The remaining quantity of an order, shown or not. */
   quantityOf(slot: number): number {
     return this.#pool.quantity(slot) + this.hiddenOf(slot);
   }
@@ -69,7 +69,7 @@ export class OrderLadder {
     return this.#undisclosed === null ? 0 : this.#undisclosed.of(slot);
   }
 
-  /** An order that has just come to rest has `hidden` more behind what it shows, and will show `part` of it at a time. */
+  /** Adds `hidden` behind the shown part of an order that has just come to rest; it shows `part` of it at a time. */
   hide(slot: number, hidden: number, part: number): void {
     this.#undisclosed ??= new Undisclosed();
     this.#undisclosed.add(slot, this.#pool.step(slot), hidden, part);
@@ -84,7 +84,7 @@ export class OrderLadder {
     return this.#head[step] ?? outOfRange(step);
   }
 
-  /** The order at `place` in a list of all orders, whose order is arbitrary but repeatable; for drawing one at random. */
+  /** The order at `place` in the list of all orders, whose order is arbitrary but repeatable; for a random draw. */
   orderAt(place: number): number {
     return this.#orders[place] ?? outOfRange(place);
   }
@@ -105,7 +105,7 @@ export class OrderLadder {
     return this.side === BUY ? step >= limit : step <= limit;
   }
 
-  /** The first order in time among all that accept the price at `limit`, -1 when there is none. */
+  /** The oldest of all orders that accept the price at `limit`, -1 when there is none. */
   oldestWithin(limit: number): number {
     let oldest = NONE;
     for (let step = this.#best; step !== NONE && this.reaches(step, limit); step = this.worse(step)) {
@@ -115,7 +115,7 @@ export class OrderLadder {
     return oldest;
   }
 
-  /** Whether `quantity` can trade at `limit` or better, for a market order at any price, before a step that is barred. */
+  /** True when `quantity` can trade at `limit` or better (a market order at any price) before the first barred step. */
   canFill(quantity: number, limit: number, isBarred: (step: number) => boolean): boolean {
     let available = 0;
     for (let step = this.#best; step !== NONE && !isBarred(step); step = this.worse(step)) {
@@ -145,7 +145,7 @@ export class OrderLadder {
     if (this.#best === NONE || this.reaches(step, this.#best)) this.#best = step;
   }
 
-  /** Unlinks the order; its slot stays with the caller. */
+  /** Unlinks the order; the caller still owns its slot. */
   remove(slot: number): void {
     const pool = this.#pool;
     const step = pool.step(slot);
@@ -167,7 +167,7 @@ export class OrderLadder {
     if (count === 0 && step === this.#best) this.#best = this.#pricedOrders === 0 ? NONE : this.worse(step);
   }
 
-  /** Takes `quantity` off an order that keeps its place; the order must be larger than that. */
+  /** Takes `quantity` off an order that keeps its place; the order must be larger than `quantity`. */
   reduce(slot: number, quantity: number): void {
     const rest = this.#pool.quantity(slot) - quantity;
     assert(rest > 0, "an order is reduced to nothing");
@@ -176,7 +176,7 @@ export class OrderLadder {
     this.#quantity[step] = this.quantityAt(step) - quantity;
   }
 
-  /** Takes `quantity` off an order that keeps its place, first off what is hidden; true when it shows less now. */
+  /** Takes `quantity` off an order that keeps its place, first off its hidden part; true when it shows less afterwards. */
   shrink(slot: number, quantity: number): boolean {
     const hidden = Math.min(quantity, this.hiddenOf(slot));
     if (hidden > 0) this.#undisclosed?.take(slot, hidden);
@@ -191,7 +191,7 @@ export class OrderLadder {
     this.append(slot);
   }
 
-  /** Everything that rests on this side, shown or not. */
+  /** The sum of all orders on this side, shown or not. */
   totalQuantity(): number {
     let total = this.#undisclosed?.total() ?? 0;
     for (const quantity of this.#quantity) total += quantity;

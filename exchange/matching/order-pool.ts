@@ -26,7 +26,7 @@ export class OrderPool {
   /** Odd while the slot holds an order. */
   #generation = new Uint32Array(INITIAL_SLOTS);
 
-  /** A slot for a new order that arrives now; -1 when the pool is full. */
+  /** A slot for a newly arrived order; -1 when the pool is full. */
   place(side: Side, step: number, quantity: number): number {
     let slot = this.#freeSlot;
     if (slot !== NO_SLOT) {
@@ -44,7 +44,7 @@ export class OrderPool {
     return slot;
   }
 
-  /** The order in `slot` has this quantity from now on, and the place in time of one that arrives now. */
+  /** Gives the order in `slot` a new quantity, and the arrival time of a new order. */
   arriveAgain(slot: number, quantity: number): void {
     this.#quantity[slot] = quantity;
     this.#arrival[slot] = ++this.#arrivals;
@@ -56,7 +56,7 @@ export class OrderPool {
     this.#freeSlot = slot;
   }
 
-  /** The order's number: positive, and never that of another order of this book. */
+  /** The order's number: positive, and unique within this book. */
   idOf(slot: number): number {
     return this.generation(slot) * SLOTS_MAX + slot;
   }

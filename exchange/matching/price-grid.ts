@@ -14,7 +14,7 @@ export class PriceGrid {
     this.size = prices.length;
   }
 
-  /** The grid from `low` to `high`, both of them valid prices, with the price step that holds at each price. */
+  /** The grid from `low` to `high`, both of them valid prices, with the tick size of each price. */
   static between(low: Decimal, high: Decimal, tickAt: (price: Decimal) => Decimal): PriceGrid {
     const prices: Decimal[] = [];
     for (let price = low; price <= high; price += tickAt(price)) prices.push(price);
@@ -31,7 +31,7 @@ export class PriceGrid {
     return step >= 0 && this.#prices[step] === price ? step : -1;
   }
 
-  /** The place of a price between the steps; below 0 or over `size - 1` outside the limits. `near` is a step that may be next to it. */
+  /** The fractional step of a price; below 0 or over `size - 1` outside the limits. `near` is a step that may be next to it. */
   positionOf(price: number, near = 0): number {
     const last = this.size - 1;
     if (last === 0) return price < this.priceAt(0) ? -1 : price > this.priceAt(0) ? 1 : 0;
@@ -42,12 +42,12 @@ export class PriceGrid {
     return step + (price - below) / (this.priceAt(step + 1) - below);
   }
 
-  /** The step next to a price. */
+  /** The step nearest to a price. */
   nearestStep(price: number): number {
     return Math.min(Math.max(Math.round(this.positionOf(price)), 0), this.size - 1);
   }
 
-  /** The next step from `step` on, downwards or upwards, whose price is a multiple of so many ticks; it may lie outside the grid. */
+  /** The next step from `step` on, downwards or upwards, with a price that is a multiple of `ticks` ticks; it may lie outside the grid. */
   roundStep(step: number, ticks: number, direction: "down" | "up"): number {
     const price = this.priceAt(step);
     const tick = step + 1 < this.size ? this.priceAt(step + 1) - price : price - this.priceAt(Math.max(step - 1, 0));

@@ -1,4 +1,4 @@
-// The uncross of an auction: everything that can trade at the equilibrium price does, by priority on both sides.
+// The uncross of an auction: everything that can trade at the equilibrium price trades, by priority on both sides.
 
 import { assert } from "../../src/base/index.ts";
 import type { Equilibrium } from "./equilibrium.ts";
@@ -78,7 +78,7 @@ export function uncross(
   return [...buying.touched, ...selling.touched];
 }
 
-/** Takes what has traded off an order; true when its shown part is gone and there is more behind it. */
+/** Takes the traded quantity off an order; true when its shown part is used up and it has a hidden part. */
 function take(book: AuctionBook, ladder: OrderLadder, slot: number, quantity: number): boolean {
   if (book.pool.quantity(slot) > quantity) {
     ladder.reduce(slot, quantity);
@@ -90,7 +90,7 @@ function take(book: AuctionBook, ladder: OrderLadder, slot: number, quantity: nu
   return false;
 }
 
-/** Tells the level before and after, so that whoever adds up what was shown finds all that was traded. */
+/** Reports the level before and after, so that a reader who adds up the shown quantities finds the whole traded quantity. */
 function showNextPart(
   book: AuctionBook,
   ladder: OrderLadder,

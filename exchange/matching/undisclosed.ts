@@ -1,10 +1,10 @@
-// The quantities of one side of a book that are not shown: what stands behind the shown parts of undisclosed orders.
+// The hidden quantities of one side of a book: the quantities behind the shown parts of undisclosed orders.
 
 import { assert, present } from "../../src/base/index.ts";
 
 interface UndisclosedOrder {
   readonly step: number;
-  /** How much is shown at a time. */
+  /** The quantity that is shown at a time. */
   readonly part: number;
   hidden: number;
 }
@@ -12,7 +12,7 @@ interface UndisclosedOrder {
 export class Undisclosed {
   /** By the order's slot. Bound: the open orders of all agents. */
   readonly #orders = new Map<number, UndisclosedOrder>();
-  /** By price step. Bound: as above. */
+  /** By price step. Bound: the open orders of all agents. */
   readonly #levels = new Map<number, number>();
 
   /** The hidden quantity of the order in `slot`. */
@@ -25,7 +25,7 @@ export class Undisclosed {
     return this.#levels.get(step) ?? 0;
   }
 
-  /** Takes the order's next part off what is hidden, and returns it. */
+  /** Takes the order's next part off its hidden quantity, and returns the part. */
   nextPart(slot: number): number {
     const { part, hidden } = present(this.#orders.get(slot), "an order that hides nothing");
     const next = Math.min(part, hidden);
@@ -45,7 +45,7 @@ export class Undisclosed {
     this.#levels.set(step, this.at(step) + hidden);
   }
 
-  /** Takes `quantity` off what is hidden of the order. */
+  /** Takes `quantity` off the hidden quantity of the order. */
   take(slot: number, quantity: number): void {
     const order = present(this.#orders.get(slot), "an order that hides nothing");
     assert(quantity <= order.hidden, "more is taken than is hidden");

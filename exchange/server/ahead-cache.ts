@@ -8,10 +8,10 @@ import { type Day, seedOf } from "../../src/base/index.ts";
 import type { Position } from "../../src/feed-protocol/index.ts";
 import { firstSeqOf, framesFrom, joinBytes, nextSeqOf, viewOf } from "./frame-chunks.ts";
 
-/** Two files are written in turns, so that there is always something from before the present moment. */
+/** Two files are written in turns, so that one always reaches back before the present moment. */
 const FILES: readonly number[] = [0, 1];
 const FILE_BYTES_MAX = 16 * 1024 * 1024;
-/** They lie in the data folder, which is its owner's alone. */
+/** The files lie in the data folder, which only its owner can read. */
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
 /** Length, checksum and day, before the frames. */
@@ -26,9 +26,9 @@ interface KeptFrames {
 export class AheadCache {
   readonly #folder: string;
   readonly #key: string;
-  /** The file that is written; null before the first record, and when it cannot be written. */
+  /** The file being written; null before the first record, and when it cannot be written. */
   #file: number | null = null;
-  /** Which of the files; null before the first record. */
+  /** Index of that file in FILES; null before the first record. */
   #fileAt: number | null = null;
   #fileBytes = FILE_BYTES_MAX;
 
@@ -38,7 +38,7 @@ export class AheadCache {
     this.#key = key;
   }
 
-  /** The frames from this event on, without a hole, as far as there are any; null when there are none. */
+  /** The stored frames from this event on, up to the first hole; null when there are none. */
   read({ day, seq }: Position): Uint8Array<ArrayBuffer> | null {
     const records = FILES.flatMap((file) => this.#recordsOf(file))
       .filter((record) => record.day === day)
@@ -54,7 +54,7 @@ export class AheadCache {
     return parts.length === 0 ? null : joinBytes(parts);
   }
 
-  /** Keeps frames of a day. A write that fails (full disk, read-only folder) only costs time later. */
+  /** Stores frames of a day. A write that fails (full disk, read-only folder) only costs time later. */
   write(day: Day, frames: Uint8Array): void {
     if (frames.length === 0) return;
     const record = new Uint8Array(HEAD_BYTES + frames.length);
@@ -66,7 +66,7 @@ export class AheadCache {
     try {
       if (this.#fileBytes >= FILE_BYTES_MAX) this.#nextFile();
       if (this.#file === null) return;
-      // One write for each record: what a killed process leaves behind is whole or recognised as cut off.
+      // One write for each record: after a kill, the last record is whole or recognised as cut off.
       writeSync(this.#file, record);
       this.#fileBytes += record.length;
     } catch {
@@ -74,7 +74,7 @@ export class AheadCache {
     }
   }
 
-  /** Forgets everything: something in it is wrong. */
+  /** Deletes all frames, after some of them proved wrong. */
   clear(): void {
     this.close();
     for (const file of FILES) rmSync(this.#path(file), { force: true });
@@ -94,13 +94,13 @@ export class AheadCache {
     writeSync(this.#file, `${this.#key}\n`);
   }
 
-  /** The file that was written longer ago, or never. */
+  /** The file with the older last write, or without any. */
   #oldest(): number {
     const [one = 0, two = 0] = FILES.map((file) => statSync(this.#path(file), { throwIfNoEntry: false })?.mtimeMs);
     return one <= two ? 0 : 1;
   }
 
-  /** The records of a file up to the first that is not as it was written. */
+  /** The records of a file up to the first damaged one. */
   #recordsOf(file: number): readonly KeptFrames[] {
     const content = this.#contentOf(file);
     const keyEnd = content.indexOf(NEWLINE);

@@ -1,4 +1,4 @@
-// The closes of past days in a folder, one small file for each day: closing prices, and agents' orders that stand for longer.
+// The closes of past days in a folder, one small file for each day: closing prices, and agents' orders that stand for more than a day.
 // A later day can then open without simulating the days before it. It is only a cache: a missing or damaged file means that the day is
 // simulated again.
 
@@ -9,11 +9,11 @@ import type { DayCloses } from "../trading/day/exchange-day.ts";
 
 /** About two years of days; when full, the oldest files are deleted. */
 const FILES_MAX = 500;
-/** They lie in the data folder, which is its owner's alone. */
+/** The files lie in the data folder, which only its owner can read. */
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
 
-/** A cache file, after its checksum. */
+/** The content of a cache file, after its checksum. */
 interface WrittenCloses extends Pick<DayCloses, "indices"> {
   readonly key: string;
   readonly day: Day;
@@ -43,7 +43,7 @@ export class CloseCache {
     }
   }
 
-  /** Keeps the closes. A write that fails (full disk, read-only folder) only costs time later. */
+  /** Stores the closes. A write that fails (full disk, read-only folder) only costs time later. */
   write(day: Day, closes: DayCloses): void {
     const { indices, prices, carried } = closes;
     const orders = carried.length === 0 ? {} : { carried };
@@ -73,7 +73,7 @@ export class CloseCache {
   }
 }
 
-/** Null when it is not exactly what was written for this key and day. */
+/** Null when the text differs from the one written for this key and day. */
 function parseCloses(text: string, key: string, day: Day): DayCloses | null {
   const [checksum = "", body = ""] = text.split("\n");
   if (checksum !== String(seedOf(body))) return null;

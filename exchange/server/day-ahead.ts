@@ -1,5 +1,5 @@
-// A trading day that is simulated some time before its events are due, so that what comes next can be kept for a restart. After one it
-// begins with the frames that were kept, and the simulation of the day catches up behind them and checks them.
+// A trading day that is simulated some time before its events are due, so that its next frames can be stored for a restart. After a restart
+// it begins with the stored frames, and the simulation of the day catches up behind them and checks them.
 
 import { assert, type Day, dayStartMs, outOfRange } from "../../src/base/index.ts";
 import { HEADER, type Position } from "../../src/feed-protocol/index.ts";
@@ -9,20 +9,20 @@ import type { AheadCache } from "./ahead-cache.ts";
 import type { DayRun } from "./day-run.ts";
 import { framesFrom, joinBytes, nextSeqOf, viewOf, wholeFrameAt } from "./frame-chunks.ts";
 
-/** A day is simulated so much wall time ahead, longer than it takes to be simulated again, in steps of a second. */
+/** A day is simulated this much wall time ahead, in steps of AHEAD_STEP_MS; simulating a whole day again takes less. */
 const AHEAD_MS = 60_000;
 const AHEAD_STEP_MS = 1_000;
-/** Frames that wait until they are due. */
+/** Most bytes of frames that wait until they are due. */
 const WAITING_BYTES_MAX = 8 * 1024 * 1024;
 
-/** Kept frames that the simulation has not come to yet. */
+/** Stored frames that the simulation has not reached yet. */
 interface KeptAhead {
-  /** Of the first frame. */
+  /** Sequence number of the first frame. */
   readonly seq: number;
   readonly nextSeq: number;
   readonly lastMs: number;
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** So many of the bytes were simulated again, and are the same. */
+  /** Number of bytes that were simulated again and proved equal. */
   checked: number;
 }
 
@@ -32,10 +32,10 @@ export class DayAhead {
   readonly #cache: AheadCache | null;
   #opened: DayRun | null = null;
   #kept: KeptAhead | null = null;
-  /** Bound: WAITING_BYTES_MAX and one step more, or what was kept. */
+  /** Bound: WAITING_BYTES_MAX and one step more, or the stored frames. */
   #waiting: Uint8Array<ArrayBuffer>[] = [];
   #waitingBytes = 0;
-  /** Bytes of the first of them that were handed out. */
+  /** Bytes of the first waiting chunk that were handed out. */
   #taken = 0;
   #timeOfDayMs: number;
 
@@ -46,14 +46,14 @@ export class DayAhead {
     this.#timeOfDayMs = timeOfDayMs;
   }
 
-  /** Goes on with a day that was simulated up to the moment. */
+  /** Continues a day that was simulated up to the present moment. */
   static of(run: DayRun, cache: AheadCache | null): DayAhead {
     const ahead = new DayAhead(run.day, () => run, cache, run.timeOfDayMs);
     ahead.#opened = run;
     return ahead;
   }
 
-  /** Begins with kept frames from this event on; the day is opened and simulated behind them. */
+  /** Begins with stored frames from this event on; the day is opened and simulated behind them. */
   static behind(
     { day, seq }: Position,
     kept: Uint8Array<ArrayBuffer>,
@@ -67,7 +67,7 @@ export class DayAhead {
     return ahead;
   }
 
-  /** True while the simulation is behind the frames that were kept. */
+  /** True while the simulation is behind the stored frames. */
   get isBehind(): boolean {
     return this.#kept !== null;
   }
@@ -82,18 +82,18 @@ export class DayAhead {
     return this.#timeOfDayMs;
   }
 
-  /** The same as market time. */
+  /** The same moment as market time. */
   get timeMs(): number {
     return dayStartMs(this.day) + this.#timeOfDayMs;
   }
 
-  /** How the day closed; only once it is over. */
+  /** The closes of the day; only once it is over. */
   closes(): DayCloses {
     return this.run.closes();
   }
 
   /**
-   * Hands out the frames up to `timeOfDayMs` that were not handed out before. It returns early when many have to be simulated: the
+   * Hands out the frames up to `timeOfDayMs` that were not handed out before. It returns early when many of them must be simulated: the
    * caller calls again until the time is reached or the day is over.
    */
   advance(timeOfDayMs: number): Uint8Array<ArrayBuffer> {
@@ -103,7 +103,7 @@ export class DayAhead {
     return frames;
   }
 
-  /** Simulates about one chunk of what comes after `nowMs`, a time of day, before it is due, and keeps it; nothing where nothing is kept. */
+  /** Simulates about one chunk of frames that are due after `nowMs`, a time of day, and stores it; does nothing without a cache. */
   prepare(nowMs: number, speed: number): void {
     if (this.#cache === null) return;
     const stepMs = AHEAD_STEP_MS * speed;
@@ -112,13 +112,13 @@ export class DayAhead {
     else if (this.#waitingBytes < WAITING_BYTES_MAX && this.run.timeOfDayMs < untilMs) this.#simulate(untilMs);
   }
 
-  /** The simulation of the day, which may be ahead, or behind frames that were kept; it is opened when it is first asked for. */
+  /** The simulation of the day, which may be ahead, or behind the stored frames; it is opened on the first call. */
   get run(): DayRun {
     this.#opened ??= this.#open();
     return this.#opened;
   }
 
-  /** Whether what comes next is kept for a restart. */
+  /** True when the next frames are stored for a restart. */
   get isKept(): boolean {
     return this.#cache !== null;
   }
@@ -133,7 +133,7 @@ export class DayAhead {
     this.#add(this.#kept === null ? this.run.advance(timeOfDayMs) : this.#catchUp(this.#kept));
   }
 
-  /** Keeps frames until they are due, and for a restart. */
+  /** Holds frames until they are due, and stores them for a restart. */
   #add(frames: Uint8Array<ArrayBuffer>): void {
     if (frames.length === 0) return;
     this.#waiting.push(frames);
@@ -141,7 +141,7 @@ export class DayAhead {
     this.#cache?.write(this.day, frames);
   }
 
-  /** Simulates about one chunk behind the kept frames; returns what comes after them. */
+  /** Simulates about one chunk behind the stored frames; returns the frames that follow them. */
   #catchUp(kept: KeptAhead): Uint8Array<ArrayBuffer> {
     const run = this.run;
     const bytes = framesFrom(run.advance(DAY_END_MS, kept.nextSeq), kept.seq);
@@ -172,7 +172,7 @@ export class DayAhead {
   }
 }
 
-/** Where the frames end that are not later than `timeOfDayMs`, from `from` on. */
+/** The end of the frames, from `from` on, that are due by `timeOfDayMs`. */
 function endOfTime(bytes: Uint8Array, from: number, timeOfDayMs: number): number {
   const view = viewOf(bytes);
   let at = from;

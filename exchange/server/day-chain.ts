@@ -1,5 +1,5 @@
 // Links trading days: a day opens with the closes of the day before, adjusted for corporate actions. Days whose closes are not
-// in the cache are simulated again, without keeping their frames.
+// in the cache are simulated again, without storing their frames.
 
 import type { ItchDialect } from "../../gateway/index.ts";
 import {
@@ -46,10 +46,10 @@ export class DayChain {
   readonly #cache: CloseCache | null;
   readonly #orders: OrderLog | null;
   readonly #dialect: ItchDialect | null;
-  /** Closes of days that were simulated here; a forgotten day would be simulated again. */
+  /** Closes of days that were simulated here; a day that was dropped is simulated again. */
   readonly #kept = new RecentMap<Day, DayCloses>(DAYS_KEPT_MAX);
 
-  /** `orders` are those of agents, who make it another market; in `dialect` the days are written order by order too. */
+  /** `orders` are the orders of agents, which make it another market; with `dialect` the days are written order by order too. */
   constructor(options: ExchangeOptions, orders: OrderLog | null = null, dialect: ItchDialect | null = null) {
     this.#orders = orders;
     this.#dialect = dialect;
@@ -71,7 +71,7 @@ export class DayChain {
     this.#cache = options.cacheDir === null ? null : new CloseCache(options.cacheDir, this.key);
   }
 
-  /** How `day` opens; it is a trading day, and not before the first one. */
+  /** The opening state of `day`, a trading day that is not before the first one. */
   openingOf(day: Day): DayOpening {
     assert(day >= this.firstDay && isTradingDay(day), `${day} has no opening`);
     const isFirst = day === this.firstDay;
@@ -80,14 +80,14 @@ export class DayChain {
     const listings = listed.map((listing) =>
       this.#onDay(listing, day, closes === null ? null : closeOf(listing, closes)),
     );
-    // Nothing is suspended on the first day.
+    // No share is suspended on the first day.
     const suspended = new Set(isFirst ? [] : this.#suspendedOn(day, listed));
     const dividends = new Map(isFirst ? [] : this.#dividendsOn(day, listed));
     const script = this.#scenario === undefined ? undefined : SCENARIOS[this.#scenario].scripts?.[day];
     const news = newsOn(day, this.#seed, listed, this.firstDay);
     const indexCloses = closes?.indices ?? INDEX_START;
     const { carried = [] } = closes ?? {};
-    // Only orders that were carried over care what was adjusted.
+    // Only carried orders need to know the adjusted listings.
     const adjusted = new Set(carried.length === 0 ? [] : this.#adjustedOn(day, listed));
     const opening = { day, listings, suspended, dividends, news, indexCloses, adjusted, carried };
     return script === undefined ? opening : { ...opening, script };
@@ -110,7 +110,7 @@ export class DayChain {
     return null;
   }
 
-  /** Keeps how a day closed, for the days after it. */
+  /** Stores the closes of a day, for the days after it. */
   keep(day: Day, closes: DayCloses): void {
     this.#kept.set(day, closes);
     if (this.#cache?.read(day) === null) this.#cache.write(day, closes);
@@ -155,13 +155,13 @@ export class DayChain {
     return listed.filter(isSuspended).map(({ number }) => number);
   }
 
-  /** Numbers of the companies whose capital changes on this day. */
+  /** Numbers of the companies with a change of capital on this day. */
   #adjustedOn(day: Day, listed: readonly Listing[]): readonly number[] {
     const isAdjusted = (listing: Listing): boolean => this.#actionsOf(listing, day, day).capitalChanges.length > 0;
     return listed.filter(isAdjusted).map(({ number }) => number);
   }
 
-  /** The dividends of the shares that go ex-dividend, by their numbers. */
+  /** The dividends of the shares that go ex-dividend, by listing number. */
   #dividendsOn(day: Day, listed: readonly Listing[]): readonly (readonly [number, Decimal])[] {
     return listed.flatMap((listing) => {
       const value = dividendsByExDay(this.#actionsOf(listing, day, day)).get(day);
@@ -183,7 +183,7 @@ export class DayChain {
   }
 }
 
-/** The last close of a listing; on its first day that of the one that it moved from, null where it had none. */
+/** The last close of a listing; on its first day the close of the listing that it moved from, null where it had none. */
 function closeOf(listing: Listing, { prices }: DayCloses): Decimal | null {
   return prices.get(listing.number) ?? prices.get(originOf(listing).number) ?? null;
 }

@@ -1,4 +1,4 @@
-// One trading day while it is simulated: advances in steps and returns the frames of each step. The bytes do not depend on the
+// One trading day while it is simulated: it advances in steps and returns the frames of each step. The bytes do not depend on the
 // steps.
 
 import type { ItchDialect } from "../../gateway/index.ts";
@@ -9,7 +9,7 @@ import type { OrderCommand, OrderReport } from "../trading/orders/order-command.
 import { DAY_START_MS } from "../world/universe/schedule.ts";
 import { ItchWriter } from "./itch-writer.ts";
 
-/** The state with which a trading day starts. */
+/** The state at the start of a trading day. */
 export type DayOpening = Required<
   Omit<ExchangeDayOptions, "seed" | "activity" | "writer" | "report" | "script" | "ordersOf">
 > &
@@ -23,7 +23,7 @@ const STEP_MS = 100;
 export class DayRun {
   readonly day: Day;
   readonly #writer: FrameWriter;
-  /** The day order by order, where somebody wants it so. */
+  /** The day order by order, if it was requested. */
   readonly itch: ItchWriter | null;
   readonly #trading: ExchangeDay;
   /** The requests of agents in order; the list may grow while the day lasts. */
@@ -52,7 +52,7 @@ export class DayRun {
     });
   }
 
-  /** The number of the next event that the day will write. */
+  /** The number of the next event of the day. */
   get nextSeq(): number {
     return this.#writer.nextSeq;
   }
@@ -62,12 +62,12 @@ export class DayRun {
     return this.#trading.isOver;
   }
 
-  /** Market time that has been reached. */
+  /** The market time that was reached. */
   get timeMs(): number {
     return dayStartMs(this.day) + this.#timeOfDayMs;
   }
 
-  /** Time of day that has been reached. */
+  /** The time of day that was reached. */
   get timeOfDayMs(): number {
     return this.#timeOfDayMs;
   }
@@ -88,7 +88,7 @@ export class DayRun {
     return this.#writer.take();
   }
 
-  /** Carries out the commands that were added for the moment that has been reached; returns their frames. */
+  /** Carries out the commands that were added for the present moment; returns their frames. */
   order(): Uint8Array<ArrayBuffer> {
     this.#order();
     return this.#writer.take();
@@ -106,7 +106,7 @@ export class DayRun {
     return this.#trading.lastPriceOf(symbol);
   }
 
-  /** How the day closed; only once it is over. */
+  /** The closes of the day; only once it is over. */
   closes(): DayCloses {
     return this.#trading.closes();
   }

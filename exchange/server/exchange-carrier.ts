@@ -5,7 +5,10 @@ import { crashOf, dayStartMs, programFile } from "../../src/base/index.ts";
 import type { Carrier, CarrierEnd, FrameReceiver, FrameStream, Position } from "../../src/feed-protocol/index.ts";
 import type { ExchangeOptions } from "./exchange-options.ts";
 
-/** To the exchange: prepare the first day, or follow another exchange behind, any number of times; begin; then one `taken` for each chunk that the reader has finished with. */
+/**
+ * To the exchange: prepare the first day, or follow another exchange, any number of times; begin; then one `taken` for each chunk that the
+ * reader has finished with.
+ */
 export type ToExchange =
   | { readonly type: "prepare"; readonly options: ExchangeOptions }
   | { readonly type: "follow"; readonly options: ExchangeOptions; readonly to: Position }
@@ -19,10 +22,13 @@ export type FromExchange =
   | { readonly type: "caught-up" }
   | { readonly type: "end"; readonly end: CarrierEnd };
 
-/** Each `open` starts an exchange of its own at the given position; the first one goes on with the exchange that was prepared or followed, where one was. */
+/**
+ * Each `open` starts an exchange of its own at the given position; the first one continues with the prepared or following exchange, where
+ * there is one.
+ */
 export class ExchangeCarrier implements Carrier {
   readonly #options: ExchangeOptions;
-  /** The exchange that is prepared, or follows another one. */
+  /** The exchange that is being prepared, or that follows another one. */
   #waiting: Worker | null = null;
 
   constructor(options: ExchangeOptions) {
@@ -34,19 +40,19 @@ export class ExchangeCarrier implements Carrier {
     return dayStartMs(firstDay) + startTimeOfDayMs;
   }
 
-  /** The market will be opened for the first time, in a moment: its first day is simulated ahead. */
+  /** Simulates the first day ahead, because the market will be opened for the first time soon. */
   prepare(): void {
     this.#waiting ??= newExchange();
     this.#waiting.postMessage({ type: "prepare", options: this.#options } satisfies ToExchange);
   }
 
-  /** Another exchange of the same market leads and has come to `to`, the event that comes next: this one is simulated behind it. */
+  /** Simulates this exchange behind the leading exchange of the same market, which has come to `to`, its next event. */
   follow(to: Position): void {
     this.#waiting ??= newExchange();
     this.#waiting.postMessage({ type: "follow", options: this.#options, to } satisfies ToExchange);
   }
 
-  /** It will not be opened. */
+  /** Ends the waiting exchange: it will not be opened. */
   stopWaiting(): void {
     this.#waiting?.terminate();
     this.#waiting = null;
@@ -66,7 +72,7 @@ function newExchange(): Worker {
 class WorkerStream implements FrameStream {
   readonly #worker: Worker;
   readonly #receiver: FrameReceiver;
-  /** Messages of the exchange that are not delivered yet. Bound: the chunks that the exchange has in flight. */
+  /** Undelivered messages of the exchange. Bound: the chunks that the exchange has in flight. */
   readonly #arrived: FromExchange[] = [];
   #isDelivering = false;
   #isClosed = false;
@@ -91,7 +97,7 @@ class WorkerStream implements FrameStream {
     this.#worker.terminate();
   }
 
-  /** Delivers one chunk after the other: the receiver gets the next one when it has finished with the last. */
+  /** Delivers one chunk after the other: the receiver gets the next one when it has finished with the previous one. */
   async #deliver(): Promise<void> {
     if (this.#isDelivering) return;
     this.#isDelivering = true;

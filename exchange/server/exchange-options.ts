@@ -1,5 +1,5 @@
-// The options of a simulated market: seed, first day, where its clock starts and how fast it runs. The frames depend on seed,
-// first day, activity and scenario alone.
+// The options of a simulated market: seed, first day, the start of its clock and its speed. The frames depend only on seed,
+// first day, activity and scenario.
 
 import {
   CALENDAR_FIRST_DAY,
@@ -24,26 +24,26 @@ export interface ExchangeOptions {
   readonly seed: number;
   /** The first simulated day. */
   readonly firstDay: Day;
-  /** The time of the first day at which the market clock starts; everything before it is delivered at full speed. */
+  /** The time of the first day at which the market clock starts; all earlier events are delivered at full speed. */
   readonly startTimeOfDayMs: number;
   /** Market milliseconds for each millisecond of wall time. */
   readonly speed: number;
-  /** `open` skips closed hours; `wall` is the wall clock in Riyadh, whatever `startTimeOfDayMs` and `speed` say. */
+  /** `open` skips closed hours; `wall` is the wall clock in Riyadh, whatever the values of `startTimeOfDayMs` and `speed`. */
   readonly clock: (typeof EXCHANGE_CLOCKS)[number];
-  /** 1 is the real market's order rate. */
+  /** A factor on the order rate; 1 is the real market's rate. */
   readonly activity: number;
   /** A folder for the closes of past days, so that they need not be simulated again; null for none. */
   readonly cacheDir: string | null;
-  /** Plays a scenario; its seed and first day are then those above. */
+  /** Plays a scenario; `seed` and `firstDay` are then the scenario's. */
   readonly scenario?: ScenarioName;
   /** The whole universe by default. */
   readonly listings?: readonly Listing[];
 }
 
-/** Goes up whenever the same options give other frames than before; closes cached by an older revision are then not used. */
+/** Raised whenever the same options give different frames; closes cached by an older revision are then not used. */
 export const EXCHANGE_REVISION = 10;
 
-/** A Monday without holidays near it, at 11:00, when there is an hour of trading to look at. */
+/** A Monday without holidays near it, at 11:00, when an hour of trading is already visible. */
 export const EXCHANGE_DEFAULTS: ExchangeOptions = {
   seed: 1,
   firstDay: 20261116,
@@ -54,11 +54,11 @@ export const EXCHANGE_DEFAULTS: ExchangeOptions = {
   cacheDir: null,
 };
 
-/** The values that an operator may choose from. */
+/** The allowed range of each operator setting. */
 export const EXCHANGE_SETTINGS = {
   clocks: EXCHANGE_CLOCKS,
   scenarios: SCENARIO_NAMES,
-  /** At a lower speed the heartbeats of a TCP feed would come so seldom that readers take it for lost. */
+  /** At a lower speed the heartbeats of a TCP feed would be so rare that readers take the feed for lost. */
   speed: [0.1, 3_600],
   activity: [0.001, 10],
   firstDay: EXCHANGE_DEFAULTS.firstDay,
@@ -68,15 +68,15 @@ const SEED_MAX = 0xffff_ffff;
 /** The opening auction begins. */
 const FIRST_SESSION_MS = 9.5 * HOUR_MS;
 
-/** The same for every run of the same market, and never 0: its events are a function of these options, and of the order log where agents act. */
+/** A constant of the market, never 0: the events are a function of these options, and of the order log where agents act. */
 export function epochOf({ seed, firstDay, activity, scenario }: ExchangeOptions, orders?: string): number {
   const others = [scenario, orders].filter((name) => name !== undefined);
   return Math.max(1, seedOf("epoch", EXCHANGE_REVISION, seed, firstDay, activity, ...others));
 }
 
-/** The choice of an operator. */
+/** The settings that an operator chose. */
 interface ExchangeChoice extends Pick<ExchangeOptions, "seed" | "speed" | "clock" | "activity" | "cacheDir"> {
-  /** When market time starts; null for the usual start. A market by the wall clock starts with its last day. */
+  /** When market time starts; null for the default start. A market by the wall clock starts with its last day. */
   readonly startMs: number | null;
   readonly nowMs: number;
   /** Null for none. A scenario has its own seed and start. */
@@ -97,7 +97,7 @@ export function scenarioStart(
   return { seed, firstDay, startTimeOfDayMs, scenario };
 }
 
-/** The first problem of the options, in words for the operator; null when they are fine. */
+/** The first problem of the options, as a sentence for the operator; null when they are fine. */
 export function optionsProblem(options: ExchangeOptions): string | null {
   const { seed, firstDay, startTimeOfDayMs, speed, activity, clock, scenario } = options;
   if (!Number.isInteger(seed) || seed < 0 || seed > SEED_MAX)
@@ -121,14 +121,14 @@ export function optionsProblem(options: ExchangeOptions): string | null {
   return seed === own.seed && firstDay === own.firstDay ? null : "a scenario has its own seed and first day";
 }
 
-/** The start of a market by the wall clock that is first opened now: the last day that has begun. */
+/** The start of a new market by the wall clock: the last day that has begun. */
 export function wallStart(nowMs: number): Pick<ExchangeOptions, "firstDay" | "startTimeOfDayMs"> {
   const today = dayOf(nowMs);
   const hasBegun = isTradingDay(today) && nowMs - dayStartMs(today) >= DAY_START_MS;
   return { firstDay: hasBegun ? today : previousTradingDay(today), startTimeOfDayMs: FIRST_SESSION_MS };
 }
 
-/** The start of a market that is asked to start at this moment: it skips closed hours and days. */
+/** The start of a market at a requested moment: it skips closed hours and days. */
 export function openStart(startMs: number): Pick<ExchangeOptions, "firstDay" | "startTimeOfDayMs"> {
   const day = dayOf(startMs);
   const timeOfDayMs = startMs - dayStartMs(day);

@@ -10,10 +10,10 @@ declare const self: Worker;
 /** Chunks on the way at one time: enough to keep both threads busy, few enough that nothing piles up. */
 const CHUNKS_IN_FLIGHT_MAX = 4;
 
-/** Up to this speed a tenth of a processor is enough: a day lasts five minutes, and takes less than twenty seconds of processor time; measured. */
+/** Up to this speed a tenth of a processor is enough: a day lasts five minutes and costs under 20 seconds of processor time; measured. */
 const UNHURRIED_SPEED_MAX = 60;
 
-/** Posts frames to the reader's thread, and waits while it has too many chunks that it has not finished with. */
+/** Posts frames to the reader's thread, and waits while the reader has too many unfinished chunks. */
 class WorkerSink implements FrameSink {
   readonly #isUnhurried: boolean;
   #inFlight = 0;
@@ -40,7 +40,7 @@ class WorkerSink implements FrameSink {
   }
 
   caughtUp(): void {
-    // From here on the market is simulated a minute ahead, and after a restart the day behind what was kept: customers come first.
+    // From here on the market is simulated a minute ahead, and after a restart behind the stored frames: requests of customers come first.
     if (this.#isUnhurried) giveWay("to-the-present");
     post({ type: "caught-up" });
   }
@@ -57,7 +57,7 @@ function post(message: FromExchange, transfer: ArrayBuffer[] = []): void {
   self.postMessage(message, transfer);
 }
 
-/** The exchange of this thread: it may prepare its first day or follow another one first, and then runs. */
+/** The exchange of this thread: it may first prepare its first day or follow another exchange, and then runs. */
 class ThreadExchange {
   #sink: WorkerSink | null = null;
   #stream: MarketStream | null = null;

@@ -1,5 +1,5 @@
 // Fast-forwards a market to a reader that is ahead of it, as after a restart of the exchange. It simulates apart from the market,
-// which takes the result over only once the reader's position was really reached.
+// which takes over the result only once the reader's position was really reached.
 
 import { nextTradingDay } from "../../src/base/index.ts";
 import type { Position } from "../../src/feed-protocol/index.ts";
@@ -41,7 +41,7 @@ export class FastForward {
     return from === null ? null : new FastForward(chain, to, counted, chain.run(from));
   }
 
-  /** The simulated day of the position, once it is there. */
+  /** The simulated day of the position, once the position is reached. */
   get run(): DayRun {
     return this.#run;
   }

@@ -1,5 +1,5 @@
-// The exchange on a TCP port: one market for many readers. It stands in for a real exchange, and shows what an operator's own
-// feed handler has to do.
+// The exchange on a TCP port: one market for many readers. It replaces a real exchange, and shows the duties of an operator's own
+// feed handler.
 
 import { type ItchDialect, listenSoup, type SoupAddress, type SoupServer } from "../../gateway/index.ts";
 import { assert, type Clock, type Day, Repeat, SystemClock } from "../../src/base/index.ts";
@@ -21,15 +21,15 @@ interface FeedServerOptions {
   readonly port: number;
   readonly exchange: ExchangeOptions;
   readonly clock?: Clock;
-  /** Who may read the feed and speak FIX; everybody without it. */
+  /** The clients that may read the feed and speak FIX; everybody without it. */
   readonly guard?: FeedGuard;
   readonly limits?: Partial<ReaderLimits>;
   readonly readersMax?: number;
   /** The address of order entry; without it nobody can enter orders. */
   readonly orders?: { readonly host: string; readonly port: number; readonly agentsMax?: number };
-  /** The address for FIX, with market data and order entry; without it nobody speaks it. */
+  /** The address for FIX, with market data and order entry; without it there is no FIX. */
   readonly fix?: FixAddress;
-  /** Where the market is sent as ITCH: at an address over SoupBinTCP, and to lines over MoldUDP64; nowhere without it. */
+  /** The outputs of the market as ITCH: at an address over SoupBinTCP, and to lines over MoldUDP64; none without it. */
   readonly itch?: {
     readonly dialect: ItchDialect;
     /** The CSV file to write the reference data to. */
@@ -53,7 +53,7 @@ interface FeedServer {
   readonly glimpsePort: number | null;
   /** The port of FIX; null without it. */
   readonly fixPort: number | null;
-  /** Everything listens; it fails where the address of requests for lost messages is taken. */
+  /** Resolves when everything listens; fails where the address of requests for lost messages is taken. */
   readonly ready: Promise<void>;
   /** Closes all connections and stops the market. */
   stop(): void;
@@ -73,7 +73,7 @@ export function listenFeed(options: FeedServerOptions): FeedServer {
     fix?.moved();
   };
   const { exchange, guard = OPEN_TO_ALL } = options;
-  // The order log of a market: one for each of its identities within the folder.
+  // The order log of a market: one for each market identity within the folder.
   const name = epochOf(exchange).toString(16);
   const hasOrders = options.orders !== undefined || options.fix !== undefined;
   const log = hasOrders ? OrderLog.open(exchange.cacheDir, name) : null;

@@ -1,4 +1,4 @@
-// The simulated exchange as a FIX acceptor: who may log on, and what a session is connected to, which is market data and order entry.
+// The simulated exchange as a FIX acceptor: it checks logons, and connects each session to market data and order entry.
 
 import { createHash, timingSafeEqual } from "node:crypto";
 import {
@@ -21,23 +21,23 @@ import type { SharedMarket } from "./shared-market.ts";
 
 /** The name of the exchange in the sessions of its clients. */
 const COMP_ID = "MARSAD";
-/** A client's name is that of its agent. */
+/** A client's name is the name of its agent. */
 const CLIENT = /^[A-Za-z0-9_-]{1,32}$/;
-/** Clients whose sessions are kept open between their connections. */
+/** Most clients whose sessions stay open between their connections. */
 const STORES_MAX = 64;
 const ORDER_REQUESTS: ReadonlySet<string> = new Set(["D", "F", "G", "H"]);
 
 /** A client that may log on. */
 export interface FixUser {
   readonly password: string;
-  /** Whether its orders are cancelled when its connection ends. */
+  /** True when its orders are cancelled at the end of its connection. */
   readonly cancelOnDisconnect: boolean;
 }
 
 export interface FixAddress {
   readonly host: string;
   readonly port: number;
-  /** By their SenderCompID; null lets everybody in. */
+  /** By their SenderCompID; null admits everybody. */
   readonly users: ReadonlyMap<string, FixUser> | null;
 }
 
@@ -52,7 +52,7 @@ export class FixAcceptor {
   /** Bound: STORES_MAX. */
   readonly #stores = new Map<string, FixStore>();
 
-  /** `folder` and `name` say where the sessions of this market are kept. */
+  /** `folder` and `name` give the place where the sessions of this market are stored. */
   constructor(
     { host, port, users }: FixAddress,
     guard: FeedGuard,
@@ -78,7 +78,7 @@ export class FixAcceptor {
     return this.#server.port;
   }
 
-  /** The market has moved; before it follows its clock, nothing is sent. */
+  /** The market has moved; nothing is sent before it follows its clock. */
   moved(): void {
     this.#books.follow();
     if (!this.#market.isLive) return;
@@ -129,7 +129,10 @@ function isSameText(a: string, b: string): boolean {
   return timingSafeEqual(digest(a), digest(b));
 }
 
-/** Reads a file of clients: a line for each with its SenderCompID, its password and, where it is wanted, cancel-on-disconnect. Null when a line is none. */
+/**
+ * Reads a file of clients: a line for each with its SenderCompID, its password and, optionally, cancel-on-disconnect. Null when a line is
+ * invalid.
+ */
 export function readFixUsers(text: string): ReadonlyMap<string, FixUser> | null {
   const users = new Map<string, FixUser>();
   for (const line of text.split("\n").filter((one) => one.trim() !== "" && !one.startsWith("#"))) {

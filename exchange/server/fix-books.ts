@@ -1,4 +1,4 @@
-// The books of the day as FIX clients see them: it follows the frames of the market, and keeps levels, phase and prices of every instrument.
+// The books of the day for FIX clients: it follows the frames of the market, and maintains levels, phase and prices of every instrument.
 
 import { type Day, type Decimal, outOfRange } from "../../src/base/index.ts";
 import { FrameReader, type Instrument, type Market, type Phase } from "../../src/feed-protocol/index.ts";
@@ -8,7 +8,7 @@ import type { SharedMarket } from "./shared-market.ts";
 type MarketEvent = ReturnType<FrameReader["read"]>;
 export type FixTrade = Extract<MarketEvent, { type: "trade" }>;
 
-/** A price level. It never changes: a new state is a new level. */
+/** A price level. It is immutable: a new state is a new level. */
 export interface FixLevel {
   readonly price: Decimal;
   readonly quantity: number;
@@ -18,7 +18,7 @@ export interface FixLevel {
 /** The levels of one side, best first. */
 class Ladder {
   readonly levels: FixLevel[] = [];
-  /** 1 where a higher price is better, as of bids. */
+  /** 1 where a higher price is better, as for bids. */
   readonly #sign: 1 | -1;
 
   constructor(sign: 1 | -1) {
@@ -54,7 +54,7 @@ export class MarketBook {
   close: Decimal | null = null;
   volume = 0;
   lastTrade: FixTrade | null = null;
-  /** Trades that no client has been sent. Bound: those of one step of the market. */
+  /** Trades that were not sent to clients yet. Bound: the trades of one step of the market. */
   trades: FixTrade[] = [];
 
   constructor(instrument: Instrument) {
@@ -87,7 +87,7 @@ export class FixBooks {
     this.#market = market;
   }
 
-  /** Reads what the market has written since. */
+  /** Reads the frames that the market has written since. */
   follow(): void {
     const { day } = this.#market.live;
     if (this.#day !== 0 && this.#day !== day) this.#read(this.#day);
@@ -99,13 +99,13 @@ export class FixBooks {
     this.#read(day);
   }
 
-  /** Every client has been sent the changes. */
+  /** Marks the changes as sent to every client. */
   sent(): void {
     for (const book of this.changed) book.trades = [];
     this.changed.clear();
   }
 
-  /** The phase that most instruments of a market are in. */
+  /** The phase of most instruments of a market. */
   phaseOf(market: Market): Phase {
     const counts = new Map<Phase, number>();
     for (const { instrument, phase } of this.bySymbol.values()) {

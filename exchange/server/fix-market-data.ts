@@ -1,4 +1,4 @@
-// Market data for one FIX client: the list of securities, their status and that of the markets, snapshots, and changes of what the client subscribed to.
+// Market data for one FIX client: the list of securities, the status of securities and markets, snapshots, and changes of its symbols.
 
 import type { Body, Fields, FixMessage, FixSession } from "../../gateway/index.ts";
 import { formatUtc } from "../../gateway/index.ts";
@@ -12,7 +12,7 @@ const SYMBOLS_MAX = 2_000;
 /** Securities of one SecurityList, and entries of one incremental refresh. */
 const LIST_MAX = 50;
 const ENTRIES_MAX = 200;
-/** The ISO code of the exchange that is simulated. */
+/** The ISO code of the simulated exchange. */
 const EXCHANGE = "XSAU";
 const CURRENCY = "SAR";
 
@@ -40,7 +40,7 @@ const STATUS: Readonly<Record<Phase, { readonly security: number; readonly marke
 const UNKNOWN_SECURITY = 20;
 const REQUEST_REJECTED = 6;
 
-/** One symbol of a subscription, as the client knows it. */
+/** The last state of a symbol of a subscription that was sent to the client. */
 interface Shown {
   bids: readonly FixLevel[];
   asks: readonly FixLevel[];
@@ -90,7 +90,7 @@ export class FixMarketData {
     }
   }
 
-  /** Tells what has changed. */
+  /** Sends the changes. */
   moved(): void {
     for (const subscription of this.#subscriptions.values()) this.#tell(subscription);
     for (const [id, security] of this.#securities) {
@@ -103,7 +103,7 @@ export class FixMarketData {
     for (const [id, watched] of this.#markets) this.#tellMarkets(id, watched, true);
   }
 
-  /** Answers a MarketDataRequest; returns why not, as MDReqRejReason and Text. */
+  /** Answers a MarketDataRequest; returns the reason of a refusal, as MDReqRejReason and Text. */
   #request(fields: Fields, types: readonly string[], symbols: readonly string[]): readonly [string, string] | null {
     const id = fields.get("MDReqID") ?? "";
     const action = fields.get("SubscriptionRequestType");
@@ -184,7 +184,7 @@ export class FixMarketData {
         ["LastFragment", isLast ? "Y" : "N"],
         ["NoRelatedSym", securities.length === 0 ? null : securities.map(listEntry)],
       ]);
-    // 1: a request that is not taken. 2: nothing is listed that fits it.
+    // 1: the request is not supported. 2: no listed security matches it.
     if (!isTaken) send(1, [], true);
     else if (listed.length === 0) send(2, [], true);
     for (let from = 0; isTaken && from < listed.length; from += LIST_MAX) {
@@ -269,7 +269,7 @@ export class FixMarketData {
   }
 }
 
-/** Brings what the client knows to what the book is. */
+/** Updates the client's state to the book's. */
 function show({ types, depth }: Subscription, shown: Shown, book: MarketBook): void {
   shown.bids = types.has("0") ? book.bids.levels.slice(0, depth) : [];
   shown.asks = types.has("1") ? book.asks.levels.slice(0, depth) : [];
@@ -300,7 +300,7 @@ function changesOf(subscription: Subscription, shown: Shown, book: MarketBook): 
     if (before !== undefined && JSON.stringify(before) === JSON.stringify(body)) return [];
     return [entry(before === undefined ? 0 : 1, type, [["Symbol", symbol], ...body.slice(1)])];
   });
-  // What there was on the day before is gone with it.
+  // The entries of the day before are deleted with it.
   const gone = [...day.keys()]
     .filter((type) => !shown.day.has(type))
     .map((type) => entry(2, type, [["Symbol", symbol]]));
@@ -357,7 +357,7 @@ function tradeEntry({ price, quantity, timeMs }: FixTrade): Body {
   ];
 }
 
-/** Opening, closing, high, low and volume, as far as they are asked for and there. Before the close, the closing price is that of the day before. */
+/** Requested entries of the day (opening to volume) that have a value. Before the close, the closing price is the previous day's. */
 function dayEntries(types: ReadonlySet<string>, book: MarketBook): ReadonlyMap<string, Body> {
   const entries = new Map<string, Body>();
   const price = (type: string, value: Decimal | null, flag: string | null): void => {

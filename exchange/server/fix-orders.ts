@@ -1,5 +1,5 @@
-// Order entry for one FIX client: its requests become messages of an agent, and the reports to the agent become ExecutionReports. A request to change an
-// order gives it another ClOrdID; the exchange knows the order by its first.
+// Order entry for one FIX client: its requests become messages of an agent, and the reports to the agent become ExecutionReports. A
+// request to change an order gives it another ClOrdID; the exchange knows the order by its first ClOrdID.
 
 import { type Body, type Fields, type FixMessage, type FixSession, formatUtc } from "../../gateway/index.ts";
 import {
@@ -26,7 +26,7 @@ const QUANTITY_MAX = 1_000_000_000;
 const PRICE_MAX: Decimal = 1_000_000_000;
 const NO_ORDER = "NONE";
 
-/** OrdRejReason of refusals. Everything else is 0, the exchange's own reason; Text says it in words. */
+/** OrdRejReason of refusals. Every other one is 0, the exchange's own reason; Text has its sentence. */
 const REJECT_REASONS: Readonly<Partial<Record<OrderRefusal, number>>> = {
   UNKNOWN_SYMBOL: 1,
   SESSION: 2,
@@ -39,19 +39,19 @@ const REJECT_REASONS: Readonly<Partial<Record<OrderRefusal, number>>> = {
   QUANTITY: 13,
   PRICE: 99,
 };
-/** Other values of OrdRejReason, and those of CxlRejReason. */
+/** Other values of OrdRejReason, and values of CxlRejReason. */
 const UNKNOWN_ORDER = 5;
 const UNSUPPORTED = 11;
 const OTHER = 99;
 const CANCEL = { tooLate: 0, unknownOrder: 1, duplicateId: 6, other: OTHER } as const;
 
-/** Why a request is not carried out. */
+/** The reason why a request is not carried out. */
 interface Rejection {
   readonly reason: number;
   readonly text: string;
 }
 
-/** TimeInForce of requests; the others are of auctions and of markets that have them. */
+/** TimeInForce of requests; the other values are for auctions and for markets that have them. */
 const TIMES_IN_FORCE: ReadonlyMap<string, Extract<AgentMessage, { type: "new" }>["timeInForce"]> = new Map([
   ["0", "day"],
   ["1", "good-till-cancelled"],
@@ -60,7 +60,7 @@ const TIMES_IN_FORCE: ReadonlyMap<string, Extract<AgentMessage, { type: "new" }>
   ["6", "good-till-date"],
 ]);
 
-/** OrdStatus, which is ExecType too, of an order that has ended, and its Text. */
+/** OrdStatus, which is ExecType too, of an ended order, and its Text. */
 const ENDS: Readonly<Record<EndReason, readonly [status: string, text: string | null]>> = {
   asked: ["4", null],
   unfilled: ["4", "the rest of an order that does not wait"],
@@ -74,7 +74,7 @@ const ENDS: Readonly<Record<EndReason, readonly [status: string, text: string | 
 
 interface ClientOrder {
   readonly order: string;
-  /** The ClOrdID of the last request that was carried out. */
+  /** The ClOrdID of the last successful request. */
   clientId: string;
   readonly symbol: string;
   readonly side: "buy" | "sell";
@@ -88,7 +88,7 @@ interface ClientOrder {
   readonly until: Day | null;
 }
 
-/** The request that is being carried out: the exchange reports on it before the call returns. */
+/** The request in progress: the exchange reports on it before the call returns. */
 interface Request {
   readonly type: "D" | "F" | "G";
   readonly clientId: string;
@@ -112,7 +112,7 @@ export class FixOrders implements AgentLine {
     this.#name = session.ids.theirs;
   }
 
-  /** Comes in as an agent; returns why not. The reports of the day come again, and those that the client has not are sent. */
+  /** Connects as an agent; returns the reason of a refusal. The day's reports are replayed, and the ones that the client lacks are sent. */
   connect(cancelOnDisconnect: boolean): OrderRefusal | null {
     return this.#entry.connect({ type: "hello", agent: this.#name, after: 0, cancelOnDisconnect }, this);
   }
@@ -138,7 +138,7 @@ export class FixOrders implements AgentLine {
     const isNew = number > this.#lastReported(day);
     const known = this.#orders.get(report.order);
     if (report.type === "refused") {
-      // Of a request from before a kill nothing is known but that it had no effect.
+      // Of a request from before a kill only one thing is known: it had no effect.
       if (isNew && this.#request !== null)
         this.#reject(this.#request, known, rejectionOf(report.code), `${day}-${number}`);
       return;
@@ -158,13 +158,13 @@ export class FixOrders implements AgentLine {
     this.#session.send("8", body, [["told", `${day}-${number}`], ...notes]);
   }
 
-  /** The number of the last report of the day that the client was sent; sessions of earlier versions keep it under the same name. */
+  /** The number of the last report of the day that was sent to the client; stored sessions of earlier versions have the same key. */
   #lastReported(day: Day): number {
     const [reportedDay, number] = (this.#session.store.notes.get("told") ?? "").split("-");
     return Number(reportedDay) === day ? Number(number) : 0;
   }
 
-  /** The order that a client's id names: its own, or that of the order it changed. */
+  /** The order of a client's id: its own id, or the id of a request that changed it. */
   #orderOf(clientId: string): ClientOrder | undefined {
     return this.#orders.get(this.#session.store.notes.get(`id ${clientId}`) ?? clientId);
   }
@@ -182,7 +182,7 @@ export class FixOrders implements AgentLine {
     return begun;
   }
 
-  /** Brings the order to what is reported of it; returns ExecType, what the report alone has, and what is to be remembered. */
+  /** Applies a report to the order; returns ExecType, the fields of the report alone, and the notes to store. */
   #apply(
     order: ClientOrder,
     report: Exclude<OrderReport, { type: "refused" }>,
@@ -266,7 +266,7 @@ export class FixOrders implements AgentLine {
     if (refusal !== null) this.#reject(request, order, rejectionOf(refusal));
   }
 
-  /** Whether a field is missing that the type of the order needs; the client then gets a reject that names it. */
+  /** True when a field is missing that the type of the order needs; the client then gets a reject that names it. */
   #lacksField(message: FixMessage): boolean {
     const { fields } = message;
     const missing = fields.has("OrderQty")
@@ -321,7 +321,7 @@ export class FixOrders implements AgentLine {
 
 const CLIENT_ID_TEXT = "ClOrdID has 1 to 32 printable characters without spaces";
 
-/** Remembers which order an id names, and what the order is called now. */
+/** Notes that map an id to its order, and the order to its current id. */
 function idNotes({ clientId, order }: ClientOrder): readonly (readonly [string, string])[] {
   return [
     [`id ${clientId}`, order],
@@ -344,7 +344,7 @@ function isAbout(fields: Fields, { symbol, side }: ClientOrder): boolean {
 
 const SIDES = { buy: "1", sell: "2" } as const;
 
-/** The order that the client wants, where the exchange has such. */
+/** The order of a client's request, or a rejection where the exchange has no such order. */
 function newOrderOf(clientId: string, fields: Fields): Extract<AgentMessage, { type: "new" }> | Rejection {
   const terms = termsOf(fields);
   if ("reason" in terms) return terms;
@@ -370,7 +370,7 @@ function newOrderOf(clientId: string, fields: Fields): Extract<AgentMessage, { t
   };
 }
 
-/** The exchange counts what is left of an order, a client all of it. */
+/** Converts quantities: the exchange counts the remaining quantity of an order, a client the whole quantity. */
 function amendOf(order: ClientOrder, fields: Fields): Extract<AgentMessage, { type: "amend" }> | Rejection {
   const terms = termsOf(fields);
   if ("reason" in terms) return terms;
@@ -381,7 +381,7 @@ function amendOf(order: ClientOrder, fields: Fields): Extract<AgentMessage, { ty
   return { type: "amend", order: order.order, quantity, price: terms.price };
 }
 
-/** Quantity and price, where the exchange has such orders. */
+/** Quantity and price, or a rejection where the exchange has no such orders. */
 function termsOf(fields: Fields): { readonly quantity: number; readonly price: Decimal | null } | Rejection {
   const ordType = fields.get("OrdType");
   if (ordType !== "1" && ordType !== "2") return { reason: UNSUPPORTED, text: "OrdType is 1 or 2" };
@@ -394,7 +394,7 @@ function termsOf(fields: Fields): { readonly quantity: number; readonly price: D
   return { quantity, price };
 }
 
-/** Undefined for a quantity that no order has. */
+/** Undefined for an invalid quantity. */
 function quantityOf(text: string | undefined): number | undefined {
   const quantity = Number(text);
   return Number.isInteger(quantity) && quantity > 0 && quantity <= QUANTITY_MAX ? quantity : undefined;
@@ -427,7 +427,7 @@ function execution(order: ClientOrder, execType: string, execId: string, more: B
   ];
 }
 
-/** An ExecutionReport without an order: a new one that was rejected, or the status of one that there is not. */
+/** An ExecutionReport without an order: a rejected new order, or the status of an unknown order. */
 function rejectedNew(
   clientId: string,
   execId: string,

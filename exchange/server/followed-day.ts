@@ -8,10 +8,10 @@ import type { DayChain } from "./day-chain.ts";
 import type { DayRun } from "./day-run.ts";
 import { firstSeqOf, framesFrom } from "./frame-chunks.ts";
 
-/** Frames that are held at most: a little more than a whole day has. They are let go once the market is opened. */
+/** Most bytes of frames that are held: a little more than a whole day. They are released once the market is opened. */
 const HELD_BYTES_MAX = 112 * 1024 * 1024;
 
-/** The first day of a market that is about to be opened: everything that has happened by then, or as much as may be held. */
+/** The first day of a market that will be opened soon: all its events up to that time, or as many as may be held. */
 export class PreparedDay {
   readonly run: DayRun;
   // Bound: HELD_BYTES_MAX and one step more.
@@ -24,7 +24,7 @@ export class PreparedDay {
     this.#untilMs = Math.min(untilMs, DAY_END_MS);
   }
 
-  /** Simulates about one chunk; false when there is nothing more to prepare. */
+  /** Simulates about one chunk; false when nothing is left to prepare. */
   step(): boolean {
     const { run } = this;
     if (run.isOver || run.timeOfDayMs >= this.#untilMs || this.#heldBytes >= HELD_BYTES_MAX) return false;
@@ -35,7 +35,7 @@ export class PreparedDay {
   }
 }
 
-/** A day that has come to a position, with the frames from there on that are simulated already. */
+/** A day that has reached a position, with the frames from there on that are already simulated. */
 export interface ReachedDay {
   readonly run: DayRun;
   readonly frames: readonly Uint8Array<ArrayBuffer>[];
@@ -43,18 +43,18 @@ export interface ReachedDay {
 
 const NOTHING = new Uint8Array(0);
 
-/** A day behind the exchange that leads. */
+/** A day that is simulated behind the leading exchange. */
 export class FollowedDay {
   readonly #chain: DayChain;
   #run: DayRun | null = null;
-  /** The frames of the last step: a step may go beyond the event that it was asked for. */
+  /** The frames of the last step: a step may go beyond the requested event. */
   #last: Uint8Array<ArrayBuffer> = NOTHING;
 
   constructor(chain: DayChain) {
     this.#chain = chain;
   }
 
-  /** Simulates about one chunk towards `to`, the event that comes next; true when all before it have happened. */
+  /** Simulates about one chunk towards `to`, the next event; true when all events before it have happened. */
   step(to: Position): boolean {
     const run = this.#runTowards(to.day);
     if (run.day > to.day || (run.day === to.day && (run.nextSeq >= to.seq || run.isOver))) return true;
@@ -62,12 +62,12 @@ export class FollowedDay {
     return false;
   }
 
-  /** Whether it is on this day. */
+  /** True when the followed day is `day`. */
   isOn(day: Day): boolean {
     return this.#run?.day === day;
   }
 
-  /** Gives the day away, to go on at `from`; null when it is not on the way there. */
+  /** Hands the day over, to continue at `from`; null when it is not on the way there. */
   take({ day, seq }: Position): ReachedDay | null {
     const run = this.#run;
     const last = this.#last;
@@ -75,7 +75,7 @@ export class FollowedDay {
     this.#last = NOTHING;
     if (run === null || run.day !== day) return null;
     if (run.nextSeq <= seq) return { run, frames: [] };
-    // Frames are missing where the reader is behind the leader's last report.
+    // Frames are missing when the reader is behind the leader's last report.
     return firstSeqOf(last) <= seq ? { run, frames: [framesFrom(last, seq)] } : null;
   }
 

@@ -1,4 +1,4 @@
-// The market as ITCH over MoldUDP64: every message goes to all lines as it happens, and what a line loses is there on request.
+// The market as ITCH over MoldUDP64: every message goes to all lines as it happens, and lost messages are available on request.
 
 import { MoldSender, type SoupAddress } from "../../gateway/index.ts";
 import type { Clock, Day } from "../../src/base/index.ts";
@@ -14,7 +14,7 @@ interface Lines {
 export class ItchLines {
   readonly #market: SharedMarket;
   readonly #sender: MoldSender;
-  /** Requests are answered from then on; it fails where their address is taken. */
+  /** Resolves when requests are answered; fails where their address is taken. */
   readonly ready: Promise<void>;
   #day: Day = 0;
 
@@ -24,7 +24,7 @@ export class ItchLines {
     this.ready = this.#sender.listen(requests);
   }
 
-  /** The market has moved; before it follows its clock, nothing is sent. */
+  /** The market has moved; nothing is sent before it follows its clock. */
   moved(): void {
     if (!this.#market.isLive) return;
     const { day } = this.#market.live;

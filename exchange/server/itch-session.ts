@@ -1,4 +1,4 @@
-// The market as ITCH over SoupBinTCP: a session is a trading day, and a client gets its messages from any number on, out of the
+// The market as ITCH over SoupBinTCP: a session is a trading day, and a client gets its messages from any number on, from the
 // retransmission buffer or from a new simulation of the day.
 
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
@@ -19,13 +19,13 @@ import { FastForward } from "./fast-forward.ts";
 import { framesFrom, joinBytes, nextSeqOf, viewOf, wholeFrameAt } from "./frame-chunks.ts";
 import type { SharedMarket } from "./shared-market.ts";
 
-/** How the market is sent as ITCH. */
+/** The outputs of the market as ITCH. */
 export interface ItchOutput {
   readonly dialect: ItchDialect;
   readonly references: ReferenceFile | null;
 }
 
-/** The CSV file with the reference data of each day that was sent. */
+/** The CSV file with the reference data of each sent day. */
 export class ReferenceFile {
   readonly #file: string;
   readonly #noted = new Set<Day>();
@@ -47,7 +47,7 @@ export class ReferenceFile {
   }
 }
 
-/** Opens the day that a client names, or the present one. `isAlone`: nobody else reads, so the market may be taken forward for it. */
+/** Opens the day that a client names, or the present one. `isAlone`: there is no other reader, so the market may fast-forward for it. */
 export function openItchSession(
   { session, seq }: Login,
   market: SharedMarket,
@@ -74,7 +74,7 @@ class ItchSession implements SoupSession {
   readonly #day: Day;
   #next: number;
   #fastForward: FastForward | null;
-  /** A simulation of an earlier day for this client alone. */
+  /** A simulation of an earlier day for this client only. */
   #run: DayRun | null = null;
 
   constructor(market: SharedMarket, output: ItchOutput, day: Day, seq: number, fastForward: FastForward | null) {
@@ -123,7 +123,7 @@ class ItchSession implements SoupSession {
   }
 }
 
-/** Opens a session that tells the state of the books at this moment, and ends with it (GLIMPSE). */
+/** Opens a session that sends the state of the books at this moment, and then ends (GLIMPSE). */
 export function openSnapshot({ session, seq }: Login, market: SharedMarket): SoupSession | LoginRejection {
   const name = `${market.live.day}`;
   if ((session !== "" && session !== name) || seq > 1) return "S";

@@ -1,4 +1,4 @@
-// Writes a trading day twice: as frames of our feed, and as ITCH messages that tell the same day order by order. A message is kept
+// Writes a trading day twice: as frames of our feed, and as ITCH messages that describe the same day order by order. A message is stored
 // with the header of a frame, so that it has a number and can be sent again.
 
 import {
@@ -23,14 +23,14 @@ import { BUY, type Side } from "../matching/order-terms.ts";
 import type { TimedOrders } from "../trading/day/instrument-day.ts";
 
 const NS_PER_MS = 1_000_000;
-/** Outside the types of frames: a kept message never travels as a frame. */
+/** Not a type of frames: a stored message is never sent as a frame. */
 const MESSAGE_TYPE = 255;
 const INITIAL_BYTES = 64 * 1024;
 const PRICE_DECIMALS = 4;
 
 type Values = Readonly<Record<string, number | string>>;
 
-/** An order as the messages name it. */
+/** An order in the terms of the messages. */
 interface TapedOrder {
   readonly order: number;
   readonly side: Side;
@@ -44,7 +44,7 @@ export class ItchWriter extends FrameWriter {
   readonly #symbols = new Map<number, string>();
   readonly #listed: Instrument[] = [];
   readonly #indexCloses = new Map<Market, Decimal>();
-  /** The phase of each instrument at present. */
+  /** The current phase of each instrument. */
   readonly #phases = new Map<number, Phase>();
   readonly #books: TapedOrders[] = [];
   #start: { readonly timeOfDayMs: number; readonly day: Day } | null = null;
@@ -55,7 +55,7 @@ export class ItchWriter extends FrameWriter {
   #directoryLeft = 0;
   #second = -1;
   #timeMs = 0;
-  /** Requests within the present millisecond: each has a nanosecond of its own. */
+  /** Requests within the current millisecond: each has a nanosecond of its own. */
   #requests = 0;
   #orders = 0;
   #matches = 0;
@@ -81,7 +81,7 @@ export class ItchWriter extends FrameWriter {
     return taken;
   }
 
-  /** The day's reference data, for what the messages lack, as lines of a CSV file; null before the day has begun. */
+  /** The day's reference data that the messages lack, as lines of a CSV file; null before the day has begun. */
   referenceLines(day: Day): string | null {
     return this.#indexCloses.size === 0 ? null : referenceLines(day, this.#listed, this.#indexCloses);
   }
@@ -96,7 +96,7 @@ export class ItchWriter extends FrameWriter {
   /** The state of the books as messages with numbers of their own; the last one names the next message of the day. */
   snapshot(): Uint8Array<ArrayBuffer> {
     const snapshot = new ItchWriter(this.#dialect);
-    // A heartbeat may have carried a later second than the last message has.
+    // A heartbeat may have a later second than the last message.
     const nowMs = Math.max(this.#timeMs, this.#second * SECOND_MS);
     if (this.#start !== null) {
       const { timeOfDayMs, day } = this.#start;
@@ -157,7 +157,7 @@ export class ItchWriter extends FrameWriter {
     this.message(timeOfDayMs, "system", { event: this.#dialect.events.dayEnd });
   }
 
-  /** Whether the dialect has a message of this role. */
+  /** True when the dialect has a message of this role. */
   has(role: MessageRole): boolean {
     return this.#layouts.has(role);
   }
@@ -178,7 +178,7 @@ export class ItchWriter extends FrameWriter {
     return price === 0 ? this.#dialect.marketPrice : price;
   }
 
-  /** What follows has a time of its own. */
+  /** Gives the following messages a time of their own. */
   beginRequest(timeOfDayMs: number): void {
     this.#enterTime(timeOfDayMs);
     this.#requests++;
@@ -200,7 +200,7 @@ export class ItchWriter extends FrameWriter {
     this.#requests = 0;
   }
 
-  /** In dialects that tell the seconds, before the first message of each. */
+  /** Writes the second before its first message, in dialects with such messages. */
   #tellSecond(timeOfDayMs: number): void {
     const second = Math.floor(timeOfDayMs / SECOND_MS);
     const layout = this.#layouts.get("seconds");
@@ -228,7 +228,7 @@ export class ItchWriter extends FrameWriter {
   }
 }
 
-/** Tells the orders of one book, each by a number that no other order of the day has. */
+/** Writes the orders of one book, each with a number that is unique within the day. */
 class TapedOrders implements TimedOrders {
   readonly #writer: ItchWriter;
   readonly #book: number;
@@ -247,9 +247,9 @@ class TapedOrders implements TimedOrders {
     this.#nowMs = nowMs;
   }
 
-  /** Sends the orders that are in the book, to whoever has none of them. */
+  /** Sends the orders in the book to a client that has none of them. */
   tellOpen(to: ItchWriter, nowMs: number): void {
-    // An order that is being amended is there until its replacement or its end is sent.
+    // An order that is being amended counts as present until its replacement or its end is sent.
     const amending = this.#amending === null ? [] : [this.#amending];
     for (const { order, side, price, quantity } of [...this.#orders.values(), ...amending]) {
       const values = { book: this.#book, order, side: to.sideOf(side), quantity, price: to.priceOf(price) };
@@ -265,7 +265,7 @@ class TapedOrders implements TimedOrders {
   added(id: number, side: Side, price: Decimal, quantity: number): void {
     const old = this.#amending;
     this.#amending = null;
-    // Where a replacement has no number of its own, the order keeps the one that it has.
+    // Where a replacement has no number of its own, the order retains its number.
     const order = { order: this.#writer.newOrder(), side, price, quantity };
     this.#orders.set(id, order);
     const values = { quantity, price: this.#writer.priceOf(price) };
@@ -316,7 +316,7 @@ class TapedOrders implements TimedOrders {
     this.#orders.delete(id);
   }
 
-  /** An amended order that has not come back is gone. */
+  /** Deletes an amended order that has not come back. */
   #settle(): void {
     const old = this.#amending;
     this.#amending = null;

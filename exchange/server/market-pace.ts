@@ -1,19 +1,19 @@
-// Turns wall time into market time: runs from a given moment at a given speed, and never runs backwards, whatever the system
-// clock does; or is the wall's own time.
+// Turns wall time into market time: it runs from a given moment at a given speed, and never backwards, whatever the system
+// clock does; or it is the wall clock itself.
 
 import type { Clock } from "../../src/base/index.ts";
 
-/** At most this much wall time counts at once: after the machine slept, the market does not skip what it missed. */
+/** At most this much wall time counts at once: after the machine slept, the market does not skip the missed time. */
 const STRIDE_MAX_MS = 1_000;
 
 export interface Pace {
-  /** Market time now. */
+  /** Current market time. */
   nowMs(): number;
-  /** Continues from `marketMs`; this is how closed hours are skipped. */
+  /** Continues from `marketMs`; the caller skips closed hours with it. */
   jumpTo(marketMs: number): void;
 }
 
-/** Market time is wall time: nothing is skipped, and what a sleeping machine missed is caught up. */
+/** Market time is wall time: nothing is skipped, and after a sleep of the machine the market catches up. */
 export const wallPace = (clock: Clock): Pace => ({ nowMs: () => clock.nowMs(), jumpTo: () => undefined });
 
 export class MarketPace implements Pace {

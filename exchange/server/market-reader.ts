@@ -1,4 +1,4 @@
-// What one TCP reader gets of the market: frames from the position that it asks for, once the market has come there.
+// The frames for one TCP reader: from the position that it asks for, once the market has reached it.
 
 import { encodeControl, type Position, type ReaderSource, type Rejected } from "../../src/feed-protocol/index.ts";
 import { FastForward } from "./fast-forward.ts";
@@ -20,7 +20,7 @@ export class MarketReader implements ReaderSource {
   #fastForward: FastForward | null = null;
   #source: FrameSource | null = null;
 
-  /** `isAlone` says whether there is no other reader: only then may this one fast-forward the market. */
+  /** `isAlone` tells whether there is no other reader: only then may this one fast-forward the market. */
   constructor(market: SharedMarket, isAlone: () => boolean) {
     this.#market = market;
     this.#isAlone = isAlone;
@@ -45,7 +45,10 @@ export class MarketReader implements ReaderSource {
     return answer === "waiting" && this.#market.isLive ? "caught up" : answer;
   }
 
-  /** After a restart of the exchange its readers are ahead of it: the first to come back brings the market forward, at once where what comes next was kept. */
+  /**
+   * After a restart of the exchange its readers are ahead of it: the first to come back brings the market forward, at once where stored
+   * frames reach its position.
+   */
   #prepareFastForward(from: Position, live: Position): Rejected | null {
     const isFuture = from.day > live.day || (from.day === live.day && from.seq > live.seq);
     if (!isFuture) return null;

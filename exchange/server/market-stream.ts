@@ -1,6 +1,6 @@
-// The market of the in-process reader: from the reader's position to the present at full speed, then at the pace of the clock,
-// day after day, without the closed hours or, by the wall clock, with them. It runs in the thread of the exchange and sends frames to a sink.
-// The next minute is kept in a folder; a restarted exchange goes on with it at once and simulates the day behind it.
+// The market of the in-process reader: from the reader's position to the present at full speed, then at the pace of the clock, day after
+// day, without the closed hours or, by the wall clock, with them. It runs in the thread of the exchange and sends frames to a sink.
+// It stores the next minute in a folder; a restarted exchange continues with it at once and simulates the day behind it.
 
 import { type Clock, type Day, dayStartMs, nextTradingDay, nextTurn } from "../../src/base/index.ts";
 import type { CarrierEnd, Position } from "../../src/feed-protocol/index.ts";
@@ -20,14 +20,14 @@ import { sentUntil, TroubledFeed } from "./troubled-feed.ts";
 export interface FrameSink {
   /** Resolves when there is room for the next chunk. */
   send(bytes: Uint8Array<ArrayBuffer>): Promise<void>;
-  /** Called now and then before the first chunk, while the day is played again: the market time that it has come to. */
+  /** Called now and then before the first chunk, while the day is replayed: the market time that the replay has reached. */
   approaching(timeMs: number): void;
   caughtUp(): void;
 }
 
 /** How often the market advances, in wall time. */
 const TICK_MS = 8;
-/** The same while the market is closed. */
+/** How often the market advances while it is closed. */
 const CLOSED_TICK_MS = 1_000;
 
 export class MarketStream {
@@ -40,10 +40,10 @@ export class MarketStream {
   readonly #ahead: AheadCache | null;
   /** The first day, simulated ahead; null when it was not. */
   #prepared: PreparedDay | null = null;
-  /** Up to where another exchange is followed; null while none is. */
+  /** The position up to which it follows another exchange; null while it follows none. */
   #followTo: Position | null = null;
   #stopped = false;
-  /** A scenario has cut the connection. */
+  /** True once a scenario has cut the connection. */
   #isCut = false;
 
   constructor(options: ExchangeOptions, clock: Clock, sink: FrameSink) {
@@ -56,7 +56,7 @@ export class MarketStream {
     this.#ahead = options.cacheDir === null ? null : new AheadCache(options.cacheDir, this.#chain.key);
   }
 
-  /** Simulates behind another exchange up to `to`, the event that comes next there, and sends nothing: `run` then begins sooner. */
+  /** Simulates behind another exchange up to `to`, that exchange's next event, and sends nothing: `run` then begins sooner. */
   async follow(to: Position): Promise<void> {
     const isFollowing = this.#followTo !== null;
     this.#followTo = to;
@@ -65,7 +65,10 @@ export class MarketStream {
     this.#followTo = null;
   }
 
-  /** Simulates the first day ahead, as far as it has happened when the clock starts or by the wall, and sends nothing: `run` then begins sooner. */
+  /**
+   * Simulates the first day ahead, up to the start of the clock or to wall time, and sends nothing: `run` then begins
+   * sooner.
+   */
   async prepare(): Promise<void> {
     const { clock, firstDay, startTimeOfDayMs } = this.#options;
     const happenedMs = clock === "wall" ? this.#clock.nowMs() - dayStartMs(firstDay) : startTimeOfDayMs;
@@ -96,7 +99,7 @@ export class MarketStream {
     return this.#isCut ? { kind: "lost", message: "the scenario cut the connection" } : { kind: "ended" };
   }
 
-  /** Goes on with the frames that were kept before a restart; null when there are none for this moment. */
+  /** Continues with the frames that were stored before a restart; null when there are none for this moment. */
   #goOn(start: Position): DayAhead | null {
     if (this.#prepared !== null || this.#followed.isOn(start.day)) return null;
     const kept = this.#ahead?.read(start) ?? null;
@@ -108,7 +111,7 @@ export class MarketStream {
     return isTimely ? DayAhead.behind(start, kept, () => this.#chain.run(start.day), this.#ahead) : null;
   }
 
-  /** Simulates the day up to the moment, and sends what the reader has not; null when the position is not reached. */
+  /** Simulates the day up to the present, and sends the frames that the reader lacks; null when the position is not reached. */
   async #open(start: Position): Promise<DayAhead | null> {
     const reachedDay = this.#takePrepared(start) ?? this.#followed.take(start);
     let day = reachedDay?.run ?? this.#chain.run(start.day);
@@ -137,13 +140,13 @@ export class MarketStream {
     return day.nextSeq >= seq;
   }
 
-  /** On the first day everything up to the start of the clock has already happened. */
+  /** On the first day all events before the start of the clock have already happened. */
   async #catchUp(day: DayRun): Promise<DayRun> {
     if (day.day === this.#options.firstDay) await this.#advance(day, this.#options.startTimeOfDayMs);
     return day;
   }
 
-  /** By the wall clock everything until now has happened, also on the days when nobody was there. */
+  /** By the wall clock all events until the present have happened, also on days when the exchange did not run. */
   async #catchUpWithWall(from: DayRun): Promise<DayRun> {
     let day = from;
     for (;;) {
@@ -169,7 +172,7 @@ export class MarketStream {
         day = DayAhead.of(this.#nextDay(day), this.#ahead);
         pace.jumpTo(dayStartMs(day.day) + DAY_START_MS);
       } else day.prepare(nowMs, isWall ? 1 : speed);
-      // Before a day nothing happens, and nobody need look so often.
+      // Nothing happens before a day's start, so the timer can wait longer.
       const openMs = nowMs < DAY_START_MS ? Math.min(DAY_START_MS - nowMs, CLOSED_TICK_MS) : TICK_MS;
       const waitMs = day.isBehind ? 0 : openMs;
       await new Promise<void>((resolve) => this.#clock.after(waitMs, resolve));

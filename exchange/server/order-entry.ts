@@ -1,4 +1,4 @@
-// Order entry: the agents of a market, what they may do, and the messages to them. It checks the requests of an agent before the order
+// Order entry: the agents of a market, their limits, and the messages to them. It checks the requests of an agent before the order
 // log and the market see them.
 
 import { addDays, type Clock, type Day } from "../../src/base/index.ts";
@@ -8,18 +8,18 @@ import type { NewOrder, OrderRefusal, OrderReport } from "../trading/orders/orde
 import type { OrderLog } from "../trading/orders/order-log.ts";
 import type { SharedMarket } from "./shared-market.ts";
 
-/** Names of agents that are remembered in a day. */
+/** Most names of agents that are remembered in a day. */
 const AGENTS_MAX = 64;
-/** Messages a second that an agent may send, and how many at once after a pause. */
+/** Messages a second that an agent may send, and its burst after a pause. */
 const MESSAGES_PER_SECOND = 50;
 const BURST = 100;
 
-/** Days of the calendar after which an order ends that nobody cancels. Assumed: no public rule says how many. */
+/** Calendar days after which an order ends that nobody cancels. Assumed: no public rule gives the number. */
 const GOOD_TILL_DAYS_MAX = 30;
 
 /** The connection to one agent. */
 export interface AgentLine {
-  /** The agent is let in; its reports of the day follow. */
+  /** The agent is admitted; its reports of the day follow. */
   welcome(name: string, day: Day, agent: Agent): void;
   report(day: Day, report: NumberedReport): void;
 }
@@ -57,7 +57,7 @@ export class OrderEntry {
     this.#connected.get(report.agent)?.line.report(day, numbered);
   }
 
-  /** Lets an agent in; returns why not. */
+  /** Admits an agent; returns the reason of a refusal. */
   connect(hello: Extract<AgentMessage, { type: "hello" }>, line: AgentLine): OrderRefusal | null {
     const market = this.#market();
     this.#enterDay(market.live.day);
@@ -82,7 +82,7 @@ export class OrderEntry {
     }
   }
 
-  /** A message of an agent that is connected; returns why it is refused. */
+  /** Takes a message of a connected agent; returns the reason of a refusal. */
   receive(name: string, message: AgentMessage): OrderRefusal | null {
     const connected = this.#connected.get(name);
     if (connected === undefined || message.type === "hello") return "BAD_MESSAGE";
@@ -90,7 +90,7 @@ export class OrderEntry {
     if (message.type === "ping") return null;
     const market = this.#market();
     if (!market.isLive) return "NOT_READY";
-    // Cancelling is always possible, so that nobody is caught in the market.
+    // Cancelling is always possible, so that no agent is stuck with an order.
     if (this.#log.isFull && message.type !== "cancel") return "LOG_FULL";
     this.#enterDay(market.live.day);
     return this.#order(this.#agentOf(name), name, message);
@@ -107,7 +107,7 @@ export class OrderEntry {
     if (message.type === "new") {
       const { symbol, side, price, quantity } = message;
       if (market.lastPriceOf(symbol) === null) return "UNKNOWN_SYMBOL";
-      // An open id must not be entered again, and refusalOf would take it for a change of that order.
+      // An open id must not be entered again; refusalOf would take it for a change of that order.
       if (agent.open.has(order)) return "DUPLICATE_ID";
       const refusal = agent.refusalOf({ order, symbol, side, price, remaining: quantity }, priceOf);
       if (refusal !== null) return refusal;
@@ -130,7 +130,7 @@ export class OrderEntry {
     return null;
   }
 
-  /** How long an order waits and what of it is shown; null when its date is past or too far away. */
+  /** The lifetime and the shown part of an order; null when its date is past or too far away. */
   #termsOf(message: Extract<AgentMessage, { type: "new" }>): Pick<NewOrder, "timeInForce" | "shown" | "until"> | null {
     const { timeInForce, until } = message;
     const shown = message.shown === null ? {} : { shown: message.shown };
@@ -140,7 +140,7 @@ export class OrderEntry {
     return { timeInForce: "day", ...shown, until: until ?? lastDay };
   }
 
-  /** Counts messages as water that drains at the allowed rate. */
+  /** Limits the message rate with a leaky bucket. */
   #admit(connected: Connected): boolean {
     const nowMs = this.#clock.nowMs();
     const drained = (Math.max(nowMs - connected.countedMs, 0) / 1_000) * MESSAGES_PER_SECOND;
@@ -151,7 +151,7 @@ export class OrderEntry {
     return true;
   }
 
-  /** On a new day every agent begins anew: orders of the day before have ended, and the market tells of those that stand again. */
+  /** On a new day every agent starts again: orders of the day before have ended, and the market reports the renewed ones. */
   #enterDay(day: Day): void {
     if (this.#day === day) return;
     this.#day = day;

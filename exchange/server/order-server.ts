@@ -1,4 +1,4 @@
-// The TCP port of order entry: JSON lines in both directions. It reads what may be hostile bytes, and holds each connection to its bounds.
+// The TCP port of order entry: JSON lines in both directions. It reads bytes that may be hostile, and limits each connection.
 
 import { type Clock, type Day, dayStartMs, formatDay, formatTimestamp, SECOND_MS } from "../../src/base/index.ts";
 import { type ClientSocket, listenForClients, OPEN_TO_ALL } from "../../src/feed-protocol/index.ts";
@@ -10,15 +10,15 @@ import type { AgentLine, OrderEntry } from "./order-entry.ts";
 
 /** A longer line ends the connection. */
 const LINE_BYTES_MAX = 4_096;
-/** Messages that nobody can read, after which a connection is closed. */
+/** Unreadable messages after which a connection is closed. */
 const BAD_MESSAGES_MAX = 20;
-/** Bytes that may wait for an agent that does not read; beyond them the connection is closed, and the agent can ask for its reports again. */
+/** Bytes that may wait for an agent that does not read; beyond them the connection closes, and the agent can ask for its reports again. */
 const PENDING_BYTES_MAX = 1_048_576;
 const CONNECTIONS_MAX = 64;
 const HELLO_MS = 5 * SECOND_MS;
 const NEWLINE = 10;
 
-/** One connection: it says hello, and is an agent from then on. */
+/** One connection: it becomes an agent with its hello. */
 class AgentConnection implements AgentLine {
   readonly #socket: ClientSocket;
   readonly #entry: OrderEntry;
@@ -81,7 +81,7 @@ class AgentConnection implements AgentLine {
     if (written > 0) this.#pending = this.#pending.slice(written);
   }
 
-  /** The socket is closed, or about to be. */
+  /** The socket is closed, or closing. */
   closed(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;
@@ -152,7 +152,7 @@ export function listenOrders(host: string, port: number, entry: OrderEntry, cloc
   };
 }
 
-/** A refusal as it is sent. */
+/** The message for a refusal. */
 function refusalMessage(code: OrderRefusal, order: string | null): Readonly<Record<string, unknown>> {
   return { type: "refused", ...(order === null ? {} : { id: order }), code, message: ORDER_REFUSALS[code] };
 }

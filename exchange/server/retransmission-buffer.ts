@@ -1,4 +1,4 @@
-// The frames of one trading day so far, kept compressed, so that a reader may ask for everything from any sequence number. The
+// The frames of one trading day so far, stored compressed, so that a reader may ask for everything from any sequence number. The
 // newest block is still open and uncompressed; live readers mostly read there.
 
 import { assert, type Day, outOfRange, present } from "../../src/base/index.ts";
@@ -25,7 +25,7 @@ export class RetransmissionBuffer {
   #openFirstSeq: number;
   #nextSeq: number;
 
-  /** Its first frame is the event `firstSeq` of the day. */
+  /** The first frame of the buffer is the event `firstSeq` of the day. */
   constructor(day: Day, firstSeq = 1, bytesMax = BUFFER_BYTES_MAX) {
     this.day = day;
     this.#openFirstSeq = firstSeq;
@@ -33,7 +33,7 @@ export class RetransmissionBuffer {
     this.#bytesMax = bytesMax;
   }
 
-  /** The number of the next event to come. */
+  /** The number of the next event. */
   get nextSeq(): number {
     return this.#nextSeq;
   }
@@ -53,7 +53,7 @@ export class RetransmissionBuffer {
     if (this.#openBytes >= BLOCK_BYTES) this.#pack();
   }
 
-  /** Some frames from `seq` on, empty at the end of the buffer; null when they are no longer kept. */
+  /** Some frames from `seq` on, empty at the end of the buffer; null when they were dropped. */
   read(seq: number): Uint8Array<ArrayBuffer> | null {
     if (seq >= this.#nextSeq) return new Uint8Array(0);
     if (this.#openBytes > 0 && seq >= this.#openFirstSeq) return framesFrom(this.#joinOpen(), seq);

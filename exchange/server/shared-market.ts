@@ -1,6 +1,6 @@
-// The one market that all TCP readers share. It follows the clock whether or not anybody reads, and keeps the frames of the
-// present day and of the day before, so that a reader who is a little behind at a day's end loses nothing. The next minute is kept in a
-// folder, so that a restarted market goes on at once with the first reader who comes back.
+// The one market that all TCP readers share. It follows the clock with or without readers, and stores the frames of the
+// present day and of the day before, so that a reader who is a little behind at a day's end loses nothing. It stores the next minute in a
+// folder, so that a restarted market continues at once with the first reader who comes back.
 
 import {
   type Clock,
@@ -27,7 +27,7 @@ import { RetransmissionBuffer } from "./retransmission-buffer.ts";
 import { sentUntil, TroubledFeed } from "./troubled-feed.ts";
 
 const TICK_MS = 8;
-/** How far ahead, in wall time, the order log says that the market may come. */
+/** How far ahead, in wall time, the order log records the market's reach. */
 const REACH_MS = 2_000;
 /** While it catches up, the market gives way to the event loop after this much wall time. */
 const SLICE_MS = 20;
@@ -41,7 +41,7 @@ export class SharedMarket {
   /** Receives every report to an agent, with its day. */
   readonly #report: (day: Day, report: OrderReport) => void;
   readonly #itch: ItchOutput | null;
-  /** Null where the next minute is not kept: orders of agents happen at their own moment, and ITCH tells more than frames do. */
+  /** Null where the next minute is not stored: orders of agents happen at their own moment, and ITCH has more content than frames. */
   readonly #ahead: AheadCache | null;
   #day: DayAhead;
   #buffer: RetransmissionBuffer;
@@ -70,7 +70,7 @@ export class SharedMarket {
     this.#options = options;
     this.#clock = clock;
     this.#moved = moved;
-    // Where agents have acted, the market goes on at the furthest moment that its log names, so that no reader is ahead of it.
+    // Where agents have acted, the market continues at the furthest moment in its log, so that no reader is ahead of it.
     const day = orders?.reached?.day ?? options.firstDay;
     const { cacheDir } = options;
     const isAhead = cacheDir !== null && orders === null && itch === null;
@@ -81,17 +81,17 @@ export class SharedMarket {
     this.#passReports();
   }
 
-  /** Names the numbering of its events, which only another market would break. */
+  /** Identifies the numbering of its events; only another market has another one. */
   get epoch(): number {
     return epochOf(this.#options, this.#orders?.id);
   }
 
-  /** The next event that will happen. */
+  /** The position of the next event. */
   get live(): Position {
     return { day: this.#buffer.day, seq: this.#buffer.nextSeq };
   }
 
-  /** The way to a new reader, with the trouble of a scenario. */
+  /** The feed to a new reader, with the trouble of a scenario. */
   newFeed(): TroubledFeed {
     this.#hasReaders = true;
     return new TroubledFeed(this.#options.scenario);
@@ -102,13 +102,13 @@ export class SharedMarket {
     return this.#pace !== null;
   }
 
-  /** The frames of a day; null when they are not kept. */
+  /** The frames of a day; null when they are not stored. */
   bufferOf(day: number): RetransmissionBuffer | null {
     if (this.#buffer.day === day) return this.#buffer;
     return this.#previousBuffer?.day === day ? this.#previousBuffer : null;
   }
 
-  /** The ITCH messages of a day; null when they are not kept. */
+  /** The ITCH messages of a day; null when they are not stored. */
   messagesOf(day: number): RetransmissionBuffer | null {
     if (this.#messages.day === day) return this.#messages;
     return this.#previousMessages?.day === day ? this.#previousMessages : null;
@@ -119,7 +119,7 @@ export class SharedMarket {
     return present(this.#day.run.itch, "a market without ITCH").snapshot();
   }
 
-  /** Goes on from a position ahead with the frames that were kept before a restart, and simulates the day behind them; false when there are none. */
+  /** Continues at a position ahead with frames that were stored before a restart, and simulates behind them; false when there are none. */
   goOn(from: Position): boolean {
     const kept = this.#ahead?.read(from) ?? null;
     if (this.#ahead === null || kept === null) return false;
@@ -127,17 +127,17 @@ export class SharedMarket {
     if (from.day === firstDay && timesOf(kept).firstMs < startTimeOfDayMs) return false;
     this.#previousBuffer = null;
     this.#day = DayAhead.behind(from, kept, () => this.chain.run(from.day), this.#ahead);
-    // A reader who is still before this event gets the way to it simulated.
+    // A reader who is still before this event gets the missing frames from a simulation.
     this.#buffer = new RetransmissionBuffer(from.day, from.seq);
     this.#pace = new MarketPace(this.#clock, this.#options.speed, this.#day.timeMs);
     return true;
   }
 
-  /** Goes on where a fast-forward has arrived, unless the market has come further in the meantime. */
+  /** Continues where a fast-forward has arrived, unless the market has come further in the meantime. */
   adopt({ run, buffer, messages }: Pick<FastForward, "run" | "buffer" | "messages">): void {
     const { day, seq } = this.live;
     if (buffer.day < day || (buffer.day === day && buffer.nextSeq <= seq)) return;
-    // A reader who is still on an earlier day gets it simulated again.
+    // A reader who is still on an earlier day gets that day from a simulation.
     if (buffer.day !== day) {
       this.#previousBuffer = null;
       this.#previousMessages = null;
@@ -151,7 +151,7 @@ export class SharedMarket {
     this.#pace = isStarted ? new MarketPace(this.#clock, this.#options.speed, run.timeMs) : null;
   }
 
-  /** Whether a reader that is ahead may bring the market forward; not where agents have acted, because their orders have their moments. */
+  /** True when a reader ahead may bring the market forward; not where agents have acted, because their orders have fixed moments. */
   get mayFastForward(): boolean {
     return this.#orders?.isEmpty ?? true;
   }
@@ -161,7 +161,7 @@ export class SharedMarket {
     return this.#day.run.lastPriceOf(symbol);
   }
 
-  /** Carries out what an agent asks for, at this moment of market time. */
+  /** Carries out an agent's request at the current market time. */
   order(request: OrderRequest): void {
     const orders = present(this.#orders, "a market without order entry");
     const { day, timeOfDayMs } = this.#day;
@@ -198,7 +198,7 @@ export class SharedMarket {
 
   #follow(pace: MarketPace): boolean {
     const { day } = this.#day;
-    // Before anybody reads, what is kept is what readers come back for.
+    // While there is no reader yet, the stored frames are needed for the readers that come back.
     if (this.#ahead !== null && this.#hasReaders && !this.#day.isKept)
       this.#day = DayAhead.of(this.#day.run, this.#ahead);
     const nowMs = pace.nowMs() - dayStartMs(day);
@@ -226,7 +226,7 @@ export class SharedMarket {
     if (bytes.length > 0) this.#buffer.append(bytes, nextSeqOf(bytes));
     if (this.#itch !== null) {
       const { run } = this.#day;
-      // Whoever reads the messages of a day finds its reference data.
+      // A reader of a day's messages finds its reference data.
       this.#itch.references?.note(run);
       this.#messages.append(run.itch?.takeMessages() ?? new Uint8Array(0), run.itch?.nextMessage ?? 1);
     }
@@ -238,7 +238,7 @@ export class SharedMarket {
     for (const report of this.#day.run.takeReports()) this.#report(this.#day.day, report);
   }
 
-  /** Writes down a moment a little ahead before anybody sees it; only once agents have acted. */
+  /** Logs a moment a little ahead before a reader can see it; only once agents have acted. */
   #reach(untilMs: number): void {
     const reached = this.#orders?.reached ?? null;
     if (this.#orders === null || reached === null) return;
@@ -255,7 +255,7 @@ export class SharedMarket {
     this.#buffer = new RetransmissionBuffer(this.#day.day);
     this.#previousMessages = this.#messages;
     this.#messages = new RetransmissionBuffer(this.#day.day);
-    // A day begins with what becomes of agents' orders of earlier days.
+    // A day begins with the reports on agents' orders of earlier days.
     this.#passReports();
   }
 }

@@ -1,5 +1,5 @@
 // The trouble that a scenario makes between the exchange and one reader: lost frames, a cut connection, a silence.
-// It meets a reader whose frames began before it; whoever asks for the lost frames gets them.
+// It affects a reader whose frames began before it; a reader that asks for the lost frames gets them.
 
 import { type Day, dayStartMs } from "../../src/base/index.ts";
 import { HEADER } from "../../src/feed-protocol/index.ts";
@@ -7,7 +7,7 @@ import type { FeedTrouble } from "../world/scenarios/scenario.ts";
 import { SCENARIOS, type ScenarioName } from "../world/scenarios/scenarios.ts";
 import { joinBytes, viewOf, wholeFrameAt } from "./frame-chunks.ts";
 
-/** The rest of a run of frames; `isCut` when the connection is lost behind them. */
+/** The remaining frames; `isCut` when the connection is lost after them. */
 interface Passed {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly isCut: boolean;

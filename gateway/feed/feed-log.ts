@@ -1,5 +1,5 @@
-// The log of what the gateway has sent: a file for each trading day, in the form of a recording, and the epoch of its numbering. An event
-// is in the log before a reader gets it, and comes to every reader out of the log.
+// The log of the gateway's events: a file for each trading day, in the form of a recording, and the epoch of its numbering. An event is
+// written to the log before any reader gets it, and all readers read from the log.
 
 import {
   closeSync,
@@ -29,7 +29,7 @@ import {
 } from "../../src/feed-protocol/index.ts";
 
 const DAY_FILE = /^(\d{8})\.feed$/;
-/** A reader begins at most this many events before the one that it asks for. */
+/** The distance of index entries: a read begins at most this many events before the requested one. */
 const INDEX_EVENTS = 1_024;
 const SCAN_BYTES = 1 << 20;
 
@@ -37,11 +37,11 @@ const SCAN_BYTES = 1 << 20;
 export class DayLog {
   readonly day: Day;
   readonly #file: number;
-  /** Where every 1,024th event begins. */
+  /** The offset of every 1,024th event. */
   readonly #index: number[] = [];
   #nextSeq = 1;
   #end = RECORDING_HEADER_BYTES;
-  /** Where the events begin that were added last: a reader that follows asks for them alone. */
+  /** The first of the events that were added last, and its offset: a live reader requests only these. */
   #newest = { seq: 1, at: RECORDING_HEADER_BYTES };
   #isOver = false;
   #isFlushing = false;
@@ -76,7 +76,7 @@ export class DayLog {
     if (seq >= this.#nextSeq) return new Uint8Array(0);
     const block = Math.floor((seq - 1) / INDEX_EVENTS);
     const from = seq >= this.#newest.seq ? this.#newest.at : (this.#index[block] ?? outOfRange(block));
-    // Within the block lie frames before the one that is asked for.
+    // The block begins with frames before the requested one.
     const bytes = this.#bytesAt(from, bytesMax + SCAN_BYTES);
     const view = viewOf(bytes);
     let start = 0;
@@ -90,7 +90,7 @@ export class DayLog {
     return bytes.subarray(start, end);
   }
 
-  /** The times of its heartbeats by their numbers; a day that is read again tells them at the same places. */
+  /** The times of the day's heartbeats by event number; a day that is read again must have them at the same places. */
   heartbeats(): ReadonlyMap<number, number> {
     const times = new Map<number, number>();
     for (let at = RECORDING_HEADER_BYTES; at < this.#end; ) {
@@ -106,12 +106,12 @@ export class DayLog {
     return times;
   }
 
-  /** Brings what was written to the disk. */
+  /** Flushes the written bytes to the disk, and waits for it. */
   sync(): void {
     fsyncSync(this.#file);
   }
 
-  /** The same, while the events that come meanwhile go on: a disk may take longer than a reader should wait. */
+  /** Flushes the written bytes in the background, because a disk may take longer than readers should wait. */
   flush(): void {
     if (this.#isFlushing) return;
     this.#isFlushing = true;
@@ -126,7 +126,7 @@ export class DayLog {
     closeSync(this.#file);
   }
 
-  /** Reads the file of an earlier run, and cuts off an event that was not written whole. */
+  /** Reads the file of an earlier run, and cuts off an incomplete event. */
   #scan(): void {
     const { size } = fstatSync(this.#file);
     while (this.#end < size) {
@@ -160,7 +160,7 @@ export class DayLog {
   }
 }
 
-/** All days that the gateway has sent and still keeps. */
+/** All days in the log. */
 export class FeedLog {
   readonly #folder: string;
   readonly #clock: Clock;
@@ -175,11 +175,11 @@ export class FeedLog {
     const days = readdirSync(folder).flatMap((name) => DAY_FILE.exec(name)?.[1] ?? []);
     this.#days = days.sort().map((day) => new DayLog(this.#pathOf(Number(day)), Number(day)));
     const known = existsSync(this.#epochFile) ? Number(readFileSync(this.#epochFile, "utf8")) : 0;
-    // A folder that has lost its days has lost its numbering.
+    // When the days are gone from the folder, so is the numbering.
     this.#epoch = known > 0 && this.#days.length > 0 ? known : this.#newEpoch(known);
   }
 
-  /** Names the numbering of the events. */
+  /** The id of the numbering of the events. */
   get epoch(): number {
     return this.#epoch;
   }
@@ -201,27 +201,27 @@ export class FeedLog {
     return this.#days.find((log) => log.day > day) ?? null;
   }
 
-  /** The log of a day, which is begun where there is none. */
+  /** The log of a day; begins one when there is none. */
   begin(day: Day): DayLog {
     const log = this.of(day) ?? new DayLog(this.#pathOf(day), day);
     if (this.of(day) === null) this.#days.push(log);
     return log;
   }
 
-  /** What the day began with where it was joined late, of an earlier run too; null for a day that was read from its first message. */
+  /** The snapshot with which a day began that was joined late, also in an earlier run; null for a day read from its first message. */
   snapshotOf(day: Day): Uint8Array | null {
     const path = this.#snapshotPathOf(day);
     return existsSync(path) ? readFileSync(path) : null;
   }
 
-  /** Keeps what the day begins with on the disk, before its first event. */
+  /** Stores the snapshot with which the day begins, before its first event. */
   keepSnapshot(day: Day, snapshot: Uint8Array | null): void {
     const path = this.#snapshotPathOf(day);
     if (snapshot === null) rmSync(path, { force: true });
     else writeFileSync(path, snapshot, { flush: true });
   }
 
-  /** Sets aside a day that the exchange tells otherwise now, and takes another epoch: readers must not take one for the other. */
+  /** Sets aside a day whose messages have changed at the exchange, and takes another epoch, so that readers do not mix the two days. */
   setAside(day: Day): void {
     const at = this.#days.findIndex((log) => log.day === day);
     if (at < 0) return;
@@ -254,7 +254,7 @@ export class FeedLog {
   }
 }
 
-/** How many bytes of whole frames `bytes` begins with. */
+/** The number of bytes of whole frames at the front of `bytes`. */
 function wholeFrames(bytes: Uint8Array): number {
   const view = viewOf(bytes);
   let at = 0;

@@ -1,5 +1,5 @@
-// Serves the log over our feed protocol: a reader says from which event on it wants the market, and gets it out of the log, first at full
-// speed and then live.
+// Serves the log over the service's feed protocol: a reader names its first event, and gets the events from the log, first at full speed
+// and then live.
 
 import { type Clock, isDay, isWeekend, nextTradingDay } from "../../src/base/index.ts";
 import {
@@ -19,7 +19,7 @@ import type { FeedLog } from "./feed-log.ts";
 
 const CHUNK_BYTES = 256 * 1024;
 
-/** What one reader gets of the log. */
+/** The log for one reader. */
 class LogReader implements ReaderSource {
   readonly #log: FeedLog;
   /** The next event to send; null until there is a first day. */
@@ -63,7 +63,7 @@ class LogReader implements ReaderSource {
     if (!isDay(day) || isWeekend(day) || seq === 0) return "INVALID_POSITION";
     if (first === null || last === null) return seq === 1 ? null : "POSITION_IN_FUTURE";
     if (day < first.day) return "POSITION_TOO_OLD";
-    // The position after the last event of a day is the first one of the next trading day.
+    // The position after the last event of a day is the first event of the next trading day.
     const isNext = last.isOver && day === nextTradingDay(last.day);
     if (day > last.day && !isNext) return "POSITION_IN_FUTURE";
     const nextSeq = this.#log.of(day)?.nextSeq ?? 1;

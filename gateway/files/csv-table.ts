@@ -1,11 +1,11 @@
-// Reads a CSV file of any size piece by piece, as RFC 4180 has it, and tells the line of each row.
+// Reads a CSV file (RFC 4180) of any size piece by piece, with the line number of each row.
 
 import { closeSync, openSync, readSync } from "node:fs";
 import type { FileTable, TableRow } from "./table.ts";
 import { FileError } from "./table.ts";
 
 const PIECE_BYTES = 1 << 20;
-/** A row above this is no row: a quote was opened and never closed. */
+/** A longer row is an error: a quote was opened and never closed. */
 const ROW_CHARACTERS_MAX = 1 << 20;
 const QUOTE = '"';
 
@@ -15,7 +15,7 @@ export class CsvTable implements FileTable {
   readonly #file: number;
   readonly #decoder = new TextDecoder("utf-8", { fatal: true });
   readonly #bytes = new Uint8Array(PIECE_BYTES);
-  /** Text that has been read and is no whole row yet. Bound: PIECE_BYTES and ROW_CHARACTERS_MAX. */
+  /** Text that has been read and is not a complete row yet. Bound: PIECE_BYTES and ROW_CHARACTERS_MAX. */
   #text = "";
   #line = 1;
   #isAtEnd = false;
@@ -41,7 +41,7 @@ export class CsvTable implements FileTable {
   rows(): readonly TableRow[] | null {
     const rows = this.#rows(Number.POSITIVE_INFINITY);
     for (const { line, cells } of rows) {
-      // A row may end early; the cells that it lacks are empty.
+      // A row may end early; its missing cells are empty.
       if (cells.length <= this.columns.length) continue;
       const has = `has ${cells.length} cells where the header has ${this.columns.length}`;
       throw new FileError(`${this.#path}, line ${line}: the row ${has}`);
@@ -70,7 +70,7 @@ export class CsvTable implements FileTable {
     }
   }
 
-  /** Where the row that begins at `from` ends; -1 while its end has not been read. */
+  /** The end of the row that begins at `from`; -1 while its end has not been read. */
   #rowEnd(from: number): number {
     const end = this.#text.indexOf("\n", from);
     if (end >= 0 && !this.#text.slice(from, end).includes(QUOTE)) return end;
@@ -99,7 +99,7 @@ export class CsvTable implements FileTable {
   }
 }
 
-/** The cells of a row; a quoted cell may hold commas, line ends and doubled quotes. */
+/** The cells of a row; a quoted cell may have commas, line ends and doubled quotes. */
 function cellsOf(row: string): string[] {
   const text = row.endsWith("\r") ? row.slice(0, -1) : row;
   if (!text.includes(QUOTE)) return text.split(",");

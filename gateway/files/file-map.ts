@@ -1,5 +1,5 @@
-// How files become a feed, as data: which file holds trades, quotes or the book, the names and forms of its columns, and the phases of a
-// day, which files seldom tell. An operator writes one for the files that they have.
+// A map from files to a feed, as data: the file with trades, quotes or the book, the names and formats of its columns, and the phases of a
+// day, which files seldom have. An operator writes a map for their own files.
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -17,28 +17,28 @@ import { FileError } from "./table.ts";
 
 export type RowKind = "trades" | "quotes" | "depth";
 
-/** timestamp: ISO 8601, in Riyadh where it has no offset; time-of-day: 10:00:00.123; the others count from 1970. */
+/** timestamp: ISO 8601, in Riyadh time when it has no offset; time-of-day: 10:00:00.123; the others count from 1970. */
 export const TIME_FORMS = ["timestamp", "time-of-day", "epoch-s", "epoch-ms", "epoch-us", "epoch-ns"] as const;
 export type TimeForm = (typeof TIME_FORMS)[number];
 
 export interface ColumnMap {
-  /** Its name in the file. */
+  /** The column's name in the file. */
   readonly column: string;
   readonly form: TimeForm;
-  /** Prices are whole numbers with so many places implied; null for prices with a decimal point. */
+  /** The number of implied decimals of prices that are whole numbers; null for prices with a decimal point. */
   readonly decimals: number | null;
-  /** Our word for each word of the file; null where the file has ours. */
+  /** The word of the feed for each word of the file; null when the file has the words of the feed. */
   readonly values: ReadonlyMap<string, string> | null;
 }
 
 export interface MappedFile {
   readonly what: RowKind;
-  /** Where it may lie, from the folder of files; the first one that is there is taken. {day} stands for 2026-11-16. */
+  /** Possible paths in the folder of files; the first existing one is used. {day} stands for a day as 2026-11-16. */
   readonly paths: readonly string[];
   readonly columns: ReadonlyMap<string, ColumnMap>;
 }
 
-/** A phase, and the time of day at which it begins at the latest. */
+/** A phase, and the latest time of day at which it begins. */
 export interface ScheduledPhase {
   readonly timeMs: number;
   readonly phase: Phase;
@@ -48,19 +48,19 @@ export interface FileMap {
   readonly name: string;
   readonly dayStartMs: number;
   readonly dayEndMs: number;
-  /** By market; those of a security type go before. */
+  /** The phases by market; the phases of a security type have precedence. */
   readonly phases: ReadonlyMap<Market | SecurityType, readonly ScheduledPhase[]>;
   /** The phase of a symbol whose book is crossed in continuous trading; null where that is an error. */
   readonly crossed: Phase | null;
   readonly files: readonly MappedFile[];
 }
 
-/** The maps that come with the program. */
+/** The maps that are part of the program. */
 export const FILE_MAPS = ["marsad-export"] as const;
 
 interface Field {
   readonly isRequired: boolean;
-  /** The words that it takes; null for any. */
+  /** The allowed words; null for any. */
   readonly choices: readonly string[] | null;
 }
 
@@ -86,7 +86,7 @@ const BOOK_FIELDS = ["bid", "bidSize", "ask", "askSize"];
 const DECIMALS_MAX = 9;
 const DAY_WORD = "{day}";
 
-/** Reads a map by the name of one that comes with the program, or from a file. */
+/** Reads a map of the program by its name, or a map from a file. */
 export function loadFileMap(nameOrFile: string): FileMap {
   const known = FILE_MAPS.find((name) => name === nameOrFile);
   const file = known === undefined ? nameOrFile : programFile(`gateway/maps/${known}.json`);
@@ -99,7 +99,7 @@ export function loadFileMap(nameOrFile: string): FileMap {
   return new MapReader(nameOrFile).read(data);
 }
 
-/** The days for which the files of a map lie in `folder`; none where no path names the day. */
+/** The days for which `folder` has the files of a map; none when no path names the day. */
 export function daysOfFiles({ files }: FileMap, folder: string): readonly Day[] {
   const days = new Set<Day>();
   for (const path of files.flatMap(({ paths }) => paths)) {
@@ -116,7 +116,7 @@ export function daysOfFiles({ files }: FileMap, folder: string): readonly Day[] 
   return [...days].sort((a, b) => a - b);
 }
 
-/** The file of a day. */
+/** The path of a day's file. */
 export function fileOfDay({ what, paths }: MappedFile, folder: string, day: Day): string {
   const places = paths.map((path) => join(folder, pathOf(path, day)));
   const found = places.find((place) => existsSync(place));
@@ -128,7 +128,7 @@ function pathOf(path: string, day: Day): string {
   return path.replaceAll(DAY_WORD, formatDay(day));
 }
 
-/** Checks the data of a map; its errors name the place in it. */
+/** Checks the data of a map; its errors name the place in the map. */
 class MapReader {
   readonly #name: string;
 

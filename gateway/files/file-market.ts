@@ -1,5 +1,5 @@
-// Turns the rows of a day's files into the frames of our feed. Rows of one moment are taken together: what they leave behind tells
-// phases that no file tells. The same rows give the same frames to the byte.
+// Converts the rows of a day's files into the frames of the service's feed. It processes rows of one moment together: the book after them
+// shows phases that no file has. The same rows give the same frames to the byte.
 
 import { type Day, type Decimal, outOfRange } from "../../src/base/index.ts";
 import {
@@ -29,7 +29,7 @@ interface Level {
 interface Listed {
   readonly instrument: Instrument;
   readonly schedule: readonly ScheduledPhase[];
-  /** The place in the schedule of the phase after the present one. */
+  /** The index in the schedule of the phase after the current one. */
   next: number;
   phase: Phase;
   tradeCount: number;
@@ -37,11 +37,11 @@ interface Listed {
   lastSide: TradeSide;
   lastOfficial: Decimal | null;
   hasClose: boolean;
-  /** Shares by price. Bound: what the file tells. */
+  /** Shares by price. Bound: the levels in the file. */
   readonly book: Readonly<Record<BookSide, Map<Decimal, number>>>;
 }
 
-/** Takes the frames of a row, or of the passing of time, with the place of the row that brought them. */
+/** Called after frames were written; `place` names the row, or the other source, of these frames. */
 type FrameTaker = (place: () => string) => void;
 
 export class FileMarket {
@@ -52,9 +52,9 @@ export class FileMarket {
   readonly #time: FeedTime;
   readonly #written: FrameTaker;
   readonly #listed = new Map<string, Listed>();
-  /** Rows of one moment. Bound: what the files tell of one millisecond. */
+  /** Rows of one moment. Bound: the rows of one millisecond in the files. */
   #moment: MappedRow[] = [];
-  /** No phase of the schedule begins before. */
+  /** No phase of the schedule begins before this time. */
   #nextPhaseMs = 0;
 
   /** Begins the day; `written` is called after every row. */
@@ -102,7 +102,7 @@ export class FileMarket {
     };
   }
 
-  /** Tells the rows of a moment that is complete. */
+  /** Writes the events of a complete moment. */
   #flush(timeMs: number): void {
     this.#followSchedule(timeMs);
     const rows = this.#moment;
@@ -123,11 +123,11 @@ export class FileMarket {
       for (const level of levels[i] ?? []) this.#level(listed, timeMs, level);
       this.#written(row.place);
     }
-    // The trades of an auction are its end.
+    // Its trades end an auction.
     for (const listed of uncrossed) if (isAuction(listed.phase)) this.#leaveAuction(listed, timeMs);
   }
 
-  /** The levels that a row changes, which the book of its symbol has from then on. */
+  /** Applies a row to the book of its symbol; returns the changed levels. */
   #levelsOf(row: MappedRow): readonly Level[] {
     const book = this.#listed.get(row.symbol)?.book;
     if (book === undefined || row.what === "trade") return [];
@@ -139,7 +139,7 @@ export class FileMarket {
     return levels;
   }
 
-  /** A book that is crossed, or has market orders, within continuous trading is in the auction that the map names, or an error. */
+  /** When a book in continuous trading is crossed or has market orders, begins the auction that the map names; without one it throws. */
   #tellCrossed(rows: readonly MappedRow[], timeMs: number): void {
     const { crossed, name } = this.#map;
     for (const { symbol, what, place } of rows) {
@@ -160,7 +160,7 @@ export class FileMarket {
     if (number !== null && number !== listed.tradeCount) {
       throw new FileError(`${row.place()}: trade ${number} of ${row.symbol} comes where ${listed.tradeCount} is due`);
     }
-    // Where nobody tells who came in: a price above the one before was bought, one below it sold.
+    // Without a side in the file: a price above the price before counts as bought, a price below it as sold.
     if (price !== listed.lastPrice) listed.lastSide = price > listed.lastPrice ? "buy" : "sell";
     listed.lastPrice = price;
     if (row.isOfficial) listed.lastOfficial = price;
@@ -174,7 +174,7 @@ export class FileMarket {
     this.#writer.level(this.#time.at(timeMs), instrument.number, side, price, quantity, orders);
   }
 
-  /** Tells the phases of the schedule that begin up to `timeMs`, in the order of their times. */
+  /** Writes the phases of the schedule that begin up to `timeMs`, in the order of their times. */
   #followSchedule(timeMs: number): void {
     while (this.#nextPhaseMs <= timeMs) {
       let due: Listed | null = null;
@@ -192,7 +192,7 @@ export class FileMarket {
     }
   }
 
-  /** Its own auction ends before the schedule says so at the latest; any other leads back to the phase that is on. */
+  /** Ends an auction: a scheduled auction is followed by the next phase of the schedule, any other by the scheduled phase. */
   #leaveAuction(listed: Listed, timeMs: number): void {
     const scheduled = listed.schedule[listed.next - 1]?.phase;
     const following = scheduled === listed.phase ? listed.schedule[listed.next]?.phase : scheduled;
@@ -207,7 +207,7 @@ export class FileMarket {
     this.#writer.phase(this.#time.at(timeMs), listed.instrument.number, phase);
   }
 
-  /** The official close is the last official trade, or the reference price where there was none. */
+  /** Writes the official close: the last official trade, or the reference price when there was none. */
   #close(listed: Listed, timeMs: number): void {
     if (listed.hasClose) return;
     listed.hasClose = true;
@@ -216,7 +216,7 @@ export class FileMarket {
   }
 }
 
-/** The levels to change so that these are the only ones: a quote tells the best price of each side and nothing below it. */
+/** The changes that leave only these levels in the book: a quote has only the best price of each side. */
 function changesTo(
   best: { readonly [side in BookSide]: { readonly price: Decimal; readonly quantity: number } },
   book: Listed["book"],

@@ -8,10 +8,10 @@ import { isWithinDay, RowReader } from "./row-reader.ts";
 import type { FileTable } from "./table.ts";
 
 interface Placed {
-  /** For words to people: "trades.csv, line 17". */
+  /** The place of the row for messages: "trades.csv, line 17". */
   readonly place: () => string;
   readonly timeMs: number;
-  /** Its place among the rows of all files with the same time. */
+  /** The order among the rows of all files with the same time. */
   readonly order: number;
   readonly symbol: string;
 }
@@ -20,7 +20,7 @@ export interface TradeRow extends Placed {
   readonly what: "trade";
   readonly price: Decimal;
   readonly quantity: number;
-  /** Null where the file does not tell it; the same below. */
+  /** Null when the file does not have it, also for the fields below. */
   readonly side: TradeSide | null;
   readonly kind: TradeKind | null;
   readonly number: number | null;
@@ -75,7 +75,7 @@ export class FileRows {
     return this.#reader.path;
   }
 
-  /** The next row; undefined where `fill` must be called first, or at the end. */
+  /** The next row; undefined when `fill` must be called first, or at the end. */
   get next(): MappedRow | undefined {
     return this.#batch[this.#at];
   }
@@ -84,7 +84,7 @@ export class FileRows {
     return this.#batch[this.#at++] ?? outOfRange(this.#at);
   }
 
-  /** Reads more rows where none is at hand. */
+  /** Reads more rows when none is buffered. */
   async fill(): Promise<void> {
     while (this.next === undefined) {
       const rows = await this.#table.next();
@@ -158,7 +158,7 @@ export class FileRows {
   }
 }
 
-/** The reader of this format is loaded with the first file of it. */
+/** Opens a Parquet file; the library is loaded with the first such file. */
 async function openParquetTable(path: string): Promise<FileTable> {
   const { ParquetTable } = await import("./parquet-table.ts");
   return ParquetTable.open(path);

@@ -1,4 +1,4 @@
-// Reads the mapped values out of one file's rows. A value that does not fit its field is refused with file, line and column.
+// Reads the mapped values from one file's rows. A value that does not fit its field is refused with file, line and column.
 
 import {
   DAY_MS,
@@ -17,7 +17,7 @@ import { FileError, type FileTable, type TableRow } from "./table.ts";
 const UINT32_MAX = 0xffff_ffff;
 const FRACTION = /\.(\d{1,9})$/;
 const OFFSET = /(?:Z|[+-]\d{2}:?\d{2})$/i;
-/** What a number that came through a floating-point number may be off by, in 1/10,000. */
+/** The error allowed for a decimal that was stored as a floating-point number, in 1/10,000. */
 const DOUBT = 1e-4;
 const PER_MS: Readonly<Record<string, number>> = { "epoch-s": 1e-3, "epoch-ms": 1, "epoch-us": 1e3, "epoch-ns": 1e6 };
 
@@ -26,7 +26,7 @@ export class RowReader {
   readonly #columns: ReadonlyMap<string, ColumnMap>;
   readonly #places: ReadonlyMap<string, number>;
   readonly #dayStartMs: number;
-  /** "line" of text, "row" of Parquet. */
+  /** "line" for text, "row" for Parquet. */
   readonly #unit: string;
   #row: TableRow = { line: 0, cells: [] };
 
@@ -44,7 +44,7 @@ export class RowReader {
     this.#places = places;
   }
 
-  /** The row that values are read from next. */
+  /** Sets the row from which values are read next. */
   set row(row: TableRow) {
     this.#row = row;
   }
@@ -71,7 +71,7 @@ export class RowReader {
     return text;
   }
 
-  /** One of our words. */
+  /** A word of the feed. */
   choice<T extends string>(field: string, choices: readonly T[]): T {
     const word = this.text(field);
     const ours = this.#columns.get(field)?.values?.get(word) ?? word.toLowerCase();
@@ -80,7 +80,7 @@ export class RowReader {
     );
   }
 
-  /** A whole number that a feed can carry. */
+  /** A whole number that the feed can carry. */
   whole(field: string): number {
     const number = Number(this.text(field));
     if (!(Number.isInteger(number) && number >= 0 && number <= UINT32_MAX)) {
@@ -89,7 +89,7 @@ export class RowReader {
     return number;
   }
 
-  /** 0 where there is no price. */
+  /** A price; 0 when there is none. */
   price(field: string): Decimal {
     const cell = this.#cell(field);
     if (cell === null || cell === undefined || cell === "") return 0;
@@ -128,7 +128,7 @@ export class RowReader {
   }
 }
 
-/** Whether a time of day lies within the day. */
+/** True when a time of day is within the day. */
 export function isWithinDay(timeOfDayMs: number): boolean {
   return timeOfDayMs >= 0 && timeOfDayMs < DAY_MS;
 }
@@ -136,7 +136,7 @@ export function isWithinDay(timeOfDayMs: number): boolean {
 function epochMs(cell: unknown, perMs: number): number | null {
   if (typeof cell === "bigint") return Number(cell / BigInt(Math.max(1, perMs))) / Math.min(1, perMs);
   const text = String(cell).trim();
-  // More digits than a double holds: the nanoseconds of an epoch.
+  // The nanoseconds of an epoch have more digits than a double can hold.
   if (perMs > 1 && /^\d{1,19}$/.test(text)) return Number(BigInt(text) / BigInt(perMs));
   return text === "" ? null : Math.floor(Number(text) / perMs);
 }
@@ -152,7 +152,7 @@ function textPrice(cell: unknown): Decimal | null {
   return typeof cell === "string" || typeof cell === "bigint" ? parseDecimal(String(cell)) : null;
 }
 
-/** A price that a Parquet file has as a number; null where it has more than four places. */
+/** A price that is a number in a Parquet file; null when it has more than four decimals. */
 function scaled(value: number): Decimal | null {
   const nearest = Math.round(value * DECIMAL_SCALE);
   return Math.abs(value * DECIMAL_SCALE - nearest) < DOUBT ? nearest : null;

@@ -1,12 +1,12 @@
-// A table in a file, row by row, whatever the format of the file: what the reader of rows needs of it.
+// A table in a file of any format, row by row: the interface for the reader of rows.
 
-/** The file cannot be used; the message names the file, and the line and column where there are any. */
+/** The file cannot be used; the message names the file, and the line and column if there are any. */
 export class FileError extends Error {
   override readonly name = "FileError";
 }
 
 export interface TableRow {
-  /** Where it stands in the file: a line of text, or the number of the row. */
+  /** The line in a text file, or the number of the row. */
   readonly line: number;
   /** In the order of the table's columns. */
   readonly cells: readonly unknown[];

@@ -1,5 +1,5 @@
-// Translates the files of one day into a recording of our feed. Nothing of a day is told before all of it is translated, so a file that
-// cannot be used changes nothing.
+// Translates the files of one day into a recording of the service's feed. No event of a day is published before all of it is translated,
+// so a file that cannot be used changes nothing.
 
 import { rmSync } from "node:fs";
 import { type Day, nextTurn, outOfRange } from "../../src/base/index.ts";
@@ -13,18 +13,18 @@ import { FileError } from "./table.ts";
 
 export interface FileFeed {
   readonly map: FileMap;
-  /** The folder that the paths of the map begin from. */
+  /** The base folder of the map's paths. */
   readonly folder: string;
   /** The CSV file with the reference data. */
   readonly reference: string;
-  /** Makes a check of one day's frames against the rules of the feed; it says what is wrong with them, or null. */
+  /** Makes a check of one day's frames against the rules of the feed; it returns the fault, or null when there is none. */
   readonly newCheck: () => (frames: Uint8Array) => string | null;
 }
 
 const WRITE_BYTES = 256 * 1024;
 const ROWS_BEFORE_TURN = 20_000;
 
-/** The day in a recording at `path`, and how many rows were left out because the reference data does not name their symbol. */
+/** Writes the day as a recording at `path`; also counts the skipped rows, whose symbol is not in the reference data. */
 export async function translateDay(
   { map, folder, reference, newCheck }: FileFeed,
   day: Day,
@@ -82,7 +82,7 @@ async function translate(
   return market.unlistedRows;
 }
 
-/** The rows of all files by time. Where the quotes count the trades, a trade comes with the quote that has counted it. */
+/** The rows of all files by time. When the quotes count the trades, a trade comes with the quote that includes it. */
 async function* merged(sources: readonly FileRows[]): AsyncGenerator<MappedRow> {
   const counted = sources.some(({ file }) => file.columns.has("tradeCount"));
   const trades = counted ? (sources.find(({ file }) => file.what === "trades") ?? null) : null;

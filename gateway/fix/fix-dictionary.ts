@@ -1,5 +1,5 @@
-// The part of FIX 4.4 that the exchange speaks, as data: fields with their tags and types, and messages with their fields and groups. Names, tags
-// and values are those of the public specification.
+// The part of FIX 4.4 that the exchange supports, as data: fields with their tags and types, and messages with their fields and groups.
+// Names, tags and values are from the public specification.
 
 type FieldType =
   | "text"
@@ -16,7 +16,7 @@ type FieldType =
   | "data"
   | "count";
 
-/** A field: its tag, its type and, where the specification lists them, its values. */
+/** A field: its tag, its type and, if the specification lists them, its values. */
 interface Field {
   readonly tag: number;
   readonly type: FieldType;
@@ -162,11 +162,11 @@ const TABLE = {
 export type FieldName = keyof typeof TABLE;
 export const FIELDS: Readonly<Record<FieldName, Field>> = TABLE;
 
-// The table has no other keys than names of fields.
+// All keys of the table are names of fields.
 const NAMES = Object.keys(TABLE) as readonly FieldName[];
 const BY_TAG: ReadonlyMap<number, FieldName> = new Map(NAMES.map((name) => [FIELDS[name].tag, name]));
 
-/** The field of a tag; undefined for one that is not in the table. */
+/** The field of a tag; undefined for a tag that is not in the table. */
 export function fieldOfTag(tag: number): FieldName | undefined {
   return BY_TAG.get(tag);
 }
@@ -174,7 +174,7 @@ export function fieldOfTag(tag: number): FieldName | undefined {
 /** The highest tag of FIX 4.4. */
 export const TAG_MAX = 956;
 
-/** A field of bytes, which may hold the delimiter, and the field before it that tells how many they are. */
+/** Each field of raw bytes, which may contain the delimiter, with the field before it that has its length. */
 export const DATA_LENGTHS: ReadonlyMap<FieldName, FieldName> = new Map([
   ["SecureDataLen", "SecureData"],
   ["SignatureLength", "Signature"],
@@ -204,9 +204,9 @@ export const TRAILER: ReadonlySet<FieldName> = new Set<FieldName>(["SignatureLen
 interface MessageRow {
   readonly name: string;
   readonly isAdmin: boolean;
-  /** Whether clients may send it. */
+  /** True when clients may send the message. */
   readonly isTaken: boolean;
-  /** Whether it is sent again when a client asks for it; everything else is passed over by a gap fill. */
+  /** True when the message is stored and sent again on request; a gap fill skips other messages. */
   readonly isKept: boolean;
   readonly required: readonly FieldName[];
   readonly fields: ReadonlySet<FieldName>;
@@ -223,7 +223,7 @@ function row(
   optional: readonly FieldName[],
   groups: Groups = {},
 ): MessageRow {
-  // `Groups` has names of fields alone.
+  // All keys of `groups` are names of fields.
   const grouped = new Map(Object.entries(groups) as [FieldName, readonly FieldName[]][]);
   const isAdmin = kind === "admin";
   return {
@@ -409,7 +409,7 @@ export const MESSAGES: ReadonlyMap<string, MessageRow> = new Map([
   ],
 ]);
 
-/** Every type of message that FIX 4.4 knows: of those without a row a client is told that the exchange does not take them. */
+/** Every type of message of FIX 4.4: the exchange answers a type without a row with a refusal that it does not support the type. */
 export const MESSAGE_TYPES: ReadonlySet<string> = new Set([
   ..."0123456789ABCDEFGHJKLMNPQRSTVWXYZabcdefghijklmnopqrstuvwxyz",
   ...Array.from("ABCDEFGHIJKLMNOPQRSTUVWXYZ", (letter) => `A${letter}`),

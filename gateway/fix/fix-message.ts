@@ -1,5 +1,5 @@
-// FIX messages as text: cuts a stream of bytes into messages, reads the fields of one by the dictionary, and writes one. Text is bytes: a character
-// for each, so that lengths and checksums are those of the wire.
+// FIX messages as text: cuts a stream of bytes into messages, reads the fields of a message by the dictionary, and writes messages. Each
+// character of the text is one byte, so that lengths and checksums are those of the wire.
 
 import { formatTimestamp, parseTimestamp, RIYADH_OFFSET_MS } from "../../src/base/index.ts";
 import {
@@ -17,9 +17,9 @@ import {
 
 export const BEGIN_STRING = "FIX.4.4";
 const SOH = "\x01";
-/** Bytes of a message between BodyLength and CheckSum; a message that says that it is longer is garbled. */
+/** The most bytes between BodyLength and CheckSum; a message with a larger BodyLength is garbled. */
 export const BODY_BYTES_MAX = 32_768;
-/** BeginString and BodyLength together. */
+/** The most bytes of BeginString and BodyLength together. */
 const START_BYTES_MAX = 32;
 const TRAILER_BYTES = 7;
 
@@ -29,17 +29,17 @@ export interface FixMessage {
   readonly type: string;
   /** The fields outside groups. */
   readonly fields: Fields;
-  /** Entries of groups, by the field that counts them. */
+  /** The entries of groups, by the field that counts them. */
   readonly groups: ReadonlyMap<FieldName, readonly Fields[]>;
 }
 
-/** Why a message is not as the specification wants it: a value of SessionRejectReason, with the tag it is about. */
+/** The fault of a message: a value of SessionRejectReason, with its tag. */
 export interface Problem {
   readonly reason: keyof typeof SESSION_REJECT_REASONS;
   readonly tag: string | null;
 }
 
-/** Values of SessionRejectReason with the words of the specification. */
+/** Values of SessionRejectReason with their texts in the specification. */
 export const SESSION_REJECT_REASONS = {
   0: "Invalid tag number",
   1: "Required tag missing",
@@ -55,10 +55,10 @@ export const SESSION_REJECT_REASONS = {
   16: "Incorrect NumInGroup count for repeating group",
 } as const;
 
-/** The fields of a message to write: null is left out, a list of bodies is a group. */
+/** The fields of a message to write: a field with null is left out, a list of bodies is a group. */
 export type Body = readonly (readonly [name: FieldName, value: string | number | null | readonly Body[]])[];
 
-/** Cuts bytes into messages. Whatever is not framed as one is garbled: it is passed over up to the next beginning. */
+/** Cuts bytes into messages. Bytes that are not a framed message are garbled, and skipped up to the next beginning of a message. */
 export class FixReader {
   /** Bound: START_BYTES_MAX, BODY_BYTES_MAX and TRAILER_BYTES together, and one chunk. */
   #text = "";
@@ -84,14 +84,14 @@ export class FixReader {
   }
 }
 
-/** Where the next message may begin: at "8=", or at an "8" that ends the text. */
+/** The index where the next message may begin: at "8=", or at an "8" that ends the text. */
 function beginningFrom(text: string, from: number): number {
   const at = text.indexOf("8=", from);
   if (at >= 0) return at;
   return text.endsWith("8") && text.length > from ? text.length - 1 : text.length;
 }
 
-/** The length of the message at `at`; "unknown" while its end is not there. */
+/** The length of the message at `at`; "unknown" while its end is missing. */
 function lengthAt(text: string, at: number): number | "garbled" | "unknown" {
   const beginEnd = text.indexOf(SOH, at);
   const lengthEnd = beginEnd < 0 ? -1 : text.indexOf(SOH, beginEnd + 1);
@@ -107,20 +107,20 @@ function lengthAt(text: string, at: number): number | "garbled" | "unknown" {
   return isWhole ? trailer + TRAILER_BYTES - at : "garbled";
 }
 
-/** The field CheckSum of the text between these places. */
+/** The field CheckSum for the text between these indexes. */
 function trailerOf(text: string, from: number, to: number): string {
   let sum = 0;
   for (let at = from; at < to; at++) sum += text.charCodeAt(at);
   return `10=${`${sum & 0xff}`.padStart(3, "0")}${SOH}`;
 }
 
-/** A message that was read: its fields as far as they could be, and what is wrong with it. */
+/** A received message: the fields that could be read, and its first problem, or null. */
 export interface Received {
   readonly message: FixMessage;
   readonly problem: Problem | null;
 }
 
-/** Reads a message that is framed as one; null when it is garbled inside. */
+/** Reads a framed message; null when its inside is garbled. */
 export function readMessage(text: string): Received | null {
   const raw = rawFieldsOf(text);
   return raw === null ? null : new MessageReading(raw).result();
@@ -128,7 +128,7 @@ export function readMessage(text: string): Received | null {
 
 type RawField = readonly [tag: string, value: string];
 
-/** Null where something is not "tag=value". */
+/** Null when a part is not "tag=value". */
 function rawFieldsOf(text: string): readonly RawField[] | null {
   const fields: RawField[] = [];
   let dataBytes: number | null = null;
@@ -149,7 +149,7 @@ function rawFieldsOf(text: string): readonly RawField[] | null {
   return fields;
 }
 
-/** Reads the fields of one message in order and keeps the first problem. */
+/** Reads the fields of one message in order and records the first problem. */
 class MessageReading {
   readonly #type: string;
   readonly #row: ReturnType<typeof MESSAGES.get>;
@@ -172,7 +172,7 @@ class MessageReading {
 
   result(): Received {
     const message = { type: this.#type, fields: this.#fields, groups: this.#groups };
-    // A type without a row has no other problem than that, or none of the session's.
+    // For a type without a row, problems of its fields do not matter.
     if (this.#row !== undefined) return { message, problem: this.#problem };
     const isOfProtocol = MESSAGE_TYPES.has(this.#type);
     return { message, problem: isOfProtocol ? null : { reason: 11, tag: null } };
@@ -188,7 +188,7 @@ class MessageReading {
     if (name === undefined) {
       if (number < 1 || number > TAG_MAX) this.#note(0, tag);
       else if (value === "") this.#note(4, tag);
-      // A field of the specification that the exchange does not read is passed over in requests.
+      // In requests, fields of the specification that the exchange does not read are skipped.
       else if (this.#row?.isAdmin === true) this.#note(2, tag);
       return;
     }
@@ -201,7 +201,7 @@ class MessageReading {
     if (!this.#takeIntoGroup(name, tag, value)) this.#take(name, tag, value);
   }
 
-  /** False when the field is not of the group that is being read. */
+  /** False when the field does not belong to the current group. */
   #takeIntoGroup(name: FieldName, tag: string, value: string): boolean {
     if (this.#group === null) return false;
     const { name: groupName, fields } = this.#group;
@@ -212,7 +212,7 @@ class MessageReading {
     const entries = this.#groups.get(groupName);
     if (name === fields[0]) entries?.push(new Map());
     const entry = entries?.at(-1);
-    // A group whose entries do not begin with its first field has no entries.
+    // An entry of a group must begin with the group's first field.
     if (entry === undefined) this.#note(16, FIELDS[groupName].tag);
     else if (entry.has(name)) this.#note(13, tag);
     entry?.set(name, value);
@@ -258,11 +258,11 @@ function isFormed(type: keyof typeof FORMS, value: string): boolean {
   return FORMS[type].test(value) && (type !== "timestamp" || parseUtc(value) !== null);
 }
 
-/** The milliseconds of a UTCTimestamp; null for a moment that there is not. */
+/** The milliseconds of a UTCTimestamp; null for an invalid time. */
 export function parseUtc(text: string): number | null {
   const [, year, month, day, time, seconds = "", fraction = ".000"] =
     /^(\d{4})(\d\d)(\d\d)-(\d\d:\d\d):(\d\d)(\.\d{3})?\d*$/.exec(text) ?? [];
-  // A leap second is the last second of its minute.
+  // A leap second is read as the last second of its minute.
   const second = seconds === "60" ? "59" : seconds;
   return year === undefined ? null : parseTimestamp(`${year}-${month}-${day}T${time}:${second}${fraction}Z`);
 }
@@ -287,7 +287,7 @@ export function encodeBody(body: Body): string {
   return text;
 }
 
-/** A whole message; `header` has what follows MsgType, `body` is text of `encodeBody`. */
+/** A complete message; `header` has the header fields after MsgType, `body` is text of `encodeBody`. */
 export function encodeMessage(type: string, header: Body, body: string): string {
   const content = `35=${type}${SOH}${encodeBody(header)}${body}`;
   const text = `8=${BEGIN_STRING}${SOH}9=${content.length}${SOH}${content}`;

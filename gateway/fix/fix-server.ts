@@ -1,4 +1,4 @@
-// The FIX acceptor on a TCP port: it reads what may be hostile bytes, finds the session that a Logon names, and holds each connection to its bounds.
+// The FIX acceptor on a TCP port: it reads possibly hostile bytes, finds the session of a Logon, and enforces limits on each connection.
 
 import { type Clock, Repeat, SECOND_MS } from "../../src/base/index.ts";
 import { type ClientSocket, type FeedGuard, listenForClients } from "../../src/feed-protocol/index.ts";
@@ -8,7 +8,7 @@ import type { FixStore } from "./fix-store.ts";
 
 const CONNECTIONS_MAX = 64;
 const LOGON_MS = 5 * SECOND_MS;
-/** Bytes that may wait for a client that does not read; beyond them the connection is closed, and the client can ask for its messages again. */
+/** Bytes that may wait for a client that does not read; beyond it the connection is closed, and the client can request a resend. */
 const PENDING_BYTES_MAX = 8_388_608;
 const CHECK_EVERY_MS = 250;
 
@@ -23,19 +23,19 @@ export interface FixServerOptions {
   readonly port: number;
   readonly guard: FeedGuard;
   readonly clock: Clock;
-  /** The name of this side. */
+  /** The CompID of the exchange. */
   readonly compId: string;
-  /** The store of a client's session; null when the client may not come in. */
+  /** The store of a client's session; null when the client is not admitted. */
   readonly admit: (compId: string, logon: Fields) => FixStore | null;
-  /** Lets a session in that has logged on, or says why not. */
+  /** Opens the application of a session that has logged on, or returns the reason for a refusal. */
   readonly open: (session: FixSession) => FixApplication | string;
 }
 
-/** One connection: it logs on, and is a session from then on. */
+/** One connection: after its logon it passes messages to its session. */
 class FixConnection implements FixLink {
   readonly #socket: ClientSocket;
   readonly #options: FixServerOptions;
-  /** Names that are logged on. */
+  /** The names of logged-on clients. */
   readonly #names: Set<string>;
   readonly #reader = new FixReader();
   readonly #openedMs: number;
@@ -88,7 +88,7 @@ class FixConnection implements FixLink {
     this.drained();
   }
 
-  /** Tells the client that the exchange stops. */
+  /** Logs the client out because the exchange stops. */
   stop(): void {
     this.#session?.logout("the exchange stops");
     this.closed();
@@ -110,7 +110,7 @@ class FixConnection implements FixLink {
     this.#isClosing = true;
   }
 
-  /** Whoever is not known, or says anything else first, is disconnected without a word. */
+  /** Takes the Logon; disconnects an unknown client, or one whose first message is not a Logon, without a reply. */
   #logon(received: Received | null): void {
     const fields = received?.message.fields;
     const theirs = fields?.get("SenderCompID") ?? "";

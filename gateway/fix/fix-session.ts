@@ -1,5 +1,5 @@
-// The acceptor's side of one FIX session over one connection: logon, numbers and their gaps, heartbeats, rejects and logout. Requests that are in order
-// go to the application; everything that it sends goes through here.
+// The acceptor's side of one FIX session over one connection: logon, numbers and their gaps, heartbeats, rejects and logout. Valid
+// requests go to the application; the application sends all its messages through the session.
 
 import type { Clock } from "../../src/base/index.ts";
 import { type FieldName, MESSAGES } from "./fix-dictionary.ts";
@@ -18,19 +18,19 @@ import {
 } from "./fix-message.ts";
 import type { FixStore, KeptMessage, Note } from "./fix-store.ts";
 
-/** How far the clocks of the two sides may be apart. */
+/** The largest allowed difference between the clocks of the two sides. */
 const SENDING_TIME_MS = 120_000;
-/** How long we wait for the answer to our Logout. */
+/** The wait for the client's answer to a Logout. */
 const LOGOUT_MS = 2_000;
-/** Silence after which a TestRequest asks whether anybody is there, and after which nobody is, in heartbeat intervals. */
+/** In heartbeat intervals: the silence before a TestRequest, and the silence after which the connection is closed. */
 const TEST_AFTER = 1.2;
 const DEAD_AFTER = 2.4;
 const HEARTBEAT_SECONDS_MAX = 300;
-/** How long the other side has to fill a gap before it is asked again. */
+/** The time for the client to fill a gap before it is asked again. */
 const RESEND_MS = 10_000;
-/** Messages behind a gap that wait for it; further ones have to be sent again. */
+/** Messages after a gap that wait for it to be filled; further ones must be sent again. */
 const EARLY_MAX = 1_000;
-/** Values of fields that name a third party, and where an answer names it. */
+/** Request fields that name a third party, each with the field of the answer that gets its value. */
 const ROUTES: readonly (readonly [FieldName, FieldName])[] = [
   ["OnBehalfOfCompID", "DeliverToCompID"],
   ["OnBehalfOfSubID", "DeliverToSubID"],
@@ -44,13 +44,13 @@ export interface FixLink {
   close(): void;
 }
 
-/** What takes the requests of a session. */
+/** The application, which takes the requests of a session. */
 export interface FixApplication {
   received(message: FixMessage): void;
   closed(): void;
 }
 
-/** The names of the two sides. */
+/** The CompIDs of the two sides. */
 export interface CompIds {
   readonly ours: string;
   readonly theirs: string;
@@ -61,15 +61,15 @@ export class FixSession {
   readonly store: FixStore;
   readonly #link: FixLink;
   readonly #clock: Clock;
-  /** Lets the session in, or says why not. */
+  /** Opens the application of the session, or returns the reason for a refusal. */
   readonly #open: (session: FixSession) => FixApplication | string;
   #application: FixApplication | null = null;
   #heartbeatMs = 0;
   #heardMs: number;
   #sentMs: number;
-  /** A TestRequest waits for its answer. */
+  /** True while a TestRequest waits for its answer. */
   #isTesting = false;
-  /** Null for a number that has nothing left to be done. Bound: EARLY_MAX. */
+  /** Messages that came too early, by number; null for a number whose message was processed already. Bound: EARLY_MAX. */
   readonly #early = new Map<number, Received | null>();
   #resendAskedMs: number | null = null;
   #logoutMs: number | null = null;
@@ -91,7 +91,7 @@ export class FixSession {
     this.#sentMs = this.#heardMs;
   }
 
-  /** The Logon that begins the session, whose names are checked; it is answered or ends the connection. */
+  /** Takes the Logon that begins the session, whose names were checked; answers it or closes the connection. */
   logon({ message: { fields }, problem }: Received): void {
     const sequence = Number(fields.get("MsgSeqNum"));
     if (problem !== null || !this.#isTimely(fields.get("SendingTime"))) {
@@ -118,7 +118,7 @@ export class FixSession {
     }
   }
 
-  /** A framed message, or null for garbled bytes: those are passed over, and their number will be missed. */
+  /** Takes a framed message, or null for garbled bytes, which are ignored: their number is then missing. */
   received(text: string | null): void {
     const received = text === null || this.#isClosed ? null : readMessage(text);
     if (received === null) return;
@@ -130,7 +130,7 @@ export class FixSession {
     else if (this.#logoutMs === null) this.#sequence(received);
   }
 
-  /** Sends a message; its notes are kept with it. */
+  /** Sends a message; its notes are stored with it. */
   send(type: string, body: Body, notes: readonly Note[] = []): void {
     if (this.#isClosed) return;
     const time = this.#now();
@@ -146,7 +146,7 @@ export class FixSession {
     this.send("5", [["Text", reason === "" ? null : reason]]);
   }
 
-  /** Heartbeats, and waiting that is over. */
+  /** Sends heartbeats and test requests, and closes the connection after a timeout. */
   check(): void {
     const nowMs = this.#clock.monotonicMs();
     if (this.#logoutMs !== null) {
@@ -166,7 +166,7 @@ export class FixSession {
     this.send("1", [["TestReqID", "TEST"]]);
   }
 
-  /** The connection is gone. */
+  /** The connection was closed. */
   closed(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;
@@ -215,7 +215,7 @@ export class FixSession {
     this.#refuse(`MsgSeqNum too low, expecting ${this.store.nextIn} but received ${sequence}`);
   }
 
-  /** A Logout counts whatever its number is: there is nothing left to be missed. */
+  /** A Logout with any number is accepted: after it no missing message matters. */
   #loggedOut({ fields }: FixMessage): void {
     if (Number(fields.get("MsgSeqNum")) === this.store.nextIn) this.#took();
     this.logout("");
@@ -226,7 +226,7 @@ export class FixSession {
     this.store.expect(this.store.nextIn + 1);
   }
 
-  /** Puts a message in its place in the order of numbers. */
+  /** Processes a message in the order of numbers. */
   #sequence(received: Received): void {
     const { message, problem } = received;
     const { type, fields } = message;
@@ -249,7 +249,7 @@ export class FixSession {
     }
   }
 
-  /** Whether names and times are those of this session; tells the other side when they are not. */
+  /** True when the names and times fit this session; otherwise rejects the message. */
   #isFromThem(message: FixMessage, sequence: number): boolean {
     const { type, fields } = message;
     const sender = fields.get("SenderCompID");
@@ -270,13 +270,13 @@ export class FixSession {
   }
 
   #ahead(sequence: number, received: Received): void {
-    // A request to send again is answered at once: two sides that both miss messages would wait for each other.
+    // A ResendRequest is answered at once: otherwise two sides that both miss messages would wait for each other.
     const isResend = received.problem === null && received.message.type === "2";
     if (isResend) this.#resend(received.message);
     this.#askAgain(sequence, isResend ? null : received);
   }
 
-  /** Keeps what came too early, and asks for what is missing unless that is on its way. */
+  /** Buffers a message that came too early, and requests the missing messages unless a request is under way. */
   #askAgain(sequence: number, received: Received | null): void {
     if (this.#early.size < EARLY_MAX) this.#early.set(sequence, received);
     const nowMs = this.#clock.monotonicMs();
@@ -300,12 +300,12 @@ export class FixSession {
     if (this.#early.size === 0) this.#resendAskedMs = null;
   }
 
-  /** The message whose turn it is. Its number counts once it is done, so that after a kill it comes again rather than never. */
+  /** Processes the next message. Its number is counted afterwards, so that after a kill the message comes again instead of being lost. */
   #process({ message, problem }: Received): void {
     const { nextIn } = this.store;
     if (problem !== null) this.#reject(message, problem);
     else this.#handle(message);
-    // A gap fill has said the next number itself.
+    // A gap fill has set the next number itself.
     if (this.store.nextIn === nextIn && !this.#isClosed) this.#took();
   }
 
@@ -325,7 +325,7 @@ export class FixSession {
     }
   }
 
-  /** A request that the session understands and the application cannot take: BusinessMessageReject. */
+  /** Answers a valid request that the application does not support: BusinessMessageReject. */
   refuseBusiness(message: FixMessage, reason: number, text: string): void {
     this.send("j", [
       ["RefSeqNum", Number(message.fields.get("MsgSeqNum"))],
@@ -377,7 +377,7 @@ export class FixSession {
     this.#took();
   }
 
-  /** Sends kept messages again, and passes over all others. */
+  /** Sends stored messages again, and skips all others with gap fills. */
   #resend({ fields }: FixMessage): void {
     const last = this.store.nextOut - 1;
     const asked = Number(fields.get("EndSeqNo"));
@@ -392,7 +392,7 @@ export class FixSession {
     this.#fillGap(next, end + 1);
   }
 
-  /** Passes over the numbers from `from` to the one before `next`. */
+  /** Sends a gap fill for the numbers from `from` to the one before `next`. */
   #fillGap(from: number, next: number): void {
     if (from >= next) return;
     const body = encodeBody([

@@ -1,5 +1,5 @@
-// What a FIX session keeps between connections: its next numbers, the messages that may be asked for again, and notes of the application. In a folder
-// it is one file of JSON lines; without one it lives as long as the process.
+// The state of a FIX session between connections: its next numbers, the messages for resend requests, and notes of the application. With a
+// folder it is one file of JSON lines; without a folder it is lost when the process ends.
 
 import {
   closeSync,
@@ -13,21 +13,21 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 
-/** Messages that can be sent again; older ones are passed over by a gap fill. */
+/** Messages that can be sent again; a gap fill skips older ones. */
 const KEPT_MAX = 10_000;
-/** Notes of the application; the oldest go. */
+/** Notes of the application; the oldest are dropped. */
 const NOTES_MAX = 20_000;
-/** Lines after which the file is written anew with what still counts. */
+/** Lines after which the file is rewritten with the current state. */
 const LINES_MAX = 100_000;
-/** Numbers are written down so many ahead: a message that need not be kept costs no write. */
+/** Numbers are reserved in the file this far ahead, so that a message that need not be stored costs no write. */
 const AHEAD = 1_000;
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
 
-/** A message that was sent, as it is needed to send it again. */
+/** The parts of a sent message that a resend needs. */
 export interface KeptMessage {
   readonly type: string;
-  /** Its SendingTime. */
+  /** The SendingTime of the message. */
   readonly time: string;
   readonly body: string;
 }
@@ -46,14 +46,14 @@ export class FixStore {
   #lines = 0;
   #nextIn = 1;
   #nextOut = 1;
-  /** The number that may be reached without another line. */
+  /** The reserved number, up to which no further line is needed. */
   #written = 1;
-  /** Bound: KEPT_MAX; the oldest go. */
+  /** Bound: KEPT_MAX; the oldest are dropped. */
   readonly #kept = new Map<number, KeptMessage>();
-  /** Bound: NOTES_MAX; the oldest go. */
+  /** Bound: NOTES_MAX; the oldest are dropped. */
   readonly #notes = new Map<string, string>();
 
-  /** `name` is that of the file within the folder; a null folder keeps nothing. */
+  /** `name` is the name of the file in the folder; with a null folder nothing is stored. */
   constructor(folder: string | null, name: string) {
     this.#path = folder === null ? null : join(folder, `${name}.jsonl`);
     if (folder === null || this.#path === null) return;
@@ -62,12 +62,12 @@ export class FixStore {
     this.#begin(this.#path);
   }
 
-  /** The number that the next message of the other side should have. */
+  /** The expected number of the client's next message. */
   get nextIn(): number {
     return this.#nextIn;
   }
 
-  /** The number of our next message. */
+  /** The number of the next message to the client. */
   get nextOut(): number {
     return this.#nextOut;
   }
@@ -81,7 +81,7 @@ export class FixStore {
     this.#write({ in: nextIn });
   }
 
-  /** Counts our next message; one that is given is kept, together with the notes. */
+  /** Counts the next message to the client; stores it with the notes unless it is null. */
   sent(message: KeptMessage | null, notes: readonly Note[]): void {
     const number = this.#nextOut++;
     if (message !== null) {
@@ -90,12 +90,12 @@ export class FixStore {
     } else if (this.#nextOut > this.#written) this.#reach(this.#nextOut + AHEAD);
   }
 
-  /** The kept messages from this number on, in order. */
+  /** The stored messages from this number on, in order. */
   *keptFrom(number: number): Generator<readonly [number: number, message: KeptMessage]> {
     for (const kept of this.#kept) if (kept[0] >= number) yield kept;
   }
 
-  /** Both sides begin with 1 again. The notes stay: they are about the market, not about numbers. */
+  /** Both sides begin with 1 again. The notes stay, because they do not depend on the numbers. */
   reset(): void {
     this.#restart();
     this.#write({ reset: true });
@@ -137,14 +137,14 @@ export class FixStore {
     this.#begin(this.#path);
   }
 
-  /** Writes what counts to a new file, in the place of the old one. */
+  /** Writes the current state to a new file, which replaces the old one. */
   #begin(path: string): void {
     const notes = [...this.#notes];
     const lines: Line[] = [
       { in: this.#nextIn },
       ...[...this.#kept].map(([sent, message]) => ({ sent, message, notes: [] })),
     ];
-    // The notes stand with a message that never counts.
+    // The notes are written with a message that the next line resets.
     if (notes.length > 0) lines.unshift({ sent: 0, message: { type: "", time: "", body: "" }, notes }, { reset: true });
     lines.push({ out: Math.max(this.#nextOut, this.#written) });
     const partial = `${path}.partial`;
@@ -156,12 +156,12 @@ export class FixStore {
 
   #recover(path: string): void {
     const lines = readFileSync(path, "utf8").split("\n");
-    // A kill may have cut the last line short; what it was about was not sent yet.
+    // A kill may have cut the last line short; its message was not sent yet.
     for (const text of lines.slice(0, -1)) this.#apply(JSON.parse(text) as Line);
     this.#nextOut = Math.max(this.#nextOut, this.#written);
   }
 
-  /** A line that this class wrote. */
+  /** Applies a line of the file. */
   #apply(line: Line): void {
     if ("in" in line) this.#nextIn = line.in;
     else if ("reset" in line) this.#restart();

@@ -1,17 +1,17 @@
 // A dialect of ITCH, as data: the layout of each message, the scale of prices, and the codes of sides, sessions and states. The
-// exchange's encoder and the gateway's decoder are made from the same table, which a licensee completes from the exchange's own document.
+// exchange's encoder and the gateway's decoder use the same table, which a licensee completes from the exchange's own document.
 
 import { readFileSync } from "node:fs";
 import { programFile } from "../../src/base/index.ts";
 import { MARKETS, type Market, PHASES, type Phase } from "../../src/feed-protocol/index.ts";
 import { MessageLayout, type MessageRole, ROLES } from "./message-layout.ts";
 
-/** The file is no dialect; the message says what is wrong with it. */
+/** The file is not a valid dialect; the message names the fault. */
 export class DialectError extends Error {
   override readonly name = "DialectError";
 }
 
-/** How a dialect says that a book enters a phase. An empty reason stands for any. */
+/** The codes with which a dialect reports that a book enters a phase. An empty reason matches any. */
 export interface PhaseCode {
   readonly state: string;
   readonly reason: string;
@@ -19,17 +19,17 @@ export interface PhaseCode {
 
 export interface ItchDialect {
   readonly name: string;
-  /** The public documents that it is made from. */
+  /** The public documents behind the dialect. */
   readonly sources: readonly string[];
-  /** What the documents do not say, and the dialect takes for granted. */
+  /** The assumptions of the dialect where the documents are silent. */
   readonly assumed: readonly string[];
   /** Decimal places of a price. */
   readonly priceDecimals: number;
   /** The price of a market order. */
   readonly marketPrice: number;
-  /** The time of a message counts nanoseconds from midnight, or from the second of the last `seconds` message. */
+  /** Message times are nanoseconds since midnight, or since the second of the last `seconds` message. */
   readonly timeFrom: "midnight" | "second";
-  /** The second of a `seconds` message counts from midnight, or from the Unix epoch. */
+  /** The second in a `seconds` message counts from midnight, or from the Unix epoch. */
   readonly secondsFrom: "midnight" | "epoch";
   readonly sides: { readonly buy: string; readonly sell: string };
   /** Codes of system events: the day's messages begin, its directory is complete, its messages end. */
@@ -40,14 +40,14 @@ export interface ItchDialect {
   readonly layouts: readonly MessageLayout[];
 }
 
-/** The dialects that come with the program. */
+/** The dialects that are part of the program. */
 export const DIALECTS = ["nasdaq-totalview-5.0", "genium-inet", "saudi-xstream"] as const;
 
-/** Roles without which no book can be kept. */
+/** Roles that are required to maintain a book. */
 const REQUIRED: readonly MessageRole[] = ["system", "directory", "state", "add", "execute", "execute-at", "delete"];
 const PRICE_DECIMALS_MAX = 8;
 
-/** Reads a dialect by the name of one that comes with the program, or from a file. */
+/** Reads a dialect of the program by its name, or a dialect from a file. */
 export function loadDialect(nameOrFile: string): ItchDialect {
   const known = DIALECTS.find((name) => name === nameOrFile);
   const file = known === undefined ? nameOrFile : programFile(`gateway/dialects/${known}.json`);

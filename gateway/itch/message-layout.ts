@@ -1,7 +1,7 @@
-// The layout of one ITCH message: a type character and fields of fixed length, big-endian. A layout writes whole messages, and its
-// fields read single values out of one, without an object for each message.
+// The layout of one ITCH message: a type character and fields of fixed length, big-endian. A layout writes complete messages, and its
+// fields read single values from a message, without an object for each message.
 
-/** The meaning of a message, whatever a dialect calls it. A message without a role is passed over. */
+/** The meaning of a message in any dialect. A message without a role is skipped. */
 export const ROLES = [
   "system",
   "seconds",
@@ -44,7 +44,7 @@ interface FieldDefinition {
   readonly name: string;
   /** u8 to u64, i32, i64, or aN for N characters. */
   readonly type: string;
-  /** Written where the sender gives no value; null for zero or spaces. */
+  /** The value to write when the sender gives none; null for zero or spaces. */
   readonly fill: FieldValue | null;
 }
 
@@ -72,12 +72,12 @@ export class Field {
     this.name = name;
     this.at = at;
     this.size = size;
-    // The types of SIZES are kinds.
+    // The keys of SIZES are kinds.
     this.kind = letters === undefined ? (type as Kind) : "text";
     this.fill = fill ?? (this.kind === "text" ? "" : 0);
   }
 
-  /** The number; of text, the code of its first character. A 64-bit number that is not safe comes rounded. */
+  /** The number, or the code of a text's first character. A 64-bit number that is not a safe integer is rounded. */
   number(view: DataView, start: number): number {
     const at = start + this.at;
     switch (this.kind) {
@@ -99,13 +99,13 @@ export class Field {
     }
   }
 
-  /** The number without loss, to tell orders apart. */
+  /** The exact number, as the key of an order. */
   key(view: DataView, start: number): number | bigint {
     if (this.kind === "u64" && view.getUint32(start + this.at) > SAFE_HIGH) return view.getBigUint64(start + this.at);
     return this.number(view, start);
   }
 
-  /** The characters without the spaces that fill them up. */
+  /** The text without its padding spaces. */
   text(view: DataView, start: number): string {
     let text = "";
     for (let i = 0; i < this.size; i++) text += String.fromCharCode(view.getUint8(start + this.at + i));
@@ -149,7 +149,7 @@ export class Field {
 export class MessageLayout {
   readonly code: string;
   readonly role: MessageRole | null;
-  /** Bytes of the whole message with its type. */
+  /** Bytes of the message including its type. */
   readonly length: number;
   readonly fields: readonly Field[];
 
@@ -171,12 +171,12 @@ export class MessageLayout {
     }
   }
 
-  /** The field, or null where the message has none of this name. */
+  /** The field with this name, or null when the message has none. */
   field(name: string): Field | null {
     return this.fields.find((field) => field.name === name) ?? null;
   }
 
-  /** A whole message. Fields that `values` leaves out have their fill. */
+  /** A complete message. Fields that are absent in `values` get their fill. */
   encode(values: Readonly<Record<string, FieldValue>>): Uint8Array<ArrayBuffer> {
     const bytes = new Uint8Array(this.length);
     const view = new DataView(bytes.buffer);

@@ -1,16 +1,16 @@
-// Market time as a gateway tells it in its feed: it never runs back, and every whole second without an event has a heartbeat.
+// Market time in the feed of a gateway: it never runs back, and every whole second without an event has a heartbeat.
 
 import { SECOND_MS } from "../../src/base/index.ts";
 import type { FrameWriter } from "../../src/feed-protocol/index.ts";
 
 export class FeedTime {
   readonly #writer: FrameWriter;
-  /** Heartbeats that were told before, by the number of their event. */
+  /** The times of heartbeats that were sent before, by the number of their event. */
   readonly #told: ReadonlyMap<number, number>;
   #lastMs = 0;
   #nextBeatMs = Number.POSITIVE_INFINITY;
 
-  /** `told` are the heartbeats of the day that readers have seen already, from the log of an earlier run. */
+  /** `told` are the heartbeats of the day that readers got in an earlier run, from its log. */
   constructor(writer: FrameWriter, told: ReadonlyMap<number, number> = new Map()) {
     this.#writer = writer;
     this.#told = told;
@@ -21,7 +21,7 @@ export class FeedTime {
     return this.#lastMs;
   }
 
-  /** The day begins. */
+  /** Begins the day. */
   start(timeOfDayMs: number): void {
     this.#lastMs = timeOfDayMs;
     this.#nextBeatMs = nextSecond(timeOfDayMs);
@@ -34,7 +34,7 @@ export class FeedTime {
     return this.#lastMs;
   }
 
-  /** A heartbeat for each whole second before `timeOfDayMs`, and those that readers have seen already at this place. */
+  /** Writes a heartbeat for each whole second before `timeOfDayMs`, and the earlier run's heartbeats of this place. */
   beatUntil(timeOfDayMs: number): void {
     for (;;) {
       const told = this.#told.size === 0 ? undefined : this.#told.get(this.#writer.nextSeq);

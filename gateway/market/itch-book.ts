@@ -1,9 +1,9 @@
-// The book of one instrument as an order-by-order stream tells it: every order by its number, and what the orders of a price add up to.
+// The book of one instrument from an order-by-order stream: every order by its number, and the totals of each price.
 
 import { assert, type Decimal } from "../../src/base/index.ts";
 import type { BookSide, Instrument, Phase } from "../../src/feed-protocol/index.ts";
 
-/** Numbers of orders; a large one is a bigint, because it must not be rounded. */
+/** The number of an order; a large number is a bigint, because it must not be rounded. */
 export type OrderKey = number | bigint;
 
 export interface Order {
@@ -26,7 +26,7 @@ export class ItchBook {
   tradeCount = 0;
   lastOfficial: Decimal | null = null;
   hasClose = false;
-  /** Orders of each side; in some dialects a number is unique on its side only. Bound: the open orders of the exchange. */
+  /** Orders of each side; in some dialects a number is unique only on its side. Bound: the open orders of the exchange. */
   readonly #orders = { bid: new Map<OrderKey, Order>(), ask: new Map<OrderKey, Order>() };
   readonly #levels = { bid: new Map<Decimal, LevelSum>(), ask: new Map<Decimal, LevelSum>() };
 
@@ -34,7 +34,7 @@ export class ItchBook {
     this.instrument = instrument;
   }
 
-  /** The order of this number on `side`, or on either where the message tells none. */
+  /** The order of this number on `side`, or on either side when the message has none; undefined when there is no such order. */
   find(key: OrderKey, side: BookSide | null): Order | undefined {
     if (side !== null) return this.#orders[side].get(key);
     return this.#orders.bid.get(key) ?? this.#orders.ask.get(key);
@@ -51,7 +51,7 @@ export class ItchBook {
     }
   }
 
-  /** Takes `quantity` off an order, which leaves the book when nothing of it is left. */
+  /** Subtracts `quantity` from an order, and removes the order when none is left. */
   reduce(key: OrderKey, order: Order, quantity: number): void {
     const levels = this.#levels[order.side];
     const level = levels.get(order.price);

@@ -1,8 +1,8 @@
-// Turns the ITCH messages of one session into the frames of our feed: it keeps the books, and tells levels, trades, phases and closes
-// from them. The same messages give the same frames to the byte, so a restarted gateway can ask for its session again.
+// Converts the ITCH messages of one session into the frames of the service's feed: it maintains the books, and writes their levels, trades,
+// phases and closes. The same messages give the same frames to the byte, so a restarted gateway can request its session again.
 //
-// An order-by-order stream says less often than it might where one request ends. Messages of one book with the same time are the outcome of
-// one request: its executions at one price are one change of a level, and an auction's executions are told before its levels.
+// An order-by-order stream seldom marks the end of a request. Messages of one book with the same time count as the outcome of one
+// request: its executions at one price become one change of a level, and an auction's executions are written before its levels.
 
 import { type Day, DECIMAL_SCALE, type Decimal, dayStartMs, present, SECOND_MS } from "../../src/base/index.ts";
 import {
@@ -20,26 +20,26 @@ import { FeedTime } from "./feed-time.ts";
 import { ItchBook, type Order, type OrderKey } from "./itch-book.ts";
 import type { References } from "./references.ts";
 
-/** The stream cannot be translated; the message says why. */
+/** The stream cannot be translated; the message gives the reason. */
 export class ItchError extends Error {
   override readonly name = "ItchError";
 }
 
-/** Messages that were passed over, by reason. */
+/** The number of skipped messages, by reason. */
 export interface PassedOver {
-  /** They name an order that is not in its book. */
+  /** Messages about an order that is not in its book. */
   unknownOrder: number;
-  /** Their book is not in the reference data. */
+  /** Messages about a book that is not in the reference data. */
   unlistedBook: number;
-  /** Their length or type is not of the dialect. */
+  /** Messages whose length or type is not in the dialect. */
   unknownMessage: number;
-  /** Their values do not fit the feed: a price, a quantity, a state, a trade outside trading. */
+  /** Messages with values that do not fit the feed: a price, a quantity, a state, a trade outside trading. */
   unfit: number;
 }
 
 type Handler = (view: DataView, start: number) => void;
 
-/** A level that has changed and is not told yet. */
+/** A changed level that is not written yet. */
 interface Touched {
   readonly side: BookSide;
   readonly price: Decimal;
@@ -55,11 +55,11 @@ interface HeldTrade {
 interface Request {
   readonly book: ItchBook;
   readonly timeNs: number;
-  /** In an auction the trades are held too: whether they set a price depends on their sum. */
+  /** True in an auction, whose trades are held back too: their sum decides whether they set a price. */
   readonly isCross: boolean;
   readonly isAtLast: boolean;
   readonly touched: Touched[];
-  /** Trades of an auction, and levels that were told between them. */
+  /** Trades of an auction, and the levels between them. */
   readonly held: (HeldTrade | (Touched & { readonly level: { readonly quantity: number; readonly count: number } }))[];
 }
 
@@ -91,7 +91,7 @@ export class ItchMarket {
   #secondNs = 0;
   #request: Request | null = null;
 
-  /** `told` are the heartbeats of the day that readers have seen already, from the log of an earlier run. */
+  /** `told` are the heartbeats of the day that readers got in an earlier run, from its log. */
   constructor(
     dialect: ItchDialect,
     day: Day,
@@ -129,7 +129,7 @@ export class ItchMarket {
     return this.#time.lastMs;
   }
 
-  /** One message: the bytes from `start` to `end`. */
+  /** Takes one message: the bytes from `start` to `end`. */
   message(view: DataView, start: number, end: number): void {
     const code = end > start ? view.getUint8(start) : -1;
     if (this.#lengths[code] !== end - start) {
@@ -139,12 +139,12 @@ export class ItchMarket {
     this.#handlers[code]?.(view, start);
   }
 
-  /** Nothing more comes at the moment, so the last request is complete. */
+  /** Ends the last request: no more messages come at the moment. */
   settle(): void {
     this.#endRequest();
   }
 
-  /** Nothing has happened up to this time of day. */
+  /** Advances market time: no message came up to this time of day. */
   pass(timeOfDayMs: number): void {
     if (this.#state !== "open") return;
     this.#endRequest();
@@ -181,7 +181,7 @@ export class ItchMarket {
       case "indication":
         return this.#indication(layout, need("time"), need("book"), need("price"), need("volume"));
       case "snapshot-end":
-        // It speaks of the snapshot, not of the market.
+        // The message is about the snapshot, not about the market.
         return () => undefined;
     }
   }
@@ -255,7 +255,7 @@ export class ItchMarket {
     };
   }
 
-  /** The next part of an order may come back within the request that has taken its first part. */
+  /** Adds an order. The rest of an order may come back within the request that has executed its first part. */
   #enter(book: ItchBook, timeNs: number, key: OrderKey, order: Order): void {
     const request = this.#sameRequest(book, timeNs);
     const isTouched = request?.touched.some(({ side, price }) => side === order.side && price === order.price) ?? false;
@@ -310,13 +310,13 @@ export class ItchMarket {
     const { touched, isCross, isAtLast } = request;
     if (!isCross && !isAtLast && !isOnly(touched, order)) this.#tellTouched(request);
     book.reduce(key, order, quantity);
-    // The side of a trade is that of the order that came in; the message names the one that was there.
+    // The side of a trade is that of the incoming order; the message names the resting one.
     const side = order.side === "bid" ? "ask" : "bid";
     if (isPrinted && isCross) request.held.push({ price, quantity, side });
     else if (isPrinted) this.#tellTrade(book, msOf(timeNs), price, quantity, side, true);
     touch(touched, order);
     if (isCross) return;
-    // An order that keeps a rest has met the end of the one that came in; an emptied price will not be traded at again.
+    // When the resting order is not fully executed, the incoming order is used up; an emptied price gets no further trade.
     const isDone = order.quantity > 0 || (!isAtLast && book.levelAt(order.side, order.price).count === 0);
     if (isDone) this.#tellTouched(request);
   }
@@ -350,7 +350,7 @@ export class ItchMarket {
         this.#level(found, msOf(timeNs), resting);
         return;
       }
-      // An uncross removes all market orders that are left, one after the other.
+      // An uncross removes all remaining market orders, one after the other.
       const request = this.#joinRequest(found, timeNs);
       const isCross = request.held.length > 0;
       if (!isCross && !isOnly(request.touched, resting)) this.#tellTouched(request);
@@ -384,7 +384,7 @@ export class ItchMarket {
     };
   }
 
-  /** A trade that no shown order tells of. */
+  /** A trade without a message about a visible order. */
   #print(layout: MessageLayout, time: Field, book: Field, quantity: Field, price: Field): Handler {
     const side = layout.field("side");
     const printable = layout.field("printable");
@@ -393,7 +393,7 @@ export class ItchMarket {
       if (found === null) return;
       const traded = quantity.number(view, start);
       const at = this.#priceOf(price.number(view, start));
-      // A cross without volume says that nothing traded.
+      // A cross without volume means that nothing was traded.
       if (traded === 0 || (printable !== null && printable.number(view, start) !== YES)) return;
       if (at === 0 || !this.#fits(at, traded)) return;
       this.#endRequest();
@@ -419,7 +419,7 @@ export class ItchMarket {
     };
   }
 
-  /** The day begins once its directory is complete. */
+  /** Opens the day, once its directory is complete. */
   #openDay(): void {
     if (this.#state !== "directory") return;
     this.#state = "open";
@@ -437,7 +437,7 @@ export class ItchMarket {
     }
   }
 
-  /** The number of a book in our feed: its own where it fits in 16 bits, else the highest that is free. */
+  /** The number of a book in the feed: its own number when that fits in 16 bits, otherwise the highest free number. */
   #numberOf(book: number): number {
     if (book <= NUMBER_MAX) return book;
     const used = new Set([...this.#books.values()].map(({ instrument }) => instrument.number));
@@ -452,7 +452,7 @@ export class ItchMarket {
     this.#state = "over";
   }
 
-  /** The official close is the last official trade, or the reference price where there was none. */
+  /** Writes the official close: the last official trade, or the reference price when there was none. */
   #close(book: ItchBook, timeMs: number): void {
     if (book.hasClose) return;
     book.hasClose = true;
@@ -481,7 +481,7 @@ export class ItchMarket {
     return raw === this.#dialect.marketPrice ? 0 : raw * this.#priceScale;
   }
 
-  /** Whether our feed can carry the values. */
+  /** True when the feed can carry the values. */
   #fits(price: Decimal, quantity: number): boolean {
     const isFit =
       Number.isInteger(price) && price >= 0 && price <= UINT32_MAX && quantity > 0 && quantity <= UINT32_MAX;
@@ -523,7 +523,7 @@ export class ItchMarket {
     touched.length = 0;
   }
 
-  /** An auction's trades first; then the prices that they changed, market orders before all others and bids before asks. */
+  /** Writes an auction's trades first, then the changed prices: market orders before all others and bids before asks. */
   #tellCross({ book, timeNs, held, touched }: Request): void {
     const timeMs = msOf(timeNs);
     const value = held.reduce((sum, one) => ("level" in one ? sum : sum + one.price * one.quantity), 0);
@@ -592,7 +592,7 @@ function touch(touched: Touched[], { side, price }: Order): void {
   if (!touched.some((level) => level.side === side && level.price === price)) touched.push({ side, price });
 }
 
-/** Whether nothing else is touched than the level of this order. */
+/** True when no other level than that of this order is touched. */
 function isOnly(touched: readonly Touched[], { side, price }: Order): boolean {
   return touched.every((level) => level.side === side && level.price === price);
 }

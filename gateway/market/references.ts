@@ -1,4 +1,4 @@
-// Reference data for what an ITCH stream lacks, from a CSV file: a row for each instrument, and one for each index with its last close.
+// Reference data that an ITCH stream lacks, from a CSV file: a row for each instrument, and a row for each index with its last close.
 
 import { type Day, type Decimal, formatDay, formatDecimal, parseDay, parseDecimal } from "../../src/base/index.ts";
 import { type Instrument, MARKETS, type Market, SECURITY_TYPES } from "../../src/feed-protocol/index.ts";
@@ -6,12 +6,12 @@ import { CsvTable } from "../files/csv-table.ts";
 import { FileError, type TableRow } from "../files/table.ts";
 
 export interface References {
-  /** By symbol; the number comes from the stream. */
+  /** Instruments by symbol; their numbers come from the stream. */
   readonly instruments: ReadonlyMap<string, Omit<Instrument, "number">>;
   readonly indexCloses: ReadonlyMap<Market, Decimal>;
 }
 
-/** The columns, in the order in which they are written; a file may have them in any order, and others beside them. */
+/** The columns in the order of writing; a file may have them in any order, and further columns. */
 const COLUMNS = [
   "day",
   "symbol",
@@ -32,11 +32,11 @@ type Column = (typeof COLUMNS)[number];
 
 const TEXTS: readonly Column[] = ["symbol", "name_ar", "name_en", "sector_en", "sector_ar"];
 const INDEX = "Index";
-/** What a frame of the feed can carry: five texts within 1,024 bytes, and prices in 32 bits. */
+/** The limits of a frame of the feed: five texts within 1,024 bytes, and prices in 32 bits. */
 const TEXT_BYTES_MAX = 190;
 const PRICE_MAX: Decimal = 0xffff_ffff;
 
-/** The rows of `day`, and those that name no day. */
+/** The rows of `day`, and the rows without a day. */
 export function loadReferences(file: string, day: Day): References {
   const table = new CsvTable(file);
   const rows: TableRow[] = [];
@@ -51,7 +51,7 @@ export function loadReferences(file: string, day: Day): References {
   const instruments = new Map<string, Omit<Instrument, "number">>();
   const indexCloses = new Map<Market, Decimal>();
   for (const { line, cells } of rows) {
-    // A short line has no cell there, and a file may have no column of days.
+    // A short line may lack the cell, and a file may have no column of days.
     const cell = (column: Column): string => String(cells.at(places.get(column) ?? cells.length) ?? "");
     const fail = (what: string): never => {
       throw new FileError(`${file}, line ${line}: ${what}`);
@@ -94,7 +94,7 @@ export function loadReferences(file: string, day: Day): References {
   for (const market of MARKETS) {
     if (!indexCloses.has(market)) throw new FileError(`${file}: no close of ${market} for ${formatDay(day)}`);
   }
-  // The feed tells the indices in the order of the markets.
+  // The feed has the indices in the order of the markets.
   return { instruments, indexCloses: new Map(MARKETS.map((market) => [market, indexCloses.get(market) ?? 0])) };
 }
 

@@ -1,5 +1,5 @@
-// Receives a MoldUDP64 session over one line or two: what both bring is taken once, packets are put in order, and what neither brings is
-// asked for from the request server. A client that joins in the middle of the day asks for all that was before.
+// Receives a MoldUDP64 session over one line or two: it drops duplicates, puts packets in order, and requests messages that neither line
+// delivered from the request server. A client that joins in the middle of the day requests all earlier messages.
 
 import type { udp } from "bun";
 import type { Clock, Timer } from "../../src/base/index.ts";
@@ -15,14 +15,14 @@ import {
 
 type UdpSocket = udp.Socket<"buffer">;
 
-/** A gap is asked for after this long, in case the other line or a later packet fills it. */
+/** The wait before a gap is requested, in case the other line or a later packet fills it. */
 const GAP_WAIT_MS = 3;
-/** An answer that does not come is asked for again. */
+/** The wait for an answer before it is requested again. */
 const ASK_AGAIN_MS = 40;
 const ASK_COUNT = 4_000;
-/** Packets ahead of a gap; when full, the furthest are dropped and asked for later. */
+/** Packets after a gap; beyond it further packets are dropped and requested later. */
 const AHEAD_MAX = 4_096;
-/** A line without packets and heartbeats for this long is lost. */
+/** The session counts as lost after this time without packets and heartbeats. */
 const SILENCE_MS = 15_000;
 const CHECK_EVERY_MS = 1_000;
 
@@ -34,10 +34,10 @@ export class MoldClient {
   #session: string;
   #nextSeq: number;
   #isAccepted = false;
-  /** The end of what is known to have been sent. */
+  /** The number after the last message that is known to have been sent. */
   #knownUntil = 1;
   #isOver = false;
-  /** Packets that came before those that precede them, by number. Bound: AHEAD_MAX. */
+  /** Packets that came too early, by number. Bound: AHEAD_MAX. */
   readonly #ahead = new Map<number, Uint8Array>();
   #askTimer: Timer | null = null;
   #missingFrom = 0;
@@ -81,7 +81,7 @@ export class MoldClient {
     const socket = await Bun.udpSocket({
       hostname: isGroup ? "0.0.0.0" : host,
       port,
-      // An address that nobody listens at is told as an error of the socket; the request is asked again.
+      // When no server listens at the address, the socket reports an error; the request is sent again.
       socket: { data: (_socket, bytes) => this.#packet(bytes), error: () => undefined },
     });
     if (isGroup) socket.addMembership(host);
@@ -93,7 +93,7 @@ export class MoldClient {
     try {
       this.#take(bytes);
     } catch (error) {
-      // A packet that is none is as good as lost.
+      // An invalid packet counts as lost.
       if (!(error instanceof MoldError)) throw error;
     }
   }
@@ -102,7 +102,7 @@ export class MoldClient {
     const { session, seq, count } = decodeMoldHeader(bytes);
     if (this.#session === "") this.#session = session;
     if (session !== this.#session) {
-      // Both lines may still bring the end of the session before; a session that is not on is not waited for.
+      // Both lines may still send the end of the previous session; the client does not wait for a session that is not running.
       if (!this.#isAccepted) this.#end({ kind: "rejected", code: "S" });
       return;
     }
@@ -124,7 +124,7 @@ export class MoldClient {
 
   #deliver(seq: number, count: number, bytes: Uint8Array): void {
     if (seq > this.#nextSeq) {
-      // The bytes of a datagram are used again for the next one.
+      // The buffer of a datagram is reused for the next one.
       if (this.#ahead.size < AHEAD_MAX) this.#ahead.set(seq, bytes.slice());
       return;
     }
@@ -134,7 +134,7 @@ export class MoldClient {
       this.#read(this.#nextSeq, decodeMoldHeader(next).count, next);
       if (this.#isClosed) return;
     }
-    // Packets of the two lines need not begin with the same message.
+    // Packets of the two lines may begin with different messages.
     for (const [first, packet] of this.#ahead) {
       if (first > this.#nextSeq) continue;
       this.#ahead.delete(first);
@@ -153,11 +153,11 @@ export class MoldClient {
     });
   }
 
-  /** Asks for what is missing, and ends when nothing more can come. */
+  /** Requests missing messages, and ends when no more can come. */
   #afterwards(): void {
     if (this.#isClosed) return;
     if (this.#nextSeq < this.#knownUntil) {
-      // An answer may be shorter than its request, so what is still missing is asked for soon after the last of it.
+      // An answer may be shorter than its request, so the rest is requested soon after the end of the answer.
       if (this.#askTimer !== null && this.#nextSeq === this.#missingFrom) return;
       this.#missingFrom = this.#nextSeq;
       this.#askTimer?.cancel();

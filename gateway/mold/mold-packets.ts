@@ -1,17 +1,17 @@
 // The packets of MoldUDP64 1.00, which carries a session of messages over UDP: ten bytes of session, the number of the first message, and
-// how many follow, each with two bytes of length. A request for messages that were lost has the same head and nothing behind it.
+// the count of messages, each with two bytes of length. A request for lost messages has only this header.
 
 import type { udp } from "bun";
 
-/** The bytes are no MoldUDP64. */
+/** The bytes are not MoldUDP64. */
 export class MoldError extends Error {
   override readonly name = "MoldError";
 }
 
 export const MOLD_HEADER_BYTES = 20;
-/** In place of the count: the session has no more messages. */
+/** The value of the count that means: the session has no more messages. */
 export const END_OF_SESSION = 0xffff;
-/** Fits an Ethernet frame with the heads of IP and UDP. */
+/** Fits an Ethernet frame with the headers of IP and UDP. */
 export const MOLD_PACKET_BYTES_MAX = 1_400;
 
 const SESSION_BYTES = 10;
@@ -20,15 +20,15 @@ const COUNT_AT = 18;
 const LENGTH_BYTES = 2;
 const SPACE = 32;
 
-/** The head of a packet, or a whole request. */
+/** The header of a packet, or a complete request. */
 export interface MoldHeader {
   readonly session: string;
-  /** The number of the first message; of the next one where the packet has none. */
+  /** The number of the first message; of the next one when the packet has none. */
   readonly seq: number;
   readonly count: number;
 }
 
-/** Sends a datagram. One that the system refuses, because nobody listened there to the one before, is as good as lost. */
+/** Sends a datagram. A datagram that the system refuses, because no one received the one before, counts as lost. */
 export function sendDatagram(socket: udp.Socket<"buffer"> | null, bytes: Uint8Array, host: string, port: number): void {
   try {
     socket?.send(bytes, port, host);
@@ -41,7 +41,7 @@ export function encodeMoldHeader({ session, seq, count }: MoldHeader): Uint8Arra
   return encodeMold(session, seq, [], count);
 }
 
-/** A packet of messages; the caller keeps it within MOLD_PACKET_BYTES_MAX. */
+/** A packet of messages, which the caller must limit to MOLD_PACKET_BYTES_MAX. */
 export function encodeMold(
   session: string,
   seq: number,
@@ -73,7 +73,7 @@ export function decodeMoldHeader(bytes: Uint8Array): MoldHeader {
   return { session, seq, count: view.getUint16(COUNT_AT) };
 }
 
-/** Calls `message` with the place of each message of a packet whose head has been read. */
+/** Calls `message` with the start and end of each message of a packet whose header has been read. */
 export function readMoldMessages(view: DataView, count: number, message: (start: number, end: number) => void): void {
   let at = MOLD_HEADER_BYTES;
   for (let i = 0; i < count; i++) {

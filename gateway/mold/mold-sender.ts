@@ -1,4 +1,4 @@
-// Sends a session over MoldUDP64 to one line or two, and answers requests for messages that were lost.
+// Sends a session over MoldUDP64 to one line or two, and answers requests for lost messages.
 
 import type { udp } from "bun";
 import { type Clock, Repeat } from "../../src/base/index.ts";
@@ -14,7 +14,7 @@ import {
   sendDatagram,
 } from "./mold-packets.ts";
 
-/** The messages of a session from a number on, as many as are at hand; null when there is no such session. */
+/** The available messages of a session from a number on; null when there is no such session. */
 export type MoldMessages = (session: string, seq: number) => readonly Uint8Array[] | null;
 
 type UdpSocket = udp.Socket<"buffer">;
@@ -31,7 +31,7 @@ export class MoldSender {
   #socket: UdpSocket | null = null;
   #session = "";
   #nextSeq = 1;
-  /** The end of the session before. */
+  /** The packet with the end of the previous session; null while there is none. */
   #ended: Uint8Array | null = null;
   #isStopped = false;
 
@@ -44,7 +44,7 @@ export class MoldSender {
       task: () => {
         if (this.#session === "") return;
         this.#tell(encodeMoldHeader({ session: this.#session, seq: this.#nextSeq, count: 0 }));
-        // Whoever has lost the end of a session hears of it again.
+        // Repeats the end of a session for receivers that have lost it.
         if (this.#ended !== null) this.#tell(this.#ended);
       },
       failed: (error) => {
@@ -53,14 +53,14 @@ export class MoldSender {
     });
   }
 
-  /** Takes requests at this address from now on, and sends from there. */
+  /** Receives requests at this address from now on, and sends from it. */
   async listen({ host, port }: SoupAddress): Promise<void> {
     this.#socket = await Bun.udpSocket({
       hostname: host,
       port,
       socket: {
         data: (_socket, bytes, fromPort, fromHost) => this.#answer(bytes, { host: fromHost, port: fromPort }),
-        // A line that nobody listens to is told as an error of the socket, and is no error here.
+        // For a line without a receiver the socket reports an error, which is ignored.
         error: () => undefined,
       },
     });
@@ -68,7 +68,7 @@ export class MoldSender {
     else this.#heartbeats.start();
   }
 
-  /** Sends what is new in the session up to message `nextSeq`. Of the first one, what was before is there on request. */
+  /** Sends the new messages of the session up to `nextSeq`. In the first session, earlier messages are only sent on request. */
   send(session: string, nextSeq: number): void {
     if (this.#session === "") this.#nextSeq = nextSeq;
     else if (session !== this.#session) {
@@ -109,7 +109,7 @@ export class MoldSender {
   }
 }
 
-/** Packets of whole messages, each with the number after its last one. */
+/** Packets of whole messages, each with the number after its last message. */
 function packetsOf(
   session: string,
   seq: number,

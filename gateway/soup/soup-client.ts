@@ -1,5 +1,5 @@
-// One connection to a SoupBinTCP server: it logs in, hands over sequenced messages in order, keeps the connection alive, and says how
-// it ended. Whoever opens it decides whether to connect again, and from which number on.
+// One connection to a SoupBinTCP server: it logs in, passes on sequenced messages in order, sends heartbeats, and reports how the
+// connection ended. The caller decides whether to connect again, and from which number on.
 
 import type { Socket } from "bun";
 import type { Clock, Timer } from "../../src/base/index.ts";
@@ -16,7 +16,7 @@ import {
   SoupReader,
 } from "./soup-packets.ts";
 
-/** How a connection ended. After "session-over" the session has no more messages. */
+/** The end of a connection. After "session-over" the session has no more messages. */
 export type SoupEnd =
   | { readonly kind: "session-over" }
   | { readonly kind: "rejected"; readonly code: string }
@@ -26,15 +26,15 @@ export interface SoupReceiver {
   accepted(accepted: Accepted): void;
   /** One sequenced message: the bytes of `view` from `start` to `end`. */
   message(view: DataView, start: number, end: number): void;
-  /** All messages of a piece of the stream have been handed over. */
+  /** All messages of a piece of the stream have been passed on. */
   settled(): void;
   /** The server has nothing to send at the moment. */
   idle(): void;
-  /** Called once; nothing comes after it. */
+  /** Called once, as the last call. */
   ended(end: SoupEnd): void;
 }
 
-/** The session that a client wants, empty for the one that is on, and the first message of it. */
+/** The session that a client wants, empty for the current one, and its first wanted message. */
 export interface Wanted {
   readonly session: string;
   readonly seq: number;
@@ -105,7 +105,7 @@ export class SoupClient {
     if (!this.#isClosed) this.#receiver.settled();
   }
 
-  /** True while the connection goes on. */
+  /** Takes a packet; true while the connection continues. */
   #packet(type: number, view: DataView, start: number, end: number): boolean {
     if (type === CODES.sequenced) {
       if (!this.#isAccepted) throw new SoupError("a message before the acceptance");
@@ -121,7 +121,7 @@ export class SoupClient {
     } else if (type === CODES.serverHeartbeat) {
       this.#receiver.idle();
     }
-    // Debug and unsequenced packets carry nothing of the market.
+    // Debug and unsequenced packets carry no market data.
     return !this.#isClosed;
   }
 

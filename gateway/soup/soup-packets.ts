@@ -1,6 +1,6 @@
 // The packets of SoupBinTCP 4.00, the session protocol around ITCH: two bytes of length, a type character and a payload.
 
-/** The bytes are no SoupBinTCP. */
+/** The bytes are not SoupBinTCP. */
 export class SoupError extends Error {
   override readonly name = "SoupError";
 }
@@ -19,20 +19,20 @@ export const SOUP = {
   logout: "O",
 } as const;
 
-/** Each side sends something at least this often, a heartbeat where it has nothing else. */
+/** Each side sends at least this often, a heartbeat when it has no other packet. */
 export const HEARTBEAT_MS = 1_000;
-/** A side that hears nothing for this long gives the connection up. */
+/** A side that receives nothing for this long closes the connection. */
 export const SILENCE_MS = 15_000;
 
-/** Why a server refuses a login: wrong user or password, or no such session or sequence number. */
+/** The reason why a server refuses a login: wrong user or password, or no such session or sequence number. */
 export type LoginRejection = "A" | "S";
 
 export interface Login {
   readonly user: string;
   readonly password: string;
-  /** Empty for the session that is on. */
+  /** Empty for the current session. */
   readonly session: string;
-  /** The first message that the client wants; 0 for the next one that will be sent. */
+  /** The first message that the client wants; 0 for the next new message. */
   readonly seq: number;
 }
 
@@ -99,11 +99,11 @@ function ascii(text: string): Uint8Array {
 
 /** Cuts a stream of bytes into packets. */
 export class SoupReader {
-  /** The beginning of a packet whose end has not come yet. Bound: the longest packet, 64 KiB. */
+  /** The beginning of an incomplete packet. Bound: the longest packet, 64 KiB. */
   #rest: Uint8Array = new Uint8Array(0);
 
   /**
-   * Calls `packet` with the type and the place of the payload of each whole packet. It stops, and drops the rest, once `packet` has
+   * Calls `packet` with the type and the bounds of the payload of each whole packet. It stops, and drops the rest, once `packet` has
    * returned false.
    */
   read(bytes: Uint8Array, packet: (type: number, view: DataView, start: number, end: number) => boolean): void {

@@ -1,4 +1,4 @@
-// A SoupBinTCP server: clients log in to a session and get its messages from the number that they ask for, as fast as they take them.
+// A SoupBinTCP server: clients log in to a session and get its messages from the requested number on, as fast as they take them.
 
 import { type Clock, Repeat } from "../../src/base/index.ts";
 import { type ClientSocket, listenForClients, OPEN_TO_ALL } from "../../src/feed-protocol/index.ts";
@@ -18,16 +18,16 @@ import {
 /** The messages of one session for one client. */
 export interface SoupSession {
   readonly name: string;
-  /** The number of the first message that `read` gives. */
+  /** The number of the first message of `read`. */
   readonly seq: number;
-  /** Sequenced packets in order; "working" when there are none yet, "waiting" at the live end, "over" after the last one. */
+  /** Sequenced packets in order; "working" when there are none yet, "waiting" at the live end, "over" after the last packet. */
   read(): Uint8Array | "working" | "waiting" | "over";
 }
 
 export interface SoupServer {
   readonly port: number;
   readonly clientCount: number;
-  /** There may be new messages. */
+  /** Tells the clients that there may be new messages. */
   moved(): void;
   stop(): void;
 }
@@ -37,7 +37,7 @@ interface SoupServerOptions {
   /** 0 takes any free port. */
   readonly port: number;
   readonly clock: Clock;
-  /** Opens the session that a client asks for, or says why not. */
+  /** Opens the session that a client asks for, or returns the reason for a refusal. */
   readonly open: (login: Login) => SoupSession | LoginRejection;
 }
 
@@ -50,7 +50,7 @@ class SoupConnection {
   readonly #options: SoupServerOptions;
   readonly #reader = new SoupReader();
   #session: SoupSession | null = null;
-  /** Bound: what one `read` of the session gives. */
+  /** Bound: the bytes of one `read` of the session. */
   #pending: Uint8Array = new Uint8Array(0);
   #isOver = false;
   #hasTurn = false;
@@ -83,7 +83,7 @@ class SoupConnection {
     this.isClosed = true;
   }
 
-  /** Sends what can be sent, and calls itself again while there is more to do. */
+  /** Sends as much as the socket takes, and schedules itself again while there is more to do. */
   pump(): void {
     if (this.#session === null || this.#hasTurn) return;
     for (let step = 0; step < STEPS_MAX; step++) {
@@ -109,7 +109,7 @@ class SoupConnection {
     });
   }
 
-  /** Sends a heartbeat where one is due, and gives up a client that is silent. */
+  /** Sends a due heartbeat, and closes the connection of a silent client. */
   check(): void {
     const nowMs = this.#options.clock.monotonicMs();
     if (nowMs - this.#heardMs > SILENCE_MS) {

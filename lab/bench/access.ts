@@ -1,6 +1,6 @@
-// What authentication, limits and their headers cost: the throughput of a REST route with the gate beside that
-// of the same route with a gate that lets everyone in and looks at nothing, in one server process, loaded in turns by wrk
-// from another. The goal is at most 15 %. The same is measured of a bare Bun.serve, which does nothing else at all.
+// The cost of authentication, limits and their headers: the throughput of a REST route with the gate, compared with
+// the same route with a gate that admits everyone without checks, in one server process, loaded in turns by wrk
+// from another. The goal is at most 15 %. The same comparison runs on a bare Bun.serve, which does nothing else.
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -36,7 +36,7 @@ const BODY = new TextEncoder().encode(
 );
 const JSON_TYPE = "application/json; charset=utf-8";
 
-/** Each kind of server with and without the gate. */
+/** The kinds of server; each runs with and without the gate. */
 const KINDS = ["api", "bare"] as const;
 interface Ports {
   readonly open: number;
@@ -80,7 +80,7 @@ async function serve(): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** One account without limits that matter, among others. */
+/** One account among others, with limits too high to matter. */
 async function populate(registrar: AccountAdministration): Promise<string> {
   for (let i = 0; i < OTHER_ACCOUNTS; i++) {
     const account = await registrar.createAccount({
@@ -111,7 +111,7 @@ function apiWith(gate: Gate): RestApi {
   return healthyRest({ gate, clock: new SystemClock(), endpoints });
 }
 
-/** Lets everyone in without a look at key, address or limits; without a rate there are no headers of it either. */
+/** Admits everyone without a check of key, address or limits; without a rate there are no headers of it either. */
 function openGate(): Gate {
   const admission = {
     ok: true,
@@ -146,7 +146,7 @@ function bareAnswer(admission: Admission | null): Response {
   });
 }
 
-/** Processor time, so that other work on the machine does not count. */
+/** In processor time, so that other work on the machine does not count. */
 function admitNs(gate: Gate, keyText: string): number {
   const count = 1_000_000;
   const before = process.cpuUsage();
@@ -172,7 +172,7 @@ async function measure(program: string): Promise<void> {
   }
 }
 
-/** The share of throughput that the gate takes, as the median over rounds: neighbours in time share the machine's mood. */
+/** The share of throughput that the gate takes, as the median over rounds: neighbouring measurements share the machine's load. */
 async function costOf(program: string, { ports, keyText }: Started, kind: (typeof KINDS)[number]): Promise<number> {
   const load = (port: number): Promise<number> => loadOnce(program, `http://127.0.0.1:${port}${PATH}`, keyText);
   const rounds: { open: number; guarded: number }[] = [];
@@ -201,7 +201,7 @@ async function firstLine(stream: ReadableStream<Uint8Array>): Promise<string> {
   return text.split("\n", 1)[0] ?? "";
 }
 
-/** Requests a second, as wrk counts them; an answer that is not 200 spoils the run. */
+/** Requests a second, by wrk; an answer that is not 200 spoils the run. */
 async function loadOnce(program: string, url: string, keyText: string): Promise<number> {
   const words = ["-t1", `-c${CONNECTIONS}`, `-d${ROUND_SECONDS}s`, "-H", `X-API-Key: ${keyText}`, url];
   const report = await new Response(Bun.spawn([program, ...words], { stdout: "pipe" }).stdout).text();

@@ -1,4 +1,4 @@
-// What the client library costs: messages that it parses and hands on through `for await`, beside a bare WebSocket that only calls
+// The cost of the client library: it parses messages and passes them through `for await`, compared with a bare WebSocket that only calls
 // JSON.parse, by processor time, each reader in a process of its own, in turns. The goal is at least 0.7 of the bare loop.
 
 import { Marsad } from "../../sdk/src/index.ts";
@@ -8,7 +8,7 @@ import { sampleMessage } from "./stream/sample-message.ts";
 const ROUNDS = 7;
 const MESSAGES = 200_000;
 const RATIO_MIN = 0.7;
-/** Sent in one go; the next go waits until the reader has drained it. */
+/** Messages sent in one burst; the next burst waits until the reader has drained it. */
 const BURST = 500;
 const READERS = ["bare", "library"] as const;
 type Reader = (typeof READERS)[number];
@@ -39,7 +39,7 @@ async function measure(): Promise<void> {
   process.stdout.write(`goal ${RATIO_MIN}: ${ratio >= RATIO_MIN ? "met" : "not met"}\n`);
 }
 
-/** Greets, and sends as many messages as were promised to whoever subscribes. */
+/** Greets each subscriber, and sends it the promised number of messages. */
 function serveMessages() {
   const quote = sampleMessage("2222", 0);
   return Bun.serve<{ left: number }>({

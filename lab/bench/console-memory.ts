@@ -1,6 +1,6 @@
 // `npm run console:memory -- --minutes 60`: the console stays open on a busy market and its reader goes from page to page. Each round
 // takes a minute and ends on the same list of 60 live symbols, where the heap is read after a garbage collection, in two parts: machine
-// code, which the engine makes of functions that run often, and what the page itself holds. Fails when the page's part grows.
+// code, which the engine compiles from frequent functions, and the page's own data. Fails when the page's part grows.
 
 import { parseArgs } from "node:util";
 import type { CDPSession } from "playwright-core";
@@ -8,9 +8,9 @@ import { ConsoleBrowser, DEMO_KEYS } from "../../console/test/browser.ts";
 import { outOfRange } from "../../src/base/index.ts";
 
 const SYMBOLS = 60;
-/** Growth from the first third of the rounds to the last that is taken for noise. */
+/** Growth from the first third of the rounds to the last that still counts as noise. */
 const GROWTH_MAX = 0.05;
-/** Pages of a round, each with what it shows once it has been read; the last one is measured. */
+/** Pages of a round, each with a selector of its loaded content; the last one is measured. */
 const PAGES = [
   ["/console/", ".movers .company"],
   ["/console/symbol/2222", ".chart-canvas canvas"],
@@ -42,13 +42,13 @@ if (values.help || !(minutes >= 3)) {
 interface Reading {
   /** Objects, texts, numbers and closures of the page. */
   readonly heldBytes: number;
-  /** Bytecode, machine code, what the engine noted about types, and the shapes of objects. */
+  /** Bytecode, machine code, the engine's type feedback, and the shapes of objects. */
   readonly codeBytes: number;
   readonly nodes: number;
   readonly listeners: number;
 }
 
-/** A heap snapshot as V8 writes it: fields of all nodes, one after another. */
+/** A heap snapshot in V8's format: fields of all nodes, one after another. */
 interface Snapshot {
   readonly snapshot: {
     readonly meta: { readonly node_fields: readonly string[]; readonly node_types: readonly [readonly string[]] };
@@ -56,7 +56,7 @@ interface Snapshot {
   readonly nodes: readonly number[];
 }
 
-/** Parts of the engine; `native` is the browser's and no part of the script's heap. */
+/** Node types of the engine; `native` belongs to the browser and is no part of the script's heap. */
 const CODE = new Set(["code", "object shape"]);
 const OUTSIDE = "native";
 
@@ -121,7 +121,7 @@ try {
 } finally {
   await browser.close();
 }
-// What a page loads once it keeps: the first round is left out.
+// A page retains its first loads, so the first round is left out.
 const third = Math.max(1, Math.floor((read.length - 1) / 3));
 const growthOf = (bytesOf: (reading: Reading) => number): number => {
   const bytes = read.slice(1).map(bytesOf);

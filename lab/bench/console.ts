@@ -1,4 +1,4 @@
-// What the console costs a browser, measured in Chromium on a running service: bytes of the first load as they come over the network,
+// The cost of the console in a browser, measured in Chromium on a running service: bytes of the first load over the network,
 // tasks of the page's thread with 60 live symbols, and frames on the market page with every instrument live.
 
 import { ConsoleBrowser, type ConsolePage, DEMO_KEYS } from "../../console/test/browser.ts";
@@ -11,7 +11,7 @@ const SYMBOLS = 60;
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 const verdict = (isMet: boolean, goal: string): string => `goal: ${goal}: ${isMet ? "met" : "MISSED"}`;
 
-/** Counts what the page's thread does for a while: long tasks and frames. */
+/** Counts long tasks and frames of the page's thread for a while. */
 const WATCH = `new Promise((resolve) => {
   const tasks = [];
   new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration)))
@@ -36,7 +36,7 @@ interface Watched {
   readonly worst: number;
 }
 
-/** Bytes over the network until the page is quiet, by type; compressed as they were sent. */
+/** Bytes over the network until the page is quiet, by type, as compressed. */
 async function firstLoad(browser: ConsoleBrowser): Promise<ReadonlyMap<string, number>> {
   const visitor = await browser.page({ key: DEMO_KEYS.pro });
   const bytes = new Map<string, number>();
@@ -57,7 +57,7 @@ async function firstLoad(browser: ConsoleBrowser): Promise<ReadonlyMap<string, n
 async function watch(visitor: ConsolePage, path: string): Promise<Watched> {
   await visitor.goto(path);
   await visitor.page.locator(".connection.is-live").waitFor();
-  // What loading costs is not asked here.
+  // The cost of loading is not measured here.
   await visitor.page.waitForTimeout(3_000);
   return (await visitor.page.evaluate(WATCH)) as Watched;
 }
@@ -76,7 +76,7 @@ function report(name: string, { tasks, frames, worst }: Watched): boolean {
   return isCalm && isSmooth;
 }
 
-/** An empty page of the same browser: what this machine gives at best. */
+/** An empty page of the same browser: the best figures that this machine can give. */
 async function bare(browser: ConsoleBrowser): Promise<Watched> {
   const visitor = await browser.page();
   await visitor.goto("/status");

@@ -1,4 +1,4 @@
-// How REST answers while as many sockets are open as the machine lets one process have, each on 20 symbols, at the real pace of the
+// How REST answers while as many sockets are open as the machine allows in one process, each on 20 symbols, at the real pace of the
 // market: the whole service, its simulated exchange included, on one core, and all its readers on another.
 
 import { mkdtempSync, rmSync } from "node:fs";
@@ -11,7 +11,7 @@ import { descriptorLimit } from "./page/machine.ts";
 import { pinned, Readers, SERVER_CORE } from "./stream/subject.ts";
 
 const SOCKETS_MAX = 20_000;
-/** Descriptors that are not for sockets. */
+/** File descriptors that are not for sockets. */
 const SPARE_DESCRIPTORS = 1_000;
 const WAVE = 500;
 const ROUNDS = isQuick ? 2 : 5;
@@ -39,7 +39,7 @@ async function portOf(output: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<
   throw new Error("the service ended before it was ready");
 }
 
-/** Asks for quotes one after the other; milliseconds of each answer, sorted. */
+/** Requests quotes one after the other; returns milliseconds of each answer, sorted. */
 async function askRest(port: string): Promise<readonly number[]> {
   const times: number[] = [];
   for (let at = 0; at < ROUND_REQUESTS; at++) {

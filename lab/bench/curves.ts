@@ -1,4 +1,4 @@
-// What it costs when there is more of something: connections, symbols of a connection, instruments, accounts, alert rules, history.
+// The growth of costs with the number of connections, symbols of a connection, instruments, accounts, alert rules and stored days.
 // `npx bun lab/bench/curves.ts accounts` measures one of them.
 
 import { accountsCurve } from "./curves/accounts.ts";

@@ -1,8 +1,8 @@
-// What routing and the whole REST API cost beside a bare Bun.serve that answers the same bytes: Bun's own `routes`, our
-// router, Hono's router without middlewares, and everything that a request goes through (routing, request id, gate, headers,
+// The cost of routing and of the whole REST API compared with a bare Bun.serve that answers the same bytes: Bun's own `routes`, our
+// router, Hono's router without middlewares, and all work on a request (routing, request id, gate, headers,
 // metrics). One server process, loaded in turns by wrk from another; the endpoint table is the real one, and requests run
-// over 300 symbols. Rounds alternate and medians are printed. On a machine that does other work the ratio of processor times is
-// the one to trust: on a core of its own, throughput is its inverse.
+// over 300 symbols. Rounds alternate and medians are printed. On a machine with other work the ratio of processor times is
+// the more reliable one: on a core of its own, throughput is its inverse.
 //
 // Hono is not a dependency: `npx bun lab/bench/door.ts <folder>` measures it from a folder in which it was installed.
 
@@ -38,7 +38,7 @@ interface Round {
   readonly cpuUs: number;
 }
 
-/** The package's folder, given it or the folder in which it was installed; null when there is none. */
+/** The package's folder, given directly or as its installation folder; null when there is none. */
 function honoFolder(given: string | undefined): string | null {
   const folder = [given, `${given}/node_modules/hono`].find(
     (candidate) => candidate !== undefined && existsSync(join(candidate, "dist/index.js")),
@@ -52,7 +52,7 @@ async function cpuUs({ usage }: Ports): Promise<number> {
   return user + system;
 }
 
-/** wrk asks for one symbol after the other. */
+/** Makes wrk request one symbol after the other. */
 const SCRIPT = `local requests = {}
 local at = 0
 init = function()

@@ -1,5 +1,5 @@
-// How fast the simulated exchange makes a full day: frames a second, beside a bare loop that writes as many level frames and
-// does nothing else. A restarted service waits for the day to be made again up to the present.
+// How fast the simulated exchange generates a full day: frames a second, compared with a bare loop that writes as many level frames and
+// does nothing else. A restarted service waits until the day is generated again up to the present.
 
 import { monotonicMs } from "../../src/base/index.ts";
 import { FrameWriter } from "../../src/feed-protocol/index.ts";
@@ -9,7 +9,7 @@ const SEED = 1;
 const DAY = 20261116;
 const ROUNDS = 3;
 const FRAMES_PER_SECOND_MIN = 300_000;
-/** The bare loop hands its bytes over as often as the day does. */
+/** Number of times that the day hands its bytes over; the bare loop does the same. */
 const TAKES = 421;
 
 function bareLoopMs(frames: number): number {

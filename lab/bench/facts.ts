@@ -1,5 +1,5 @@
-// What answers about companies cost, on the whole universe with ten years of statements: the first answer of a day, which reads
-// the store, a kept answer, and one that a new price makes again. Each is compared with only encoding the same answer.
+// The cost of answers about companies, on the whole universe with ten years of statements: the first answer of a day, which reads
+// the store, a cached answer, and one that is rebuilt after a new price. Each is compared with only encoding the same answer.
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -119,7 +119,7 @@ process.stdout.write(`${count} statements of ${loadUniverse().length} instrument
 const caller = callerWith({ plan: "enterprise" });
 const request = { headers: new Headers(), readBody: async () => ({}) };
 
-/** Asks an endpoint as one caller does again and again. */
+/** Calls an endpoint as one repeated caller does. */
 function asking(operation: rest.OperationId, query: string): Ask {
   const found = endpoints.find(({ endpoint }) => endpoint.operationId === operation);
   const call = present(found, `${operation} is an endpoint`).prepare(caller, { symbol: SYMBOL }, query);

@@ -1,5 +1,5 @@
-// FIX messages through a session: requests cut, read by the dictionary, put in order and answered, beside a bare loop that cuts the same bytes at their
-// delimiters and adds up their checksums.
+// FIX messages through a session: requests are cut, read by the dictionary, put in order and answered, compared with a bare loop that cuts
+// the same bytes at their delimiters and adds up their checksums.
 
 import { encodeBody, encodeMessage, FixReader, formatUtc } from "../../gateway/fix/fix-message.ts";
 import { FixSession } from "../../gateway/fix/fix-session.ts";
@@ -8,7 +8,7 @@ import { SystemClock } from "../../src/base/index.ts";
 import { isQuick, median, tellFigure } from "./page/figure.ts";
 
 const MESSAGES = isQuick ? 5_000 : 50_000;
-/** About what a socket brings at once. */
+/** About the size of one read from a socket. */
 const CHUNK_BYTES = 64 * 1024;
 const clock = new SystemClock();
 const say = (text: string): void => void process.stdout.write(`${text}\n`);

@@ -1,7 +1,7 @@
-// What the gateway adds at ten times the pace of the real market: an exchange in this process sends the busiest minutes of a simulated day,
-// each message when it is due, and a reader in this process gets them as our feed. Between them is, in turns, a gateway that translates ITCH
-// and keeps it, and a bare relay that carries the same events as our feed already, each in a process of its own. The time is that of each
-// event from the exchange's socket to the reader; what the gateway adds is that through it less that through the relay.
+// The delay that the gateway adds at ten times the pace of the real market: an exchange in this process sends the busiest minutes of a
+// simulated day, each message when it is due, and a reader in this process gets them as our feed. Between them is, in turns, a gateway
+// that translates ITCH and stores it, and a bare relay of the same events as our feed, each in a process of its own. An event's time runs
+// from the exchange's socket to the reader; the gateway's delay is the time through the gateway less the time through the relay.
 
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -22,7 +22,7 @@ import {
 import { isQuick, median, tellFigure } from "./page/figure.ts";
 
 const GOAL_MS = 2;
-/** Market time against real time. The simulated market at its usual activity has the pace of the real one. */
+/** Market time relative to real time. The simulated market at its usual activity has the pace of the real one. */
 const PACE = 10;
 const FROM_MS = 10 * HOUR_MS;
 const UNTIL_MS = FROM_MS + (isQuick ? 1 : 3) * MINUTE_MS;
@@ -35,18 +35,18 @@ const folder = mkdtempSync(join(tmpdir(), "marsad-bench-pace-"));
 const reference = join(folder, "reference.csv");
 const options = { ...EXCHANGE_DEFAULTS, activity: 1 };
 
-/** A message of the exchange as it is sent. */
+/** A message of the exchange in its sent form. */
 interface Message {
   readonly timeOfDayMs: number;
   readonly bytes: Uint8Array;
 }
 
-/** The messages of a side of the exchange; those before `told` are sent, or may be. */
+/** The messages of a side of the exchange; the messages before index `told` may be sent. */
 class Side {
   readonly messages: Message[] = [];
   told = 0;
 
-  /** Takes what a run of the exchange has made, each as `encode` sends it. */
+  /** Adds the output of an exchange run, each frame encoded by `encode`. */
   add(frames: Uint8Array, encode: (frame: Uint8Array) => Uint8Array): void {
     const view = new DataView(frames.buffer, frames.byteOffset, frames.byteLength);
     for (let at = 0, length = 0; at < frames.length; at += length) {
@@ -62,7 +62,7 @@ class Side {
     return present(this.messages[this.told - 1], "messages before the busy minutes").timeOfDayMs;
   }
 
-  /** Reads what is told, for one reader that begins with the message `next`. */
+  /** Reads the messages before `told`, for one reader that begins at `first`. */
   readerFrom(first: number): () => Uint8Array | "waiting" {
     let next = first;
     return () => {
@@ -84,7 +84,7 @@ while (run.timeOfDayMs < UNTIL_MS) {
 }
 writeFileSync(reference, REFERENCE_HEADER + (itch.referenceLines(options.firstDay) ?? ""));
 
-/** One way from the exchange to the reader: where the exchange listens, and the program between them. */
+/** One path from the exchange to the reader: the exchange's listening side, and the program between them. */
 interface Way {
   readonly side: Side;
   readonly server: { readonly port: number; moved(): void; stop(): void };
@@ -131,7 +131,7 @@ async function measure({ side, server, words }: Way): Promise<readonly number[]>
     stderr: "pipe",
   });
   const port = await portOf(child.stderr);
-  /** When the last message of each millisecond of market time was sent. */
+  /** Time at which the last message of each millisecond of market time was sent. */
   const sentMs = new Map<number, number>();
   const taken: number[] = [];
   let seenMs = 0;
@@ -163,7 +163,7 @@ async function measure({ side, server, words }: Way): Promise<readonly number[]>
       sentMs.set(next.timeOfDayMs, nowMs);
     }
     if (side.told > before) server.moved();
-    // A timer would gather the messages of a millisecond and more, which an exchange does not.
+    // A timer would group the messages of one or more milliseconds, which an exchange does not.
     await nextTurn();
   }
   await pause(clock, 200);

@@ -1,11 +1,11 @@
-// A relay that reads nothing of what it carries, for lab/bench/gateway-pace: the bytes of each connection go to the address that it is
-// given, and back.
+// A relay that does not read its traffic, for lab/bench/gateway-pace: it passes the bytes of each connection to a given address, and
+// back.
 
 import type { Socket } from "bun";
 
 interface Carried {
   other: Socket<Carried> | null;
-  /** What came before the other side was there, or while it was full. */
+  /** Bytes that arrived before the other side was connected, or while it was full. */
   readonly waiting: Uint8Array[];
 }
 

@@ -1,5 +1,5 @@
-// ITCH through the gateway: the packets of a simulated day, cut, translated into our feed and kept in the log, beside a bare loop that
-// cuts the same packets and reads the number, quantity and price of each message.
+// ITCH through the gateway: the packets of a simulated day, cut, translated into our feed and stored in the log, compared with a bare loop
+// that cuts the same packets and reads the number, quantity and price of each message.
 
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,7 +16,7 @@ import { isQuick, median, tellFigure } from "./page/figure.ts";
 
 const GOAL = 300_000;
 const ACTIVITY = 0.1;
-/** About what a socket brings at once. */
+/** About the size of one read from a socket. */
 const CHUNK_BYTES = 64 * 1024;
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 const folder = mkdtempSync(join(tmpdir(), "marsad-bench-gateway-"));

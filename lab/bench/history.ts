@@ -24,7 +24,7 @@ function generate(): Lap {
   return { ms: monotonicMs() - startedMs, daily, halfHours };
 }
 
-/** The baseline: as many objects of the same shape, held as long as a chunk is. */
+/** The baseline: as many objects of the same shape, held as long as a chunk. */
 function allocate(count: number): number {
   const startedMs = monotonicMs();
   let kept: unknown[] = [];

@@ -1,4 +1,4 @@
-// How fast a file of a million bars is imported into SQLite, and how much memory that takes, beside the bare reading of the same
+// How fast a file of a million bars is imported into SQLite, and its memory, compared with only reading the same
 // file line by line.
 
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";

@@ -1,5 +1,5 @@
 // Journalled ingest: a full simulated day through sequence, checks, SQLite and both engines, then recovered from the
-// journal, beside a bare loop that only decodes the same frames.
+// journal, compared with a bare loop that only decodes the same frames.
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -23,11 +23,11 @@ const say = (text: string): void => void process.stdout.write(`${text}\n`);
 const run = new DayChain(EXCHANGE_DEFAULTS).run(EXCHANGE_DEFAULTS.firstDay);
 const parts: Uint8Array[] = [];
 while (!run.isOver) parts.push(run.advance(Number.POSITIVE_INFINITY));
-/** As a carrier hands over what has piled up, which in a peak is the most that it hands over at once. */
+/** Chunks of accumulated frames, as a carrier delivers them; the size is the largest that it delivers in a peak. */
 const chunks = [...splitFrames(joinBytes(parts))];
 let events = 0;
 
-/** The market as the process that leads composes it: the delayed market reads what has just been kept from memory. */
+/** The market as the leading process composes it: the delayed market reads newly stored events from memory. */
 async function marketOn(store: Store): Promise<{ intake: Intake; next: Position }> {
   const opened = await openMarket(store, store.journal, clock, SILENT_LOG);
   const { intake } = composeWriters(opened, store, { journalDaysMax: 5, minuteDaysMax: 5 }, null, clock);

@@ -1,5 +1,5 @@
-// How fast events become durable in the SQLite journal: group commits of 1,000 events of 28 bytes, beside the same bytes
-// appended to a plain file without fsync. The longest commit is how long a socket may have to wait for one.
+// How fast events become durable in the SQLite journal: group commits of 1,000 events of 28 bytes, compared with the same bytes
+// appended to a plain file without fsync. The longest commit is the longest wait of a socket for one.
 
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,7 +11,7 @@ const EVENT_BYTES = 28;
 const EVENTS_PER_COMMIT = 1_000;
 const COMMITS = 3_000;
 const DAY = 20261115;
-/** An event may wait so long for its commit. */
+/** Longest time that an event may wait for its commit. */
 const COMMIT_GOAL_MS = 10;
 const READ_BYTES = 4 * 1024 * 1024;
 

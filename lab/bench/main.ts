@@ -1,6 +1,6 @@
-// `npm run bench` measures everything that the page of figures shows and writes it; with `--compare` it names the ratios that fell
+// `npm run bench` measures everything on the page of figures and writes it; with `--compare` it names the ratios that fell
 // since the last page, and writes nothing. `npm run bench name …` runs single benchmarks, each in a process of its own. Every figure
-// that matters is a ratio to a bare baseline measured in the same run; absolute figures are only there to be read.
+// that matters is a ratio to a bare baseline measured in the same run; absolute figures are for information only.
 
 import { readdirSync } from "node:fs";
 import { join } from "node:path";

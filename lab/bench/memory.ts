@@ -60,7 +60,7 @@ service.kill("SIGTERM");
 await service.exited;
 rmSync(folder, { recursive: true, force: true });
 const worst = Math.max(...closes);
-// Without two closes there is no growth to speak of, and the goal is missed.
+// Without two closes there is no growth to measure, and the goal is missed.
 const growth = (closes.at(-1) ?? Number.NaN) / (closes[1] ?? Number.NaN);
 const isMet = closes.length === DAYS && worst < GOAL_MB && growth < GROWTH_MAX;
 say(`worst close ${worst.toFixed(0)} MB, the last ${growth.toFixed(2)} times the second`);

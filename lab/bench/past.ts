@@ -1,5 +1,5 @@
-// How fast a market stands at a past moment: a quote as of a random moment of a simulated day, with nothing in memory and with an engine
-// near by; how fast a day is replayed from the journal; and what the checkpoints beside the journal take.
+// How fast a market is available at a past moment: a quote as of a random moment of a simulated day, with nothing in memory and with an
+// engine near the moment; how fast a day is replayed from the journal; and the size of the checkpoints beside the journal.
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
@@ -25,7 +25,7 @@ const EPOCH = "BENCH";
 const END = { day: DAY, seq: Number.MAX_SAFE_INTEGER };
 const OPEN_MS = dayStartMs(DAY) + 9.5 * HOUR_MS;
 const TRADING_MS = 6 * HOUR_MS;
-/** One group commit of a busy second. */
+/** The events in one group commit of a busy second. */
 const BATCH_EVENTS = 64;
 const APPENDED_AT_ONCE = 64;
 const MOMENTS = isQuick ? 60 : 300;
@@ -75,7 +75,7 @@ async function measureReplay(store: Store): Promise<void> {
   );
 }
 
-/** As the streams of a replay play it at full speed: with every channel on it, which nobody reads. */
+/** Replays at full speed as the streams do: with every channel, but without readers. */
 async function measurePaced(store: Store): Promise<void> {
   const { journal } = store;
   const clock = new SystemClock();
@@ -175,7 +175,7 @@ async function measureCold(store: Store): Promise<void> {
   tellReadings("past.cold.p99", "Past: the same, 99 of 100 within", "ms", [part(0.99)], GOALS.coldP99Ms, loadNote());
 }
 
-/** These two are absolute: a machine that is busy with something else shows in them. */
+/** These two figures are absolute: other load on the machine affects them. */
 function loadNote(): string {
   return `${(loadavg()[0] ?? Number.NaN).toFixed(1)} processes wanted to run meanwhile`;
 }

@@ -1,4 +1,4 @@
-// What proof costs: the share of the journal's tree in journalled ingest, and an answer with a receipt beside the same answer without one.
+// The cost of proof: the share of the journal's tree in journalled ingest, and an answer with a receipt compared with one without.
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,9 +13,9 @@ import { Receipts } from "../../test/proof/receipts.ts";
 import { SILENT_LOG } from "../../test/world/silent-log.ts";
 import { isQuick, median, tellFigure } from "./page/figure.ts";
 
-/** Of the time of ingest. */
+/** As a share of the time of ingest. */
 const TREE_GOAL = 0.02;
-/** As many leaves as the journal packs at once. */
+/** The number of leaves that the journal packs at once. */
 const PACKED = 512;
 const ROUNDS = isQuick ? 1 : 5;
 const ANSWERS = isQuick ? 200 : 2_000;
@@ -51,7 +51,7 @@ tellFigure({
 rmSync(folder, { recursive: true, force: true });
 process.exitCode = median(shares) <= TREE_GOAL ? 0 : 1;
 
-/** A market day into the journal and both markets, and then the work of its leaves alone. */
+/** A market day into the journal and both markets, and then only the work of its leaves. */
 async function treeShares(): Promise<readonly number[]> {
   const run = new DayChain(EXCHANGE_DEFAULTS).run(EXCHANGE_DEFAULTS.firstDay);
   const chunks: Uint8Array[] = [];
@@ -89,7 +89,7 @@ function noted(append: (batches: readonly JournalBatch[]) => Promise<void>, into
   };
 }
 
-/** In turns, so many questions at once: signatures of one moment share the reading of the tree. */
+/** In turns, many requests at once: signatures of one moment share the reading of the tree. */
 async function receiptRatios(): Promise<{ readonly ratios: readonly number[]; readonly perSecond: number }> {
   const { world } = await Receipts.open();
   const ask = (query: string) => async (): Promise<void> => {
@@ -101,7 +101,7 @@ async function receiptRatios(): Promise<{ readonly ratios: readonly number[]; re
   for (let round = 0; round <= ROUNDS; round++) {
     const withoutMs = await took(ask(""));
     const withMs = await took(ask("?receipt=true"));
-    // The first one warms up.
+    // The first round warms up.
     if (round === 0) continue;
     ratios.push(withMs / withoutMs);
     receiptMs.push(withMs);

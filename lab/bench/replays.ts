@@ -1,7 +1,7 @@
-// What customers of the present notice of replays: the 99th percentile of REST answers and of quotes on a stream, and of how long the thread
-// that serves them is busy with something else, while a process plays as many replays as it takes, all at full speed, against the same
-// without any. Both take turns on one running service. Customers have machines of their own: their client comes before everything else here,
-// where the system permits it, and in a second measurement it waits its turn among all.
+// The effect of replays on live customers: the 99th percentile of REST answers, of quotes on a stream, and of the waits for the thread
+// that serves them, while a process plays as many replays as it can, all at full speed, compared with the same
+// without any. Both take turns on one running service. Customers have machines of their own: their client has priority over everything else
+// here, where the system permits it, and in a second measurement it competes like any process.
 
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism, loadavg, tmpdir } from "node:os";
@@ -12,18 +12,18 @@ import { isQuick, tellFigure } from "./page/figure.ts";
 import { comeFirst } from "./page/processor-time.ts";
 import { SLICES_FILE } from "./replays/slices.ts";
 
-/** As many as one process plays. */
+/** As many replays as one process plays. */
 const REPLAYS = 32;
 const SPEED = 1_000;
 const ROUNDS = isQuick ? 2 : 6;
-/** A client that waits its turn for a processor, as one that runs on the machine of the service. */
+/** For a client that competes for a processor, like one that runs on the machine of the service. */
 const SHARED = ".shared";
 const SHARED_ROUNDS = 3;
 const MEASURED_MS = 8 * SECOND_MS;
 const SETTLED_MS = 2 * SECOND_MS;
 const REQUEST_EVERY_MS = 5;
 const GOAL = 1.2;
-/** Processes that want to run, of this benchmark and of others, on a machine that is not busy with something else. */
+/** Runnable processes per core, of this benchmark and of others, up to which the machine counts as quiet. */
 const QUIET_PER_CORE = 2;
 const START_LIMIT_MS = 240 * SECOND_MS;
 const KEY = "marsad_test_demo-enterprise";
@@ -32,10 +32,10 @@ const KEY = "marsad_test_demo-enterprise";
 interface Turn {
   readonly rest: readonly number[];
   readonly stream: readonly number[];
-  /** Pieces of work of the thread that serves customers, by its processor time, and how long the turn was. */
+  /** Slices of work of the thread that serves customers, by its processor time, and the length of the turn. */
   readonly slices: readonly number[];
   readonly tookMs: number;
-  /** Processor time of the thread that serves customers, as a part of the time of the turn. */
+  /** Processor time of the thread that serves customers, as a part of the turn's length. */
   readonly busy: number;
 }
 
@@ -58,7 +58,7 @@ const service = new Child([
   "--log-format=json",
   "--demo-keys",
   "--unlimited-demo",
-  // Most of a day lies behind it.
+  // Late enough that most of a day lies behind it.
   "--sim-start=14:00",
   `--plan-limits={"enterprise":{"replays":${REPLAYS}}}`,
   `--data-dir=${folder}`,
@@ -87,10 +87,10 @@ async function takeTurns(url: string, rounds: number): Promise<Turns> {
   return turns;
 }
 
-/** `client` says how the client was measured, and ends the ids of its figures: the goal is for one that comes first. */
+/** `client` tells how the client was measured, and ends the ids of its figures: the goal is for a client with priority. */
 function tellLatencies({ without, beside }: Turns, client: "" | typeof SHARED): void {
   const running = loadavg()[0] ?? Number.NaN;
-  // With other work on its cores, a machine lets everybody wait, with replays and without.
+  // With other work on its cores, a machine makes everybody wait, with replays and without.
   const isQuiet = running <= QUIET_PER_CORE * availableParallelism();
   const goal = isQuiet && client === "" ? GOAL : null;
   const load = `${running.toFixed(1)} processes wanted to run meanwhile${isQuiet ? "" : ", too many for a verdict"}`;
@@ -99,7 +99,7 @@ function tellLatencies({ without, beside }: Turns, client: "" | typeof SHARED): 
     ["rest", "Replays: 99 of 100 live REST answers, with every replay in use"],
     ["stream", "Replays: 99 of 100 live quotes on a stream, with every replay in use"],
   ] as const) {
-    // One pause of the machine moves the 99th percentile of a single turn, so that of all turns together is compared.
+    // One pause of the machine moves the 99th percentile of a single turn, so the percentile over all turns is compared.
     const [apart, together] = [without, beside].map((turns) => p99(turns.flatMap((turn) => turn[id])));
     const each = [without, beside].map((turns) => turns.map((turn) => p99(turn[id]).toFixed(1)).join(" "));
     const note = `${together?.toFixed(1)} ms beside ${REPLAYS} replays (turns: ${each[1]}), ${apart?.toFixed(1)} ms without (${each[0]}); ${load}`;
@@ -138,7 +138,7 @@ function tell(
   });
 }
 
-/** How long at most 99 of 100 who come at any time wait for the end of a slice. */
+/** The wait for the end of a slice that 99 of 100 arrivals at random times do not exceed. */
 function waitMs(turns: readonly Turn[]): number {
   const slices = turns.flatMap((turn) => turn.slices);
   const tookMs = turns.reduce((sum, turn) => sum + turn.tookMs, 0);
@@ -149,10 +149,10 @@ function waitMs(turns: readonly Turn[]): number {
   return ms;
 }
 
-/** Customers of the present for a while: one that asks for quotes at a steady pace, and one that is sent those of all symbols. */
+/** Live customers for a while: one requests quotes at a steady pace, and one subscribes to the quotes of all symbols. */
 async function liveTurn(url: string): Promise<Turn> {
   const rest: number[] = [];
-  /** From the arrival of an event in the service to that of its quote here, and how far the simulated time is from that of the wall. */
+  /** Times from the arrival of an event in the service to its quote here, and the offset of simulated time from wall time. */
   const stream: number[] = [];
   let aheadMs = Number.POSITIVE_INFINITY;
   const socket = new WebSocket(`${url.replace("http", "ws")}/ws/v1/stocks/?api_key=${KEY}`);
@@ -169,7 +169,7 @@ async function liveTurn(url: string): Promise<Turn> {
   const before = { busyMs: busyMs(), atMs: monotonicMs(), slices: slicesSeen().length };
   const endMs = monotonicMs() + MEASURED_MS;
   for (let nextMs = monotonicMs(); nextMs < endMs; nextMs += REQUEST_EVERY_MS) {
-    // A request that is late counts from when it was due: nobody's wait is left out.
+    // A late request counts from the time when it was due: no wait is left out.
     await pass(Math.max(0, nextMs - monotonicMs()));
     asked.push(ask(url, nextMs, rest));
   }
@@ -198,7 +198,7 @@ async function whileReplayed(url: string, turn: () => Promise<Turn>): Promise<Tu
       headers,
       ...(body && { body: JSON.stringify(body) }),
     });
-    // On a busy machine the thread of the past is not there in time for the first question.
+    // On a busy machine the thread of the past is not ready for the first request.
     if (answer.status === 503) return await call(method, path, body);
     if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
     return answer;
@@ -209,7 +209,7 @@ async function whileReplayed(url: string, turn: () => Promise<Turn>): Promise<Tu
     const made = await call("POST", "/replays/", { from: `${day}T10:00:00+03:00`, speed: SPEED });
     ids.push(((await made.json()) as { id: number }).id);
   }
-  // Customers have machines of their own: here their client gives way to everything.
+  // Customers have machines of their own: here their client has the lowest priority.
   const readers = new Child(
     ["-n", "19", process.execPath, "lab/bench/replays/readers.ts", url, KEY, ...ids.map(String)],
     {},
@@ -229,7 +229,7 @@ function slicesSeen(): readonly number[] {
   return readFileSync(join(folder, SLICES_FILE), "utf8").split(/\s+/).filter(Boolean).map(Number);
 }
 
-/** Processor time of the service's first thread; NaN where the system does not tell. */
+/** Processor time of the service's first thread; NaN where the system does not report it. */
 function busyMs(): number {
   try {
     const text = readFileSync(`/proc/${service.pid}/task/${service.pid}/stat`, "utf8");

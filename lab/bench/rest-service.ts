@@ -1,4 +1,4 @@
-// The server process of lab/bench/rest: the whole service without its command line, on a full market that keeps moving at its
+// The server process of lab/bench/rest: the whole service without its command line, on a full market that moves at its
 // real pace, and beside it bare servers that answer the same bytes.
 
 import { Database } from "bun:sqlite";
@@ -32,11 +32,11 @@ export const KEY = "marsad_test_demo-enterprise";
 export const CALLER_KEYS: readonly string[] = Array.from({ length: 100 }, (_, at) => `marsad_test_demo-caller-${at}`);
 export const HISTORY_PATH = "/api/v1/historical/2222/?from=2024-01-01&limit=500";
 
-/** What the parent reads: the port of the REST API, and of a bare server for each path. */
+/** The output for the parent: the port of the REST API, and of a bare server for each path. */
 export interface Ports {
   readonly api: number;
   readonly bare: Readonly<Record<string, number>>;
-  /** Answers the 500 bars from rows, objects and JSON.stringify, every time anew. */
+  /** Port of the server that builds the 500 bars from rows, objects and JSON.stringify on every request. */
   readonly rows: number;
 }
 
@@ -46,7 +46,7 @@ const START_MS = 10.5 * HOUR_MS;
 const STEP_MS = 100;
 /** Eight minutes of market: longer than the benchmark takes. */
 const STEPS_MAX = 4_800;
-/** The server outlives its parent by no more than this. */
+/** Most time that the server outlives its parent. */
 const LIFE_MS = 10 * 60_000;
 
 /** Runs until its input ends. */
@@ -62,7 +62,7 @@ export async function serveRest(paths: readonly string[]): Promise<void> {
   const gate = new AccountGate({ accounts, usage, clock, log: SILENT_LOG, demo: "unlimited" });
   await gate.start();
   const api = openApi(store, market, gate, clock);
-  // As in the service the address is read only when it matters.
+  // As in the service, the address is read only when it matters.
   const addresses = { of: (request: Request): string => full.requestIP(request)?.address ?? "" };
   const full = Bun.serve({ hostname, port: 0, fetch: (request) => api.fetch(request, addresses) });
   const bare: Record<string, number> = {};
@@ -101,7 +101,7 @@ async function writeHistory(store: Store): Promise<readonly Bar[]> {
   return daily;
 }
 
-/** The whole market at half past ten, and a step that lets a tenth of a second pass in it. */
+/** The whole market at half past ten, and a step that advances it by a tenth of a second. */
 async function openMarket(store: Store, clock: SystemClock) {
   const recorder = new BarRecorder({ ...store, journalDaysMax: 3, minuteDaysMax: 5 });
   const market = new LiveMarket({ journal: store.journal, clock, fromDay: 0, closings: [] });
@@ -113,7 +113,7 @@ async function openMarket(store: Store, clock: SystemClock) {
     return Buffer.concat(parts);
   };
   await intake.accept(until(START_MS));
-  // What the exchange does runs in a thread of its own in the service: here it is done before anything is measured.
+  // In the service the exchange runs in a thread of its own: here its work is done before the measurement.
   const steps = Array.from({ length: STEPS_MAX }, (_, i) => until(START_MS + (i + 1) * STEP_MS));
   market.recovered();
   let at = 0;

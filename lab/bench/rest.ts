@@ -1,7 +1,7 @@
-// What REST market data costs on one core, as ratios to a bare Bun.serve that answers the same bytes in the same process:
+// The cost of REST market data on one core, as ratios to a bare Bun.serve that answers the same bytes in the same process:
 // loaded in turns by wrk from another process, rounds alternating, the median of the rounds' ratios. The market moves at its
-// real pace meanwhile. Beside the ratio of throughput stands that of answers per second of the server's processor time, where
-// Linux tells it, which other work on the machine touches less, and p99 under that load.
+// real pace meanwhile. It also gives the ratio of answers per second of the server's processor time, where
+// Linux reports it, which other work on the machine affects less, and p99 under that load.
 
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,7 +11,7 @@ import { isQuick, median, tellFigure, WORDS } from "./page/figure.ts";
 import { cpuSeconds } from "./page/processor-time.ts";
 import { CALLER_KEYS, HISTORY_PATH, KEY, type Ports, serveRest } from "./rest-service.ts";
 
-/** Many and short: on a shared machine single rounds lie far apart, and their median is as steady as they are many. */
+/** Many short rounds: on a shared machine single rounds lie far apart, and more rounds make their median steadier. */
 const ROUNDS = isQuick ? 3 : 15;
 const ROUND_SECONDS = 1;
 const CONNECTIONS = 32;
@@ -23,7 +23,7 @@ const FIFTY = loadUniverse()
 
 /** One address, and each request with the key of the next of 100 callers. */
 const IN_TURN = "quote, 100 callers";
-/** What wrk runs for it; the requests are written before the first is sent. */
+/** The wrk script for it; the requests are built before the first is sent. */
 const TURNS = `local requests, at = {}, 0
 function init()
   for _, key in ipairs({ ${CALLER_KEYS.map((key) => `"${key}"`).join(", ")} }) do
@@ -35,7 +35,7 @@ function request()
   return requests[at]
 end`;
 
-/** What is asked for, and the least share of the bare server's throughput. */
+/** The paths, and the least share of the bare server's throughput. */
 const CASES: readonly (readonly [string, string, number])[] = [
   ["quote", "/api/v1/quote/2222/", 0.7],
   [IN_TURN, "/api/v1/quote/2222/", 0.7],
@@ -52,7 +52,7 @@ const CASES: readonly (readonly [string, string, number])[] = [
 /** `bun lab/bench/rest.ts "whole market"` measures that case alone. */
 const WANTED = WORDS;
 const BARS = "500 daily bars";
-/** 500 daily bars against the same query done from rows, without our cache. */
+/** 500 daily bars compared with the same query built from rows, without our cache. */
 const HISTORY_GOAL = 3;
 
 const wrk = Bun.which("wrk");
@@ -63,11 +63,11 @@ else await measure(wrk);
 interface Load {
   readonly perSecond: number;
   readonly p99Ms: number;
-  /** Answers for each second of the server's processor time; throughput where that is not known. */
+  /** Answers for each second of the server's processor time; throughput where that is unknown. */
   readonly perCpuSecond: number;
 }
 
-/** One core each for the server and the load, where the machine lets us say so. */
+/** One core each for the server and the load, where the machine allows it. */
 function pinned(core: number, words: readonly string[]): string[] {
   const taskset = Bun.which("taskset");
   return taskset === null || navigator.hardwareConcurrency < 2 ? [...words] : [taskset, "-c", String(core), ...words];
@@ -93,7 +93,7 @@ interface Pair {
   readonly other: Load;
 }
 
-/** Tells a case and whether it reaches its goal. */
+/** Prints a case and whether it reaches its goal. */
 function tell(name: string, rounds: readonly Pair[], goal: number, otherName: string): boolean {
   const ratios = rounds.map(({ ours, other }) => ours.perSecond / other.perSecond);
   const ratiosByCpu = rounds.map(({ ours, other }) => ours.perCpuSecond / other.perCpuSecond);

@@ -1,6 +1,6 @@
-// What resuming costs. The trade log: its memory for two days at the real market's rate, and its share of the engine's time. And
-// a thousand clients who come back at once, as after a restart: how soon all of them are live again, and what the others
-// notice of it. The log of the server is the one that a restart rebuilds.
+// The cost of resuming. The trade log: its memory for two days at the real market's rate, and its share of the engine's time. And
+// a thousand clients who come back at once, as after a restart: the time until all of them are live again, and the effect on the
+// other clients. The log of the server is the one that a restart rebuilds.
 
 import { join } from "node:path";
 import { ExchangeDay } from "../../exchange/trading/day/exchange-day.ts";
@@ -23,7 +23,7 @@ const LOG_GOAL_MB = 30;
 const SHARE_GOAL = 0.02;
 const DAY_ROUNDS = 4;
 const ROUNDS = 3;
-/** The events of two busy seconds: so many that looking at the clock costs nothing. */
+/** The events of two busy seconds: so many that reading the clock costs nothing. */
 const BATCH_EVENTS = 256;
 const OTHERS = 1_000;
 const CLIENTS = 1_000;
@@ -52,7 +52,7 @@ function dayOfEvents(day: number, seed: number): readonly MarketEvent[] {
   return eventsOf(writer.take());
 }
 
-/** Applies a day in batches, and times apart what the log takes after each; the log's time over the engine's is returned. */
+/** Applies a day in batches, and times the log's work after each; returns the log's time over the engine's. */
 function shareOfDay(events: readonly MarketEvent[], log: TradeLog, day: number): number {
   const engine = new MarketEngine();
   const changes = new Changes();
@@ -73,7 +73,7 @@ function shareOfDay(events: readonly MarketEvent[], log: TradeLog, day: number):
   return logMs / (monotonicMs() - startMs - logMs);
 }
 
-/** One log through the days of a service that stays up: from the third on it writes to the memory of those it forgot. */
+/** One log through the days of a service that stays up: from the third day on it reuses the memory of dropped trades. */
 function measureLog(): void {
   const days = DAYS.map((day, at) => dayOfEvents(day, at + 1));
   const log = new TradeLog();
@@ -113,7 +113,7 @@ async function measureResuming(): Promise<void> {
     await subject.open(OTHERS);
     const most = await subject.measure("max", 1_000);
     rate = Math.floor((most.deliveriesPerSecond / 2 / (OTHERS * SYMBOLS_PER_CONNECTION)) * SYMBOL_COUNT);
-    // In turns, so that all see the same machine.
+    // In turns, so that all have the same machine load.
     for (let round = 0; round < ROUNDS; round++) {
       alone.push(await subject.measure(rate, WINDOW_MS));
       const [seen, resumed] = await Promise.all([

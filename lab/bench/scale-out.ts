@@ -1,7 +1,7 @@
-// One process beside `--edges 1` and `--edges 2`, and one process beside a deployment of roles: requests and deliveries a second, processor
-// time and memory of each process, how late a trade is at the socket, how long an edge takes to start and a standby to lead. Ratios are to
-// one process in the same run; all processes, the load and the readers share the machine, so absolute figures are only there to be read.
-// The last lines say which goals were met. What a socket takes of memory is measured apart, by `npm run scale-out:memory`.
+// One process compared with `--edges 1` and `--edges 2`, and with a deployment of roles: requests and deliveries a second, processor
+// time and memory of each process, the delay of a trade at the socket, the start of an edge and the take-over of a standby. Ratios are to
+// one process in the same run; all processes, the load and the readers share the machine, so absolute figures are for information only.
+// The last lines list the goals that were met. The memory of a socket is measured apart, by `npm run scale-out:memory`.
 
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -32,14 +32,14 @@ const FAILOVER_GOAL_S = 5;
 
 const folder = mkdtempSync(join(tmpdir(), "marsad-bench-scale-out-"));
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
-// Bound: the lines below that hold something.
+// Bound: the calls of `hold` below.
 const verdicts: string[] = [];
-/** A figure that came to no number misses its goal. */
+/** A figure that is not a number misses its goal. */
 function hold(what: string, isHeld: boolean): void {
   verdicts.push(`  ${isHeld ? "ok  " : "MISS"} ${what}`);
   if (!isHeld) process.exitCode = 1;
 }
-// Bound: what one run starts.
+// Bound: the processes that one run starts.
 const children: Child[] = [];
 
 function serve(name: string, words: readonly string[]): ServedMarket {
@@ -48,7 +48,7 @@ function serve(name: string, words: readonly string[]): ServedMarket {
   return new ServedMarket(child);
 }
 
-/** A process and those that it started. */
+/** A process and all processes that it started. */
 function family(pid: number): readonly number[] {
   const parents = readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
@@ -90,14 +90,14 @@ function load(url: string): number {
   return Number(/Requests\/sec:\s+([\d.]+)/.exec(text)?.[1] ?? Number.NaN);
 }
 
-/** A service and the feed that it is stamped by. */
+/** A service and the feed that timestamps its trades. */
 interface Measured {
   readonly name: string;
   readonly service: ServedMarket;
   readonly feed: StampedFeed;
 }
 
-/** Sockets on the quotes of all symbols; what they are sent. */
+/** Sockets on the quotes of all symbols, with a count of their messages. */
 class Readers {
   messages = 0;
   // Bound: READERS.
@@ -158,8 +158,8 @@ async function measureForm(edges: number, one: number | null): Promise<number> {
 }
 
 /**
- * One process on SQLite, one on PostgreSQL, and an edge behind a leader on PostgreSQL, in turn: NATS is what the last two differ by. The
- * feeds of the others are held meanwhile: on machines of their own they would not take each other's cores and disk at the same moment.
+ * One process on SQLite, one on PostgreSQL, and an edge behind a leader on PostgreSQL, in turn: the last two differ only by NATS. The
+ * feeds of the others are held meanwhile: on machines of their own they would not compete for cores and disk at the same moment.
  */
 async function measureLatency(measured: readonly Measured[]): Promise<void> {
   const readings = measured.map((): Spread[] => []);

@@ -1,6 +1,6 @@
-// How long a start takes until the service is ready: the first one on an empty folder (years of history, and the market caught
-// up to 11:00), and one at noon after a kill, each beside a bare server of the same runtime. Processor time is printed as
-// well: on a busy machine it says more than the clock.
+// The time of a start until the service is ready: the first one on an empty folder (years of history, and the market caught
+// up to 11:00), and one at noon after a kill, each compared with a bare server of the same runtime. Processor time is printed as
+// well: on a busy machine it is more reliable than the clock.
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -64,7 +64,7 @@ const SECONDS = 6;
 const firstSeconds: number[] = [];
 const firstSecondsByCpu: number[] = [];
 
-/** How many requests the first second after a start answers, beside the median of the seconds after it; and for processor time. */
+/** Measures the answers in the first second after a start relative to the median of the following ones; also by processor time. */
 function askAtOnce(url: string, pid: number): void {
   const wrk = Bun.which("wrk");
   if (wrk === null) return;

@@ -1,4 +1,4 @@
-// How many quotes the stream door delivers, beside a bare Bun.serve publisher of the same messages and a plain `ws` server
+// The number of quotes that the stream door delivers, compared with a bare Bun.serve publisher of the same messages and a plain `ws` server
 // on Node. Each server has a core and readers of 20 of 400 symbols in a process on another core; they are measured in turns.
 
 import { join } from "node:path";
@@ -9,7 +9,7 @@ import { BARE, COMPACT, CONFLATED, MARSAD, type Seen, Subject, type SubjectOptio
 
 const COUNTS = isQuick ? [5_000] : [1_000, 5_000];
 const ROUNDS = isQuick ? 2 : 5;
-/** Deliveries a second that leave the server idle for half of the time and more; a busy market sends 5,000 readers about as many. */
+/** Deliveries a second that leave the server idle for at least half of the time; a busy market sends 5,000 readers about as many. */
 const LOW_RATE = 50_000;
 /** A server that is late more often is not idle: it makes its rounds larger until it can hold the rate, and so does a bare one. */
 const IN_TIME_MIN = 0.95;
@@ -30,18 +30,18 @@ function hold(what: string, isHeld: boolean): void {
   if (!isHeld) misses++;
 }
 
-/** What processor time is compared for: all servers publish the same rounds. */
+/** The condition for comparing processor times: all servers publish the same rounds. */
 function holdInTime(rounds: Rounds): void {
   const least = Math.min(...[...rounds.values()].map((seen) => median(seen.map(({ inTime }) => inTime))));
   hold(`${(100 * least).toFixed(1)} % of the ticks at a low rate in time, at least 95`, least >= IN_TIME_MIN);
 }
 
-/** The round in which nobody disturbed the machine most. */
+/** The highest value over the rounds: the round with the least disturbance by the machine. */
 function best(rounds: readonly Seen[], of: (round: Seen) => number): number {
   return Math.max(...rounds.map(of));
 }
 
-/** Each figure of the service beside that of the bare publisher, reading by reading. */
+/** Each figure of the service divided by the bare publisher's, reading by reading. */
 function ratiosOf(rounds: Rounds, of: (round: Seen) => number): number[] {
   return (rounds.get("marsad") ?? []).map((round, at) => of(round) / of(rounds.get("bare")?.[at] ?? round));
 }
@@ -76,7 +76,7 @@ async function throughput(connections: number): Promise<void> {
   const fanOut = (connections * SYMBOLS_PER_CONNECTION) / SYMBOL_COUNT;
   const most = await inTurns(subjects, "max");
   const mostOf = (name: string): number => best(most.get(name) ?? [], (round) => round.deliveriesPerSecond);
-  // The same rate for all that can hold it, so that their delays can be compared.
+  // All servers that can hold it get the same rate, so that their delays can be compared.
   const lasting = subjects.filter(({ name }) => name !== "ws");
   const half = await inTurns(lasting, Math.floor(Math.min(mostOf("bare"), mostOf("marsad")) / 2 / fanOut));
   const low = await inTurns(lasting, Math.floor(Math.min(LOW_RATE, mostOf("marsad") / 2) / fanOut));
@@ -144,7 +144,7 @@ function judge(connections: number, { most, half, low }: Measurements, idleBytes
 
 const deliveriesOf = ({ deliveriesPerSecond }: Seen): number => deliveriesPerSecond;
 
-/** What the options of an address cost and save, at one rate of events. */
+/** Costs and savings of the address options, at one rate of events. */
 async function lean(connections: number): Promise<void> {
   process.stdout.write(`${connections} connections with options\n`);
   const subjects: Subject[] = [];
@@ -212,7 +212,7 @@ async function stopping(): Promise<void> {
   const beforeBytes = before.serverBytes;
   await subject.stop(STOPPED);
   const after: Seen[] = [];
-  // At full speed until what the kernel keeps for a stopped reader is full, and then some.
+  // At full speed until the kernel's buffer for a stopped reader is full, and longer.
   for (let round = 0; round < STOPPED_ROUNDS; round++) after.push(await subject.measure("max", STEADY_MS));
   after.push(await subject.measure(rate, STEADY_MS));
   await subject.end();

@@ -1,5 +1,5 @@
 // A book rebuilt from level frames, which checks that quantity is conserved: the next state of a level must be lower by exactly
-// what was traded there.
+// the quantity that was traded there.
 
 import type { Decimal } from "../../src/base/index.ts";
 import type { Phase } from "../../src/feed-protocol/index.ts";
@@ -43,12 +43,12 @@ class AuditedLevels {
 export class AuditedBook {
   readonly bids = new AuditedLevels(true);
   readonly asks = new AuditedLevels(false);
-  /** Quantity traded at a level whose new state has not come yet, by side and price. */
+  /** Traded quantity at a level whose new state has not come yet, by side and price. */
   #pending = new Map<string, number>();
-  /** Traded in an uncross so far, and what both sides held before it. */
+  /** Quantity traded in an uncross so far, and the quantities of both sides before it. */
   #uncrossed = 0;
   #heldBefore: readonly [bids: number, asks: number] = [0, 0];
-  /** What undisclosed orders have shown since, by side. */
+  /** Quantity that undisclosed orders have shown since, by side. */
   #shownSince = { bid: 0, ask: 0 };
 
   get isCrossed(): boolean {
@@ -93,7 +93,7 @@ export class AuditedBook {
     const [bids, asks] = this.#heldBefore;
     const goneBids = bids + this.#shownSince.bid - this.bids.total();
     const goneAsks = asks + this.#shownSince.ask - this.asks.total();
-    // The uncross also cancels the market orders that are left over, so more than traded may be gone, but never less.
+    // The uncross also cancels the remaining market orders, so the sides may lose more than was traded, but never less.
     if (goneBids < traded || goneAsks < traded) return `${traded} uncrossed, ${goneBids} and ${goneAsks} gone`;
     return null;
   }

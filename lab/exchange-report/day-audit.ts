@@ -1,4 +1,4 @@
-// Audits the frames of one day as an outsider would: notes everything that breaks a rule of the exchange, such as crossed books,
+// Audits the frames of one day as an outsider would: records everything that breaks a rule of the exchange, such as crossed books,
 // prices off tick or limit, wrong sequence numbers, quantities that appear or vanish, or a second without a frame.
 
 import { roundToTick } from "../../exchange/world/universe/tick.ts";

@@ -1,4 +1,4 @@
-// The plots of the report: each shows one property of the simulated day, where possible beside the fact.
+// The plots of the report: each shows one property of the simulated day, where possible beside the real market's.
 
 import { outOfRange } from "../../src/base/index.ts";
 import type { BookSampler } from "./book-sampler.ts";

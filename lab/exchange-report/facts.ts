@@ -1,4 +1,4 @@
-// What is known about the real market and is drawn beside the simulated day, from its public daily statistics.
+// Known figures of the real market, from its public daily statistics; the plots show them beside the simulated day.
 
 /** Share of the main market's value in its busiest n symbols. */
 export const TOP_SHARES: readonly (readonly [n: number, share: number])[] = [

@@ -1,4 +1,4 @@
-// Records what the studies of order flow need of one simulated day: the middle of the best prices at the end of each second, and
+// Records the data of one simulated day for the studies of order flow: the middle of the best prices at the end of each second, and
 // every taker's order, which is all trades of one symbol, side and moment.
 
 import { NONE } from "../../exchange/matching/order-ladder.ts";
@@ -21,10 +21,10 @@ export interface SymbolRecord {
   readonly seconds: number[];
   readonly signs: number[];
   readonly sizes: number[];
-  /** Milliseconds of continuous trading before each order without another one. Bound: the orders of one day. */
+  /** Milliseconds of continuous trading since the previous order, before each order. Bound: the orders of one day. */
   readonly waits: number[];
   longestWaitMs: number;
-  /** The last taker's order, or when continuous trading began or went on; null outside it. */
+  /** Time of the last taker's order, or of the start or resumption of continuous trading; null outside it. */
   waitingSinceMs: number | null;
   lastTakerMs: number;
 }
@@ -34,9 +34,9 @@ export class FlowRecorder {
   readonly symbols = new Map<number, SymbolRecord>();
   /** Quantities of all single trades relative to their symbol's mean are computed from these. Bound: the trades of one day. */
   readonly tradeSizes = new Map<number, number[]>();
-  /** TASI against its last close at the end of each second from 10:00, from the last prices of its members; 0 before the first. */
+  /** TASI relative to its last close at the end of each second from 10:00, from the last prices of its members; 0 before the first. */
   readonly index = new Float64Array(SECONDS);
-  /** Looks at a sukuk's book, and those that found one side or both without an order. */
+  /** Sukuk: seconds seen, and the seconds in which one side or both had no order. */
   sukukSeconds = 0;
   sukukOneSided = 0;
   volatilityAuctions = 0;
@@ -76,7 +76,7 @@ export class FlowRecorder {
     this.index[second] = level;
   }
 
-  /** Auctions and halts are no waits. */
+  /** Auctions and halts do not count as waits. */
   #changePhase({ instrument, phase, timeMs }: Extract<MarketEvent, { type: "phase" }>): void {
     if (phase === "volatility-auction") this.volatilityAuctions++;
     const record = this.symbols.get(instrument);
@@ -122,14 +122,14 @@ export class FlowRecorder {
   }
 }
 
-/** The parts of the companies in TASI, by number. */
+/** The weights of the companies in TASI, by number. */
 function indexWeights(instruments: readonly Instrument[]): ReadonlyMap<number, number> {
   const members = instruments.filter(({ securityType }) => securityType === "Equity");
   const weights = cappedWeights(Float64Array.from(members, freeFloatCapitalisation), INDEX_CAP.TASI);
   return new Map(members.map(({ number }, at) => [number, weights[at] ?? outOfRange(at)]));
 }
 
-/** How long nobody took anything, in milliseconds. */
+/** Time since the last taker's order, in milliseconds. */
 function waitedUntil(record: SymbolRecord, timeMs: number): number {
   const waited = timeMs - (record.waitingSinceMs ?? timeMs);
   record.longestWaitMs = Math.max(record.longestWaitMs, waited);

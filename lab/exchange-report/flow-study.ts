@@ -1,5 +1,5 @@
-// What researchers measure in order flow, measured on one simulated day: how returns, signs, arrivals, sizes and impact behave.
-// It reads the recorded day alone and knows nothing of how the day was made.
+// Measures of order flow from research, taken on one simulated day: how returns, signs, arrivals, sizes and impact behave.
+// It reads only the recorded day, not the simulator's settings.
 
 import { outOfRange, SECOND_MS } from "../../src/base/index.ts";
 import { type FlowRecorder, SECONDS, type SymbolRecord } from "./flow-recorder.ts";
@@ -21,14 +21,14 @@ const VERY_BUSIEST = 20;
 const TOP_TEN = 10;
 const SIGN_LAG = 100;
 const SIGNS_MIN = 1_000;
-/** Arrivals are counted in minutes, and their variance taken within half hours, so that the shape of the day adds nothing. */
+/** Arrivals are counted in minutes, and their variance is taken within half hours, so that the shape of the day adds nothing. */
 const COUNT_SECONDS = 60;
 const CHUNK_SECONDS = 1_800;
 const MINUTE_SECONDS = 60;
 const SLICE_SECONDS = 300;
 /** The memory of signs is fitted over these lags. */
 const SIGN_LAGS = [1, 2, 5, 10, 20, 50, 100, 200];
-/** Impact: from the second before the order to this much later. */
+/** Impact is measured from the second before the order to this much later. */
 const IMPACT_SECONDS = 30;
 const IMPACT_BINS = 10;
 const TAIL_SHARE = 0.01;
@@ -36,7 +36,7 @@ const TAIL_SHARE = 0.01;
 export interface FlowStudy {
   /** Excess kurtosis of one-minute returns. */
   readonly kurtosis: number;
-  /** Variance of one-second against five-minute returns, each per second. */
+  /** Variance of one-second relative to five-minute returns, each per second. */
   readonly signature: number;
   readonly signatureOfBusiest: number;
   readonly signMemory: number;
@@ -49,7 +49,7 @@ export interface FlowStudy {
   readonly commonActivity: number;
   readonly volatilityAuctions: number;
   readonly sukukOneSided: number;
-  /** Waits between takers' orders of the twenty busiest, each against the mean of its half hour: standard deviation. */
+  /** Standard deviation of the waits between takers' orders of the twenty busiest, each relative to the mean of its half hour. */
   readonly waitDispersion: number;
   /** The longest wait of each of the ten busiest, in seconds: the median and the longest of them. */
   readonly longestWaits: readonly [number, number];
@@ -80,7 +80,7 @@ export function studyFlow(recorder: FlowRecorder): FlowStudy {
   };
 }
 
-/** Shares and funds of the main market, those that many trade first. */
+/** Shares and funds of the main market, busiest first. */
 export function rankedByValue(recorder: FlowRecorder): readonly SymbolRecord[] {
   return [...recorder.symbols.values()].sort((a, b) => tradedValue(b) - tradedValue(a));
 }
@@ -105,7 +105,7 @@ function firstOf(middles: Float64Array): number {
   return middles.find((middle) => middle > 0) ?? 0;
 }
 
-/** Variance over `seconds` against five minutes, each per second: the median of the symbols. */
+/** Variance over `seconds` relative to five minutes, each per second: the median of the symbols. */
 export function signatureOf(records: readonly SymbolRecord[], seconds: number): number {
   const squares = (record: SymbolRecord, length: number): number =>
     returnsOf(record, length).reduce((sum, value) => sum + value * value, 0);
@@ -143,7 +143,7 @@ function countsOf({ seconds }: SymbolRecord, length: number): Float64Array {
   return counts;
 }
 
-/** The share of arrivals that other arrivals set off, by the mean-variance estimate: 1 − √(mean / variance) of counts. */
+/** The share of arrivals that other arrivals excited, by the mean-variance estimate: 1 − √(mean / variance) of counts. */
 function branchingOf(record: SymbolRecord): number {
   const counts = countsOf(record, COUNT_SECONDS);
   const perChunk = CHUNK_SECONDS / COUNT_SECONDS;
@@ -157,7 +157,7 @@ function branchingOf(record: SymbolRecord): number {
   return variance <= total ? 0 : 1 - Math.sqrt(total / variance);
 }
 
-/** The deviation of waits over their mean, when the shape of the day is taken away; 1 when orders come by chance alone. */
+/** The deviation of waits over their mean, without the shape of the day; 1 when orders come at random. */
 function waitDispersionOf({ seconds, waits }: SymbolRecord): number {
   const sums = new Float64Array(SECONDS / CHUNK_SECONDS);
   const counts = new Float64Array(SECONDS / CHUNK_SECONDS);
@@ -175,7 +175,7 @@ function waitDispersionOf({ seconds, waits }: SymbolRecord): number {
 
 /** The mean price change after a taker's order, by classes of size. */
 interface ImpactBySize {
-  /** Logarithm of the size against the symbol's mean. */
+  /** Logarithm of the size relative to the symbol's mean. */
   readonly logSizes: Float64Array;
   /** In deviations of the symbol's five-minute returns. */
   readonly changes: Float64Array;
@@ -194,7 +194,7 @@ export function impactBySize(records: readonly SymbolRecord[]): ImpactBySize {
       const second = seconds[at] ?? outOfRange(at);
       // Absent before the first second and after the last.
       const before = middles[second - 1] ?? 0;
-      // As above.
+      // Absent before the first second and after the last.
       const after = middles[second + IMPACT_SECONDS] ?? 0;
       if (before <= 0 || after <= 0 || spread === 0) return;
       const bin = Math.floor((rank / order.length) * IMPACT_BINS);
@@ -208,9 +208,9 @@ export function impactBySize(records: readonly SymbolRecord[]): ImpactBySize {
   return { logSizes: meanOf(logSizes), changes: meanOf(changes) };
 }
 
-/** How it grows with the size: the exponent of a power law. */
+/** The growth of the impact with the size: the exponent of a power law. */
 function impactExponentOf({ logSizes, changes }: ImpactBySize): number {
-  // Without an impact in some class there is no power law; the sign of the slope is told instead.
+  // Without an impact in some class there is no power law; then this returns a negative slope or 0.
   if (changes.some((value) => value <= 0)) return Math.min(slope(logSizes, changes), 0);
   return slope(logSizes, changes.map(Math.log));
 }

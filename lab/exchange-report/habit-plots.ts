@@ -1,4 +1,4 @@
-// The plots of traders' habits: digits of prices, sizes of trades, spreads through the day, and what queues tell of the next move.
+// The plots of traders' habits: digits of prices, sizes of trades, spreads through the day, and the queues as predictors of the next move.
 
 import { outOfRange } from "../../src/base/index.ts";
 import { type HabitRecorder, spreadAt } from "./habit-study.ts";

@@ -1,5 +1,5 @@
-// Habits of traders that an eye finds in any book and tape: round prices and sizes, spreads through the day, what the lengths of the two
-// queues tell of the next move, races within a millisecond, and how indicative prices of the opening wander.
+// Habits of traders that are visible in any book and tape: round prices and sizes, spreads through the day, the lengths of the two
+// queues as predictors of the next move, races within a millisecond, and the wandering of indicative prices before the opening.
 
 import { NONE } from "../../exchange/matching/order-ladder.ts";
 import type { ExchangeDay } from "../../exchange/trading/day/exchange-day.ts";
@@ -15,13 +15,13 @@ const SAMPLE_SECONDS = 20;
 const DIGITS = 10;
 const BINS = 10;
 const NOON = 4;
-/** Sizes that people like. */
+/** Popular order sizes. */
 const LIKED = [10, 50, 100, 500, 1_000, 5_000, 10_000];
-/** Fewer indications tell no course. */
+/** Fewer indications do not show a course. */
 const INDICATIONS_MIN = 20;
 const BASIS_POINTS = 10_000;
 
-/** The companies of one market, by half hour: the sum of spreads in basis points, and how many were sampled. */
+/** The companies of one market, by half hour: the sum of spreads in basis points, and the number of samples. */
 interface Spreads {
   readonly sums: Float64Array;
   readonly counts: Float64Array;
@@ -31,7 +31,7 @@ interface Watched {
   readonly instrument: Instrument;
   phase: Phase;
   lastTradeMs: number;
-  /** The sum of both best prices in steps, and the part of the bid in both queues, when it was seen first. */
+  /** The sum of both best prices in steps, and the bid's part of both queues, at its first sighting. */
   middle: number;
   bin: number;
   readonly indications: number[];
@@ -43,7 +43,7 @@ export class HabitRecorder {
   /** Trades of the main market by quantity. Bound: the quantities that people choose. */
   readonly sizes = new Map<number, number>();
   readonly spreads = { TASI: spreads(), NOMU: spreads() };
-  /** By the bid's part in both queues: moves of the middle price that followed, and those that went up. */
+  /** By the bid's part of both queues: the following moves of the middle price, and the upward ones among them. */
   readonly moves = new Float64Array(BINS);
   readonly rises = new Float64Array(BINS);
   trades = 0;
@@ -115,7 +115,7 @@ export class HabitRecorder {
     this.sizes.set(quantity, (this.sizes.get(quantity) ?? 0) + 1);
   }
 
-  /** Queues are compared while the spread is one step, so that the next move says which of them went first. */
+  /** Compares queues while the spread is one step, so that the next move shows which of them was emptied first. */
   #watchQueues(company: Watched, middle: number, spread: number, bidPart: () => number): void {
     if (company.middle === middle) return;
     if (company.middle !== 0) {
@@ -132,18 +132,18 @@ function spreads(): Spreads {
 }
 
 export interface HabitStudy {
-  /** The part of prices that end in 0 or 5, and of trades of a liked size. */
+  /** The part of prices that end in 0 or 5, and the part of trades of a popular size. */
   readonly roundPrices: number;
   readonly likedSizes: number;
-  /** The spread of the first half hour against that around noon. */
+  /** The spread of the first half hour relative to the one around noon. */
   readonly openingSpread: number;
-  /** The spread of Nomu against the main market's. */
+  /** The spread of Nomu relative to the main market's. */
   readonly nomuSpread: number;
-  /** How often the middle price rises next when nearly all that waits is bids, and the largest fall from one tenth to the next. */
+  /** How often the middle price rises next when nearly all waiting quantity is bids, and the largest fall from one tenth to the next. */
   readonly queueRise: number;
   readonly queueFall: number;
   readonly sameMoment: number;
-  /** How far indicative prices wander, in basis points of where they end, and the part of it that is left in the last quarter. */
+  /** How far indicative prices wander, in basis points of the final one, and the part of it that is left in the last quarter. */
   readonly wandering: number;
   readonly unsettled: number;
 }
@@ -172,7 +172,7 @@ export function spreadAt(recorder: HabitRecorder, market: "TASI" | "NOMU", halfH
   return (found.sums[halfHour] ?? outOfRange(halfHour)) / Math.max(found.counts[halfHour] ?? outOfRange(halfHour), 1);
 }
 
-/** The farthest that prices were from the last one, over all and in their last quarter. */
+/** The largest distance of the prices from the last one, over all and in their last quarter. */
 function wanderingOf(prices: readonly number[]): readonly [number, number] {
   const end = prices.at(-1) ?? 0;
   const farthest = (list: readonly number[]): number =>

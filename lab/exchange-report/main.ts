@@ -18,7 +18,7 @@ const USAGE =
   "Both counts are whole numbers from 1, threads at most 16, and the day is a trading day.\n" +
   "Prints the scorecard of N seeds (20) and writes it into FOLDER (exchange-report): a page with plots, each plot, the scores.\n";
 const NOON_SYMBOL = "1120";
-/** Of plots that stand alone. */
+/** Style of plots outside the page. */
 const PLOT_STYLE = "text{font:10px sans-serif;fill:#5c6b6a}.grid{stroke:#ebebe6}svg{background:#fff}";
 const THREADS_MAX = 16;
 
@@ -42,7 +42,7 @@ interface ReportOptions {
   readonly out: string;
 }
 
-/** "help" when it is asked for; null when something is wrong. */
+/** "help" on request; null when an option is wrong. */
 function readOptions(args: readonly string[]): ReportOptions | "help" | null {
   let values: ReturnType<typeof parse>;
   try {

@@ -1,4 +1,4 @@
-// What one simulated day shows minute by minute: whether returns foretell each other, how long the size of moves is remembered, how the
+// Measures of one simulated day minute by minute: whether returns predict each other, how long the size of moves is remembered, how the
 // day's variance is spread over it, and how far shares move together.
 
 import { outOfRange } from "../../src/base/index.ts";
@@ -19,11 +19,11 @@ const LARGEST = 3;
 const POWER_ROUNDS = 60;
 
 export interface MinuteStudy {
-  /** TASI at the end of each minute from 10:00, against its close before. */
+  /** TASI at the end of each minute from 10:00, relative to its previous close. */
   readonly index: Float64Array;
   /** Autocorrelation of the index's minute returns: 1 and 5 minutes apart. */
   readonly indexMemory: readonly [number, number];
-  /** The same of the hundred busiest shares. */
+  /** The same two autocorrelations of the hundred busiest shares. */
   readonly shareMemory: readonly [number, number];
   /** Autocorrelation of the size of their minute returns: 1 and 20 minutes apart. */
   readonly sizeMemory: readonly [number, number];
@@ -31,7 +31,7 @@ export interface MinuteStudy {
   readonly largestPart: number;
   /** The part of the busiest shares' five-minute variance that one factor explains. */
   readonly firstFactor: number;
-  /** Their mean correlation over ten seconds against that over fifteen minutes. */
+  /** Their mean correlation over ten seconds relative to the one over fifteen minutes. */
   readonly epps: number;
 }
 
@@ -61,19 +61,19 @@ export function studyMinutes(recorder: FlowRecorder): MinuteStudy {
   };
 }
 
-/** The size of the index's and of the shares' minute returns, so many minutes apart, for the plot. */
+/** Autocorrelation of the size of the shares' minute returns, for each lag in minutes, for the plot. */
 export function sizeMemoryOf(recorder: FlowRecorder, lags: readonly number[]): readonly (readonly [number, number])[] {
   const shares = rankedByValue(recorder).filter(isPriced).slice(0, BUSIEST);
   const sizes = shares.map(({ middles }) => changes(middles, MINUTE).map(Math.abs));
   return lags.map((lag) => [lag, mean(sizes.map((values) => autocorrelation(values, lag)))] as const);
 }
 
-/** Whether it had a price when the first minute to be measured began. */
+/** True when it had a price at the start of the first measured minute. */
 function isPriced({ middles, instrument }: SymbolRecord): boolean {
   return instrument.securityType === "Equity" && (middles[FROM_SECOND] ?? outOfRange(FROM_SECOND)) > 0;
 }
 
-/** Log returns over periods of so many seconds. */
+/** Log returns over periods of `seconds`. */
 export function changes(levels: Float64Array, seconds: number): Float64Array {
   const count = Math.floor((SECONDS - FROM_SECOND) / seconds) - 1;
   return Float64Array.from({ length: count }, (_, at) => {

@@ -1,4 +1,4 @@
-// Whether prices move with the news: absolute returns on the days of announcements and general news against other days, and
+// Whether prices move with the news: absolute returns on the days of announcements and general news compared with other days, and
 // returns on the days of surprising results with their sign.
 
 import type { FinancialStatement } from "../../exchange/world/companies/financial-statement.ts";
@@ -9,7 +9,7 @@ import { type Day, outOfRange, tradingDayFrom } from "../../src/base/index.ts";
 import type { PastStudy } from "./past-study.ts";
 import { deviation, mean } from "./series.ts";
 
-/** Generating the books of all companies takes seconds; a part of them tells enough. */
+/** Generating the books of all companies takes seconds; a part of them is enough. */
 const COMPANY_STEP = 4;
 const YEARS = 30_000;
 
@@ -18,7 +18,7 @@ export interface NewsStudy {
   readonly newsMove: number;
   /** Mean return in the direction of surprising results, in standard errors. */
   readonly surpriseMove: number;
-  /** The mean sum of returns in the direction of surprising results, in daily deviations, from so many days before them to so many after. */
+  /** The mean sum of returns in the direction of surprising results, in daily deviations, from AROUND_DAYS before to AROUND_DAYS after. */
   readonly surpriseCourse: readonly (readonly [day: number, sum: number])[];
 }
 

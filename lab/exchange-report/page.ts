@@ -11,7 +11,7 @@ export interface ReportPage {
   /** Plots of the first seed's day. */
   readonly plots: readonly Plot[];
   readonly findings: readonly string[];
-  /** Further lines of what was counted. */
+  /** Further lines with counts. */
   readonly remarks: readonly string[];
 }
 

@@ -1,5 +1,5 @@
-// What researchers measure in daily and half-hour prices, measured on the generated past of one seed: five years of days, one
-// year of half-hours. It reads the bars as any customer could.
+// Measures of daily and half-hour prices from research, taken on the generated past of one seed: five years of days, one
+// year of half-hours. It reads the same bars as any customer.
 
 import { generateHistory, type HistoryChunk } from "../../exchange/world/history/generate-history.ts";
 import type { Listing } from "../../exchange/world/universe/listing.ts";
@@ -24,7 +24,7 @@ const WORST_DAYS = 5;
 const COMPARED = 60;
 const COMPARED_DAYS = 1_000;
 
-/** What is measured on one share of the main market. */
+/** Measures of one share of the main market. */
 interface SharePast {
   readonly symbol: string;
   readonly days: readonly Day[];
@@ -44,7 +44,7 @@ export interface PastStudy {
   readonly shareKurtosis: number;
   readonly halfHourKurtosis: number;
   readonly indexKurtosis: number;
-  /** The same without the days beyond 4 %. */
+  /** The kurtosis without the days beyond 4 %. */
   readonly calmKurtosis: number;
   readonly worstDay: number;
   readonly limitDayShare: number;
@@ -61,7 +61,7 @@ export interface PastStudy {
   /** Relative deviation between days of a half-hour's share of the volume, mean of the half-hours. */
   readonly shapeVariation: number;
   readonly seamJumps: number;
-  /** Share of the first days of offered shares that go further than any later day may. */
+  /** Share of the first days of offered shares whose move is larger than any later day allows. */
   readonly firstDaysBeyondLimit: number;
   readonly indexSigma: number;
   readonly indexMeanAbsolute: number;
@@ -150,7 +150,7 @@ function summarise(
   };
 }
 
-/** Returns since the close before; on the rare ex-day of a change of capital the return is left at 0. */
+/** Returns since the previous close; on the rare ex-day of a change of capital the return is left at 0. */
 function dailyReturns({ daily, capitalChanges }: HistoryChunk): Float64Array {
   const exDays = new Set(capitalChanges.map(({ exDay }) => exDay));
   return Float64Array.from({ length: daily.length - 1 }, (_, at) => {
@@ -209,7 +209,7 @@ function halfHourReturns({ halfHours }: HistoryChunk): {
   return { all, earlier, later };
 }
 
-/** Correlation of the index's change from its open to 12:30 with that from 12:30 to its close. */
+/** Correlation of the index's change from its open to 12:30 with its change from 12:30 to its close. */
 function morningAndAfternoon({ halfHours }: HistoryChunk): number {
   const mornings: number[] = [];
   const afternoons: number[] = [];
@@ -224,7 +224,7 @@ function morningAndAfternoon({ halfHours }: HistoryChunk): number {
   return correlation(mornings, afternoons);
 }
 
-/** Correlation of a day's return with the mean absolute return of the week after it. */
+/** Correlation of a day's return with the mean absolute return of the following week. */
 function leverageOf(returns: Float64Array): number {
   const days = returns.length - LEVERAGE_DAYS;
   const after = Float64Array.from({ length: days }, (_, at) =>
@@ -246,7 +246,7 @@ function shapeVariation({ halfHours }: HistoryChunk): number {
   return mean(shares.filter((list) => list.length > 1).map((list) => deviation(list) / mean(list)));
 }
 
-/** True when the adjusted close jumps, where adjusting ends, by far more than the price itself. */
+/** True when the adjusted close jumps, at the end of the adjustment, by far more than the price itself. */
 function jumpsAtSeam({ daily }: HistoryChunk): boolean {
   const at = daily.findIndex((bar) => bar.time > ADJUSTED_UNTIL);
   const before = daily[at - 1];

@@ -108,7 +108,7 @@ export function dayMemoryPlot({ shares, indexReturns }: PastStudy): Plot {
   };
 }
 
-/** Days side by side at most. */
+/** Most days side by side. */
 const DAYS_MAX = 30;
 const MINUTES_APART = 60;
 

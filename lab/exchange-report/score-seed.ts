@@ -22,13 +22,13 @@ export interface SeedScore {
   /** Rules of the exchange that the day broke. */
   readonly findings: readonly string[];
   readonly hash: string;
-  /** TASI by minute on the simulated day, against its close before. */
+  /** TASI by minute on the simulated day, relative to its previous close. */
   readonly index: readonly number[];
   /** The worst days of the past before it. */
   readonly worstDays: readonly number[];
 }
 
-/** A scored day with what was measured, for the plots of the page. */
+/** A scored day with its measurements, for the plots of the page. */
 export interface ScoredDay {
   readonly score: SeedScore;
   readonly simulated: SimulatedDay;
@@ -65,7 +65,7 @@ export function scoreSeed(seed: number, day: Day, readers: readonly DayReader[] 
   return { score, simulated, statistics, recorder, habits, past, news };
 }
 
-/** Betas of five-minute returns against the capitalisation-weighted mean, beside those of the past. */
+/** Agreement of the betas of five-minute returns, against the capitalisation-weighted mean, with the betas of the past. */
 function betaAgreement(flow: FlowStudy, past: PastStudy, listings: readonly Listing[]): number {
   const members = listings.filter(({ symbol, securityType }) => flow.returns.has(symbol) && securityType === "Equity");
   const weights = cappedWeights(Float64Array.from(members, freeFloatCapitalisation), INDEX_CAP.TASI);

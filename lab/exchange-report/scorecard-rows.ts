@@ -1,5 +1,5 @@
-// The rows of the scorecard: each property of the simulated market with the band in which the real market or the literature has
-// it, and where that band comes from. No band is taken from the simulator's own settings.
+// The rows of the scorecard: each property of the simulated market with its band in the real market or the literature, and the
+// source of that band. No band is taken from the simulator's own settings.
 
 import { outOfRange } from "../../src/base/index.ts";
 import { type DayStatistics, medianValue, topShare } from "./day-statistics.ts";
@@ -10,7 +10,7 @@ import type { NewsStudy } from "./news-study.ts";
 import type { PastStudy } from "./past-study.ts";
 import { sumOf } from "./series.ts";
 
-/** Everything that is measured of one seed. */
+/** All measurements of one seed. */
 export interface SeedStudy {
   readonly day: DayStatistics;
   readonly flow: FlowStudy;
@@ -27,7 +27,7 @@ export interface ScoreRow {
   readonly unit: "count" | "riyals" | "percent" | "number";
   readonly low: number;
   readonly high: number;
-  /** Where the band comes from. */
+  /** The source of the band. */
   readonly reference: string;
   readonly of: (study: SeedStudy) => number;
 }
@@ -287,7 +287,7 @@ function quantity(day: DayStatistics): number {
   return sumOf(day.ranked("TASI").map((symbol) => symbol.quantity));
 }
 
-/** The part of the main market's trades that its busiest `n` symbols have. */
+/** The part of the main market's trades in its busiest `n` symbols. */
 function tradesOfBusiest(study: SeedStudy, n: number): number {
   const busiest = study.day.ranked("TASI").slice(0, n);
   return sumOf(busiest.map((symbol) => symbol.trades)) / trades(study);

@@ -1,4 +1,4 @@
-// Small statistics of number series: moments, correlations, tails. The studies of the scorecard are made of them.
+// Small statistics of number series for the studies of the scorecard: moments, correlations, tails.
 
 import { outOfRange } from "../../src/base/index.ts";
 
@@ -14,10 +14,10 @@ export function mean(values: Numbers): number {
   return sumOf(values) / Math.max(values.length, 1);
 }
 
-/** The value below which the given share of the values lies; 0 of nothing. */
+/** The value below which the given share of the values lies; 0 for no values. */
 export function quantile(values: Numbers, part: number): number {
   const sorted = Float64Array.from(values).sort();
-  // Of nothing there is no value.
+  // Absent when there are no values.
   return sorted[Math.min(Math.floor(part * sorted.length), sorted.length - 1)] ?? 0;
 }
 
@@ -62,7 +62,7 @@ export function correlation(a: Numbers, b: Numbers): number {
   return aloneA === 0 || aloneB === 0 ? 0 : together / Math.sqrt(aloneA * aloneB);
 }
 
-/** Correlation of a series with itself `lag` places earlier, around its own mean if no other is known. */
+/** Correlation of a series with itself `lag` places earlier, around `middle`, by default its own mean. */
 export function autocorrelation(values: Numbers, lag: number, middle = mean(values)): number {
   let together = 0;
   let alone = 0;

@@ -24,11 +24,11 @@ export interface SimulatedDay {
 
 export interface DayReader {
   apply?(event: MarketEvent): void;
-  /** Called at every step of time, with what has happened until then applied. */
+  /** Called at every time step, after all events until then are applied. */
   sample?(day: ExchangeDay, timeOfDayMs: number): void;
 }
 
-/** `stepMs` is how time is advanced; the frames do not depend on it. */
+/** `stepMs` is the time step; the frames do not depend on it. */
 export function simulateDay(seed: number, day: Day, readers: readonly DayReader[], stepMs = MINUTE_MS): SimulatedDay {
   const writer = new FrameWriter();
   const listings = loadUniverse();

@@ -1,4 +1,4 @@
-// Small plots as SVG text: bars, lines and points on linear or logarithmic axes. The page needs nothing from outside.
+// Small plots as SVG text: bars, lines and points on linear or logarithmic axes. They need nothing from outside the page.
 
 const WIDTH = 460;
 const WIDE_WIDTH = 1_400;
@@ -28,12 +28,12 @@ export interface Series {
   readonly kind: "line" | "points" | "bars";
   readonly color: string;
   readonly points: readonly (readonly [x: number, y: number])[];
-  /** Width of a bar, and how far it stands beside its x, in units of x. */
+  /** Width of a bar, and its distance from its x, in units of x. */
   readonly barWidth?: number;
   readonly barShift?: number;
 }
 
-/** Where the real market lies at one x. */
+/** The range of the real market at one x. */
 export interface Band {
   readonly x: number;
   readonly low: number;
@@ -42,13 +42,13 @@ export interface Band {
 
 export interface Plot {
   readonly title: string;
-  /** One sentence: what to see in it. */
+  /** One sentence: the message of the plot. */
   readonly note: string;
   readonly x: Axis;
   readonly y: Axis;
   readonly series: readonly Series[];
   readonly bands?: readonly Band[];
-  /** Over the whole page; the legend is then left out. */
+  /** Over the whole page width; the legend is then left out. */
   readonly isWide?: boolean;
 }
 
@@ -67,7 +67,7 @@ ${drawSvg(plot)}
 <div class="legend">${legend.join("")}</div></figure>`;
 }
 
-/** The plot alone, as an SVG element; `style` where it stands in no page that has one. */
+/** The plot alone, as an SVG element; `style` is for a plot outside a page with a style sheet. */
 export function drawSvg(plot: Plot, style = ""): string {
   const width = plot.isWide === true ? WIDE_WIDTH : WIDTH;
   const x = scale(plot.x, LEFT, width - RIGHT);
@@ -86,7 +86,7 @@ export function escapeText(text: string): string {
   return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
 }
 
-/** "12.5 %" of 0.125. */
+/** Formats 0.125 as "12.5 %". */
 export function percent(value: number): string {
   return `${Math.round(value * 1_000) / 10} %`;
 }
@@ -133,7 +133,7 @@ function drawBand({ x, low, high }: Band, xScale: Scale, yScale: Scale): string 
 }
 
 function drawSeries(series: Series, plot: Plot, x: Scale, y: Scale): string {
-  // A logarithmic axis ends at its lowest number, and what lies below it is left out.
+  // A logarithmic axis ends at its lowest number, and smaller values are left out.
   const inside = series.points.filter(([, value]) => !(plot.y.isLog === true && value < plot.y.from));
   if (series.kind === "line") {
     const path = inside.map(([px, py], at) => `${at === 0 ? "M" : "L"}${round(x(px))} ${round(y(py))}`).join("");

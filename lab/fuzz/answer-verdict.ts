@@ -1,4 +1,4 @@
-// The verdict on an HTTP answer: a success follows the schema of its endpoint, a refusal is a row of the table, nothing is a
+// The verdict on an HTTP answer: a success follows the schema of its endpoint, a refusal is a row of the error table, no answer is a
 // failure of ours, and no inner text shows.
 
 import type { TSchema } from "typebox";
@@ -31,7 +31,7 @@ export class AnswerVerdict {
     ...checkedUnder(operator.OPERATOR_BASE_PATH, operator.OPERATOR_ENDPOINTS),
   ];
 
-  /** Throws with what is wrong; otherwise the status. */
+  /** Throws with the fault; otherwise returns the status. */
   async check(response: Response, method: string, pathname: string): Promise<number> {
     if (response.status >= 500)
       throw new Error(`answered ${response.status}: ${(await response.text()).slice(0, 300)}`);
@@ -54,7 +54,7 @@ export class AnswerVerdict {
   }
 }
 
-/** Answers in another form than the REST endpoints': JSON-RPC, and bytes of files. */
+/** Answers in other formats than the REST endpoints': JSON-RPC, and bytes of files. */
 async function plainAnswer(response: Response): Promise<number> {
   const text = await response.text();
   if (INNER_TEXT.test(text)) throw new Error(`inner text: ${text.slice(0, 300)}`);

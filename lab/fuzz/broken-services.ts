@@ -1,4 +1,4 @@
-// Stand-ins for the service that get one thing wrong, so that the verdicts of the targets that need a running service are seen to
+// Stand-ins for the service with one fault each, to show that the targets that need a running service
 // find it.
 
 import { encodeControl } from "../../src/feed-protocol/index.ts";
@@ -7,7 +7,7 @@ import type { HostileHandler } from "./hostile-handler.ts";
 
 const UNCHECKED = { key: () => "any", warm: () => undefined, check: async () => undefined };
 
-/** A WebSocket service: `take` is what it does with each message. Its first connection, the calm one, may be treated otherwise. */
+/** A WebSocket service: `take` handles each message. Its first connection, the calm one, may be treated otherwise. */
 export async function brokenStream(
   take: (socket: Bun.ServerWebSocket<unknown>) => void,
   takeCalm: (socket: Bun.ServerWebSocket<unknown>) => void = (socket) => socket.send('{"type":"pong"}'),
@@ -30,13 +30,13 @@ export async function brokenStream(
 }
 
 interface FeedReaderFaults {
-  /** What `/readyz` answers, by how often it was asked. */
+  /** The answer of `/readyz`, by the number of requests so far. */
   readonly readiness: (asked: number) => { readonly status: number; readonly body: unknown };
-  /** False: it ends with the first connection that it loses. */
+  /** False: the service ends when it first loses a connection. */
   readonly isLasting?: boolean;
 }
 
-/** A service that reads a feed over TCP, comes back whenever the connection ends, and takes nothing of what comes. */
+/** A service that reads a feed over TCP, comes back whenever the connection ends, and ignores all data. */
 export async function brokenFeedReader(handler: HostileHandler, faults: FeedReaderFaults): Promise<Fuzzed> {
   let [asked, isOver, isRunning] = [0, false, true];
   let socket: { end(): void } | null = null;
@@ -48,7 +48,7 @@ export async function brokenFeedReader(handler: HostileHandler, faults: FeedRead
   };
   const again = async (): Promise<void> => {
     if (faults.isLasting === false) isRunning = false;
-    // The handler may be gone when it is over.
+    // The handler may be gone at the end.
     if (!isOver && isRunning) await connect().catch(() => undefined);
   };
   const server = Bun.serve({

@@ -1,4 +1,4 @@
-// Inputs that once went wrong, one file each in `cases/`: the tests judge every one of them again.
+// Inputs that once failed, one file each in `cases/`: the tests judge every one of them again.
 
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ export const CASES_FOLDER = join(import.meta.dir, "cases");
 
 export interface KeptCase {
   readonly target: string;
-  /** What was wrong when it was found. */
+  /** The fault when it was found. */
   readonly verdict: string;
   readonly input: Input;
 }
@@ -19,13 +19,13 @@ export function readCase(path: string): KeptCase {
   return kept;
 }
 
-/** The kept cases by the names of their files. */
+/** The stored cases by the names of their files. */
 export function readCases(): ReadonlyMap<string, KeptCase> {
   const names = readdirSync(CASES_FOLDER).filter((name) => name.endsWith(".json"));
   return new Map(names.sort().map((name) => [name, readCase(join(CASES_FOLDER, name))]));
 }
 
-/** Writes a case and answers where it is; the same input has the same name. */
+/** Writes a case and returns its path; the same input has the same name. */
 export function keepCase(kept: KeptCase, folder = CASES_FOLDER): string {
   const path = join(folder, `${kept.target}-${Bun.hash(JSON.stringify(kept.input)).toString(36).slice(0, 8)}.json`);
   writeFileSync(path, `${JSON.stringify(kept, null, 2)}\n`);

@@ -1,5 +1,5 @@
-// `marsad serve` as a process of its own for what is fuzzed over sockets: the market of a recorded day that is over, the demo keys
-// without quotas, and an eye on its memory, its log and its failures.
+// `marsad serve` as a process of its own for fuzzing over sockets: the market of a recorded day that is over, the demo keys
+// without quotas, and checks of its memory, its log and its failures.
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,20 +10,20 @@ import { joined, SMALL_DAY, smallDay } from "../../test/feed/small-day.ts";
 import { until } from "../../test/world/until.ts";
 
 /**
- * How much larger the process may be after a run than after its first thousand inputs: heap that is collected later, buffers of
- * connections that have just ended, and caches that fill to their bounds. A leak of a kilobyte for each input passes it in a run
+ * Largest growth of the process after its first thousand inputs: heap that is collected later, buffers of
+ * connections that have just ended, and caches that fill to their bounds. A leak of a kilobyte for each input exceeds it in a run
  * of some minutes.
  */
 const GROWTH_MB_MAX = 250;
 
 export interface FuzzedServerOptions {
-  /** Where its market comes from; a recorded day that is over, unless told. */
+  /** The source of its market; a recorded day that is over by default. */
   readonly feed?: string;
-  /** Errors in its log that are as they should be. */
+  /** Expected errors in its log. */
   readonly expectedError?: RegExp;
 }
 
-/** What a target asks of the service that it sends to. */
+/** The parts of the service that a target needs. */
 export type Fuzzed = Pick<FuzzedServer, "url" | "port" | "isRunning" | "key" | "warm" | "check" | "close">;
 
 export class FuzzedServer {
@@ -69,12 +69,12 @@ export class FuzzedServer {
     return Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024);
   }
 
-  /** Notes how large it is now that it is warm. */
+  /** Records its size now that it is warm. */
   warm(): void {
     if (this.#firstMb === 0) this.#firstMb = this.rssMb;
   }
 
-  /** Throws with what is wrong: it does not answer, something failed inside, or it grew. */
+  /** Throws with the fault: it does not answer, something failed inside, or it grew. */
   async check(): Promise<void> {
     const headers = { "X-API-Key": this.key() };
     const quote = await fetch(`${this.url}/api/v1/market/trades/2222/`, { headers });

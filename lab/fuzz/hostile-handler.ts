@@ -1,4 +1,4 @@
-// A feed handler that a running service is connected to: honest, so that the market moves on, or sending whatever it is told to.
+// A feed handler that a running service connects to: honest, so that the market moves on, or sending any bytes on request.
 
 import { createServer, type Server, type Socket } from "node:net";
 import { addDays, DAY_MS, nextTradingDay } from "../../src/base/index.ts";
@@ -7,26 +7,26 @@ import type { Position } from "../../src/model/index.ts";
 import { SMALL_DAY, startDay } from "../../test/feed/small-day.ts";
 import { until } from "../../test/world/until.ts";
 
-/** All that happens on a day, after its start, happens in its last millisecond: no event runs back in time. */
+/** All events of a day after its start happen in its last millisecond, so that no event runs back in time. */
 export const MOMENT_MS = DAY_MS - 1;
 
 /** A connection of the service, after its hello. */
 export interface Reader {
   readonly socket: Socket;
   readonly from: Position | null;
-  /** The number of the event that it waits for. */
+  /** The number of the next event that it expects. */
   readonly nextSeq: number;
 }
 
 export class HostileHandler {
   readonly #server: Server;
-  /** Connections that have said hello and were not answered. Bound: the service has one at a time. */
+  /** Connections that have said hello and have no answer yet. Bound: the service has one at a time. */
   readonly #greeted: Reader[] = [];
   #lastDay = addDays(SMALL_DAY, -1);
-  /** What was last answered honestly, and how: the same question again means that the answer was refused. */
+  /** The last honestly answered question, and the kind of the answer: the same question again means that the answer was refused. */
   #last = { asked: "", isStart: false };
   #isHonest = true;
-  /** The connection that was answered honestly, as long as it stands. */
+  /** The connection that was answered honestly, while it is open. */
   #served: Reader | null = null;
 
   constructor() {
@@ -42,7 +42,7 @@ export class HostileHandler {
     return typeof address === "object" && address !== null ? address.port : 0;
   }
 
-  /** From now on every connection waits for `greeted`; the one that stands is answered, or null. */
+  /** From now on every connection waits for `greeted`; returns the open, answered connection, or null. */
   takeOver(): Reader | null {
     this.#isHonest = false;
     return this.#served;
@@ -57,7 +57,7 @@ export class HostileHandler {
     return reader;
   }
 
-  /** Answers this connection, where there is one, and all that follow as a handler should. */
+  /** Answers this connection, if any, and all later ones as an honest handler. */
   behave(reader: Reader | null): void {
     this.#isHonest = true;
     if (reader !== null) this.#answer(reader);
@@ -75,7 +75,7 @@ export class HostileHandler {
     socket.on("close", () => {
       if (this.#served?.socket === socket) this.#served = null;
     });
-    // A hello comes whole: it is small and written at once.
+    // A hello arrives in one piece: it is small and written at once.
     socket.once("data", (chunk) => {
       const bytes = Buffer.from(chunk);
       const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -88,7 +88,7 @@ export class HostileHandler {
     });
   }
 
-  /** The next event: of this day, or where that was refused before the start of the next one. */
+  /** Sends the next event: of this day, or the start of the next day where this day's was refused. */
   #answer(reader: Reader): void {
     const { socket, from } = reader;
     const asked = JSON.stringify(from);

@@ -1,5 +1,5 @@
-// `npm run fuzz`: nonsense by seed for minutes or hours, each target in turn. What goes wrong is made small, kept as a case and
-// told; the exit code is then 1.
+// `npm run fuzz`: nonsense by seed for minutes or hours, each target in turn. A failing input is shrunk, stored as a case and
+// printed; the exit code is then 1.
 
 import { relative } from "node:path";
 import { parseArgs } from "node:util";

@@ -1,8 +1,8 @@
-// Texts, numbers and JSON that break careless programs, as arbitraries of fast-check: what every generator mixes with valid input.
+// Texts, numbers and JSON that break careless programs, as arbitraries of fast-check: every generator mixes them with valid input.
 
 import fc from "fast-check";
 
-/** Names of every object, text that turns around, ends early or is no text, and texts that look like something else. */
+/** Names of object properties, text that changes direction, ends early or is not valid, and texts that look like another type. */
 const TEXTS = [
   "",
   " ",
@@ -72,7 +72,7 @@ export const brokenText: fc.Arbitrary<string> = fc
   .array(fc.oneof(fc.integer({ min: 0, max: 0xffff }), fc.integer({ min: 0xd800, max: 0xdfff })), { maxLength: 12 })
   .map((units) => String.fromCharCode(...units));
 
-/** Numbers as they stand in JSON. */
+/** Numbers in JSON notation. */
 export const anyNumberText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     "0",
@@ -108,7 +108,7 @@ const { json } = fc.letrec<{ json: string }>((tie) => ({
   ),
 }));
 
-/** Valid JSON that nobody asked for. */
+/** Valid JSON without a meaning. */
 export const anyJson: fc.Arbitrary<string> = json;
 
 /** Damage to a text: a stretch taken out, doubled, or replaced by bytes. */
@@ -128,7 +128,7 @@ export function damaged(texts: fc.Arbitrary<string>): fc.Arbitrary<string> {
   );
 }
 
-/** Texts that are large or deep: what costs a reader more than it costs to send. */
+/** Texts that are large or deep: reading them costs more than sending them. */
 export const hugeJson: fc.Arbitrary<string> = fc.oneof(
   fc.integer({ min: 1, max: 30_000 }).map((depth) => "[".repeat(depth)),
   fc.integer({ min: 1, max: 30_000 }).map((depth) => `{"a":${"[".repeat(depth)}${"]".repeat(depth)}}`),

@@ -1,5 +1,5 @@
-// Draws inputs for a target by a seed, judges them, makes the first that went wrong small, and looks at the target once more when
-// its time is over. fast-check draws and shrinks; its seed and the time are all that a run depends on.
+// Draws inputs for a target by a seed, judges them, shrinks the first failing one, and checks the target once more at the
+// end of the time. fast-check draws and shrinks; a run depends only on its seed and the time.
 
 import fc from "fast-check";
 import { monotonicMs } from "../../src/base/index.ts";
@@ -7,16 +7,16 @@ import type { Input, Target } from "./target.ts";
 
 export interface RunOptions {
   readonly seed: number;
-  /** How long inputs are drawn, in milliseconds. */
+  /** Duration of drawing inputs, in milliseconds. */
   readonly timeMs: number;
   /** The most inputs; for tests that need few. */
   readonly inputsMax?: number;
-  /** Called now and then, with how many inputs were judged. */
+  /** Called now and then with the number of judged inputs. */
   readonly progress?: (inputs: number) => void;
 }
 
 export interface Finding {
-  /** The smallest input that still goes wrong; null where nothing but the end of the run showed it. */
+  /** The smallest input that still fails; null where only the final check failed. */
   readonly input: Input | null;
   readonly verdict: string;
   readonly seed: number;
@@ -26,15 +26,15 @@ export interface RunResult {
   readonly target: string;
   readonly inputs: number;
   readonly elapsedMs: number;
-  /** The input that took longest. It is shown, and no verdict. */
+  /** The slowest input. It is shown, and is not a verdict. */
   readonly slowestMs: number;
   readonly findings: readonly Finding[];
 }
 
 const INPUTS_MAX = 2 ** 31 - 1;
-/** Making an input smaller ends after this, so that one finding does not eat the time of a run. */
+/** Shrinking an input ends after this, so that one finding does not use up the time of a run. */
 const SHRINK_MS = 20_000;
-/** Seeds of the lanes of one run are far apart from those of the next seed. */
+/** Seeds of the lanes of one run are far apart from the lanes of the next seed. */
 const LANE_SEED_STEP = 1_000_003;
 
 class Wrong extends Error {}

@@ -1,9 +1,9 @@
-// JSON texts that follow a schema, and some that nearly do: each value may be another than the schema asks for.
+// JSON texts that follow a schema, and some that nearly do: each value may differ from the schema's type.
 
 import fc from "fast-check";
 import { anyJson, anyNumberText, anyText } from "./nonsense.ts";
 
-/** The few words of JSON Schema that the schemas of bodies and tools are written in. */
+/** The few keywords of JSON Schema that the schemas of bodies and tools use. */
 interface SchemaNode {
   readonly type?: string;
   readonly const?: unknown;
@@ -16,7 +16,7 @@ interface SchemaNode {
 }
 
 const SYMBOLS = ["2222", "1120", "9999", "TASI"];
-/** Words that fields of bodies take, so that many bodies come further than their first check. */
+/** Valid words of body fields, so that many bodies pass their first check. */
 const WORDS = [
   ...SYMBOLS,
   "https://hooks.example.com/hook",
@@ -59,7 +59,7 @@ function fitting(node: SchemaNode): fc.Arbitrary<string> {
   return fc.oneof(fc.constantFrom(...known.map((value) => JSON.stringify(value))), strings);
 }
 
-/** Fields in any order; some left out, some doubled, some that nobody knows. */
+/** Fields in any order; some left out, some doubled, some unknown. */
 function objects(properties: Readonly<Record<string, SchemaNode>>): fc.Arbitrary<string> {
   const fields = Object.entries(properties).map(([name, node]) =>
     fc.tuple(fc.constant(JSON.stringify(name)), jsonFor(node), fc.integer({ min: 0, max: 9 })),

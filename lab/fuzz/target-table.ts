@@ -1,4 +1,4 @@
-// Everything that can be fuzzed, by name.
+// All fuzz targets, by name.
 
 import type { TargetKind } from "./target.ts";
 import { openArticles } from "./targets/articles.ts";

@@ -1,5 +1,5 @@
-// What is fuzzed: how its inputs are drawn, and the verdict on each. An input is a list of texts, whose meaning is the target's
-// own, so that every input can be made smaller in the same way and kept as a file.
+// A fuzz target: the drawing of its inputs, and the verdict on each. An input is a list of texts, whose meaning is the target's
+// own, so that every input can be shrunk in the same way and stored as a file.
 
 import type fc from "fast-check";
 
@@ -8,29 +8,29 @@ export type Input = readonly string[];
 export interface Target {
   readonly name: string;
   readonly inputs: fc.Arbitrary<Input>;
-  /** Inputs that are judged at the same time: more than one where the verdict waits for sockets. */
+  /** Number of inputs judged at the same time: more than one where the verdict waits for sockets. */
   readonly lanes: number;
-  /** What is wrong with how this input was taken; null when nothing is. */
+  /** The fault in the handling of this input; null when there is none. */
   judge(input: Input): Promise<string | null>;
-  /** What is wrong now that many inputs were taken: memory, state, and whether it still answers. Null when nothing is. */
+  /** The fault after many inputs: in memory, state, or a missing answer. Null when there is none. */
   settle(): Promise<string | null>;
   close(): Promise<void>;
 }
 
-/** Opens a target, with whatever has to run for it. */
+/** Opens a target, with the processes that it needs. */
 export interface TargetKind {
   readonly name: string;
-  /** What it feeds with nonsense, for the list of the command. */
+  /** The tested part, for the list of the command. */
   readonly meaning: string;
   open(): Promise<Target>;
-  /** Inputs of the long test, where the usual number would take too long. */
+  /** Number of inputs in the long test, where the usual number would take too long. */
   readonly inputsOfTest?: number;
 }
 
-/** How long a target waits for something that comes at once unless it never comes. */
+/** Timeout for an answer that normally comes at once. */
 export const HANG_MS = 60_000;
 
-/** The verdict of a check that throws when something is wrong. */
+/** The verdict of a check that throws on a fault. */
 export async function verdictOf(check: () => Promise<unknown>): Promise<string | null> {
   try {
     await check();
@@ -40,7 +40,7 @@ export async function verdictOf(check: () => Promise<unknown>): Promise<string |
   }
 }
 
-/** Bytes as a text of the characters 0 to 255, as inputs carry them. */
+/** Bytes as a text of the characters 0 to 255, the form in inputs. */
 export function textOf(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
 }

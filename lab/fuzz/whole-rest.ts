@@ -1,4 +1,4 @@
-// Everything that the service answers over HTTP, in this process and without a socket: customers' endpoints, files, the console's
+// All HTTP endpoints of the service, in this process and without a socket: customers' endpoints, files, the console's
 // sessions, the operator's API and MCP over one store, one market that stands still, and a destination for webhooks on loopback.
 
 import { Database } from "bun:sqlite";
@@ -41,7 +41,7 @@ export const OPERATOR_TOKEN = "operator-token-of-32-characters-x";
 export interface WholeRest {
   readonly api: Pick<RestApi, "fetch" | "inFlight">;
   readonly world: MarketWorld;
-  /** Where a file of the exported day is, with its signature. */
+  /** The URL of a file of the exported day, with its signature. */
   readonly fileUrl: string;
   /** A digest of each table that requests can change. */
   fingerprint(): string;
@@ -50,7 +50,7 @@ export interface WholeRest {
 
 const FILES_DAY = 20261112;
 
-/** What requests can change. What is counted and noted of every request is left out. */
+/** Tables that requests can change. Counters and logs of every request are left out. */
 const TABLES = [
   "accounts",
   "access_stamps",
@@ -65,7 +65,7 @@ const TABLES = [
   "alert_rule_states",
 ];
 
-/** What workers note of their own calls to destinations, at any time after the request that made a destination or a delivery. */
+/** Columns that workers write about their own calls to destinations, at any time after the request. */
 const NOTED_BY_WORKERS: ReadonlySet<string> = new Set([
   ...[
     "challenge_due",
@@ -109,7 +109,7 @@ export async function openWholeRest(): Promise<WholeRest> {
   };
 }
 
-/** Stops them while the time passes that calls under way may still take. */
+/** Stops them while the clock runs out the time limit of calls in progress. */
 async function stopped(
   { clock }: MarketWorld,
   components: readonly { stop?(): Promise<void> | void }[],

@@ -1,5 +1,5 @@
-// The part of the knowledge report on companies: what is said about a sample of them beside what it is said from, and how many
-// sentences rest on name and sector alone.
+// The companies' part of the knowledge report: the statements about a sample of them beside their sources, and the number of
+// sentences that rest on name and sector alone.
 
 import { type Listing, loadUniverse } from "../../exchange/index.ts";
 import { readTable } from "../../exchange/world/universe/table.ts";
@@ -25,7 +25,7 @@ export function companiesSection({ seed, listings = loadUniverse() }: ReportOpti
   ].join("\n");
 }
 
-/** Every number of a sentence must be one of the instrument's names. */
+/** Every number of a sentence must be in one of the instrument's names. */
 export function strangeNumbers({ symbol, nameAr, nameEn, businessAr, businessEn }: Listing): readonly string[] {
   const known = new Set(`${nameAr} ${nameEn}`.match(/\d+/g) ?? []);
   const told = `${businessAr} ${businessEn}`.match(/\d+/g) ?? [];

@@ -1,4 +1,4 @@
-// The section of the event study: what each importance and kind of news does to the price of its share, beside what the literature finds.
+// The section of the event study: the effect of each importance and kind of news on the share's price, compared with the literature.
 
 import {
   type EventStudy,
@@ -13,7 +13,7 @@ import type { ReportOptions } from "./report.ts";
 
 type Band = readonly [low: number, high: number];
 
-/** One fact with the band that the literature leaves for it. */
+/** One fact with the band from the literature. */
 interface StudyRow {
   readonly name: string;
   readonly source: string;

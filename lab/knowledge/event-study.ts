@@ -1,5 +1,5 @@
-// What news does to prices, as somebody measures it who knows only events and daily bars: returns against the market around the first
-// session after an event, with their sign by what the event says.
+// The effect of news on prices, measured only from events and daily bars: returns relative to the market around the first
+// session after an event, signed by the direction of the event.
 
 import { generateHistory, type Listing, loadUniverse } from "../../exchange/index.ts";
 import { CLOSE_MS } from "../../exchange/world/universe/schedule.ts";
@@ -16,10 +16,10 @@ import { SENTIMENTS } from "../../src/model/index.ts";
 import { FIRST_DAY, type SimulatedEvent, simulatedEvents } from "./simulated-events.ts";
 
 const YEARS = 4;
-/** Sessions after the first that are added up. */
+/** Number of sessions after the first that are added up. */
 const AFTER = 5;
 
-/** One event and the returns of its share against the market's: of the session before, of the first after it, and of the five that follow. */
+/** One event and its share's returns relative to the market: of the session before, of the first after it, and of the five that follow. */
 export interface StudiedEvent {
   readonly event: SimulatedEvent;
   /** 1 for good news, -1 for bad, 0 for neither. */
@@ -31,7 +31,7 @@ export interface StudiedEvent {
 
 export interface EventStudy {
   readonly events: readonly StudiedEvent[];
-  /** Returns against the market of all sessions without an event. */
+  /** Returns relative to the market of all sessions without an event. */
   readonly quiet: readonly number[];
 }
 
@@ -79,7 +79,7 @@ function firstSession(receivedAtMs: number): Day {
   return receivedAtMs - dayStartMs(day) < CLOSE_MS ? tradingDayFrom(day) : nextTradingDay(day);
 }
 
-/** Log returns by day, over the days that traded. */
+/** Log returns by day, over the days with trading. */
 function returnsOf(closes: ReadonlyMap<Day, number>): ReadonlyMap<Day, number> {
   const returns = new Map<Day, number>();
   let before = 0;
@@ -90,16 +90,16 @@ function returnsOf(closes: ReadonlyMap<Day, number>): ReadonlyMap<Day, number> {
   return returns;
 }
 
-/** What a group of events does. */
+/** The effect of a group of events. */
 export interface GroupFigures {
   readonly count: number;
-  /** How much larger the absolute return is than in a session without an event. */
+  /** Absolute return relative to a session without an event. */
   readonly move: number;
-  /** Means in the direction of what the events say; NaN where they say neither good nor bad. */
+  /** Means in the direction of the events; NaN for events that are neither good nor bad. */
   readonly before: number;
   readonly first: number;
   readonly after: number;
-  /** The part of the good and bad events whose share moves the way they say. */
+  /** The part of the good and bad events whose share moves in the direction of the event. */
   readonly right: number;
 }
 
@@ -120,13 +120,13 @@ function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** A move that everybody sees. */
+/** A move that everybody notices. */
 const LARGE_MOVE = 0.05;
 
-/** The part of the large moves against the market that come in a session without an event. */
+/** The part of the large moves relative to the market that come in a session without an event. */
 export function largeMovesUntold({ events, quiet }: EventStudy): number {
   const isLarge = (value: number): boolean => Math.abs(value) > LARGE_MOVE;
-  // Several events may have one session: each session counts once.
+  // Several events may share one session: each session counts once.
   const told = new Set(
     events.filter(({ first }) => isLarge(first)).map(({ event, first }) => `${event.article.symbol} ${first}`),
   );

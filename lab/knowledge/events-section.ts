@@ -1,4 +1,4 @@
-// The part of the knowledge report on stock events: how well articles are read, how often descriptions repeat, and a sample of
+// The stock events' part of the knowledge report: how well articles are read, how often descriptions repeat, and a sample of
 // events beside their sources for a person to read.
 
 import { Random } from "../../src/base/index.ts";

@@ -1,5 +1,5 @@
-// The section of judgements: how fair prices, confidence, analysts' targets, profits and losses are spread over the market, and how
-// confidence did against the year that followed.
+// The section of judgements: the distribution of fair prices, confidence, analysts' targets, profits and losses over the market, and
+// the success of confidence in the following year.
 
 import type { Day } from "../../src/base/index.ts";
 import { percent } from "./figures-table.ts";
@@ -7,14 +7,14 @@ import { JudgedMarket, type Judgement } from "./judgements.ts";
 import type { ReportOptions } from "./report.ts";
 
 const TODAY: Day = 20261116;
-/** Days from which the price of a year later is known. */
+/** Past days with a known price a year later. */
 export const PAST_DAYS: readonly Day[] = [20251116, 20241117, 20231116];
 const NEAR = 0.25;
 const GROUPS = 5;
 
 export interface ConfidenceGroup {
   readonly meanConfidence: number;
-  /** The share whose price a year later was near the estimate. */
+  /** The share of companies with a price near the estimate a year later. */
   readonly near: number;
   readonly medianError: number;
 }
@@ -38,12 +38,12 @@ export function byConfidence(judgements: readonly Judgement[]): readonly Confide
   });
 }
 
-/** NaN of nothing. */
+/** NaN for no values. */
 export function quantile(values: readonly number[], part: number): number {
   return values.toSorted((a, b) => a - b)[Math.floor(part * (values.length - 1))] ?? Number.NaN;
 }
 
-/** Fair price against price. */
+/** Fair price divided by price. */
 export function fairRatios(judgements: readonly Judgement[]): readonly number[] {
   return judgements.flatMap(({ fair, price }) => (fair === null ? [] : [fair.price / price]));
 }

@@ -1,4 +1,4 @@
-// What the service would have judged of every simulated company on a day of the past, beside what its price was a year later: the
+// The service's judgement of every simulated company on a past day, beside the price a year later: the
 // fair price and its confidence, analysts' targets, profit or loss.
 
 import {
@@ -43,7 +43,7 @@ interface Company {
   readonly publication: CompanyPublication;
 }
 
-/** The simulated companies with their past and everything that they published. */
+/** The simulated companies with their past and all their publications. */
 export class JudgedMarket {
   readonly #companies: readonly Company[];
   readonly #actions: CorporateActions;
@@ -67,7 +67,7 @@ export class JudgedMarket {
     });
   }
 
-  /** Judgements of everybody who was listed a year before `day`. */
+  /** Judgements of all companies that were listed a year before `day`. */
   async on(day: Day): Promise<readonly Judgement[]> {
     const judged = this.#companies.filter(({ chunk }) => (chunk.daily[0]?.time ?? day) < day - 10_000);
     const filings = new Map(

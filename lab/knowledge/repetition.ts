@@ -1,14 +1,14 @@
-// How often descriptions say the same: two that differ only in names, numbers and dates are one sentence said twice.
+// How often descriptions repeat: two that differ only in names, numbers and dates count as the same sentence.
 
 import { outOfRange } from "../../src/base/index.ts";
 
 export interface Repetition {
   readonly descriptions: number;
-  /** Different sentences, once names and numbers are taken out. */
+  /** Different sentences, without names and numbers. */
   readonly sentences: number;
-  /** The share of descriptions whose sentence another description has too. */
+  /** The share of descriptions that share their sentence with another description. */
   readonly repeated: number;
-  /** The most frequent sentences and how often they are said. */
+  /** The most frequent sentences with their counts. */
   readonly frequent: readonly (readonly [sentence: string, count: number])[];
 }
 
@@ -35,7 +35,7 @@ export function repetitionOf(
   };
 }
 
-/** The description without what differs from one company and period to the next. */
+/** The description without the parts that differ from one company and period to the next. */
 function sentenceOf(description: string, names: readonly string[]): string {
   let sentence = description;
   for (const name of names) if (name !== "") sentence = sentence.replaceAll(name, "…");

@@ -1,4 +1,4 @@
-// The knowledge report: a page for a person to read, with what the service says about companies beside what it says it from. Each
+// The knowledge report: a page for a person to read, with the service's statements about companies beside their sources. Each
 // part of it is a section.
 
 import type { Listing } from "../../exchange/index.ts";
@@ -8,9 +8,9 @@ import { eventsSection } from "./events-section.ts";
 import { judgementsSection } from "./judgements-section.ts";
 
 export interface ReportOptions {
-  /** Chooses the sample. */
+  /** The seed of the sample. */
   readonly seed: number;
-  /** The whole market unless it is given. */
+  /** The whole market by default. */
   readonly listings?: readonly Listing[] | undefined;
 }
 

@@ -1,4 +1,4 @@
-// The events of a year of simulated news, each beside the article that it was read from.
+// The events of a year of simulated news, each beside its source article.
 
 import { CompanyPublications, type Listing, loadUniverse } from "../../exchange/index.ts";
 import { BEFORE_ALL } from "../../exchange/world/news/published-company.ts";
@@ -10,9 +10,9 @@ import type { Article, Reading } from "../../src/model/index.ts";
 export interface SimulatedEvent {
   readonly article: Article;
   readonly subject: ArticleSubject;
-  /** The type that the newswire had in mind. */
+  /** The event type that the newswire intended. */
   readonly about: string;
-  /** The trading day on which it is felt. */
+  /** The trading day of its effect. */
   readonly day: Day;
   /** Null when the rules left the article out. */
   readonly reading: Reading | null;
@@ -22,7 +22,7 @@ export const FIRST_DAY: Day = 20261115;
 /** One year, as the difference of two days in the form YYYYMMDD. */
 const YEAR = 10_000;
 
-/** Of the whole market, or of the listings given; of one year unless more are asked for. */
+/** Events of the whole market by default, or of the given listings; of one year by default. */
 export function simulatedEvents(
   seed: number,
   listings: readonly Listing[] = loadUniverse(),

@@ -1,4 +1,4 @@
-// What customers and the operator of a deployment do through its load balancer, without knowing how many processes answer.
+// The actions of customers and of the operator through a deployment's load balancer, without knowing how many processes answer.
 
 import { mkdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
@@ -10,13 +10,13 @@ import { until } from "../../test/world/until.ts";
 export interface Issued {
   readonly accountId: number;
   readonly key: string;
-  /** Answers that counted until every edge knew the key. */
+  /** Counted answers until every edge knew the key. */
   readonly counted: number;
 }
 
 export interface OpenedSocket {
   readonly socket: WebSocket;
-  /** The code with which it was closed; null while it is open. */
+  /** The close code; null while it is open. */
   code: number | null;
 }
 
@@ -57,7 +57,7 @@ export class BalancedClient {
     return { accountId: id, key, counted };
   }
 
-  /** What is left of the day, by whichever edge answers. */
+  /** The remaining quota of the day, from any edge. */
   async remaining(key: string): Promise<number> {
     const answer = await this.ask("/market/status/", key);
     await answer.arrayBuffer();
@@ -78,7 +78,7 @@ export class BalancedClient {
   }
 }
 
-/** Writes a market day as files into the folder that all processes of a deployment see; its date. */
+/** Writes a market day as files into the folder that all processes of a deployment share; returns its date. */
 export async function writeDayFiles(folder: string): Promise<string> {
   const { world, day } = await playTwoDays();
   const { store, clock } = world;

@@ -1,5 +1,5 @@
-// A way to a server that a test can cut: while it is cut everything is swallowed and nothing is answered, as behind a network
-// that is gone. Connections from before are dead when it is mended; new ones pass.
+// A network path to a server that a test can cut: while it is cut it swallows everything and answers nothing, like a network
+// that is gone. Connections from before are dead when it is restored; new ones pass.
 
 import { connect, createServer, type Server, type Socket } from "node:net";
 import { portOf } from "./port-of.ts";
@@ -58,7 +58,7 @@ export class CuttableWay {
     from.on("error", () => to?.destroy());
     from.on("close", () => {
       this.#sockets.delete(from);
-      // An end is not heard either while the way is cut.
+      // While the path is cut, the end of a connection is not passed on either.
       if (!this.#isCut) to?.destroy();
     });
   }

@@ -1,5 +1,5 @@
 // A deployment of several processes as an operator would run it: a private PostgreSQL and nats-server, markets, edges and workers, a
-// load balancer in front of the edges, and customers whose ledgers are held to what the exchange sent.
+// load balancer in front of the edges, and customers whose ledgers are compared with the exchange's output.
 
 import { expect } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -29,14 +29,14 @@ export interface DeploymentOptions {
   readonly markets: number;
   readonly edges: number;
   readonly clients: number;
-  /** When the market begins, as 2026-11-16T09:31. */
+  /** The start of the market, as 2026-11-16T09:31. */
   readonly start: string;
   /** Market seconds in a second. */
   readonly speed: number;
   readonly activity: number;
-  /** Rules fire when a price moves by so many percent within five minutes. */
+  /** Percentage of a price move within five minutes at which rules fire. */
   readonly move: number;
-  /** Another copy of the project, whose processes are started at first. */
+  /** Another copy of the project, for the first processes. */
   readonly folder?: string;
 }
 
@@ -50,9 +50,9 @@ const DAY_MS = 24 * 3_600_000;
 export class Deployment {
   readonly recording = new Recording();
   readonly alerts: AlertClient;
-  // Bound: what one test starts.
+  // Bound: the processes that one test starts.
   readonly members: Member[] = [];
-  // Bound: what one test starts.
+  // Bound: the ledgers that one test starts.
   readonly ledgers: ResumedLedger[] = [];
   readonly #options: DeploymentOptions;
   readonly #folder = mkdtempSync(join(tmpdir(), "marsad-scaled-"));
@@ -91,7 +91,7 @@ export class Deployment {
     this.alerts = new AlertClient(rest, this.recording, this.#tally, (symbols) => oftenFiring(symbols, options.move));
   }
 
-  /** Everything runs and is ready, rules are there, customers follow, and the market is held before its first trade. */
+  /** Resolves when all processes are ready, rules are set, customers follow, and the market is held before its first trade. */
   static async open(options: DeploymentOptions, postgres: PrivatePostgres, nats: PrivateNats): Promise<Deployment> {
     const database = await postgres.createDatabase();
     const service = new Deployment(options, postgres, nats, database, await RoundRobin.open());
@@ -124,7 +124,7 @@ export class Deployment {
     await until("every customer is subscribed", () => this.ledgers.every(({ isSubscribed }) => isSubscribed));
   }
 
-  /** Starts one more process of the deployment; it is not waited for. */
+  /** Starts one more process of the deployment, without waiting for it. */
   async start(part: Part, folder = ROOT): Promise<Member> {
     const toPostgres = await CuttableWay.open(this.#postgres.port);
     const toNats = await CuttableWay.open(Number(new URL(this.#nats.url).port));
@@ -146,7 +146,7 @@ export class Deployment {
       "--log-format=json",
       "--address-requests-per-minute=10000000",
     ];
-    // By the environment: the revision before this one does not know the flag.
+    // By the environment: the previous revision does not have the flag.
     const environment = { MARSAD_CLUSTER_KEY_FILE: join(this.#folder, "cluster.key") };
     const child = new Child(["src/app/main.ts", ...words], environment, { folder });
     const member = new Member(part, child, toPostgres, toNats);
@@ -154,12 +154,12 @@ export class Deployment {
     return member;
   }
 
-  /** The processes of a kind that run. */
+  /** The running processes of a kind. */
   running(part: Part): readonly Member[] {
     return this.members.filter((member) => member.part === part && !member.isKilled && !member.isFrozen);
   }
 
-  /** The market that leads. */
+  /** The leading market. */
   async leader(): Promise<Member> {
     let found: Member | undefined;
     await until("a market leads", async () => {
@@ -172,7 +172,7 @@ export class Deployment {
     return present(found, "a market leads");
   }
 
-  /** The load balancer knows the edges that run now, but for those that are about to stop. */
+  /** Tells the load balancer the running edges, without those that are about to stop. */
   async useEdges(leaving: readonly Member[] = []): Promise<void> {
     const edges = this.running("edge").filter((edge) => !leaving.includes(edge));
     this.front.use(await Promise.all(edges.map((edge) => edge.port())));
@@ -191,13 +191,13 @@ export class Deployment {
     return this.#nats;
   }
 
-  /** Lets the market run from where it is held. */
+  /** Lets the held market run on. */
   release(): void {
     this.#speed = this.#options.speed;
     this.#feedRelay.release();
   }
 
-  /** Lets the market run quickly up to a time of its first day, as 11:00, and holds it there. */
+  /** Lets the market run quickly up to a time of its first day, such as 11:00, and holds it there. */
   async runTo(time: string): Promise<void> {
     const { startMs } = present(this.recording.today, "the day has begun");
     const midnightMs = startMs - ((startMs + RIYADH_MS) % DAY_MS);
@@ -214,19 +214,19 @@ export class Deployment {
     return fetch(`${this.front.url}${path}`, { headers, keepalive: false });
   }
 
-  /** Waits until the exchange has sent so many more trades. */
+  /** Waits until the exchange has sent `count` more trades. */
   async trades(count: number): Promise<void> {
     const from = this.recording.tradeCount;
     await this.#market(`${count} more trades`, () => this.recording.tradeCount >= from + count);
   }
 
-  /** Waits until rules must have fired at so many more moments. */
+  /** Waits until rules must have fired at `count` more moments. */
   async firings(count: number): Promise<void> {
     const from = this.firingsExpected;
     await this.#market(`${count} more firings`, () => this.firingsExpected >= from + count);
   }
 
-  /** Waits for what the market brings; a night's end and the half hour before the next opening may lie before it. */
+  /** Waits for an event of the market; a night's end and the half hour before the next opening may lie before it. */
   async #market(what: string, isThere: () => boolean): Promise<void> {
     const fromMs = this.recording.timeMs;
     await until(what, isThere, undefined, MARKET_LIMIT_MS).catch((error: unknown) => {
@@ -237,7 +237,7 @@ export class Deployment {
     });
   }
 
-  /** How often rules must have fired by now. */
+  /** The number of firings that must have happened so far. */
   get firingsExpected(): number {
     return this.alerts.ledger.counts().expected;
   }
@@ -255,7 +255,7 @@ export class Deployment {
     await this.alerts.settle(SETTLE_LIMIT_MS);
   }
 
-  /** Nobody but the killed has ended, and customers, destinations and journal have what the exchange sent. */
+  /** Only killed processes have ended, and customers, destinations and journal have everything that the exchange sent. */
   async expectWhole(): Promise<void> {
     const ended = this.members.filter(({ isKilled, child }) => !isKilled && !child.isRunning);
     expect(ended.map(({ part, child }) => `${part}: ${child.out.slice(-2_000)} ${child.err}`)).toEqual([]);

@@ -1,4 +1,4 @@
-// What must be true of a deployment once all is well again: every alert came once, and the journal has what the exchange sent.
+// Conditions of a deployment after its recovery: every alert came once, and the journal has everything that the exchange sent.
 
 import { expect } from "bun:test";
 import { openStore } from "../../src/store/index.ts";
@@ -9,7 +9,7 @@ import type { Recording } from "../soak/feed/recording.ts";
 
 const JOURNAL_PAGE_BYTES = 1 << 20;
 
-/** Every alert came once, but for those that the service says it held back because a rule fired too often: a slow machine may do so. */
+/** Every alert came once, except alerts that the service reports as held back because a rule fired too often: a slow machine may do so. */
 export function expectAlerts(ledger: DeliveryLedger, { alerts }: rest.Alerts): void {
   const heldBack = alerts.reduce((sum, { suppressed_triggers = 0 }) => sum + suppressed_triggers, 0);
   const faults = ledger.faults();
@@ -18,7 +18,7 @@ export function expectAlerts(ledger: DeliveryLedger, { alerts }: rest.Alerts): v
   if (lost.length !== heldBack) expect({ heldBack, lost }).toEqual({ heldBack, lost: [] });
 }
 
-/** Every event that the exchange sent is in the journal once, with the bytes that were sent. */
+/** Every event that the exchange sent is in the journal once, with the same bytes. */
 export async function expectWholeJournal(place: Parameters<typeof openStore>[0], recording: Recording): Promise<void> {
   const store = await openStore(place);
   const counts = new Map<number, number>();

@@ -1,4 +1,4 @@
-// What can happen to a part of a deployment, and what it takes until all parts are there again.
+// The possible faults of a part of a deployment, and the steps until all parts are back.
 
 import { expect } from "bun:test";
 import { monotonicMs, pause, present, SECOND_MS, SystemClock } from "../../src/base/index.ts";
@@ -8,13 +8,13 @@ import type { Member } from "./member.ts";
 
 export interface Fault {
   readonly name: string;
-  /** Whether a request may be left without an answer: only where the edge that has it dies. */
+  /** True when a request may be left without an answer: only where its edge dies. */
   readonly endsRequests: boolean;
-  /** How long something took that must not take longer, where the fault has such a thing. */
+  /** Makes the fault happen; returns the time of a step that a rule bounds, null where there is none. */
   befall(deployment: Deployment): Promise<Taken | null>;
 }
 
-/** A span that a rule bounds; only a machine with nothing else to do can be held to it. */
+/** A time that a rule bounds; only an otherwise idle machine can be held to it. */
 export interface Taken {
   readonly what: string;
   readonly seconds: number;
@@ -27,18 +27,18 @@ const SENT_AWAY = 1001;
 const TRADES_PATH = "/ws/v1/market/trades/?api_key=marsad_test_demo-enterprise";
 const FROZEN_MS = 10_000;
 const AWAY_MS = 2_000;
-/** So many trades of the market pass while something is away, and so often rules fire. */
+/** Number of trades that pass, and of times that rules fire, while something is away. */
 const TRADES_MEANWHILE = 40;
 const FIRINGS_MEANWHILE = 1;
 /** ROLE-02: from the death of a leader to the next one. */
 const TAKE_OVER_S = 5;
-/** From the cut to the end of an edge's sockets: 15 seconds after the last word that it heard, which was up to a second before. */
+/** From the cut to the end of an edge's sockets: 15 seconds after the last message that it received, which was up to a second before. */
 const SENT_AWAY_S = { least: 14, most: 20 };
 
 const clock = new SystemClock();
 const oneEdge = (deployment: Deployment): Member => present(deployment.running("edge")[0], "an edge runs");
 
-/** The market goes on while something is away, and rules fire. */
+/** Waits while the market goes on and rules fire, with something away. */
 async function meanwhile(deployment: Deployment): Promise<void> {
   await Promise.all([deployment.trades(TRADES_MEANWHILE), deployment.firings(FIRINGS_MEANWHILE)]);
 }
@@ -63,7 +63,7 @@ async function leaderKilled(deployment: Deployment): Promise<Taken | null> {
   return { what: "the next one led", seconds, leastS: 0, mostS: TAKE_OVER_S };
 }
 
-/** It comes back when another one leads, believes for a moment that it still does, and must write nothing. */
+/** The frozen leader comes back when another one leads, believes for a moment that it still leads, and must write nothing. */
 async function leaderFrozen(deployment: Deployment): Promise<Taken | null> {
   const leader = await deployment.leader();
   const { term } = await leader.ready();
@@ -143,7 +143,7 @@ async function cutOffBoth(deployment: Deployment): Promise<Taken | null> {
   return { what: "its sockets were closed", seconds, leastS: SENT_AWAY_S.least, mostS: SENT_AWAY_S.most };
 }
 
-/** Opens a socket on this edge; the code with which it will be closed. */
+/** Opens a socket on this edge; returns its future close code. */
 async function closeCodeOf(edge: Member): Promise<{ readonly code: Promise<number> }> {
   const socket = new WebSocket(`${(await edge.address()).replace("http", "ws")}${TRADES_PATH}`);
   const code = new Promise<number>((resolve) => {

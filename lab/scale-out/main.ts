@@ -38,7 +38,7 @@ if (postgres === null || nats === null) {
   process.exit(2);
 }
 
-/** An opening and a day's end come once for each deployment; calm moments follow each other. */
+/** An opening and a day's end come once in each deployment; calm moments follow each other. */
 async function run(moment: Moment, names: readonly string[]): Promise<number> {
   let failures = 0;
   const deployment = await Deployment.open(moment.options, present(postgres, "there"), present(nats, "there"));

@@ -1,4 +1,4 @@
-// One process of a deployment, with ways of its own to PostgreSQL and NATS that a test can cut.
+// One process of a deployment, with network paths of its own to PostgreSQL and NATS that a test can cut.
 
 import type { Child } from "../../test/app/child.ts";
 import { ServedMarket } from "../../test/outage/outage-world.ts";
@@ -6,14 +6,14 @@ import type { CuttableWay } from "./cuttable-way.ts";
 
 export type Part = "market" | "edge" | "worker";
 
-/** A running process of the deployment, with its own ways to PostgreSQL and NATS. */
+/** A running process of the deployment, with its own paths to PostgreSQL and NATS. */
 export class Member extends ServedMarket {
   readonly part: Part;
   readonly toPostgres: CuttableWay;
   readonly toNats: CuttableWay;
-  /** Whether a test ended it. */
+  /** True when a test has ended it. */
   isKilled = false;
-  /** Whether a test lets it stand still: it answers nothing. */
+  /** True while a test has frozen it: it answers nothing. */
   isFrozen = false;
 
   constructor(part: Part, child: Child, toPostgres: CuttableWay, toNats: CuttableWay) {
@@ -37,14 +37,14 @@ export class Member extends ServedMarket {
     this.child.signal("SIGCONT");
   }
 
-  /** Asks it to end, as an operator does; its exit code. */
+  /** Asks it to end, as an operator does; returns its exit code. */
   async stop(): Promise<number> {
     this.isKilled = true;
     this.child.signal("SIGTERM");
     return this.child.ended();
   }
 
-  /** Ends it at once, as a failure of its machine does. */
+  /** Kills it at once, like a failure of its machine. */
   async kill(): Promise<void> {
     this.isKilled = true;
     this.child.signal("SIGKILL");

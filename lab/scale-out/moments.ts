@@ -1,4 +1,4 @@
-// The moments of a day at which something may fail, and what must be true after it did.
+// The moments of a day for faults, and the conditions that must hold afterwards.
 
 import { expect } from "bun:test";
 import { monotonicMs } from "../../src/base/index.ts";
@@ -10,9 +10,9 @@ import type { Fault, Taken } from "./faults.ts";
 export interface Moment {
   readonly name: string;
   readonly options: DeploymentOptions;
-  /** From the first trade on, quickly; null to begin with the opening auction. */
+  /** Time to which the market runs quickly after the first trade; null to begin with the opening auction. */
   readonly runTo: string | null;
-  /** Whether the fault spans the end of the day. */
+  /** True when the fault spans the end of the day. */
   readonly isDayEnd: boolean;
 }
 
@@ -33,7 +33,7 @@ export const MOMENTS: readonly Moment[] = [
   },
   {
     name: "at the day's end",
-    // The whole day passes quickly before this moment: fewer rules fire than a rule may tell of.
+    // The whole day passes quickly before this moment: a larger move keeps the firings below the limit of a rule.
     options: { ...SIZE, start: "2026-11-16T15:15", speed: 60, move: 1 },
     runTo: "15:15",
     isDayEnd: true,
@@ -43,21 +43,21 @@ export const MOMENTS: readonly Moment[] = [
 const FROM_MEMORY = ["/api/v1/quote/2222/", "/api/v1/market/trades/1120/", "/api/v1/market/summary/"] as const;
 const TRADES_AFTER = 60;
 
-/** What was endured. */
+/** The result of a fault. */
 export interface Endured {
-  /** From the mending of the last part until all were ready. */
+  /** Seconds from the repair of the last part until all were ready. */
   readonly readyS: number;
-  /** Rules that fired meanwhile. */
+  /** Firings of rules meanwhile. */
   readonly firings: number;
   readonly taken: Taken | null;
 }
 
-/** Lets the fault befall a market that runs, waits until all is well again, and holds everything to the recording. */
+/** Makes the fault happen in a running market, waits until everything is well again, and compares everything with the recording. */
 export async function endure(deployment: Deployment, fault: Fault, isDayEnd: boolean): Promise<Endured> {
   const { daysEnded } = deployment.recording;
   const { firingsExpected } = deployment;
   deployment.release();
-  // While it was held it may have been silent for so long that prices are not shown.
+  // A held market may have been silent for so long that the service does not show its prices.
   await until("prices are there", async () => (await deployment.get(FROM_MEMORY[0])).status === 200);
   const poller = new Poller(deployment, FROM_MEMORY);
   const taken = await fault.befall(deployment);

@@ -1,5 +1,5 @@
-// The load balancer of docs/operating/scale-out.md: nginx with the configuration that stands there, on a port of its own. It takes the
-// edges in turn for every request, also for those of one connection.
+// The load balancer of docs/operating/scale-out.md: nginx with the configuration of that page, on a port of its own. It takes the
+// edges in turn for every request, also for requests of one connection.
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,7 +10,7 @@ import { until } from "../../test/world/until.ts";
 const PAGE = "docs/operating/scale-out.md";
 const PROGRAM = Bun.which("nginx", { PATH: `${process.env["PATH"]}:/usr/sbin` });
 
-/** Why there is no nginx here; null when there is one. */
+/** The reason why nginx is missing; null when it is installed. */
 export function nginxProblem(): string | null {
   return PROGRAM === null ? "nginx is not installed" : null;
 }
@@ -44,7 +44,7 @@ export class NginxFront {
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
-  /** The block of the page; only addresses are other ones, and there is no certificate. */
+  /** The block of the page; only its addresses differ, and there is no certificate. */
   #configuration(edges: readonly number[]): string {
     const [, block = ""] = /```nginx\n([\s\S]*?)```/.exec(readFileSync(join(ROOT, PAGE), "utf8")) ?? [];
     const servers = (found: string): string =>

@@ -1,11 +1,11 @@
-// Alert rules that many a trade makes true, so that some fire whatever moment it is.
+// Alert rules that many trades make true, so that some fire at any moment.
 
 import type { SoakRule } from "../soak/naive/naive-alerts.ts";
 
 const RULES = [0, 1, 2];
 const SYMBOLS_PER_RULE = 100;
 
-/** `move` is what a price must move by within five minutes, in percent. A rule tells of so many moves a minute and no more. */
+/** `move` is the price move within five minutes, in percent, that fires. A rule reports a limited number of moves a minute. */
 export function oftenFiring(symbols: readonly string[], move: number): readonly SoakRule[] {
   return RULES.map((at) => ({
     name: `often-${at}`,

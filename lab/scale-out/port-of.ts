@@ -1,4 +1,4 @@
-// The port of a server that listens.
+// The port of a listening server.
 
 import type { Server } from "node:net";
 

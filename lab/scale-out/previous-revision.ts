@@ -1,11 +1,11 @@
-// The revision before this one, as a copy of the project in a folder of its own: what runs while a deployment is upgraded.
+// The previous revision, as a copy of the project in a folder of its own: its processes run while a deployment is upgraded.
 
 import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ROOT } from "../../test/app/child.ts";
 
-/** The last revision that was given out. It is moved on with each one, and never to one whose schema the next cannot run beside. */
+/** The last released revision. Update it with each release, but never to one whose schema the next cannot run beside. */
 const REVISION = "d7d9c1b61b6d000f6c1abd3e7e59807520d117e0";
 
 export interface PreviousRevision {
@@ -14,8 +14,8 @@ export interface PreviousRevision {
 }
 
 /**
- * Takes it from the history; complains where that is not there. It runs on the packages of today: one that it alone needs (pino-pretty)
- * stays among those of development.
+ * Checks it out of the git history; fails where that is missing. It runs on the current packages: a package that only it needs
+ * (pino-pretty) stays among the development dependencies.
  */
 export async function checkOutPrevious(): Promise<PreviousRevision> {
   const folder = mkdtempSync(join(tmpdir(), "marsad-previous-"));

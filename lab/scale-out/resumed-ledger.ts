@@ -1,5 +1,5 @@
-// A customer who follows trades with the client library through everything that happens, and writes down each one: in the end he must
-// hold exactly what the exchange sent, every trade once and in order.
+// A customer who follows trades with the client library through all faults, and records each one: in the end he must
+// hold exactly the trades that the exchange sent, each once and in order.
 
 import { Marsad } from "../../sdk/src/index.ts";
 import type { RecordedDay, Recording } from "../soak/feed/recording.ts";
@@ -7,7 +7,7 @@ import { tradeJson } from "../soak/naive/naive-instrument.ts";
 import { dayOfText, differences, type Json, recordOf, textOf } from "../soak/naive/numbers.ts";
 
 const FAULTS_KEPT = 5;
-/** A dead connection is given up after two of these. */
+/** Heartbeat interval; a dead connection is given up after two of them. */
 const HEARTBEAT_S = 2;
 
 interface Reached {
@@ -16,12 +16,12 @@ interface Reached {
 }
 
 export class ResumedLedger {
-  /** What was wrong, the first few. */
+  /** The first few faults. */
   readonly faults: string[] = [];
   trades = 0;
-  /** How often a connection was lost. */
+  /** Number of lost connections. */
   breaks = 0;
-  /** Trades that were missed while away and came afterwards. */
+  /** Trades that were missed while away and delivered afterwards. */
   recovered = 0;
   readonly #recording: Recording;
   readonly #symbols: readonly string[];
@@ -37,7 +37,7 @@ export class ResumedLedger {
     this.#reading = this.#read();
   }
 
-  /** Whether every symbol has its snapshot, from which the trades are counted. */
+  /** True when every symbol has its snapshot, from which the trades are counted. */
   get isSubscribed(): boolean {
     return this.#reached.size === this.#symbols.length;
   }
@@ -112,7 +112,7 @@ export class ResumedLedger {
     this.#reached.set(symbol, { day: number, seq });
   }
 
-  /** The first trade of a day comes after all of the days before. */
+  /** The first trade of a day comes after all trades of the days before. */
   #isNext(symbol: string, { day }: RecordedDay, seq: number): boolean {
     const reached = this.#reached.get(symbol);
     if (reached === undefined) return false;

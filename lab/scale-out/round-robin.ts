@@ -45,7 +45,7 @@ export class RoundRobin {
     return `http://127.0.0.1:${portOf(this.#server)}`;
   }
 
-  /** Ports of the edges that take connections from now on. */
+  /** Sets the ports of the edges for new connections. */
   use(ports: readonly number[]): void {
     this.#targets = ports.map((port) => ({ port, isReady: true }));
   }
@@ -66,7 +66,7 @@ export class RoundRobin {
     );
   }
 
-  /** The edges to try, those that are ready first. */
+  /** The edges to try, ready ones first. */
   #inTurn(): Target[] {
     const from = this.#turn++ % Math.max(1, this.#targets.length);
     const all = [...this.#targets.slice(from), ...this.#targets.slice(0, from)];
@@ -80,7 +80,7 @@ export class RoundRobin {
     }
     client.pause();
     const edge = connect(first.port, "127.0.0.1");
-    // Nobody listens there: the next one is asked, and the client does not notice.
+    // The edge does not listen: this tries the next one, and the client does not notice.
     edge.once("error", () => this.#join(client, others));
     edge.once("connect", () => {
       edge.removeAllListeners("error");

@@ -6,7 +6,7 @@ import { type PrivatePostgres, startPrivatePostgres } from "../../test/postgres/
 /** Every process takes up to 11, and some are killed and started again. */
 const CONNECTIONS_MAX = 200;
 
-/** Both, or why one is not there. */
+/** Both servers, or the reason why one is missing. */
 export async function startServers(): Promise<{
   postgres: PrivatePostgres | null;
   nats: PrivateNats | null;

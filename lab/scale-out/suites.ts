@@ -1,10 +1,10 @@
-// `npm run scale-out:suites [-- edges | roles | words of a suite …]`: all suites of the API and of the streams against edges that follow a
-// market within the test's process, the suites of clients of the real program against two door processes on one port and against a
-// market and two edges behind a round-robin, and those of the console's pages against two door processes, with one line for each.
+// `npm run scale-out:suites [-- edges | roles | words of a suite …]`: all suites of the API and of the streams against edges that follow
+// a market within the test's process, the suites of clients of the real program against two door processes on one port and against a
+// market and two edges behind a round-robin, and the suites of the console's pages against two door processes, with one line for each.
 
 import { ROOT } from "../../test/app/child.ts";
 
-/** Each asks a door in its own process, which `test/world/market-world.ts` and `test/stream/stream-fixture.ts` open. */
+/** Each sends requests to a door in its own process, which `test/world/market-world.ts` and `test/stream/stream-fixture.ts` open. */
 const DOORS = ["test/api", "test/stream"];
 /** Each starts its service by `test/app/served.ts`. */
 const CLIENTS = [

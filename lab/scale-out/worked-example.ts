@@ -1,4 +1,4 @@
-// The worked example of docs/operating/scale-out.md: its commands as they stand there, with a private PostgreSQL and nats-server, free
+// The worked example of docs/operating/scale-out.md: its commands, unchanged, with a private PostgreSQL and nats-server, free
 // ports and a folder of their own.
 
 import { readFileSync } from "node:fs";
@@ -14,7 +14,7 @@ export interface ExamplePlaces {
   readonly folder: string;
   readonly databaseUrl: string;
   readonly natsUrl: string;
-  /** Where customers will find the service. */
+  /** The address of the service for customers. */
   readonly publicUrl: string;
   readonly adminToken: string;
 }
@@ -25,7 +25,7 @@ export interface ExampleProcess {
   readonly service: ServedMarket;
 }
 
-/** The section of the page that is followed. */
+/** The section of the page with the commands. */
 function section(): string {
   const text = readFileSync(join(ROOT, PAGE), "utf8");
   return text.slice(text.indexOf("\n## A worked example\n"), text.indexOf("\n## The load balancer\n"));
@@ -35,7 +35,7 @@ export function exampleCommands(): readonly string[] {
   return [...section().matchAll(COMMAND)].map(([, words = ""]) => words);
 }
 
-/** What the reader exports, with the addresses of the servers that are there. */
+/** The environment that the page tells the reader to export, with the addresses of the running servers. */
 export function exampleEnvironment(places: ExamplePlaces): Record<string, string> {
   const { folder, databaseUrl, natsUrl, publicUrl, adminToken } = places;
   const given: Readonly<Record<string, string>> = { MARSAD_DATABASE_URL: databaseUrl, MARSAD_NATS_URL: natsUrl };
@@ -49,17 +49,17 @@ export function exampleEnvironment(places: ExamplePlaces): Record<string, string
     MARSAD_SIM_ACTIVITY: "0.05",
     MARSAD_SIM_SPEED: "20",
     MARSAD_SIM_START: "10:30",
-    // What the text of the page says to set behind a load balancer.
+    // The setting that the text of the page requires behind a load balancer.
     MARSAD_PUBLIC_URL: publicUrl,
     MARSAD_TRUSTED_PROXIES: "127.0.0.1",
-    // What the customers of the test need beside it.
+    // Further settings for the customers of the test.
     MARSAD_ADMIN_TOKEN: adminToken,
     MARSAD_FILES_DIR: join(folder, "files"),
     MARSAD_WEBHOOKS_INSECURE: "on",
   };
 }
 
-/** Starts a command of the page; `feedPort` is where the exchange of the example listens. */
+/** Starts a command of the page; `feedPort` is the port of the example's exchange. */
 export function startExample(command: string, places: ExamplePlaces, feedPort: number): ExampleProcess {
   const words = command
     .replace(/--(port|listen) \d+/, "--$1 0")
@@ -72,7 +72,7 @@ export function startExample(command: string, places: ExamplePlaces, feedPort: n
   return { command, role, service: new ServedMarket(child) };
 }
 
-/** The exchange knows nothing of databases. */
+/** The environment of the exchange, which has no database. */
 function sizeOf(environment: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(environment).filter(([name]) => name.startsWith("MARSAD_SIM_")));
 }

@@ -1,5 +1,5 @@
-// Checkpoints in a simulated deployment: the real code that makes them, as a thread of the process that leads. It dies now and then, often
-// while it writes, and what it writes may be partial or changed. Answers of the past that begin at a checkpoint are compared with those
+// Checkpoints in a simulated deployment: the real code that makes them, as a thread of the leading process. It dies now and then, often
+// while it writes, and its bytes may be partial or changed. Answers of the past that begin at a checkpoint are compared with answers
 // of a replay from the day's start.
 
 import { PLAN_TABLE } from "../../src/access/plans/plans.ts";
@@ -19,16 +19,16 @@ export interface CheckpointsWorld {
   readonly random: Random;
   readonly database: SimulatedDatabase;
   readonly checks: Checks;
-  /** A thread begins to write a checkpoint. */
+  /** Called when a thread begins to write a checkpoint. */
   readonly begun: (thread: CheckpointMakingThread) => void;
   readonly count: (what: string) => void;
-  /** A planted bug of the store that checkpoints are written with. */
+  /** Wraps the store for writing checkpoints, to plant a bug. */
   readonly store: (store: Store) => Store;
 }
 
-/** Of a day of some kilobytes: the first checkpoint comes after some dozen events. */
+/** For a day of some kilobytes: the first checkpoint comes after some dozen events. */
 const GAP_BYTES_MIN = 1_024;
-/** Mean time between two questions about the past. */
+/** Mean time between two requests about the past. */
 const ASKED_EVERY_MS = 1_500;
 /** The first events of a day list its instruments. */
 const SEQ_MIN = 12;
@@ -64,7 +64,7 @@ export class SimulatedCheckpoints {
     return thread;
   }
 
-  /** A thread has come to its end: what it was writing is rolled back. */
+  /** A thread has come to its end: its unfinished write is rolled back. */
   ended(thread: CheckpointMakingThread): void {
     this.#running.delete(thread);
     this.world.database.disconnect(thread);
@@ -74,7 +74,7 @@ export class SimulatedCheckpoints {
     for (const thread of this.#running) if (thread.process === process) this.ended(thread);
   }
 
-  /** A checkpoint was written, be it as it should or not. */
+  /** A checkpoint was written, correct or not. */
   written(): void {
     this.world.count("checkpoints");
     this.#askAfter(0);
@@ -92,7 +92,7 @@ export class SimulatedCheckpoints {
     this.world.scheduler.after(delayMs, this.#reader, "past is asked for", () => void this.#compare());
   }
 
-  /** What a customer would be told of a drawn moment, with checkpoints and without. */
+  /** Compares the answers for a random moment, with checkpoints and without. */
   async #compare(): Promise<void> {
     const { scheduler, database, checks, random, count } = this.world;
     if (checks.kept === null) return;
@@ -106,7 +106,7 @@ export class SimulatedCheckpoints {
       const store = await openStoreOn(database.connect(this.#reader, clock));
       const replayed: Store = { ...store, checkpoints: { ...store.checkpoints, nearest: () => Promise.resolve(null) } };
       const [quick, whole] = [await answersOf(store, past, position), await answersOf(replayed, past, position)];
-      // A day that left the journal meanwhile, or was begun anew, is another one.
+      // A day that left the journal meanwhile, or was restarted, is another day.
       if (this.#past() !== past || quick === null || whole === null) return;
       count("past answers compared");
       if (quick !== whole)
@@ -120,7 +120,7 @@ export class SimulatedCheckpoints {
     }
   }
 
-  /** Names the past that the journal has; undefined before the first event. */
+  /** An id of the journal's past; undefined before the first event. */
   #past(): string | undefined {
     const [row] = this.world.database.look("select value from settings where name = 'market.epoch'");
     return row === undefined ? undefined : String(row["value"]);
@@ -164,7 +164,7 @@ export class CheckpointMakingThread extends SimulatedThread {
     });
   }
 
-  /** The store, which tells when a checkpoint is about to be written and when it is. */
+  /** Wraps the store, to report when a checkpoint is about to be written and when it is written. */
   #noting(store: Store): Store {
     const { world } = this.#checkpoints;
     return {
@@ -183,7 +183,7 @@ export class CheckpointMakingThread extends SimulatedThread {
   }
 }
 
-/** Null where the market of then is not kept. */
+/** Null where the market of that time is not stored. */
 async function answersOf(store: Store, epoch: string, position: PastOrder["upTo"]): Promise<string | null> {
   const api = new PastApi(store);
   const answers: string[] = [];

@@ -1,5 +1,5 @@
-// What must hold at every step of a simulated deployment. Each check compares what processes and the database say with the made-up
-// market, which is the truth, or with what was said before.
+// The invariants of a simulated deployment, which must hold at every step. Each check compares the answers of processes and the database
+// with the made-up market, which is the truth, or with earlier answers.
 
 import { type Day, MINUTE_MS } from "../../src/base/index.ts";
 import type { Position } from "../../src/model/index.ts";
@@ -19,14 +19,14 @@ export class Violation extends Error {
   }
 }
 
-/** A write of the market, which only the leader of the present term may make. */
+/** A write of the market, which only the leader of the current term may make. */
 const MARKET_WRITE =
   /(?:insert into|update|delete from) (?:journal_batches|bar_blocks|closings|closing_records|checkpoints)/;
 const JOURNAL_WRITE = /insert into journal_batches/;
-/** A day is begun anew: what came of it is set aside. */
+/** A restart of a day: its former results are set aside. */
 export const SET_ASIDE = /insert into journal_set_aside/;
 
-/** Every answer of a position, and who gave it. */
+/** The answer of a position, and the process that gave it. */
 interface Answered {
   readonly digest: string;
   readonly by: string;
@@ -39,10 +39,10 @@ export class Checks {
   readonly #memberOf: (owner: Owner) => Member | undefined;
   /** Bound: the positions that a run is asked at. */
   readonly #answers = new Map<string, Answered>();
-  /** The last event that the journal was compared up to. */
+  /** The last event up to which the journal was compared. */
   #kept: Position | null = null;
   #furthest: Position | null = null;
-  /** The operator has asked for a day to be begun anew. */
+  /** True once the operator has asked to restart a day. */
   isRestartAsked = false;
   /** Set when an invariant was broken; the run ends. */
   violation: Violation | null = null;
@@ -58,7 +58,7 @@ export class Checks {
     return this.#kept;
   }
 
-  /** The last event that the journal ever had: a day that is begun anew is set aside. */
+  /** The last event that the journal ever had: a restarted day is set aside. */
   get furthest(): Position | null {
     return this.#furthest;
   }
@@ -67,7 +67,7 @@ export class Checks {
     this.violation ??= new Violation(invariant, message);
   }
 
-  /** A transaction was committed: the market is written by its leader alone, and the journal is what the exchange sent. */
+  /** Checks a committed transaction: only the leader writes the market, and the journal equals the exchange's output. */
   committed({ owner, statements }: Committed): void {
     if (statements.some((text) => MARKET_WRITE.test(text))) this.#checkWriter(owner);
     if (statements.some((text) => SET_ASIDE.test(text))) {
@@ -104,7 +104,7 @@ export class Checks {
       const frames = row["frames"];
       if (!(frames instanceof Uint8Array)) throw new Error("a batch has frames");
       const due = this.#kept === null ? { day: this.#market.firstDay, seq: 1 } : this.#market.next(this.#kept);
-      // A folded row begins before what was compared already.
+      // A folded row begins before the part that was already compared.
       if (day !== due.day || firstSeq > due.seq) {
         this.fail(
           "the journal has every event once and in order",
@@ -124,7 +124,7 @@ export class Checks {
     }
   }
 
-  /** A leader's rules begin now: those of a market that it followed are replayed from the day that a start would recover from. */
+  /** A leader starts to evaluate rules: it must replay the market that it followed from the day that a start would recover from. */
   rulesBegin(name: string): (day: Day) => void {
     const today = this.#kept === null ? null : this.#market.indexOf(this.#kept.day);
     if (today === null || today < 2) return () => undefined;
@@ -139,7 +139,7 @@ export class Checks {
     };
   }
 
-  /** A process answered at a position: as every other one did, and as the market was then. */
+  /** Checks an answer at a position: all processes must give the same one. */
   answered(member: Member, path: string, position: string, body: string): void {
     const key = `${path} ${position}`;
     const digest = Bun.hash(body).toString(36);
@@ -152,7 +152,7 @@ export class Checks {
       );
   }
 
-  /** A process shows a quote at a position. */
+  /** Checks a process's quote at a position. */
   quoted(member: Member, position: Position, quote: Quoted): void {
     const { symbol } = quote;
     const kept = this.#furthest;
@@ -180,7 +180,7 @@ export class Checks {
       );
   }
 
-  /** A process shows a delayed quote: its last trade is as old as the delay. */
+  /** Checks a process's delayed quote: its last trade is at least as old as the delay. */
   quotedLate(member: Member, { symbol, volume, updated_at }: Quoted): void {
     const kept = this.#furthest;
     const event = kept === null ? null : this.#market.event(kept);
@@ -191,14 +191,14 @@ export class Checks {
   }
 }
 
-/** What the delayed market may show at most. */
+/** The delay of the delayed market. */
 const DELAY_MS = 15 * MINUTE_MS;
 
 export interface Quoted {
   readonly symbol: string;
   readonly price: number;
   readonly volume: number;
-  /** When its last trade happened. */
+  /** Time of its last trade. */
   readonly updated_at: string | null;
 }
 

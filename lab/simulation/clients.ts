@@ -1,5 +1,5 @@
-// The customers of a simulated deployment: one keeps alert rules with webhooks and changes them, one has keys made and revoked, one asks
-// for more than it may, and some read trades over WebSockets and come back where they stopped. Each compares what it gets with what it was promised.
+// The customers of a simulated deployment: one has alert rules with webhooks and changes them, one creates and revokes keys, one exceeds
+// its limits, and some read trades over WebSockets and resume where they stopped. Each compares its answers with the promises of the API.
 
 import { dayOf, MINUTE_MS, type Random, SECOND_MS } from "../../src/base/index.ts";
 import type { Checks } from "./checks.ts";
@@ -16,9 +16,9 @@ export interface ClientWorld {
   readonly checks: Checks;
   readonly market: TrueMarket;
   readonly receivers: SimulatedReceivers;
-  /** Processes that serve customers now. */
+  /** Processes that serve customers at this time. */
   readonly edges: () => readonly Member[];
-  /** When the database was last away, or slow for everybody. */
+  /** Time since which the database has been neither away nor slow for everybody. */
   readonly databaseWellSinceMs: () => number;
   readonly keepPlace: KeepPlace;
   readonly count: (what: string) => void;
@@ -36,7 +36,7 @@ const VERIFY_TRIES = 12;
 const NO_ANSWER_MS = 20 * SECOND_MS;
 /** Key changes reach every edge within 2 seconds; answers of the database may take as long again. */
 const KNOWN_WITHIN_MS = 6 * SECOND_MS;
-/** Of the customer that asks for more than it may. */
+/** Limits of the customer that exceeds them. */
 const REQUESTS_MAX = 10;
 const RULES_MAX = 2;
 
@@ -65,13 +65,13 @@ export class Client {
     return this.call(method, `/admin/v1${path}`, { Authorization: `Bearer ${ADMIN_TOKEN}` }, sent);
   }
 
-  /** How long ago a process could have learned of something, at least: nobody learns while it or the database stands still. */
+  /** The least time for which a process could have known of something: it learns nothing while it or the database stands still. */
   knownForMs(member: Member, sinceMs: number): number {
     const { scheduler, databaseWellSinceMs } = this.world;
     return scheduler.nowMs - Math.max(sinceMs, databaseWellSinceMs(), member.frozenUntilMs);
   }
 
-  /** Null where nobody answers: the process died, or never came to it. */
+  /** Null without an answer: the process died, or never handled the request. */
   call(method: string, path: string, headers: Readonly<Record<string, string>>, sent?: object): Promise<Answer | null> {
     const { scheduler } = this.world;
     const member = this.edge();
@@ -114,7 +114,7 @@ export class AlertCustomer extends Client {
     }
   }
 
-  /** A receiver that failed at the challenge is asked again when the customer wishes it. */
+  /** A receiver that failed its challenge is challenged again when the customer requests it. */
   async #isVerified(id: number): Promise<boolean> {
     for (let tries = 0; tries < VERIFY_TRIES; tries++) {
       const read = await this.#ask("GET", `/webhooks/${id}/`);
@@ -154,7 +154,7 @@ export class AlertCustomer extends Client {
   }
 }
 
-/** Has accounts and keys made and revoked, and tries revoked ones everywhere. */
+/** Creates and revokes accounts and keys, and tries revoked keys everywhere. */
 export class KeyCustomer extends Client {
   async run(): Promise<never> {
     for (let number = 1; ; number++) {
@@ -184,7 +184,7 @@ export class KeyCustomer extends Client {
     }
   }
 
-  /** Only a process that could have learned of the change by now must know of it. */
+  /** Only a process that has had time to learn of the change must know of it. */
   #mustKnow(member: Member, changedMs: number, invariant: string, does: string): void {
     const lateMs = this.knownForMs(member, changedMs);
     if (lateMs > KNOWN_WITHIN_MS)
@@ -202,7 +202,7 @@ interface Admitted {
   readonly atMs: number;
 }
 
-/** Has a small quota and room for few rules, and asks for more of both, everywhere at once. */
+/** Has a small quota and room for few rules, and exceeds both, everywhere at once. */
 export class LimitedCustomer extends Client {
   async run(): Promise<never> {
     for (let number = 1; ; number++) {
@@ -230,7 +230,7 @@ export class LimitedCustomer extends Client {
     const ask = async (method: string, path: string, body?: object): Promise<Answer | null> => {
       const sentBefore = sent++;
       const answer = await this.call(method, `/api/v1${path}`, { "X-API-Key": key }, body);
-      // The limits of a minute, of the account and of its address, are others.
+      // The minute limits of the account and of its address are separate.
       const waitS = Number(/in (\d+) seconds/.exec(String(answer?.body["detail"]))?.[1]);
       if (answer?.status === 429 && waitS > MINUTE_MS / SECOND_MS && sentBefore < REQUESTS_MAX)
         checks.fail("nobody is refused within a quota", `${answer.by.name} refuses request ${sentBefore + 1}`);
@@ -249,7 +249,7 @@ export class LimitedCustomer extends Client {
     count("quotas exceeded");
   }
 
-  /** A refused write has left nothing, an acknowledged one is there, whoever is asked. */
+  /** A refused write must leave nothing, an acknowledged one must be visible, in every process. */
   async #fillRules(ask: (method: string, path: string, body?: object) => Promise<Answer | null>): Promise<void> {
     const { checks } = this.world;
     const tries = Array.from({ length: RULES_MAX * 2 }, async (_, at) => {
@@ -262,7 +262,7 @@ export class LimitedCustomer extends Client {
     for (let i = 0; i < 2; i++) {
       const listed = await ask("GET", "/alerts/");
       if (listed?.status !== 200) continue;
-      // As the schema of the endpoint has it.
+      // The schema of the endpoint guarantees this type.
       const alerts = listed.body["alerts"] as readonly { readonly value: number }[];
       const values = new Set(alerts.map(({ value }) => value));
       if (values.size > RULES_MAX || alerts.length > RULES_MAX)
@@ -291,9 +291,9 @@ interface TradeFrame {
   };
 }
 
-/** Reads the trades of all symbols, and comes back with its place when the socket is closed. */
+/** Reads the trades of all symbols, and resumes at its place when the socket is closed. */
 export class TradeReader extends Client {
-  /** By symbol, the last trade that it has: day and number. Bound: the symbols of the market. */
+  /** By symbol, the day and number of its last trade. Bound: the symbols of the market. */
   readonly #places = new Map<string, { readonly day: number; readonly tradeSeq: number }>();
   #epoch = "";
   #socket: SimulatedSocket | null = null;
@@ -347,7 +347,7 @@ export class TradeReader extends Client {
   }
 
   #received(member: Member, text: string): void {
-    // Frames of the service have these fields where their type is one of those below.
+    // Frames of the service have these fields where their type is one of the types below.
     const frame = JSON.parse(text) as TradeFrame;
     if (frame.type === "subscribed" && frame.resume !== undefined) {
       this.#epoch = frame.resume.epoch;
@@ -362,7 +362,7 @@ export class TradeReader extends Client {
     else if (frame.type === "error") this.#socket?.hangUp();
   }
 
-  /** From the newest trade of a snapshot on nothing may be missing. */
+  /** After the newest trade of a snapshot, no trade may be missing. */
   #begin({ symbol, events: [newest] = [] }: TradeFrame): void {
     if (newest === undefined) return;
     this.#places.set(symbol, { day: dayOf(Date.parse(newest.event_time)), tradeSeq: newest.trade_seq });

@@ -1,6 +1,6 @@
 // The database of a simulated deployment: the store's own SQL on one SQLite file that all processes share, each over a connection whose
-// every answer comes at a moment that the scheduler draws. It behaves to its clients as the PostgreSQL of a deployment does: a lease instead
-// of a file lock, connections that are lost before or after a commit, writers that are ended when they stand still, and outages.
+// answers come at random moments from the scheduler. It behaves to its clients as the PostgreSQL of a deployment does: a lease instead
+// of a file lock, connections that are lost before or after a commit, idle writers that are terminated, and outages.
 
 import { Database as Sqlite } from "bun:sqlite";
 import { join } from "node:path";
@@ -12,24 +12,24 @@ import { type Dialect, SQLITE } from "../../src/store/database/dialect.ts";
 import { type SqlConnection, type SqlValue, sqlOver } from "../../src/store/database/sql.ts";
 import { newOwner, type Owner, type Scheduler } from "./scheduler.ts";
 
-/** How often the database misbehaves, as chances of one call, and how long its calls take. */
+/** The faults of the database, as chances per call, and the duration of its calls. */
 export interface DatabaseFaults {
   readonly lostBeforeCommit: number;
   readonly lostAfterCommit: number;
   readonly serialisation: number;
   readonly lostRead: number;
-  /** Of a read of the journal or of a checkpoint: one of its bytes comes changed. */
+  /** Chance for a read of the journal or of a checkpoint: one of its bytes is changed. */
   readonly corruptedRead: number;
-  /** Of a checkpoint that is written: it is partial or has another byte for good. */
+  /** Chance for a written checkpoint: it is partial or has another byte for good. */
   readonly damagedCheckpoint: number;
   readonly slow: number;
   readonly slowMs: number;
 }
 
-/** What the database does to everybody for a while. */
+/** The behaviour of the database to everybody for a while. */
 export type OutageKind = "refuses" | "hangs";
 
-/** A transaction as the checks see it, once it is committed. */
+/** A committed transaction, for the checks. */
 export interface Committed {
   readonly owner: Owner;
   /** The statements, with values. */
@@ -39,14 +39,14 @@ export interface Committed {
 const NOW_MS = "simulated_now_ms()";
 const DIALECT: Dialect = { ...SQLITE, nowMs: NOW_MS, nowSeconds: "(0)" };
 const PLACE = "the simulated database";
-/** Reads that bring bytes which were computed by a process. */
+/** Reads of bytes that a process computed. */
 const BYTES_READ = /\bframes\b|\* from checkpoints\b/;
 const CHECKPOINT_WRITE = /insert into checkpoints\b/;
 const LATENCY_MS = 0.6;
-/** As the pool of writers asks PostgreSQL to. */
+/** The idle timeout that the pool of writers sets in PostgreSQL. */
 const IDLE_WRITER_MS_MAX = 2_500;
 const PING_LIMIT_MS = 5_000;
-/** Whoever reads again what came changed reads it as it is. */
+/** A second read within this time after a corrupted one is correct. */
 const SOUND_FOR_MS = 2_000;
 
 class Failure extends Error {
@@ -86,9 +86,9 @@ export class SimulatedDatabase {
   #holder: Transaction | null = null;
   #outage: { readonly kind: OutageKind; readonly untilMs: number } | null = null;
   faults: DatabaseFaults;
-  /** When the last outage ended, or will. */
+  /** The end of the last outage, past or future. */
   wellSinceMs = 0;
-  /** Called within the step that commits, on what everybody reads from then on. */
+  /** Called within the committing step, before other readers see the changes. */
   committed: (transaction: Committed) => void = () => undefined;
 
   constructor(scheduler: Scheduler, random: Random, folder: string, faults: DatabaseFaults) {
@@ -108,33 +108,33 @@ export class SimulatedDatabase {
     this.#writer.close();
   }
 
-  /** Nobody gets an answer for a while. */
+  /** Makes the database answer nobody for a while. */
   fail(kind: OutageKind, forMs: number): void {
     this.wellSinceMs = this.#scheduler.nowMs + forMs;
     this.#outage = { kind, untilMs: this.wellSinceMs };
     this.#scheduler.note(`the database ${kind} for ${forMs} ms`);
   }
 
-  /** Reads what is committed, for checks: at once and without faults. */
+  /** Reads committed data, for checks: at once and without faults. */
   look(text: string, ...values: SqlValue[]): readonly Record<string, unknown>[] {
     return rowsOf(this.#reader.query(text).all(...values));
   }
 
-  /** How often a process has asked for batches of the journal. */
+  /** Number of times that a process has read batches of the journal. */
   journalReads(owner: Owner): number {
     return this.#journalReads.get(owner) ?? 0;
   }
 
-  /** The process is dead: its transaction is rolled back. */
+  /** Handles the death of a process: its transaction is rolled back. */
   disconnect(owner: Owner): void {
     const holder = this.#holder;
     if (holder?.owner === owner) this.#end(holder, "rollback");
   }
 
-  /** A connection of one process, as the store uses it. Its reads take `farMs` more: the process is so far away. */
+  /** The store's connection of one process. Its reads take `farMs` more, for a process that is far away. */
   connect(owner: Owner, clock: Clock, farMs = 0): Database {
     const translate = (error: unknown): unknown => translateError(error, PLACE);
-    /** Calls that hang: a ping that was not answered gives them up. */
+    /** Hanging calls: an unanswered ping gives them up. */
     const hanging = new Set<GiveUp>();
     const reading = this.#connection((text, values) => this.#read(owner, hanging, text, values, farMs));
     const read = sqlOver(() => reading, DIALECT, { translate });
@@ -212,7 +212,7 @@ export class SimulatedDatabase {
     bytes[at] = (bytes[at] ?? outOfRange(at)) ^ (1 << this.#random.int(8));
   }
 
-  /** What the disk keeps of a checkpoint: the front of it, or all with one bit changed. */
+  /** The stored form of a damaged checkpoint: its front part, or all of it with one bit changed. */
   #damaged(value: SqlValue): SqlValue {
     if (!(value instanceof Uint8Array)) return value;
     const bytes = value.slice();
@@ -239,7 +239,7 @@ export class SimulatedDatabase {
     return rows;
   }
 
-  /** A call is answered at a moment that is drawn, or fails; a dead process never hears of it. */
+  /** Answers a call at a random moment, or makes it fail; a dead process never gets the answer. */
   #call<T>(owner: Owner, hanging: Set<GiveUp>, label: string, execute: () => T, moreMs = 0): Promise<T> {
     return new Promise((resolve, reject) => {
       let isGivenUp = false;
@@ -286,7 +286,7 @@ export class SimulatedDatabase {
     return transaction;
   }
 
-  /** One writer at a time: stricter than PostgreSQL, where only those with the same lock wait for each other. */
+  /** One writer at a time: stricter than PostgreSQL, where only writers with the same lock wait for each other. */
   #grant(): void {
     while (this.#holder === null) {
       const next = this.#waiting.shift();
@@ -300,7 +300,7 @@ export class SimulatedDatabase {
     }
   }
 
-  /** PostgreSQL ends a writer that stands still within its transaction. */
+  /** PostgreSQL terminates a writer that is idle within its transaction. */
   #watchIdle(transaction: Transaction): void {
     const leftMs = transaction.lastUsedMs + IDLE_WRITER_MS_MAX - this.#scheduler.nowMs;
     this.#scheduler.after(leftMs, this.#owner, "idle writer", () => {
@@ -323,7 +323,7 @@ export class SimulatedDatabase {
     await this.#call(transaction.owner, hanging, "rollback", () => undefined).catch(() => undefined);
   }
 
-  /** The database commits whether or not the process is still there to hear of it. */
+  /** The database commits even when the process is dead and never learns of it. */
   #commit(transaction: Transaction, hanging: Set<GiveUp>): Promise<void> {
     const { owner } = transaction;
     return new Promise((resolve, reject) => {
@@ -352,7 +352,7 @@ export class SimulatedDatabase {
     });
   }
 
-  /** What the process hears: null where all went well. */
+  /** The result for the process: null on success. */
   #commitNow(transaction: Transaction): Failure | null {
     const { lostBeforeCommit, lostAfterCommit, serialisation } = this.faults;
     if (transaction.isEnded) return new Failure("25P03", "the transaction was idle for too long");

@@ -1,5 +1,5 @@
 // A whole deployment under one scheduler: two processes that may lead, two edges, a worker, their database, network and exchange, and
-// clients that ask. Faults come at moments that the seed draws; then they stop, and everybody must be well again within a bounded time.
+// clients that send requests. Faults come at random moments of the seed; then they stop, and everything must be well within a bounded time.
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -29,10 +29,10 @@ import { CALM, drawWeather, type Weather } from "./weather.ts";
 
 export interface RunOptions {
   readonly seed: number;
-  /** Steps with faults; calm follows. */
+  /** Steps with faults; calm steps follow. */
   readonly steps: number;
   readonly planted: PlantedBug | null;
-  /** Last lines of the trace that the result has. */
+  /** Number of last lines of the trace in the result. */
   readonly lines: number;
 }
 
@@ -47,7 +47,7 @@ export interface RunResult {
   readonly counts: Readonly<Record<string, number>>;
 }
 
-/** Sunday 15 November 2026, 11:00 in Riyadh, on the wall. */
+/** Sunday 15 November 2026, 11:00 in Riyadh, as wall time. */
 const WALL_START_MS = Date.UTC(2026, 10, 15, 8);
 const PLACES: readonly (readonly [string, MemberRole])[] = [
   ["market-1", "market"],
@@ -56,22 +56,22 @@ const PLACES: readonly (readonly [string, MemberRole])[] = [
   ["edge-2", "edge"],
   ["worker-1", "worker"],
 ];
-/** Of the processes that write files or checkpoints, and of the threads that do, where processes are killed at all; and within which time. */
+/** Where kills are on: chances of a kill while a process writes files or checkpoints, and of the end of its thread; and the time limit. */
 const KILLED_EXPORTING = 0.6;
 const KILLED_CHECKPOINTING = 0.1;
 const THREAD_ENDED = 0.2;
 const WRITING_MS = { files: 25, checkpoint: 3 };
 const LOOK_EVERY_MS = 120;
-/** Within this time after the last fault everybody is well: a feed that was lost is tried again within half a minute. */
+/** Time after the last fault by which everything is well: a lost feed is retried within half a minute. */
 const WELL_WITHIN_MS = 75 * SECOND_MS;
-/** The market goes on for so long after the last fault. */
+/** The market goes on for this long after the last fault. */
 const GOES_ON_MS = 10 * SECOND_MS;
-/** The last part of that, in which followers have the market from their leader. */
+/** The last part of that time, in which followers have the market from their leader. */
 const STEADY_MS = 5 * SECOND_MS;
 const STEADY_READS_MAX = 3;
-/** Reads of the journal by one that recovers while its leader is well. */
+/** Most journal reads of a recovering process while its leader is well. */
 const RECOVERING_READS_MAX = 12;
-/** A delivery is tried for so long at most before the next one comes to it. */
+/** A delivery is tried for at most this long before the next one has its turn. */
 const DUE_FOR_MS = 10 * SECOND_MS;
 const KEY = "marsad_test_demo-enterprise";
 const DELAYED_KEY = "marsad_test_demo-starter";
@@ -82,7 +82,7 @@ const PATHS = [
   "/market/depth/2222/",
 ];
 
-/** What a member says of itself at `/readyz`. */
+/** The state of a member in `/readyz`. */
 interface Readiness {
   readonly isReady: boolean;
   readonly body: string;
@@ -230,7 +230,7 @@ export class Deployment {
     try {
       await this.#scheduler.step();
     } catch (error) {
-      // Nobody caught it: in a real process the runtime would end it.
+      // An uncaught error: in a real process the runtime would end it.
       this.#ended(this.#scheduler.current.name, error);
     }
   }
@@ -255,7 +255,7 @@ export class Deployment {
         farMs: this.#weather.load.farMs,
         retentionDays: this.#weather.load.retentionDays,
         ended: (member, error) => {
-          // A process that finds no database at its start ends, and one that reads a damaged journal; whoever watches it starts it again.
+          // A process ends when it finds no database at its start or reads a damaged journal; its supervisor starts it again.
           const isAway = error instanceof Outage && member.door === null;
           if (isAway || error instanceof JournalDamage) this.#restart(place, member);
           else this.#ended(member.name, error);
@@ -272,7 +272,7 @@ export class Deployment {
     this.#start(place, this.#random.next() * 3 * SECOND_MS);
   }
 
-  /** Somebody asks a process now and then. */
+  /** Sends requests to a process now and then. */
   #planLook(): void {
     this.#scheduler.after(LOOK_EVERY_MS * this.#random.exponential(), this.#world, "look", () => {
       const members = [...this.#members.values()].filter(({ door }) => door?.isOpen === true);
@@ -283,7 +283,7 @@ export class Deployment {
     });
   }
 
-  /** All within one step, so that all answers are of one position. */
+  /** All requests within one step, so that all answers have one position. */
   async #ask(member: Member): Promise<void> {
     const { role } = member;
     const position = await this.#positionOf(member);
@@ -344,7 +344,7 @@ export class Deployment {
     return !this.#isCalm && this.#weather.kinds.includes("kill") && this.#random.chance(chance);
   }
 
-  /** Where processes are killed, some of them are while they write a checkpoint, and of some the thread alone ends. */
+  /** Where kills are on, kills some processes while they write a checkpoint, and ends only the thread of others. */
   #planCheckpointCut(thread: CheckpointMakingThread): void {
     if (this.#isWritingCut(THREAD_ENDED))
       this.#scheduler.after(this.#random.next() * WRITING_MS.checkpoint, this.#world, "weather", () =>
@@ -353,7 +353,7 @@ export class Deployment {
     else this.#planCut(thread.process, KILLED_CHECKPOINTING, WRITING_MS.checkpoint);
   }
 
-  /** Where processes are killed, some of them are while they write files. */
+  /** Where kills are on, kills some processes while they write files. */
   #planCut(process: Owner, chance: number, withinMs = WRITING_MS.files): void {
     if (!this.#isWritingCut(chance)) return;
     const place = [...this.#members].find(([, member]) => member === process)?.[0];
@@ -368,7 +368,7 @@ export class Deployment {
     const { kinds } = this.#weather;
     if (kinds.length === 0) return;
     const kind = this.#random.pick(kinds);
-    // What happens to the leader matters most.
+    // Faults of the leader matter most.
     const leader = this.#random.chance(0.4) ? this.#leaderPlace() : undefined;
     const place = leader ?? this.#random.pick(PLACES)[0];
     const member = this.#members.get(place);
@@ -414,7 +414,7 @@ export class Deployment {
     return [...this.#members].find(([, { memberName }]) => memberName !== "" && memberName === row?.["member"])?.[0];
   }
 
-  /** The operator has the present day begun anew. */
+  /** The operator restarts the current day. */
   async #restartDay(): Promise<void> {
     const day = this.#checks.kept?.day;
     if (day === undefined) return;
@@ -426,11 +426,11 @@ export class Deployment {
         this.#scheduler.clockOf(operator, () => 0),
       ),
     ).catch(() => null);
-    // An operator whose command fails sees that.
+    // An operator whose command fails sees the error.
     if (store !== null) await askForRestart(store, day).catch(() => undefined);
   }
 
-  /** Faults stop, the exchange rests, and everybody comes to the same place. */
+  /** Stops the faults and the exchange, and waits until all processes have the same position. */
   async #calmDown(): Promise<void> {
     this.#isCalm = true;
     const calm: DatabaseFaults = CALM.database;
@@ -478,7 +478,7 @@ export class Deployment {
     return true;
   }
 
-  /** Asked within a step of its own. */
+  /** Reads the readiness within a step of its own. */
   async #readinessNow(member: Member): Promise<Readiness> {
     const ready = Promise.withResolvers<Readiness>();
     await this.#scheduler.run(member, "asked for readiness", () => {
@@ -487,7 +487,7 @@ export class Deployment {
     return ready.promise;
   }
 
-  /** Why the deployment is not well; null when it is. */
+  /** The reason why the deployment is not well; null when it is. */
   async #problem(): Promise<string | null> {
     const due = nameOf(this.#exchange.last);
     for (const member of this.#members.values()) {
@@ -500,7 +500,7 @@ export class Deployment {
     return this.#deliveryProblem();
   }
 
-  /** Every delivery that is due is made, and what counts as delivered was received. */
+  /** Checks that every due delivery is made, and that every delivery that counts as delivered was received. */
   #deliveryProblem(): string | null {
     const [waiting] = this.#database.look(
       "select count(*) as waiting from webhook_deliveries where status = 'queued' and due_at_ms < ?",
@@ -523,6 +523,6 @@ export class Deployment {
 }
 
 function quotesOf(body: string): readonly Quoted[] {
-  // As the schema of the endpoint has it.
+  // The schema of the endpoint guarantees this type.
   return (JSON.parse(body) as { readonly quotes: readonly Quoted[] }).quotes;
 }

@@ -1,10 +1,10 @@
 // The door of a simulated process, in the place of `Bun.serve`: requests and WebSockets without a port. The listener and everything
-// behind it is the real one.
+// behind it are real.
 
 import type { Random } from "../../src/base/index.ts";
 import type { Owner, Scheduler } from "./scheduler.ts";
 
-/** What the listener gives to `Bun.serve`. */
+/** The options that the listener passes to `Bun.serve`. */
 export interface ServeOptions {
   readonly port: number;
   fetch(request: Request, server: SimulatedDoor): Promise<Response | undefined> | Response | undefined;
@@ -73,7 +73,7 @@ export class SimulatedDoor {
     return Promise.resolve();
   }
 
-  /** A request within a step of the process; the answer comes within the same step, unless it waits for something. */
+  /** Handles a request within a step of the process; the answer comes within the same step, unless it waits for something. */
   async ask(request: Request): Promise<Response> {
     this.#clientPort++;
     const response = await this.#options.fetch(request, this);
@@ -81,7 +81,7 @@ export class SimulatedDoor {
     return response;
   }
 
-  /** Opens a socket within a step of the process; null when it was refused. */
+  /** Opens a socket within a step of the process; null when the service refused it. */
   async open(request: Request, client: SocketClient): Promise<SimulatedSocket | null> {
     this.#clientPort++;
     this.#clients.set(request, client);
@@ -102,7 +102,7 @@ export class SimulatedDoor {
     if (this.#sockets.delete(socket)) this.#options.websocket.close?.(socket, code, reason);
   }
 
-  /** The process is dead: its sockets end at once. */
+  /** Ends the sockets of a dead process at once. */
   cut(): void {
     for (const socket of this.#sockets) socket.ended(ABNORMAL_CLOSURE);
     this.#sockets.clear();
@@ -164,25 +164,25 @@ export class SimulatedSocket {
     this.close(ABNORMAL_CLOSURE);
   }
 
-  /** The client hears of the end. */
+  /** Tells the client that the socket has ended. */
   ended(code: number): void {
     this.readyState = 3;
     this.#toClient(`closed ${code}`, () => this.#client.closed(code));
   }
 
-  /** The client says something. */
+  /** Sends a frame of the client. */
   say(frame: string): void {
     const { owner } = this.#door;
     this.#scheduler.after(LATENCY_MS, owner, "client says", () => this.#door.message(this, frame));
   }
 
-  /** The client goes. */
+  /** Closes the socket from the client's end. */
   hangUp(): void {
     const { owner } = this.#door;
     this.#scheduler.after(LATENCY_MS, owner, "client goes", () => this.close());
   }
 
-  /** In order, as on a TCP connection. */
+  /** Delivers in order, as on a TCP connection. */
   #toClient(label: string, run: () => void): void {
     const nowMs = this.#scheduler.nowMs;
     this.#arrivesAtMs = Math.max(this.#arrivesAtMs, nowMs + LATENCY_MS * (0.2 + this.#random.exponential()));

@@ -1,5 +1,5 @@
-// The exchange of a simulated deployment: it lets the made-up market happen, one event after the other, and serves it over the feed
-// protocol to whoever connects, from any number on. Its connections are cut, lose frames and send them twice.
+// The exchange of a simulated deployment: it runs the made-up market, one event after the other, and serves it over the feed
+// protocol to every connection, from any number on. Its connections are cut, lose frames and send them twice.
 
 import type { Random } from "../../src/base/index.ts";
 import { decodeControl, encodeControl, frameLengthAt } from "../../src/feed-protocol/index.ts";
@@ -13,7 +13,7 @@ export interface FeedFaults {
   readonly twice: number;
 }
 
-/** What the client side of a connection hears. */
+/** Callbacks of the client side of a connection. */
 export interface FeedSocketHandlers {
   open(socket: FeedSocket): void;
   data(socket: FeedSocket, bytes: Uint8Array): void;
@@ -31,10 +31,10 @@ export interface FeedSocket {
 
 const EPOCH = 7;
 const LATENCY_MS = 0.3;
-/** Mean time between two moments at which events happen in a market that is not busy, and the events of one. */
+/** Mean time between two moments with events in a market that is not busy, and the events of one moment. */
 const EVERY_MS = 150;
 const EVENTS_AT_ONCE = 4;
-/** Bytes of one answer while a reader catches up. */
+/** Events in one answer while a reader catches up. */
 const CATCH_UP_EVENTS = 50;
 
 export class SimulatedExchange {
@@ -61,7 +61,7 @@ export class SimulatedExchange {
     return this.#market;
   }
 
-  /** The last event that has happened. */
+  /** The last event so far. */
   get last(): Position | null {
     return this.#last;
   }
@@ -73,7 +73,7 @@ export class SimulatedExchange {
     });
   }
 
-  /** Lets nothing more happen: for comparing everybody at rest. */
+  /** Stops all further events, to compare all processes at rest. */
   rest(): void {
     this.#isOpen = false;
   }
@@ -92,7 +92,7 @@ export class SimulatedExchange {
     this.#connections.delete(connection);
   }
 
-  /** Frames from a position on, as far as they have happened; and the position after them. */
+  /** The frames so far from a position on, and the position after them. */
   framesFrom(from: Position, max: number): { readonly bytes: Uint8Array; readonly next: Position } {
     const frames: Uint8Array[] = [];
     let next = from;
@@ -105,7 +105,7 @@ export class SimulatedExchange {
     return { bytes: new Uint8Array(Buffer.concat(frames)), next };
   }
 
-  /** The next event that will happen. */
+  /** The position of the next event. */
   get live(): Position {
     return this.#market.next(this.#last);
   }
@@ -171,7 +171,7 @@ class FeedConnection implements FeedSocket {
   }
 
   resume(): void {
-    // See pause.
+    // Without effect: see `pause`.
   }
 
   moved(): void {
@@ -193,7 +193,7 @@ class FeedConnection implements FeedSocket {
     if (frame.type !== "hello") throw new Error(`the feed's reader said ${frame.type}`);
     const { market, live } = this.#exchange;
     const from = frame.from ?? { day: market.firstDay, seq: 1 };
-    // One past the last event of a day is the first one of the next.
+    // The position after the last event of a day is the first event of the next day.
     if (market.isCutAt(from)) {
       const message = `the rest of ${from.day} is lost`;
       this.#toClientBytes(encodeControl({ type: "reject", code: "POSITION_TOO_OLD", message }));
@@ -224,7 +224,7 @@ class FeedConnection implements FeedSocket {
     this.#toClient("feed", () => this.#handlers.data(this, bytes));
   }
 
-  /** In order, as on a TCP connection. */
+  /** Delivers in order, as on a TCP connection. */
   #toClient(label: string, run: () => void): void {
     const atMs = Math.max(this.#arrivesAtMs, this.#scheduler.nowMs + LATENCY_MS * (0.2 + this.#random.exponential()));
     this.#arrivesAtMs = atMs;

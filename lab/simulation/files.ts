@@ -1,5 +1,5 @@
 // The files of days in a simulated deployment: the thread that exports a day, in the place of a `Worker`, and the folder that the
-// processes share. The real export runs on the simulated database; a process that is killed leaves the files that it was writing cut at any byte.
+// processes share. The real export runs on the simulated database; a killed process leaves its unfinished files cut at any byte.
 
 import { readdirSync, readFileSync, statSync, truncateSync } from "node:fs";
 import { join } from "node:path";
@@ -22,26 +22,26 @@ export interface FilesWorld {
   readonly database: SimulatedDatabase;
   readonly market: TrueMarket;
   readonly checks: Checks;
-  /** A day takes its place before its bytes are on the disk. */
+  /** Planted bug: a day takes its place before its bytes are on the disk. */
   readonly isUnsynced: boolean;
-  /** A day that cannot have files is called one that may have them later. */
+  /** Planted bug: a day that cannot have files is reported as one that may have them later. */
   readonly isRefusalHidden: boolean;
-  /** A process begins to write the files of a day. */
+  /** Called when a process begins to write the files of a day. */
   readonly begun: (process: Owner) => void;
   readonly count: (what: string) => void;
 }
 
 export class SimulatedFiles {
   readonly world: FilesWorld;
-  /** Exports under way. Bound: the processes of a run. */
+  /** Exports in progress. Bound: the processes of a run. */
   readonly #running = new Set<ExportThread>();
-  /** Days that a process has named because they get no files, or of which nobody knows: their export was cut off. Bound: the days of a run. */
+  /** Days that a process has reported as without files, and days whose export was cut off. Bound: the days of a run. */
   readonly #excused = new Set<string>();
 
-  /** By process, the last day of which it has learned that it gets no files. Bound: the processes of a run. */
+  /** By process, the last day that was refused files. Bound: the processes of a run. */
   readonly #refused = new Map<Owner, Day>();
 
-  /** Days at their place whose bytes are not on the disk, by the process that wrote them. Bound: the days of a run. */
+  /** Days at their place without their bytes on the disk, by the process that wrote them. Bound: the days of a run. */
   readonly #unsynced = new Map<string, Owner>();
 
   constructor(world: FilesWorld) {
@@ -63,7 +63,7 @@ export class SimulatedFiles {
     this.#running.delete(thread);
   }
 
-  /** Neither now nor later. */
+  /** Records that a day can never have files. */
   refused(thread: ExportThread): void {
     this.world.count("days without files");
     this.#refused.set(thread.process, thread.day);
@@ -74,12 +74,12 @@ export class SimulatedFiles {
     if (this.world.isUnsynced) this.#unsynced.set(formatDay(thread.day), thread.process);
   }
 
-  /** The log says that a day gets no files. */
+  /** The log reports that a day gets no files. */
   named(day: string): void {
     this.#excused.add(day);
   }
 
-  /** A process was killed: some of what it was writing ends at any byte. */
+  /** Handles the kill of a process: some of its unfinished files end at any byte. */
   crash(owner: Owner): void {
     for (const [date, writer] of this.#unsynced) if (writer === owner) this.#cut(date);
     for (const thread of this.#running) {
@@ -104,7 +104,7 @@ export class SimulatedFiles {
     }
   }
 
-  /** Every day in the folder is whole and what the exchange sent, and every day that left the journal is there or was named. */
+  /** Checks that every day in the folder equals the exchange's output, and that every day that left the journal is there or reported. */
   check(): void {
     const { folder, scheduler, checks, database, market } = this.world;
     const files = new FilesFolder(
@@ -181,7 +181,7 @@ function namesIn(folder: string): readonly string[] {
   try {
     return readdirSync(folder).sort();
   } catch {
-    // Nobody has made it yet.
+    // The folder does not exist yet.
     return [];
   }
 }

@@ -1,5 +1,5 @@
-// Somebody who may publish on the network of a simulated deployment and has no key of it: sends messages again, changes them, and writes
-// the market's next trade at another price before the leader does.
+// An attacker who may publish on the network of a simulated deployment but has no key of it: replays messages, changes them, and forges
+// the market's next trade at another price before the leader publishes it.
 
 import { dayStartMs, type Random } from "../../src/base/index.ts";
 import { decodeChunk, encodeChunk } from "../../src/cluster/relay/relay-chunk.ts";
@@ -26,7 +26,7 @@ export function forge(network: SimulatedNetwork, market: TrueMarket, random: Ran
   network.carry(name, bytes);
 }
 
-/** A chunk with the next trade, at a price that it does not have; null where that is not to be made of this message. */
+/** A chunk with the next trade at a wrong price; null where this message does not allow it. */
 function nextTrade(bytes: Uint8Array, market: TrueMarket): Uint8Array | null {
   const chunk = decodeChunk(bytes);
   if (chunk === null || market.event({ day: chunk.day, seq: chunk.lastSeq }) === null) return null;

@@ -1,5 +1,5 @@
-// A program that reads trades with the client library, more slowly than they come at times, ends now and then with messages unread, and
-// goes on after the place that the library told it. Its sockets are those of the simulation; the library is the real one.
+// A program that reads trades with the client library, at times more slowly than they come, ends now and then with messages unread, and
+// resumes after the place that the library reported. Its sockets are simulated; the library is the real one.
 
 import type { OpenSocket } from "../../sdk/src/stream/socket.ts";
 import { ConnectionQueue } from "../../sdk/src/stream/stream-connection.ts";
@@ -9,17 +9,17 @@ import { Client, DEMO_KEY } from "./clients.ts";
 import type { SimulatedSocket } from "./door.ts";
 import type { TradePlace } from "./market.ts";
 
-/** Mean time that the program takes for a message, and from its start to its end. */
+/** Mean time that the program takes for a message, and mean time from its start to its end. */
 const READ_MS = 100;
 const RUNS_MS = 5 * SECOND_MS;
-/** After so long a connection to a process that died is known to have failed. */
+/** After this time a connection to a dead process has failed. */
 const REFUSED_MS = SECOND_MS;
 const ABNORMAL_CLOSURE = 1006;
 
 export class LibraryReader extends Client {
   /** By symbol, the last trade that the program has read. Bound: the symbols of the market. */
   readonly #places = new Map<string, TradePlace>();
-  /** By symbol, the last trade that came. Bound: the symbols of the market. */
+  /** By symbol, the last received trade. Bound: the symbols of the market. */
   readonly #came = new Map<string, string>();
   readonly #queue = new ConnectionQueue();
 
@@ -93,7 +93,7 @@ export class LibraryReader extends Client {
   };
 
   #note(text: string): void {
-    // As the schema of the channel has it, where the type is this one.
+    // The schema of the channel guarantees these fields for this type.
     const frame = JSON.parse(text) as { readonly type: string; symbol: string; trade_seq: number; event_time: string };
     if (frame.type === "trade")
       this.#came.set(frame.symbol, `${dayOf(Date.parse(frame.event_time))}.${frame.trade_seq}`);

@@ -1,5 +1,5 @@
 // `npm run simulate`: a whole deployment in one thread, by seed, with faults at any step and invariants checked at every one. A failure
-// prints what happened last, what does not hold, and how to see it again; the exit code is then 1.
+// prints the last events, the broken invariant, and the command to repeat it; the exit code is then 1.
 
 import { parseArgs } from "node:util";
 import { orUsage } from "../or-usage.ts";
@@ -7,7 +7,7 @@ import { Deployment, type RunResult } from "./deployment.ts";
 import { PLANTED_BUGS, type PlantedBug } from "./planted.ts";
 
 const STEPS = 20_000;
-/** A change of the product puts everything in another order, and another seed may then be the one that finds a bug. */
+/** A change of the product changes the order of everything, and then another seed may find the bug. */
 const PLANTED_SEEDS = 20;
 const LINES = 60;
 const USAGE = `npm run simulate -- [options]
@@ -38,7 +38,7 @@ const { values } = orUsage(USAGE, () =>
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const [seeds, steps, lines] = [Number(values.seeds), Number(values.steps), Number(values.lines)];
-// The date of a run without a seed: every day has new ones.
+// Without a seed the first one comes from the date: every day has new ones.
 const firstSeed = Number(values.seed ?? Math.floor(Date.now() / 1_000 / DAY_SECONDS) * 1_000);
 const bug = values.bug === undefined ? null : PLANTED_BUGS.find(({ name }) => name === values.bug);
 if (values.help || bug === undefined || ![seeds, steps, lines, firstSeed].every(Number.isSafeInteger)) {
@@ -57,7 +57,7 @@ async function runSeeds(planted: PlantedBug | null): Promise<number> {
     if (result.violation === null) continue;
     totals.failed++;
     tellFailure(result, planted);
-    // The first seed that finds a planted bug is the one to keep.
+    // The first seed that finds a planted bug is the one to record.
     if (planted !== null) break;
   }
   const tookS = (Bun.nanoseconds() - startedNs) / NANOSECONDS;

@@ -1,5 +1,5 @@
-// The made-up market of a simulation: a few shares over short days, a function of the seed. It is the truth that every process is
-// compared with: which event has which number, when it happens, and what a market that has seen so many events shows.
+// The made-up market of a simulation: a few shares over short days, a function of the seed. It is the truth for all comparisons with
+// processes: the number of each event, its time, and the market's state after a number of events.
 
 import {
   addDays,
@@ -15,7 +15,7 @@ import { FrameWriter } from "../../src/feed-protocol/index.ts";
 import type { Instrument, Position } from "../../src/model/index.ts";
 import type { Load } from "./weather.ts";
 
-/** One event of the market as the feed has it. */
+/** One event of the market, as on the feed. */
 export interface TrueEvent {
   readonly position: Position;
   /** Market time. */
@@ -50,10 +50,10 @@ const FIRST_DAY: Day = 20261115;
 const SYMBOLS = ["2222", "1120", "7010", "9535"] as const;
 const REFERENCE_PRICE = 300_000;
 const TICK = 200;
-/** Market events of a day beside its beginning and its end, of a market that is not busy. */
+/** Market events of a day beside its start and its end, for a market that is not busy. */
 const EVENTS_MIN = 120;
 const EVENTS_MAX = 240;
-/** Of a day that is cut: its opening, and hardly more. */
+/** Length of a cut day: its opening, and hardly more. */
 const CUT_AFTER_EVENTS = 14;
 
 export class TrueMarket {
@@ -77,7 +77,7 @@ export class TrueMarket {
     return FIRST_DAY;
   }
 
-  /** The day by its index, made when it is first asked for. */
+  /** The day by its index, generated on the first call. */
   day(index: number): TrueDay {
     while (this.#days.length <= index) {
       const before = this.#days.at(-1);
@@ -89,12 +89,12 @@ export class TrueMarket {
     return this.#days[index] ?? outOfRange(index);
   }
 
-  /** The exchange has lost what follows an event, and goes on with the next day. */
+  /** True when the exchange has lost the events after a position, and goes on with the next day. */
   isCutAt({ day, seq }: Position): boolean {
     return this.#isFirstDayCut && day === FIRST_DAY && seq > this.day(0).events.length;
   }
 
-  /** The index of a day; null when it is no day of this market so far. */
+  /** The index of a day; null when the market has no such day so far. */
   indexOf(day: Day): number | null {
     const at = this.#days.findIndex((each) => each.day === day);
     return at === -1 ? null : at;
@@ -105,7 +105,7 @@ export class TrueMarket {
     return at === null ? null : (this.day(at).events[seq - 1] ?? null);
   }
 
-  /** The event after a position, on the next day after the last one of a day; null: the first one of all. */
+  /** The event after a position, on the next day after the last one of a day; null gives the very first event. */
   next(position: Position | null): Position {
     if (position === null) return { day: FIRST_DAY, seq: 1 };
     const at = this.indexOf(position.day) ?? outOfRange(position.day);
@@ -121,7 +121,7 @@ export class TrueMarket {
     return events.find(({ trade }) => trade?.symbol === symbol && trade.tradeSeq === tradeSeq)?.trade ?? null;
   }
 
-  /** The place of the trade of a symbol after another one, on a later day where that was the day's last. */
+  /** The place of a symbol's next trade after another one, on a later day where that was the day's last. */
   nextTrade(symbol: string, { day, tradeSeq }: TradePlace): TradePlace {
     if (this.trade(symbol, day, tradeSeq + 1) !== null) return { day, tradeSeq: tradeSeq + 1 };
     for (let at = (this.indexOf(day) ?? outOfRange(day)) + 1; ; at++) {

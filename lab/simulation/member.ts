@@ -1,5 +1,5 @@
 // One process of a simulated deployment: the real service run in a role, with a clock, a store, links and a door of the simulation.
-// It can be killed, which leaves everything that it waits for unanswered for ever, frozen, stopped in order, and have a wrong clock.
+// It can be killed, which leaves all its pending calls unanswered for ever, frozen, stopped in order, and given a wrong clock.
 
 import { join } from "node:path";
 import { resolveSettings } from "../../src/app/config/effective.ts";
@@ -34,16 +34,16 @@ export interface MemberWorld {
   readonly checkpoints: SimulatedCheckpoints;
   readonly folder: string;
   readonly planted: PlantedBug | null;
-  /** How much longer the edges wait for what they read in the database. */
+  /** Additional delay of the edges' reads from the database. */
   readonly farMs: number;
   readonly retentionDays: number;
-  /** A process ended although nobody killed it. */
+  /** Called when a process ended without being killed. */
   readonly ended: (member: Member, error: unknown) => void;
 }
 
 const CLUSTER_KEY = "the key of a simulated deployment, which a forger has not";
 const CLUSTER = "simulated";
-/** How long a process waits for a database that is away at its start. */
+/** Retry interval of a process whose database is away at its start. */
 const STORE_RETRY_MS = 500;
 
 export class Member implements Owner {
@@ -94,7 +94,7 @@ export class Member implements Owner {
     this.frozenUntilMs = scheduler.nowMs + forMs;
   }
 
-  /** Stops in order, as on SIGTERM; then it is gone. */
+  /** Stops in order, as on SIGTERM; `gone` is called at the end. */
   stop(gone: () => void): void {
     this.#world.scheduler.after(0, this, "SIGTERM", () => {
       void this.#lifecycle.stop().then(() => {
@@ -162,7 +162,7 @@ export class Member implements Owner {
     }
   }
 
-  /** As over NATS: small messages and chunks over one network, signed with the deployment's key. */
+  /** Links like those over NATS: small messages and chunks over one network, signed with the deployment's key. */
   async #openLinks(store: Store, member: string): Promise<Links> {
     this.memberName = member;
     const time = await DatabaseTime.open(store, this.#clock);
@@ -193,7 +193,7 @@ export class Member implements Owner {
   }
 }
 
-/** Warnings and worse stand in the trace, without what differs between machines. `named` hears of days that get no files. */
+/** Writes warnings and worse to the trace, without the parts that differ between machines. `named` gets days without files. */
 export function notingLog(scheduler: Scheduler, named: (day: string) => void): Log {
   const noting =
     (level: string) =>

@@ -1,4 +1,4 @@
-// The network between the processes of a simulated deployment, in the place of NATS: messages take a while that is drawn. While it is
+// The network between the processes of a simulated deployment, in the place of NATS: messages have a random delay. While it is
 // faulty they overtake each other, are lost or come twice, and a member can be cut off, with or without noticing it.
 
 import type { Random } from "../../src/base/index.ts";
@@ -8,14 +8,14 @@ import type { Owner, Scheduler } from "./scheduler.ts";
 export interface NetworkFaults {
   readonly lost: number;
   readonly twice: number;
-  /** Chance of a message that takes long. */
+  /** Chance of a long delay of a message. */
   readonly late: number;
   readonly lateMs: number;
-  /** Messages of one sender overtake each other, which NATS does not let them do on a sound connection. */
+  /** True when messages of one sender overtake each other, which NATS prevents on a sound connection. */
   readonly isOvertaking: boolean;
 }
 
-/** How a member is cut off: it knows, or its messages vanish. */
+/** The way in which a member is cut off: it knows, or its messages vanish. */
 export type Cut = "noticed" | "silent";
 
 const LATENCY_MS = 0.5;
@@ -25,7 +25,7 @@ export class SimulatedNetwork {
   readonly #random: Random;
   // Bound: the processes of a run.
   readonly #members = new Set<SimulatedBus>();
-  /** The last message of each subject, for a forger to begin with. */
+  /** The last message of each subject, for a forger. */
   readonly heard = new Map<string, Uint8Array>();
   faults: NetworkFaults;
 
@@ -77,7 +77,7 @@ export class SimulatedBus implements MemberBus {
   readonly #network: SimulatedNetwork;
   // Bound: the subscriptions of a process.
   readonly #handlers = new Map<string, Set<MessageHandler>>();
-  /** When the last message of a sender is due. Bound: the processes of a run. */
+  /** Due time of the last message of a sender. Bound: the processes of a run. */
   readonly #dueMs = new Map<Owner, number>();
   // Bound: the parts of a process that ask.
   readonly #listeners = new Set<() => void>();
@@ -110,14 +110,14 @@ export class SimulatedBus implements MemberBus {
     return () => this.#listeners.delete(listener);
   }
 
-  /** When a message that would come at `atMs` is due, after those that its sender has sent before. */
+  /** Due time of a message that would come at `atMs`, after the earlier messages of its sender. */
   inOrder(sender: Owner, atMs: number): number {
     const dueMs = Math.max(atMs, this.#dueMs.get(sender) ?? 0);
     this.#dueMs.set(sender, dueMs);
     return dueMs;
   }
 
-  /** The connection is there again. */
+  /** Restores the connection. */
   heal(): void {
     const wasNoticed = this.cut === "noticed";
     this.cut = null;

@@ -1,4 +1,4 @@
-// Bugs that the simulation plants on request, to show that it finds them: each takes the place of one part of a process, and has a seed
+// Bugs that the simulation plants on request, to show that it finds them: each replaces one part of a process, and has a seed
 // that is known to find it.
 
 import type { After } from "../../sdk/src/stream/subscription.ts";
@@ -11,39 +11,39 @@ import { CALM, USUAL, type Weather } from "./weather.ts";
 export interface PlantedBug {
   readonly name: string;
   readonly meaning: string;
-  /** A run that finds it. */
+  /** The seed of a run that finds it. */
   readonly seed: number;
   readonly steps: number;
-  /** The faults and the load in which it shows, in place of those that the seed draws. */
+  /** The faults and the load that reveal it, in place of the seed's own. */
   readonly weather?: Partial<Weather>;
   /** Called once for each process. */
   readonly parts?: () => PlantedParts;
-  /** Members believe what comes over the network without a signature. */
+  /** Members accept network messages without a signature. */
   readonly isUnsigned?: true;
   readonly keepPlace?: KeepPlace;
-  /** The thread of checkpoints writes through another store. */
+  /** The store through which the checkpoint thread writes. */
   readonly checkpointStore?: (led: Store) => Store;
   /** The files of a day are not on the disk when they take their place. */
   readonly isUnsynced?: true;
-  /** A day that cannot have files is called one that may have them later. */
+  /** A day that cannot have files is reported as one that may have them later. */
   readonly isRefusalHidden?: true;
 }
 
-/** What a program keeps of the place that the client library told it; `came` are the last trades that came, by symbol. */
+/** The place that a program stores of the library's report; `came` are the last received trades, by symbol. */
 export type KeepPlace = (after: After, came: Readonly<Record<string, string>>) => After;
 
 /** Parts that a process uses in place of the real ones. */
 export interface PlantedParts {
   readonly store?: (store: Store) => Store;
-  /** What a leader publishes its chunks over. */
+  /** The leader's publisher of chunks. */
   readonly publisher?: (publisher: ChunkPublisher & Component) => ChunkPublisher & Component;
-  /** Where a process that follows hears them. */
+  /** The follower's source of chunks. */
   readonly source?: (source: ChunkSource) => ChunkSource;
 }
 
-/** What a follower asks the journal for at a time. */
+/** Bytes of a follower's one read of the journal. */
 const FOLLOWERS_PAGE_BYTES = 1 << 20;
-/** More than a run has. */
+/** More rules than a run has. */
 const RULES_MAX = 1_000;
 const FORGOTTEN_EVENTS = 50;
 
@@ -308,7 +308,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   },
 ];
 
-/** What is left of a batch of a day whose first events are forgotten. */
+/** A batch of a day without its first events, which were forgotten. */
 function withoutFront(batch: JournalBatch): JournalBatch {
   const { frames, firstSeq, lastSeq } = batch;
   const view = new DataView(frames.buffer, frames.byteOffset, frames.byteLength);
@@ -317,7 +317,7 @@ function withoutFront(batch: JournalBatch): JournalBatch {
   return { ...batch, firstSeq: seq, frames: frames.subarray(at) };
 }
 
-/** The leader writes through another store. */
+/** Parts of a leader that writes through another store. */
 function ledBy(change: (led: Store) => Store): PlantedParts {
   return { store: (store) => ({ ...store, leading: (term) => change(store.leading(term)) }) };
 }

@@ -1,5 +1,5 @@
 // The receivers of webhooks in a simulated deployment, in the place of the sockets of the system: a destination answers, fails, closes
-// the connection or hangs, as the seed draws it. It remembers what it took, by destination.
+// the connection or hangs, by the seed. It remembers its received events, by destination.
 
 import type { Socket } from "node:net";
 import type { Random } from "../../src/base/index.ts";
@@ -21,10 +21,10 @@ export class SimulatedReceivers {
   readonly #owner = newOwner("receiver");
   /** Event ids by the path of their destination. Bound: the deliveries of a run. */
   readonly #taken = new Map<string, Set<string>>();
-  /** When a destination's removal was acknowledged. Bound: the destinations of a run. */
+  /** Time at which a destination's removal was acknowledged. Bound: the destinations of a run. */
   readonly #removed = new Map<string, number>();
   faults: ReceiverFaults;
-  /** Something came to a destination whose removal was acknowledged before. */
+  /** Called on a delivery to a destination after its removal was acknowledged. */
   unwanted: (path: string, lateMs: number) => void = () => undefined;
 
   constructor(scheduler: Scheduler, random: Random, faults: ReceiverFaults) {
@@ -41,7 +41,7 @@ export class SimulatedReceivers {
     this.#removed.set(path, this.#scheduler.nowMs);
   }
 
-  /** Takes the place of a connection of the system. */
+  /** Replaces a connection of the system. */
   dial(socket: Socket): void {
     const owner = this.#scheduler.current;
     let isOpen = true;
@@ -102,7 +102,7 @@ interface ParsedRequest {
   readonly body: string;
 }
 
-/** Null while the request is not whole. */
+/** Null while the request is incomplete. */
 function parsedRequest(text: string): ParsedRequest | null {
   const headEnd = text.indexOf("\r\n\r\n");
   const path = /^POST (\S+) /.exec(text)?.[1];

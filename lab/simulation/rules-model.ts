@@ -1,4 +1,4 @@
-// What alert rules on prices must have fired, worked out the plain way from the made-up market: each revision of a rule by itself, event
+// The expected firings of alert rules on prices, computed the plain way from the made-up market: each revision of a rule by itself, event
 // by event, from the event at which an evaluation thread was told to begin with it.
 
 import { MINUTE_MS, outOfRange, present, SECOND_MS } from "../../src/base/index.ts";
@@ -7,26 +7,26 @@ import { type Checks, isBefore, nameOf, SET_ASIDE } from "./checks.ts";
 import type { SimulatedDatabase } from "./database.ts";
 import type { TrueEvent, TrueMarket } from "./market.ts";
 
-/** One revision of a rule, from the commit that made it to the one that ended it. */
+/** One revision of a rule, from the commit that created it to the commit that ended it. */
 interface Revision {
   readonly ruleId: number;
   readonly revision: number;
   readonly symbol: string;
-  /** In the order of the market's symbols. */
+  /** Index in the market's symbols. */
   readonly symbolIndex: number;
   readonly isAbove: boolean;
   readonly price: number;
   readonly madeAtMs: number;
-  /** Where evaluation began: first of all, and again where it began without a state. Bound: the leaders of a run. */
+  /** The starts of evaluation: the first, and each later one without a stored state. Bound: the leaders of a run. */
   readonly begun: Position[];
-  /** Null while it is the present one. */
+  /** Null for the current revision. */
   endedAt: Position | null;
   isOver: boolean;
-  /** A day was begun anew meanwhile: what a leader that died had evaluated of it is not evaluated again. */
+  /** True when a day was restarted meanwhile: evaluations of it by a leader that died are not repeated. */
   isAnew: boolean;
 }
 
-/** Within this time somebody watches a new rule, also when the leader changes meanwhile. */
+/** Time by which a new rule is evaluated, also when the leader changes meanwhile. */
 const WATCHED_WITHIN_MS = 20 * SECOND_MS;
 
 export class RulesModel {
@@ -34,7 +34,7 @@ export class RulesModel {
   readonly #market: TrueMarket;
   readonly #checks: Checks;
   readonly #nowMs: () => number;
-  /** By rule, the latest. Bound: the rules of a run. */
+  /** The latest revision by rule. Bound: the rules of a run. */
   readonly #present = new Map<number, Revision>();
   // Bound: the changes of a run.
   readonly #all: Revision[] = [];
@@ -50,7 +50,7 @@ export class RulesModel {
     return this.#all.length;
   }
 
-  /** A thread begins to evaluate a rule after an event. A rule that goes on from a kept state has begun before. */
+  /** A thread begins to evaluate a rule after an event. A rule with a stored state has begun before. */
   begun({ id, revision }: AlertRule, after: Position, hasState: boolean): void {
     const begun = this.#all.find((each) => each.ruleId === id && each.revision === revision)?.begun;
     if (begun !== undefined && (!hasState || begun.length === 0)) begun.push(after);
@@ -94,12 +94,12 @@ export class RulesModel {
     const before = this.#present.get(ruleId);
     if (before === undefined) return;
     before.isOver = true;
-    // What was evaluated of a day that was then begun anew stays so.
+    // Evaluations of a day that was then restarted stay valid.
     before.endedAt = this.#checks.furthest;
     this.#present.delete(ruleId);
   }
 
-  /** Compares every firing with the model. `isSettled`: everything that should have fired by now has. Returns how many there were. */
+  /** Compares every firing with the model. `isSettled`: all due firings have happened. Returns their number. */
   check(isSettled: boolean): number {
     const rows = this.#database.look("select firing from notifications");
     const fired = new Map<string, number[]>();
@@ -117,7 +117,7 @@ export class RulesModel {
     return rows.length;
   }
 
-  /** `earlier`: firings of the rule before this revision, after the last of which it cools down. */
+  /** `earlier`: firings of the rule before this revision; it cools down after the last of them. */
   #checkOne(revision: Revision, times: readonly number[], earlier: readonly number[], isWhole: boolean): void {
     const events = this.#eventsOf(revision);
     const isLate = this.#nowMs() > revision.madeAtMs + WATCHED_WITHIN_MS;
@@ -127,7 +127,7 @@ export class RulesModel {
       if (from === -1) return [];
       const fromMs = present(events[from], "an event by its index").timeMs;
       const firedAtMs = Math.max(Number.NEGATIVE_INFINITY, ...earlier.filter((timeMs) => timeMs <= fromMs));
-      // A rule that fired again before a crash comes to that again without its earlier cool-down.
+      // A rule that fired again before a crash may be evaluated again without its earlier cool-down.
       return [firedAtMs, Number.NEGATIVE_INFINITY].map((lastMs) => naive(revision, events, from, lastMs));
     });
     const fits = revision.isAnew
@@ -154,7 +154,10 @@ export class RulesModel {
   }
 }
 
-/** Fires when the condition begins to hold, at most once a minute, the last time at `lastMs`; a rule whose condition holds already fires at once. */
+/**
+ * Fires when the condition begins to hold, at most once a minute, the last time at `lastMs`; a rule whose condition holds already fires at
+ * once.
+ */
 function naive(
   { symbol, symbolIndex, isAbove, price }: Revision,
   events: readonly TrueEvent[],
@@ -182,7 +185,7 @@ function naive(
   return firings;
 }
 
-/** Whether the condition held at each of the firings, and they are a minute apart. */
+/** True when the condition held at each of the firings, and they are a minute apart. */
 function isPossible({ symbolIndex, isAbove, price }: Revision, events: readonly TrueEvent[], times: readonly number[]) {
   return times.every((timeMs, at) => {
     if (at > 0 && timeMs - (times[at - 1] ?? outOfRange(at)) < MINUTE_MS) return false;
@@ -193,7 +196,7 @@ function isPossible({ symbolIndex, isAbove, price }: Revision, events: readonly 
   });
 }
 
-/** Whether the firings are these: all of them, or the first of them. */
+/** True when the firings equal the expected ones: all of them, or the first of them. */
 function isSame(times: readonly number[], expected: readonly number[], isWhole: boolean): boolean {
   if (isWhole ? times.length !== expected.length : times.length > expected.length) return false;
   return times.every((timeMs, at) => timeMs === expected[at]);

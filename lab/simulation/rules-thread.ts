@@ -1,5 +1,5 @@
 // The evaluation thread of alert rules in a simulated process, in the place of a `Worker`: the same evaluation in this thread, with
-// messages that take a while both ways.
+// delayed messages both ways.
 
 import { type Day, dayOf, type Random } from "../../src/base/index.ts";
 import type { AlertRule, Position } from "../../src/model/index.ts";
@@ -10,10 +10,10 @@ import { SimulatedThread } from "./thread.ts";
 
 const LATENCY_MS = 0.2;
 
-/** Hears of every rule that a thread begins with: after which event, and whether it goes on from a kept state. */
+/** Called for every rule that a thread begins with: after which event, and whether it has a stored state. */
 export type RuleBegun = (rule: AlertRule, after: Position, hasState: boolean) => void;
 
-/** Made when a thread is; hears of the day of its first event. */
+/** Called for each new thread; its result gets the day of the thread's first event. */
 export type RulesReplayed = () => (day: Day) => void;
 
 export class RulesThread extends SimulatedThread {

@@ -1,5 +1,5 @@
-// Takes the place of the runtime's own doors while a deployment is simulated: the port, the feed's connection, threads, turns of the
-// event loop, time and chance. Whatever still asks the machine itself fails at once, so that nothing can differ between two runs of a seed.
+// Replaces the runtime's own interfaces while a deployment is simulated: the port, the feed's connection, threads, turns of the
+// event loop, time and chance. Any remaining access to the machine itself fails at once, so that two runs of a seed cannot differ.
 
 import { Socket } from "node:net";
 import { Random, type Timer } from "../../src/base/index.ts";
@@ -18,15 +18,15 @@ export interface SimulatedRuntime {
   readonly files: SimulatedFiles;
   readonly checkpoints: SimulatedCheckpoints;
   readonly seed: number;
-  /** A process has opened its port. */
+  /** Called when a process has opened its port. */
   readonly opened: (owner: Owner, door: SimulatedDoor) => void;
   readonly begun: RuleBegun;
   readonly replayed: RulesReplayed;
-  /** False for programs of customers, which may have timers of the platform. */
+  /** False for programs of customers, which may use timers of the platform. */
   readonly isProcess: (owner: Owner) => boolean;
 }
 
-/** Names the process of the simulation in member names, which hold the number of the operating system's process. */
+/** The process id in member names, which contain the operating system's process id. */
 const PROCESS_ID = 1;
 
 export function simulateRuntime(runtime: SimulatedRuntime): void {
@@ -38,7 +38,7 @@ export function simulateRuntime(runtime: SimulatedRuntime): void {
     return scheduler.after(delayMs, scheduler.current, "timer", task);
   };
   const interval = (task: () => void, everyMs: number): Timer => {
-    // `pause` holds a process open with one, and does nothing in it.
+    // `pause` holds a process open with an interval, and does nothing in it.
     if (isProcess(scheduler.current)) return { cancel: () => undefined };
     const owner = scheduler.current;
     let timer: Timer;

@@ -1,14 +1,14 @@
-// The one clock and queue of a simulated deployment. A step is one thing that happens to one owner (a timer, a message, an answer of the
-// database); then everything that follows from it within the event loop runs to its end. So the order of all things is a function of the seed.
+// The one clock and queue of a simulated deployment. A step is one event of one owner (a timer, a message, an answer of the
+// database); then all its consequences within the event loop run to their end. So the order of all events is a function of the seed.
 
 import { type Clock, outOfRange, type Timer } from "../../src/base/index.ts";
 
-/** What things happen to: a simulated process, the exchange, a client, or the world itself. */
+/** The owner of events: a simulated process, the exchange, a client, or the world itself. */
 export interface Owner {
   readonly name: string;
-  /** Nothing happens to a dead owner any more. */
+  /** A dead owner has no further events. */
   readonly isDead: boolean;
-  /** What is due before this time happens then: the owner stands still meanwhile. */
+  /** Events due before this time happen at it: the owner stands still meanwhile. */
   readonly frozenUntilMs: number;
 }
 
@@ -25,12 +25,12 @@ interface Item {
   isCancelled: boolean;
 }
 
-/** Turns of the event loop that one step may take: more is a loop without an end. */
+/** Most turns of the event loop in one step: more means an endless loop. */
 const TURNS_MAX = 100_000;
 
 type Turn = () => void;
 
-/** The turn of the runtime, before a simulation takes its place. */
+/** The runtime's own turn, before the simulation replaces it. */
 const REAL_TURN = setImmediate;
 
 export class Scheduler {
@@ -45,7 +45,7 @@ export class Scheduler {
   #hash = 0n;
   #current: Owner;
 
-  /** `linesMax`: lines of the trace that are kept for a failure. */
+  /** `linesMax`: lines of the trace that are retained for a failure. */
   constructor(startMs: number, linesMax: number) {
     this.#linesMax = linesMax;
     this.#nowMs = startMs;
@@ -61,12 +61,12 @@ export class Scheduler {
     return this.#steps;
   }
 
-  /** Whoever the running step happens to. */
+  /** The owner of the running step. */
   get current(): Owner {
     return this.#current;
   }
 
-  /** Of every line of the trace so far: equal for two runs that did the same. */
+  /** A hash of every line of the trace so far: equal for two equal runs. */
   get hash(): string {
     return this.#hash.toString(16).padStart(16, "0");
   }
@@ -75,7 +75,7 @@ export class Scheduler {
     return this.#trace;
   }
 
-  /** Notes a fact in the trace. Two runs of a seed note the same. */
+  /** Writes a fact to the trace. Two runs of a seed write the same. */
   note(text: string): void {
     const line = `${this.#nowMs.toFixed(3)} ${this.#current.name} ${text}`;
     this.#hash = BigInt(Bun.hash(line, this.#hash));
@@ -94,12 +94,12 @@ export class Scheduler {
     };
   }
 
-  /** Takes a turn of the event loop, in place of the runtime. */
+  /** Queues a turn of the event loop, in place of the runtime. */
   readonly takeTurn = (turn: Turn): void => {
     this.#turns.push(turn);
   };
 
-  /** Runs the next thing that is due, and all that follows from it; false when nothing is left to do. */
+  /** Runs the next due event, and all its consequences; false when nothing is left to do. */
   async step(): Promise<boolean> {
     for (;;) {
       const item = this.#pop();
@@ -116,7 +116,7 @@ export class Scheduler {
     }
   }
 
-  /** One step that happens now. */
+  /** Runs one step at the current time. */
   async run(owner: Owner, label: string, task: () => void): Promise<void> {
     this.#steps++;
     this.#current = owner;

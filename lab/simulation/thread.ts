@@ -6,7 +6,7 @@ const LATENCY_MS = 0.5;
 
 export class SimulatedThread implements Owner {
   readonly name: string;
-  /** Whose code made it. */
+  /** The process that created it. */
   readonly process: Owner;
   readonly scheduler: Scheduler;
   onmessage: ((event: { readonly data: unknown }) => void) | null = null;
@@ -33,17 +33,17 @@ export class SimulatedThread implements Owner {
     this.#closeListeners.push(listener);
   }
 
-  /** Something that its process sent reaches it. */
+  /** Delivers a message of its process to it. */
   hear(label: string, run: () => void): void {
     this.scheduler.after(LATENCY_MS, this, label, run);
   }
 
-  /** Something that it sent reaches its process. */
+  /** Delivers one of its messages to its process. */
   tell(label: string, run: () => void): void {
     this.scheduler.after(LATENCY_MS, this.process, label, run);
   }
 
-  /** Ends it, whatever it was doing. */
+  /** Ends it, whatever it is doing. */
   terminate(): void {
     if (this.#isEnded) return;
     this.#isEnded = true;

@@ -1,4 +1,4 @@
-// Which faults a run has, and how often, and how busy its market is: drawn by its seed. Most runs have only some kinds, so that each kind also comes alone.
+// The faults of a run, their rates, and the activity of its market, by seed. Most runs have only some kinds, so that each also comes alone.
 
 import { type Random, SECOND_MS } from "../../src/base/index.ts";
 import type { DatabaseFaults } from "./database.ts";
@@ -9,15 +9,15 @@ import type { ReceiverFaults } from "./receivers.ts";
 const KINDS = ["kill", "stop", "freeze", "clock", "cut", "outage", "restart", "forge"] as const;
 export type FaultKind = (typeof KINDS)[number];
 
-/** What is no fault, and stays as it is in calm times. */
+/** Conditions that are not faults and last in calm times. */
 export interface Load {
-  /** How many times as often the market moves as usual. Its days take as long. */
+  /** Factor on the usual event rate of the market. Its days have the same length. */
   readonly busyness: number;
-  /** How much longer the edges wait for what they read in the database. */
+  /** Additional delay of the edges' reads from the database. */
   readonly farMs: number;
-  /** Days that the journal keeps. */
+  /** Days that the journal retains. */
   readonly retentionDays: number;
-  /** The exchange loses the end of its first day, which its readers give up. */
+  /** True when the exchange loses the end of its first day, which its readers give up. */
   readonly isFirstDayCut: boolean;
 }
 

@@ -1,5 +1,5 @@
-// Holds answers to the recording. An answer must be what the market was at one place of the recording: not before the last
-// place that was shown to anybody when it was asked for, and not after the last event that had passed when it came.
+// Compares answers with the recording. An answer must equal the market at one place of the recording: not before the last
+// place that was visible to anybody at the request, and not after the last event that had passed at the answer.
 
 import type { RecordedDay, Recording } from "./feed/recording.ts";
 import { dailyBar, halfHourBars } from "./naive/naive-bars.ts";
@@ -8,7 +8,7 @@ import { NaiveInstrument } from "./naive/naive-instrument.ts";
 import { differences, isRecord, type Json, listOf, recordOf, textOf } from "./naive/numbers.ts";
 import type { Tally } from "./tally.ts";
 
-/** Places between which an answer must lie. */
+/** The places between which an answer must lie. */
 export interface Window {
   readonly from: number;
   readonly to: number;
@@ -20,13 +20,13 @@ export interface MoversQuery {
   readonly limit: number;
 }
 
-/** The index is summed in another order than the service does it, so its last decimal may differ by one. */
+/** The index is summed in another order than in the service, so its last decimal may differ by one. */
 const INDEX_SLACK = 0.0101;
 
 export class Checker {
   readonly tally: Tally;
   readonly #recording: Recording;
-  /** The furthest places that any answer or frame so far proves: what was shown once is never taken back. */
+  /** The furthest place that any answer or frame so far proves: a visible state is never taken back. */
   #shown = -1;
   #shownDelayed = -1;
 
@@ -39,12 +39,12 @@ export class Checker {
     return this.#shown;
   }
 
-  /** The market was shown at least as far as this. */
+  /** Records that the market was visible at least up to this place. */
   prove(place: number): void {
     this.#shown = Math.max(this.#shown, place);
   }
 
-  /** What an answer asked for now may show; call it again when the answer is there. */
+  /** The places that an answer to a request at this moment may show; call it again when the answer is there. */
   windowFrom(isDelayed: boolean): number {
     return isDelayed ? this.#shownDelayed : this.#shown;
   }
@@ -152,7 +152,7 @@ export class Checker {
     if (found.length > 0) this.tally.wrong(kind, `${symbol} on ${day}: ${found.slice(0, 3).join("; ")}`);
   }
 
-  /** Walks the window until the answer fits. `isNear` is a cheap look that spares most of the comparisons. */
+  /** Walks the window until the answer fits. `isNear` is a cheap check that avoids most of the comparisons. */
   #match(answer: Json, question: Matching): void {
     const { kind, symbol, window, isDelayed } = question;
     this.tally.checked(kind);
@@ -175,7 +175,7 @@ export class Checker {
     else this.prove(place);
   }
 
-  /** The instrument at the beginning of the window and after each of its events within. */
+  /** The instrument at the start of the window and after each of its events within. */
   *#viewsOf(symbol: string, { from, to }: Window, depths: readonly number[]): Generator<PlacedView> {
     for (const day of this.#recording.days) {
       const instrumentDay = day.bySymbol.get(symbol);
@@ -195,7 +195,7 @@ export class Checker {
     }
   }
 
-  /** The same for a whole market, after each trade of any instrument. */
+  /** The same walk for a whole market, after each trade of any instrument. */
   #matchBoard(answer: Json, question: BoardMatching): void {
     const { kind, market, window, isDelayed } = question;
     this.tally.checked(kind);
@@ -204,7 +204,7 @@ export class Checker {
       if (closest !== null && !question.isNear(members)) continue;
       const expected = question.project(day, members);
       const found = differences(expected, answer);
-      // Only the index may be a decimal away.
+      // Only the index may differ by a decimal.
       const isFit =
         found.every((each) => each.startsWith("index_")) && differences(expected, answer, "", INDEX_SLACK).length === 0;
       if (isFit) {

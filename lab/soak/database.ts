@@ -1,4 +1,4 @@
-// The database under the soak: SQLite in the data folder or a private PostgreSQL, how large it is, and what can befall it.
+// The database of the soak: SQLite in the data folder or a private PostgreSQL, its size, and its faults.
 
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -8,9 +8,9 @@ import { pause } from "./pause.ts";
 
 export interface SoakDatabase {
   readonly name: "sqlite" | "postgres";
-  /** The flags that name it. */
+  /** The flags that select it. */
   readonly flags: readonly string[];
-  /** What befalls it, in words. */
+  /** The name of its fault, in words. */
   readonly faultName: string;
   befall(durationMs: number): Promise<void>;
   bytes(): Promise<number>;
@@ -32,7 +32,7 @@ class SqliteFile implements SoakDatabase {
     this.flags = [`--data-dir=${dataDir}`];
   }
 
-  /** Another process holds the lock for writing. */
+  /** Makes another process hold the write lock. */
   async befall(durationMs: number): Promise<void> {
     const words = [join(import.meta.dir, "hold-lock.ts"), join(this.#dataDir, "marsad.db"), String(durationMs)];
     await Bun.spawn([process.execPath, ...words], { stdout: "ignore", stderr: "ignore" }).exited;
@@ -64,7 +64,7 @@ class PostgresServer implements SoakDatabase {
     return new PostgresServer(postgres, await postgres.createDatabase());
   }
 
-  /** An immediate stop, which the start must repair. */
+  /** An immediate stop; the next start must recover. */
   async befall(durationMs: number): Promise<void> {
     await this.#postgres.halt("immediate");
     await pause(durationMs);
@@ -93,7 +93,7 @@ export function bytesOf(folder: string): number {
   let total = 0;
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
     const path = join(entry.parentPath, entry.name);
-    // A journal file of the database may be gone by now.
+    // A journal file of the database may be gone at this time.
     if (entry.isFile()) total += statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   }
   return total;

@@ -1,4 +1,4 @@
-// A process that holds the lock for writing of an SQLite file for a while, as a careless script of an operator might.
+// A process that holds the write lock of an SQLite file for a while, as a careless script of an operator might.
 
 import { Database } from "bun:sqlite";
 import { pause } from "./pause.ts";

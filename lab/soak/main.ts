@@ -1,4 +1,4 @@
-// `npm run soak`: many market days at high speed with faults, and one page at the end. Fails when anything was wrong.
+// `npm run soak`: many market days at high speed with faults, and one page at the end. Fails on any error.
 
 import { parseArgs } from "node:util";
 import { orUsage } from "../or-usage.ts";

@@ -1,4 +1,4 @@
-// Waits on the wall: the soak is about real processes in real time. The clock is that of the service.
+// Waits in wall time: the soak is about real processes in real time. It uses the service's clock.
 
 import { SystemClock } from "../../src/base/index.ts";
 
@@ -10,7 +10,7 @@ export function pause(ms: number): Promise<void> {
   return new Promise((resolve) => void clock.after(ms, resolve));
 }
 
-/** Looks again and again until it is so; false when `limitMs` have passed. */
+/** Polls until the condition holds; false when `limitMs` have passed. */
 export async function comesTrue(
   isSo: () => boolean | Promise<boolean>,
   limitMs: number,

@@ -1,4 +1,4 @@
-// The service and the exchange as processes of their own, started the way an operator starts them and restarted on the
+// The service and the exchange as processes of their own, started as an operator starts them and restarted on the
 // same ports and folders.
 
 import { openSync } from "node:fs";
@@ -29,10 +29,10 @@ export class ChildProcess {
   readonly #words: readonly string[];
   readonly #log: number;
   #child: ReturnType<typeof spawn> | null = null;
-  /** Set while an end is on purpose. */
+  /** Set while it is being ended on purpose. */
   #isAsked = false;
   starts = 0;
-  /** Exits that nobody asked for, by exit code. */
+  /** Exits without a request, by exit code. */
   readonly ownExits: number[] = [];
 
   constructor(words: readonly string[], logFile: string) {
@@ -53,7 +53,7 @@ export class ChildProcess {
     this.starts++;
     const child = spawn(this.#words, this.#log);
     this.#child = child;
-    // Nothing that was started outlives the soak, however that ends.
+    // No child process outlives the soak, however the soak ends.
     const kill = (): void => child.kill("SIGKILL");
     process.once("exit", kill);
     void child.exited.then((code) => {
@@ -77,7 +77,7 @@ export class ChildProcess {
   }
 }
 
-/** Waits until the service says that it is ready; the milliseconds that took, or null when it never was. */
+/** Waits until the service reports that it is ready; returns the milliseconds of the wait, or null when it never was. */
 export async function untilReady(port: number, service: ChildProcess): Promise<number | null> {
   const startedMs = nowMs();
   const isReady = await comesTrue(async () => {

@@ -1,5 +1,5 @@
 // One soak from start to end: exchange, relays and service as an operator would run them, clients with ledgers, faults,
-// samples; then the feed is stopped, everything is allowed to settle, and the ledgers are closed.
+// samples; then the feed is stopped, everything settles, and the ledgers are closed.
 
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -30,7 +30,7 @@ import { Tally } from "./tally.ts";
 export interface SoakOptions {
   readonly database: "sqlite" | "postgres";
   readonly seed: number;
-  /** It ends when this time has passed, or so many market days with so many faults. */
+  /** The soak ends when this time has passed, or after this many market days with this many faults. */
   readonly seconds: number;
   readonly marketDays: number;
   readonly faultsMin: number;
@@ -40,12 +40,12 @@ export interface SoakOptions {
   /** Stream clients that come and go. */
   readonly visitors: number;
   readonly pollPauseMs: number;
-  /** Between two faults; 0 for none. */
+  /** Time between two faults; 0 for none. */
   readonly faultPauseMs: number;
   readonly hasKeyTurnover: boolean;
   readonly tamper: Tamper | null;
   readonly progress: (line: string) => void;
-  /** The folder is left, with the logs in it, for a look afterwards. */
+  /** True to leave the folder, with the logs in it, for inspection. */
   readonly keepsFolder: boolean;
 }
 
@@ -53,7 +53,7 @@ const RETENTION_DAYS = 2;
 const SETTLE_LIMIT_MS = 180_000;
 const START_LIMIT_MS = 180_000;
 const SYMBOLS_FOLLOWED = 20;
-/** The market waits for the readers of the soak when they have more left to read. */
+/** The market waits for the soak's readers when they have more trades left to read than this. */
 const BEHIND_TRADES_MAX = 1_000;
 const SAMPLE_EVERY_MS = 1_000;
 /** A day of the market from its start to its end. */
@@ -165,7 +165,7 @@ class SoakRun {
     return new RestClient(`http://127.0.0.1:${this.#clientRelay?.port}/api/v1`, this.#checker);
   }
 
-  /** Clients and faults, until the time is over. */
+  /** Runs clients and faults, until the time is over. */
   async work(): Promise<void> {
     this.#startedMs = nowMs();
     this.#openReaders();
@@ -295,10 +295,10 @@ class SoakRun {
     this.#isOver = true;
   }
 
-  /** The readers are back, the feed stands still, what is under way arrives, and the ledgers are closed. */
+  /** Waits until the readers are back, stops the feed, lets pending data arrive, and closes the ledgers. */
   async close(): Promise<SoakResult> {
     const { service, alerts } = this.#parts();
-    // A hole at the end shows only to a reader that was there before it.
+    // A hole at the end is visible only to a reader that was connected before it.
     await comesTrue(() => this.#ledger.isFollowing, SETTLE_LIMIT_MS);
     this.#feedRelay.hold();
     alerts.isDown = false;

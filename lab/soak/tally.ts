@@ -1,4 +1,4 @@
-// What the soak has counted: answers that were checked, refused or never came, and everything that was wrong.
+// The counts of the soak: checked, refused and missing answers, and all errors.
 
 const SAMPLES_PER_KIND_MAX = 5;
 
@@ -13,9 +13,9 @@ interface KindCount {
 
 export class Tally {
   readonly kinds = new Map<string, KindCount>();
-  /** Counts that are no answers, by name. */
+  /** Counts of other things than answers, by name. */
   readonly counts = new Map<string, number>();
-  /** The first of what was wrong of each kind, in words. */
+  /** The first errors of each kind, as sentences. */
   readonly samples: string[] = [];
   wrongTotal = 0;
 

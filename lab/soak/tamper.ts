@@ -1,5 +1,5 @@
-// For the test of the checker: spoils what the service says on its way to the clients, once each. One digit of a quote is
-// changed, and one trade of a stream is taken out.
+// For the test of the checker: spoils the service's data on its way to the clients, once each. It changes one digit of a quote,
+// and removes one trade of a stream.
 
 import type { Tamper } from "./clients/client-relay.ts";
 
@@ -8,7 +8,7 @@ export interface Spoiled {
   trades: number;
 }
 
-/** Spoils after so many trades have passed, so that there are ledgers to notice it. */
+/** Spoils after this many trades have passed, so that there are ledgers to notice it. */
 export function spoilOnce(spoiled: Spoiled, afterTrades: number): Tamper {
   let trades = 0;
   return () => {
@@ -49,7 +49,7 @@ function spoilQuote(bytes: Buffer, spoiled: Spoiled, isTime: boolean): Buffer {
   return changed;
 }
 
-/** Whole frames of a server, which are not masked, and what is left. */
+/** Whole frames of a server, which are not masked, and the remaining bytes. */
 function cutFrames(bytes: Buffer): readonly [Buffer[], Buffer] {
   const frames: Buffer[] = [];
   let left = bytes;

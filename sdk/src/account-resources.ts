@@ -1,4 +1,4 @@
-// What an account keeps at the service: webhook destinations, alert rules, watchlists, replays, keys, and how much it asked.
+// The resources of an account: webhook destinations, alert rules, watchlists, replays, keys, and its usage.
 
 import type { Operations } from "./generated/types.ts";
 import { type Answer, type Caller, given, type Query } from "./operation.ts";
@@ -53,7 +53,7 @@ export class Webhooks {
   }
 }
 
-/** Rules that say when to notify. */
+/** Alert rules, which decide when the account is notified. */
 export class Alerts {
   readonly #client: Caller;
 
@@ -82,7 +82,7 @@ export class Alerts {
   }
 }
 
-/** The inbox of the account: what its rules told. */
+/** The inbox of the account: the notifications of its alert rules. */
 export class Notifications {
   readonly #client: Caller;
 
@@ -94,13 +94,13 @@ export class Notifications {
     return this.#client.call("listNotifications", given(query));
   }
 
-  /** Marks some as read, or all. */
+  /** Marks some or all notifications as read. */
   read(body: Operations["readNotifications"]["body"]): Promise<Answer<"readNotifications">> {
     return this.#client.call("readNotifications", { body });
   }
 }
 
-/** E-mail addresses that rules can name. */
+/** E-mail addresses to which rules can send notifications. */
 export class Emails {
   readonly #client: Caller;
 
@@ -121,7 +121,7 @@ export class Emails {
   }
 }
 
-/** Clocks of the account's own over the past of the market. */
+/** Replays: clocks of the account's own that run through the past of the market. */
 export class Replays {
   readonly #client: Caller;
 
@@ -150,7 +150,7 @@ export class Replays {
   }
 }
 
-/** Symbols to see together, in the account's own order. */
+/** Lists of symbols, in the account's own order. */
 export class Watchlists {
   readonly #client: Caller;
 
@@ -179,7 +179,7 @@ export class Watchlists {
   }
 }
 
-/** Addresses that answer one request as CSV without a key, for spreadsheets; an owner key makes them. */
+/** URLs that answer one request as CSV without a key, for spreadsheets; creating one needs an owner key. */
 export class Links {
   readonly #client: Caller;
 
@@ -220,7 +220,7 @@ export class Account {
     return this.#client.call("getAccountRequests", given(query));
   }
 
-  /** These three need a key with the scope `owner`. */
+  /** The keys of the account. Listing, creating and deleting keys needs a key with the scope `owner`. */
   keys(): Promise<Answer<"listAccountKeys">> {
     return this.#client.call("listAccountKeys");
   }
@@ -233,7 +233,7 @@ export class Account {
     return this.#client.call("deleteAccountKey", { path: { id } });
   }
 
-  /** Opens one WebSocket in place of the key; streams of this library ask for theirs by themselves. */
+  /** A ticket, which opens one WebSocket in place of the key; streams of this library request their own tickets. */
   streamTicket(): Promise<Answer<"createStreamTicket">> {
     return this.#client.call("createStreamTicket");
   }

@@ -1,4 +1,4 @@
-// The client: a method for every endpoint, a stream for every channel. Parameters and answers are spelled as the API spells them.
+// The client: a method for every endpoint, a stream for every channel. Parameters and answers have the names of the API.
 
 import { Account, Alerts, Emails, Links, Notifications, Replays, Watchlists, Webhooks } from "./account-resources.ts";
 import { CHANNEL_PATHS, OPERATIONS } from "./generated/operations.ts";
@@ -22,23 +22,23 @@ import { type Channel, type StreamOptions, Subscription } from "./stream/subscri
 export interface MarsadOptions {
   /** Your key. Leave it out in a page that is signed in by a cookie. */
   readonly apiKey?: string;
-  /** Where the service is; http://127.0.0.1:8080 when it is left out. */
+  /** The URL of the service; the default is http://127.0.0.1:8080. */
   readonly baseUrl?: string;
-  /** In place of the platform's own. */
+  /** A `fetch` to use in place of the platform's own. */
   readonly fetch?: Fetch;
-  /** Time limit of each try; 10 seconds when it is left out. */
+  /** Time limit of each try in milliseconds; the default is 10 seconds. */
   readonly timeoutMs?: number;
-  /** Further tries where that is safe; 2 when it is left out. */
+  /** The most retries of a request that is safe to repeat; the default is 2. */
   readonly maxRetries?: number;
-  /** Sent with every request. */
+  /** Headers to send with every request. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** In place of tickets that the library asks for with the key: one that the service gave, good for one connection. */
+  /** Returns a ticket of the service for one connection, in place of the tickets that the library requests with the key. */
   readonly ticket?: () => Promise<string>;
-  /** In place of the platform's own WebSocket. */
+  /** Opens a socket, in place of the platform's own WebSocket. */
   readonly openSocket?: OpenSocket;
 }
 
-/** An answer and where the market stood; null where it shows none. */
+/** An answer with the position and the time of the market; both are null for an answer that shows no market. */
 export interface PlacedAnswer<O extends Operation> {
   readonly answer: Answer<O>;
   readonly position: string | null;
@@ -47,7 +47,7 @@ export interface PlacedAnswer<O extends Operation> {
 
 const BASE_PATH = "/api/v1";
 const BATCH_SYMBOLS_MAX = 50;
-/** How a service answers that does not know the route. */
+/** The statuses of a service that does not have the route. */
 const NO_SUCH_ROUTE: ReadonlySet<number> = new Set([400, 404, 405]);
 
 export class Marsad implements Caller {
@@ -55,7 +55,7 @@ export class Marsad implements Caller {
   readonly #baseUrl: string;
   readonly #requester: Requester;
   readonly #queue = new ConnectionQueue();
-  /** False once a service has shown that it knows no tickets. */
+  /** False once the service has answered that it has no tickets. */
   #hasTickets = true;
   readonly webhooks: Webhooks;
   readonly alerts: Alerts;
@@ -73,7 +73,7 @@ export class Marsad implements Caller {
     this.#requester = new Requester({
       apiKey: options.apiKey ?? null,
       baseUrl: this.#baseUrl,
-      // Called without `this`, as browsers want it.
+      // Called without `this`, as browsers require.
       fetch: options.fetch ?? ((address, init) => fetch(address, init)),
       timeoutMs: options.timeoutMs ?? 10_000,
       maxRetries: options.maxRetries ?? 2,
@@ -90,7 +90,7 @@ export class Marsad implements Caller {
     this.proof = new Proof(this);
   }
 
-  /** Any operation by its name in the API documents; the methods below are shorter. */
+  /** Calls any operation by its name in the API documents; the methods below are shorter. */
   async call<O extends Operation>(operation: O, call: Call<O> = {}): Promise<Answer<O>> {
     return await this.#send(operation, call, "application/json", (body, headers) => {
       const answer = JSON.parse(body) as Answer<O>;
@@ -99,7 +99,7 @@ export class Marsad implements Caller {
     });
   }
 
-  /** The same, with the position of the market that the answer shows: `position` asks for this very answer again. */
+  /** Calls any operation and also returns the market position of the answer: with this `position` a request gets the same answer again. */
   async callPlaced<O extends Operation>(operation: O, call: Call<O> = {}): Promise<PlacedAnswer<O>> {
     return await this.#send(operation, call, "application/json", (text, headers) => ({
       answer: JSON.parse(text) as Answer<O>,
@@ -108,7 +108,7 @@ export class Marsad implements Caller {
     }));
   }
 
-  /** The text that a path under /api/v1 answers, with the query that it carries. */
+  /** The answer of a path under /api/v1 as text; the path may have a query. */
   async get(path: string, options: RequestOptions = {}): Promise<string> {
     const request = { ...options, method: "GET", path: `${BASE_PATH}/${path.replace(/^(?:\/api\/v1)?\/+/, "")}` };
     return await this.#requester.send(request, asText);
@@ -123,12 +123,12 @@ export class Marsad implements Caller {
     return this.call("getQuote", { path: { symbol }, ...given(query) });
   }
 
-  /** Up to 50 at once. */
+  /** Quotes of up to 50 symbols in one request. */
   quotes(symbols: readonly string[], query?: Query<"getQuotes">): Promise<Answer<"getQuotes">> {
     return this.call("getQuotes", { query: { ...query, symbols } });
   }
 
-  /** Any number, in as many requests as it takes. */
+  /** Quotes of any number of symbols, in as many requests as needed. */
   async allQuotes(symbols: readonly string[], query?: Query<"getQuotes">): Promise<readonly BatchQuote[]> {
     const quotes: BatchQuote[] = [];
     for (let from = 0; from < symbols.length; from += BATCH_SYMBOLS_MAX) {
@@ -263,17 +263,17 @@ export class Marsad implements Caller {
     return this.call("getDividends", { path: { symbol }, ...given(query) });
   }
 
-  /** Splits, bonus and rights issues, listings and all else that explains a jump in price. */
+  /** Splits, bonus and rights issues, listings and other actions that explain a jump in price. */
   corporateActions(symbol: string, query?: Query<"getCorporateActions">): Promise<Answer<"getCorporateActions">> {
     return this.call("getCorporateActions", { path: { symbol }, ...given(query) });
   }
 
-  /** The company by published Sharia standards and on the lists of boards; computed, and no ruling. */
+  /** The company by published Sharia standards and on the lists of boards; it is computed and not a religious ruling. */
   sharia(symbol: string, query?: Query<"getSharia">): Promise<Answer<"getSharia">> {
     return this.call("getSharia", { path: { symbol }, ...given(query) });
   }
 
-  /** Foreigners and their limit, free float, large holders and net short positions. */
+  /** Foreign ownership and its limit, free float, large holders and net short positions. */
   ownership(symbol: string, query?: Query<"getOwnership">): Promise<Answer<"getOwnership">> {
     return this.call("getOwnership", { path: { symbol }, ...given(query) });
   }
@@ -290,17 +290,17 @@ export class Marsad implements Caller {
     }, query?.offset);
   }
 
-  /** The trading days that can be had as files, newest first. */
+  /** The trading days that are available as files, newest first. */
   files(query?: Query<"listFiles">): Promise<Answer<"listFiles">> {
     return this.call("listFiles", given(query));
   }
 
-  /** The files of one day with their columns; each `url` can be read for 15 minutes. */
+  /** The files of one day with their columns; each `url` is valid for 15 minutes. */
   dayFiles(date: string): Promise<Answer<"getDayFiles">> {
     return this.call("getDayFiles", { path: { date } });
   }
 
-  /** Messages of a channel, to be read with `for await`; `["*"]` is every symbol. */
+  /** Messages of a channel, to read with `for await`; `["*"]` means every symbol. */
   stream<C extends Channel>(channel: C, symbols: readonly string[], options: StreamOptions = {}): Subscription<C> {
     return new Subscription<C>({
       ...options,
@@ -322,7 +322,7 @@ export class Marsad implements Caller {
     return address.href;
   }
 
-  /** Addresses are written into logs on the way: a ticket stands for the key there, where the service has tickets. */
+  /** Gets a ticket for the address in place of the key, because proxies log addresses; null when the service has no tickets. */
   async #ticket(): Promise<string | null> {
     const { apiKey, ticket } = this.#options;
     if (ticket !== undefined) return await ticket();
@@ -358,7 +358,7 @@ interface Page<Row> {
   readonly total: number;
 }
 
-/** Reads a list that comes in pages, row by row, and asks for the next page only when its rows are wanted. */
+/** Reads a paged list row by row, and requests the next page only when its rows are needed. */
 async function* rowsOf<Row>(read: (offset: number) => Promise<Page<Row>>, first = 0): AsyncGenerator<Row, void> {
   for (let offset = first; ; ) {
     const { rows, total } = await read(offset);

@@ -1,11 +1,11 @@
-// The verification of paths in the journal's tree, as RFC 9162 has it, with SHA-256.
+// The verification of paths in the journal's tree by RFC 9162, with SHA-256.
 
 export interface TreeRoot {
   readonly size: number;
   readonly root: Uint8Array;
 }
 
-/** Whether the leaf is at this place in the tree (section 2.1.3.2). */
+/** True when the leaf has this index in the tree (section 2.1.3.2). */
 export async function isIncluded(
   leaf: Uint8Array,
   index: number,
@@ -26,7 +26,7 @@ export async function isIncluded(
   return last === 0 && isSame(hash, root);
 }
 
-/** Whether the later tree begins with the earlier one (section 2.1.4.2). */
+/** True when the later tree begins with the earlier tree (section 2.1.4.2). */
 export async function isConsistent(earlier: TreeRoot, later: TreeRoot, path: readonly Uint8Array[]): Promise<boolean> {
   if (earlier.size < 1 || earlier.size > later.size) return false;
   if (earlier.size === later.size) return path.length === 0 && isSame(earlier.root, later.root);

@@ -1,4 +1,4 @@
-// An operation of the API as a typed call: what goes in, what comes out.
+// The operations of the API as typed calls: parameters and answers.
 
 import type { Operations } from "./generated/types.ts";
 import type { RequestOptions } from "./request/requester.ts";
@@ -7,10 +7,10 @@ export type Operation = keyof Operations;
 /** Operations that can answer CSV. */
 export type CsvOperation = { [O in Operation]: Operations[O]["csv"] extends true ? O : never }[Operation];
 export type Query<O extends Operation> = Operations[O]["query"];
-/** `receipt` is there where the query asked for it. */
+/** The answer of an operation; `receipt` is absent unless the query asked for it. */
 export type Answer<O extends Operation> = Operations[O]["answer"] & { readonly receipt?: Receipt };
 
-/** A signed receipt, and the exact text of the answer that it was made for. Keep both: `marsad prove` takes them as JSON. */
+/** A signed receipt, and the exact text of its answer. Save both: `marsad prove` takes them as JSON. */
 export interface Receipt {
   readonly receipt: string;
   readonly body: string;
@@ -22,12 +22,12 @@ export interface Call<O extends Operation> extends RequestOptions {
   readonly body?: Operations[O]["body"];
 }
 
-/** Whoever can call operations. */
+/** An object that can call operations, such as the client. */
 export interface Caller {
   call<O extends Operation>(operation: O, call?: Call<O>): Promise<Answer<O>>;
 }
 
-/** A query only where there is one. */
+/** An object with the query, or without the field when there is none. */
 export function given<Q>(query: Q | undefined): { readonly query?: Q } {
   return query === undefined ? {} : { query };
 }

@@ -1,4 +1,4 @@
-// What anybody can check about the answers of the service: signed heads of its journal, the keys that sign, and the paths that prove.
+// The public proofs for the answers of the service: signed heads of its journal, the signing keys, and the paths of proofs.
 
 import { type Answer, type Caller, given, type Query } from "./operation.ts";
 
@@ -9,7 +9,7 @@ export class Proof {
     this.#client = client;
   }
 
-  /** The journal's tree as it was signed last. */
+  /** The newest signed head of the journal's tree. */
   head(): Promise<Answer<"getProofHead">> {
     return this.#client.call("getProofHead");
   }
@@ -18,12 +18,12 @@ export class Proof {
     return this.#client.call("getProofKeys");
   }
 
-  /** That the tree of one size begins with that of another. */
+  /** The proof that the tree of one size begins with the tree of another size. */
   consistency(query: Query<"getProofConsistency">): Promise<Answer<"getProofConsistency">> {
     return this.#client.call("getProofConsistency", { query });
   }
 
-  /** That the journal holds the event of a position. */
+  /** The proof that the journal has the event of a position. */
   inclusion(query: Query<"getInclusion">): Promise<Answer<"getInclusion">> {
     return this.#client.call("getInclusion", given(query));
   }

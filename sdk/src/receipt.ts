@@ -1,4 +1,4 @@
-// Checks a receipt: that a key of the service has signed it, that it is of this very answer, and what the service's journal says about it.
+// Verifies a receipt: a key of the service has signed it, it belongs to this exact answer, and the service's journal has its event.
 // `marsad prove` also computes the answer again.
 
 import type { Operations } from "./generated/types.ts";
@@ -6,7 +6,7 @@ import { isConsistent, isIncluded, type TreeRoot } from "./merkle.ts";
 import type { Receipt } from "./operation.ts";
 import { MarsadError } from "./request/errors.ts";
 
-/** The receipt is not of the service, or not of this answer. */
+/** The receipt is not from the service, or does not belong to this answer. */
 export class ReceiptError extends MarsadError {
   override readonly name = "ReceiptError";
 }
@@ -24,12 +24,12 @@ export interface ReceiptClaims {
   readonly issued_at: string;
 }
 
-/** Whoever knows the keys of the service. */
+/** A source of the service's keys. */
 export interface KeySource {
   keys(): Promise<Operations["getProofKeys"]["answer"]>;
 }
 
-/** Whoever knows the journal's tree too: `marsad.proof`. */
+/** A source of the keys and of the journal's tree: `marsad.proof`. */
 export interface ProofSource extends KeySource {
   head(): Promise<Operations["getProofHead"]["answer"]>;
   consistency(query: {
@@ -45,16 +45,16 @@ interface Inclusion {
   readonly path: readonly string[];
 }
 
-/** What a receipt says, and what was shown of it. */
+/** The claims of a receipt, with the claims that were proven. */
 export interface VerifiedReceipt extends ReceiptClaims {
   /**
-   * `inclusion`: the event is in the journal that the receipt names. `consistency`: the journal of the newest signed head was not rewritten
-   * since. Each is left out where the service refuses to show it: the plan has no inclusion, or the day is forgotten.
+   * `inclusion`: the event is in the journal that the receipt names. `consistency`: the journal was not rewritten between the receipt and
+   * the newest signed head. Either is missing when the service refuses the proof: the plan does not include it, or the day was removed.
    */
   readonly proven: readonly ("signature" | "body" | "inclusion" | "consistency")[];
 }
 
-/** What the receipt says, when it is genuine. Throws a ReceiptError otherwise. With keys alone, signature and body are checked. */
+/** Returns the claims of a genuine receipt; throws a ReceiptError otherwise. With only a KeySource, it checks signature and body. */
 export async function verifyReceipt(
   { receipt, body }: Receipt,
   source: KeySource | ProofSource,
@@ -118,7 +118,7 @@ async function wasKept(claims: ReceiptClaims, source: ProofSource, keys: Keys): 
   throw new ReceiptError("The journal was rewritten between the receipt and the newest head.");
 }
 
-/** False also for a key or a signature that is none. */
+/** False also for an invalid key or signature. */
 async function isSignedWith(publicKey: string, signature: string, text: string): Promise<boolean> {
   try {
     const key = await crypto.subtle.importKey("raw", bytesOf(publicKey), "Ed25519", false, ["verify"]);
@@ -128,7 +128,7 @@ async function isSignedWith(publicKey: string, signature: string, text: string):
   }
 }
 
-/** False where the service refuses to show it. */
+/** False when the service refuses the proof. */
 async function unlessRefused(check: () => Promise<boolean>): Promise<boolean> {
   try {
     return await check();
@@ -146,7 +146,7 @@ function parsed<T>(part: string): T {
   }
 }
 
-/** Of base64 in either alphabet. */
+/** Decodes base64 in either alphabet. */
 function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   try {
     return Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (char) => char.charCodeAt(0));

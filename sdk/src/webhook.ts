@@ -11,7 +11,7 @@ import type {
 } from "./generated/types.ts";
 import { MarsadError } from "./request/errors.ts";
 
-/** What the service posts to a destination. */
+/** The calls that the service posts to a destination. */
 export type WebhookCall =
   | Challenge
   | PriceAlertDelivery
@@ -27,20 +27,20 @@ export class WebhookError extends MarsadError {
 }
 
 export interface WebhookCheck {
-  /** The body exactly as it came. */
+  /** The unchanged body of the call. */
   readonly body: string | Uint8Array<ArrayBuffer>;
-  /** Of the request. */
+  /** The headers of the call. */
   readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** `signing_secret` of the destination, or several while secrets change. */
+  /** `signing_secret` of the destination, or several during a rotation of secrets. */
   readonly secret: string | readonly string[];
-  /** How far the time of the call may be from now. */
+  /** The most seconds between the time of the call and now; the default is 300. */
   readonly toleranceS?: number;
 }
 
 const TOLERANCE_S = 300;
 const SECRET_PREFIX = "whsec_";
 
-/** The call, when it is genuine. Throws a WebhookError otherwise. Remember `webhook-id` for a while: a call may come twice. */
+/** Returns a genuine call; throws a WebhookError otherwise. Remember `webhook-id` for a while: a call may come twice. */
 export async function verifyWebhook(check: WebhookCheck): Promise<WebhookCall> {
   const id = headerOf(check.headers, "webhook-id");
   const timestamp = headerOf(check.headers, "webhook-timestamp");
@@ -66,7 +66,7 @@ async function isSigned(secret: string, signed: Uint8Array<ArrayBuffer>, signatu
   for (const part of signatures.split(" ")) {
     const [version, signature] = part.split(",");
     if (version !== "v1" || signature === undefined || !/^[\w+/]+=*$/.test(signature)) continue;
-    // The comparison takes the same time wherever two signatures differ.
+    // The comparison takes constant time.
     if (await crypto.subtle.verify("HMAC", key, bytesOf(signature), signed)) return true;
   }
   return false;

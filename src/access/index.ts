@@ -1,4 +1,4 @@
-// Who may see what and how often: keys, plans, admission, usage.
+// Access control: keys, plans, admission and usage decide who may read which data, and how often.
 
 export type { Watchlists } from "../store/index.ts";
 export { AccountGate } from "./admission/account-gate.ts";

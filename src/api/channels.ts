@@ -1,4 +1,4 @@
-// The channels of the streams, each beside its resource, and the door that serves them.
+// The list of the stream channels, each implemented beside its resource, and the hub that serves them.
 
 import { DepthChannel } from "./depth/depth-channel.ts";
 import { BarsChannel } from "./intraday/bars-channel.ts";

@@ -1,5 +1,5 @@
-// Puts the REST API together: the endpoints of all resources, the documents, and the pages about health and metrics. It does
-// not listen: tests call `fetch` without a socket.
+// Puts the REST API together: the endpoints of all resources, the documents, and the pages about health and metrics. It opens
+// no port: tests call `fetch` without a socket.
 
 import {
   type ConsoleSignIn,
@@ -27,18 +27,18 @@ import { type ProofSources, proofPages } from "./proof/proof.ts";
 import { offeredKeys } from "./session/project-session.ts";
 import { sessionPages } from "./session/session-pages.ts";
 
-/** What the operator decides. */
-/** An origin in the log is cut after this. */
+/** An origin in the log is cut after this many characters. */
 const ORIGIN_CHARS_MAX = 200;
 
+/** The settings that the operator decides. */
 export interface RestSettings {
-  /** The address that clients use, where it differs from the one that the service listens on. */
+  /** The address that clients use, where it differs from the address that the service listens on; null otherwise. */
   readonly publicUrl: string | null;
   readonly trustedProxies: readonly string[];
   readonly corsOrigins: readonly string[];
   readonly widgetOrigins: readonly string[];
   readonly legacyHosts: readonly string[];
-  /** Since when the former host names are deprecated, in milliseconds. */
+  /** The time from which the former host names are deprecated, in milliseconds. */
   readonly legacySince: number;
   readonly bodyLimitBytes: number;
   readonly requestTimeoutMs: number;
@@ -49,7 +49,7 @@ export interface RestSettings {
 
 export interface RestOptions {
   readonly gate: Gate;
-  /** Where the answered requests of accounts are noted. */
+  /** Notes the answered requests of accounts. */
   readonly requests: Pick<RequestRecorder, "note">;
   readonly clock: Clock;
   readonly log: Log;
@@ -57,24 +57,24 @@ export interface RestOptions {
   /** The page of `/metrics`, where it shows more than the metrics of this process. */
   readonly metricsText?: () => Promise<string>;
   readonly settings: RestSettings;
-  /** Where the service listens; the address of clients unless the settings name another. */
+  /** The address that the service listens on; clients use it unless the settings name another. */
   readonly ownUrl: () => string;
   readonly endpoints: readonly EndpointHandler[];
   /** Left out where no endpoint shows a market. */
   readonly past?: PastAnswers;
   readonly probes: Probes;
   readonly documents: { readonly openapi: () => unknown; readonly asyncapi: () => unknown };
-  /** The operator's API; null where there is no token for it. */
+  /** The operator's API; null where no token is configured for it. */
   readonly operator?: OperatorApi | null;
-  /** Who is signed in to the console; null where there is none. */
+  /** The sessions of the console; null where there is no console. */
   readonly sessions?: ConsoleSignIn | null;
   /** The pages of the console, where there is one. */
   readonly console?: readonly Page[];
-  /** What proves answers, where there are any. */
+  /** The sources of proofs for answers; null where there are none. */
   readonly proof?: ProofSources | null;
-  /** Pages of other doors. */
+  /** Pages of other parts of the service. */
   readonly pages?: readonly Page[];
-  /** For tests that measure. */
+  /** A clock that tests replace. */
   readonly elapsedMs?: () => number;
 }
 
@@ -101,7 +101,7 @@ export function createRest(options: RestOptions): RestApi {
   const elapsedMs = options.elapsedMs ?? monotonicMs;
   const suggestions = new RouteSuggestions(elapsedMs);
   const ownMetrics = (): Promise<string> => {
-    // What was counted since the last scrape.
+    // Adds the counts since the last scrape.
     api.metrics.flush();
     return metrics.text();
   };

@@ -1,4 +1,4 @@
-// The table of resources: every endpoint of the API, by what it answers from, in the order of the documentation.
+// The table of resources: every endpoint of the API, grouped by its sources, in the order of the documentation.
 
 import { CompanyProfiles } from "../companies/index.ts";
 import type { AlertRules, EmailAddresses, Inbox, WebhookDestinations } from "../notify/index.ts";
@@ -35,7 +35,7 @@ import { tradesEndpoints } from "./trades/trades.ts";
 import { type WatchlistSources, watchlistEndpoints } from "./watchlists/watchlists.ts";
 import { webhookEndpoints } from "./webhooks/webhooks.ts";
 
-/** What is read from the market and from the facts about companies. */
+/** Endpoints that read the market and the facts about companies. */
 export function marketDataEndpoints(marketSources: MarketSources): readonly EndpointHandler[] {
   const sources = { ...marketSources, profiles: new CompanyProfiles(marketSources.market, marketSources.records) };
   return [
@@ -67,13 +67,13 @@ export interface OwnSources extends AccountSources, WatchlistSources, LinkSource
   readonly destinations: WebhookDestinations;
   readonly rules: AlertRules;
   readonly inbox: Inbox;
-  /** Null where there is no SMTP server. */
+  /** The e-mail addresses of accounts; null where there is no SMTP server. */
   readonly emails: EmailAddresses | null;
   readonly files: FileSources;
   readonly replays: ReplaySources;
 }
 
-/** What an account has of its own, and files of whole days, whose addresses are made for one account. */
+/** Endpoints of an account's own resources, and of files of whole days, whose addresses are made for one account. */
 export function ownEndpoints(sources: OwnSources): readonly EndpointHandler[] {
   return [
     ...fileEndpoints(sources.files),

@@ -1,4 +1,4 @@
-// The entry of the program: `marsad COMMAND`, or a door process of a service with `--edges`. Each loads only what it needs.
+// The entry of the program: `marsad COMMAND`, or a door process of a service with `--edges`. Each loads only the code that it needs.
 
 import { EDGE_COMMAND } from "./service/edge-start.ts";
 

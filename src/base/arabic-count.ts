@@ -1,7 +1,7 @@
-// How Arabic counts things: the form of a noun depends on the number before it (شهر واحد, شهرين, 3 أشهر, 11 شهرًا, 100 شهر).
-// Texts of news, whoever writes them, take their counted nouns from here.
+// Counted nouns in Arabic: the form of a noun depends on the number before it (شهر واحد, شهرين, 3 أشهر, 11 شهرًا, 100 شهر).
+// All writers of news texts use them.
 
-/** The forms of a noun after a number, as they stand after a preposition or a verb. */
+/** The forms of a noun after a number, in the case that follows a preposition or a verb. */
 export interface CountedNoun {
   /** One of them, with the word for one. */
   readonly one: string;
@@ -55,7 +55,7 @@ export const DOLLARS_AR: CountedNoun = {
   round: "دولار",
 };
 
-/** The powers of ten that amounts are written in; they are counted themselves: 3 ملايين, 11 مليون. */
+/** The powers of ten in written amounts; they are counted nouns themselves: 3 ملايين, 11 مليون. */
 export type Scale = 1 | 1e3 | 1e6 | 1e9 | 1e12;
 const SCALE_WORDS: Readonly<Record<Exclude<Scale, 1>, readonly [few: string, other: string]>> = {
   1e3: ["آلاف", "ألف"],
@@ -64,7 +64,7 @@ const SCALE_WORDS: Readonly<Record<Exclude<Scale, 1>, readonly [few: string, oth
   1e12: ["تريليونات", "تريليون"],
 };
 
-/** Digits and the noun in the form that they ask for: "3 أشهر"; one and two are words. */
+/** Digits and the noun in the form that the number requires: "3 أشهر"; one and two are words. */
 export function countedAr(digits: string, noun: CountedNoun): string {
   const value = numberOf(digits);
   if (value === 1) return noun.one;
@@ -72,7 +72,7 @@ export function countedAr(digits: string, noun: CountedNoun): string {
   return `${digits} ${nounAfter(value, noun)}`;
 }
 
-/** Digits of a scale and the noun: "3 ملايين ريال", "1.2 مليار ريال", "مليون ريال". */
+/** Digits, a scale and the noun: "3 ملايين ريال", "1.2 مليار ريال", "مليون ريال". */
 export function scaledAr(digits: string, scale: Scale, noun: CountedNoun): string {
   if (scale === 1) return countedAr(digits, noun);
   const value = numberOf(digits);

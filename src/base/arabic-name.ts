@@ -1,19 +1,19 @@
-// A company's name inside an Arabic sentence: directories have short names (جرير, الراجحي), a sentence says what bears them
-// (شركة جرير, بنك الراجحي, صندوق الرياض ريت) and agrees with its gender.
+// A company's name inside an Arabic sentence: directories have short names (جرير, الراجحي); a sentence puts the kind of issuer
+// before the name (شركة جرير, بنك الراجحي, صندوق الرياض ريت) and agrees with its gender.
 
-/** What bears the name. */
+/** The kind of the issuer. */
 export type IssuerKind = "company" | "bank" | "fund";
 
 export interface ArabicName {
-  /** With the word for what bears it, unless the name has one. */
+  /** The name after the word for the kind of issuer, unless the name has such a word. */
   readonly text: string;
-  /** Verbs and pronouns agree with it. */
+  /** The gender with which verbs and pronouns agree. */
   readonly isFeminine: boolean;
 }
 
 const OWN_WORD = /^(?:ال)?(?:شركة|مجموعة|بنك|مصرف|صندوق|مصنع|مؤسسة|هيئة|صكوك|ورقة)(?= |$)/;
 const MASCULINE = /^(?:ال)?(?:بنك|مصرف|صندوق|مصنع)(?= |$)/;
-/** An adjective as a bank's name takes the article onto the noun: البنك الأهلي, but بنك الرياض. */
+/** With an adjective as the bank's name, the noun takes the article: البنك الأهلي, but بنك الرياض. */
 const BANK_ADJECTIVES: ReadonlySet<string> = new Set(["الأهلي", "العربي", "الأول", "السعودي", "الفرنسي"]);
 
 export function arabicName(name: string, kind: IssuerKind): ArabicName {

@@ -1,7 +1,7 @@
-// Sentences with slots, as texts of news are written: {amount} is a slot, a part in square brackets is left out when a slot in it
-// is empty, and {m|f} agrees with the gender of the one that the sentence is about.
+// Sentences with slots, for the texts of news: {amount} is a slot, a part in square brackets is left out when a slot in it is empty,
+// and {m|f} agrees with the gender of the sentence's subject.
 
-/** The genders that words agree with; {a:m|f} agrees with the second. */
+/** The genders with which words agree; {a:m|f} agrees with the second. */
 export interface Agreement {
   readonly isFeminine: boolean;
   readonly isSecondFeminine?: boolean;
@@ -9,7 +9,7 @@ export interface Agreement {
 
 export interface FilledSentence {
   readonly text: string;
-  /** The slots that it tells. */
+  /** The slots in the text. */
   readonly slots: ReadonlySet<string>;
 }
 
@@ -17,13 +17,13 @@ const PART = /\[([^[\]]*)\]/g;
 const SLOT = /\{([a-z-]+)\}/g;
 const AGREEING = /\{(a:)?([^{}|]*)\|([^{}|]*)\}/g;
 
-/** Null when a slot that the sentence cannot do without is empty. */
+/** Fills the slots of a sentence; null when a required slot is empty. */
 export function fillSentence(
   sentence: string,
   values: ReadonlyMap<string, string>,
   { isFeminine, isSecondFeminine = true }: Agreement,
 ): FilledSentence | null {
-  // Most sentences have no part that may be left out and no word that agrees.
+  // Most sentences have no optional part and no word that agrees.
   const spoken = sentence.includes("[")
     ? sentence.replace(PART, (_, part: string) => (slotsIn(part).every((slot) => values.has(slot)) ? part : ""))
     : sentence;

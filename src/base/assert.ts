@@ -1,22 +1,22 @@
-// Assertions for our own bugs. A Fault ends the request with SERVER_ERROR; inside the engine it stops the process,
-// because wrong prices are worse than none.
+// Assertions against bugs of the service. A Fault ends the request with SERVER_ERROR; inside the engine it stops the process,
+// because wrong prices are worse than no prices.
 
-/** A bug of ours: never expected, never the caller's doing. */
+/** A bug of the service: never expected, and never caused by the caller. */
 export class Fault extends Error {
   override readonly name = "Fault";
 }
 
 /**
- * What kind of outage it is, for programs that watch; the message is for people.
- * - `away`: it cannot be reached, or the connection was lost.
+ * The kind of an outage, for monitoring programs; the message is for people.
+ * - `away`: the dependency cannot be reached, or the connection was lost.
  * - `starting`: it is starting up, shutting down or not yet open for writes.
- * - `busy`: another process has held it for too long, or it does not keep up.
- * - `crowded`: it has no connection or no memory left for us.
+ * - `busy`: another process has locked it for too long, or it cannot keep up.
+ * - `crowded`: it has no connection or no memory left for this service.
  * - `full`: no space is left on its disk.
  * - `refused`: a right is missing, or the address or password is wrong.
  * - `gone`: its files were deleted or replaced under the running service.
- * - `damaged`: its disk or its files do not give what was written.
- * - `foreign`: it was made by a version that this one does not understand.
+ * - `damaged`: its disk or its files do not return the bytes that were written.
+ * - `foreign`: a version that this one does not understand has made it.
  * - `failed`: anything else.
  */
 export type OutageKind =
@@ -50,7 +50,7 @@ export function assert(condition: unknown, message: string): asserts condition {
   if (!condition) throw new Fault(message);
 }
 
-/** Returns `value` where the surrounding code guarantees that there is one. */
+/** Returns `value`; throws Fault when it is absent although the surrounding code guarantees it. */
 export function present<T>(value: T | undefined | null, message: string): T {
   if (value === undefined || value === null) throw new Fault(message);
   return value;
@@ -60,7 +60,7 @@ export function unreachable(value: never, message = "unreachable"): never {
   throw new Fault(`${message}: ${String(value)}`);
 }
 
-/** For an index read that the surrounding code keeps within the array: `cells[at] ?? outOfRange(at)`. */
+/** For an index that the surrounding code guarantees to be within the array: `cells[at] ?? outOfRange(at)`. */
 export function outOfRange(index: number): never {
   throw new Fault(`index ${index} is outside the array`);
 }

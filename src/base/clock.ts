@@ -1,8 +1,8 @@
-// The only home of wall time. Everything that waits or asks the time takes a Clock, so that a test can move it.
+// The only module that reads wall time. All code that waits or reads the time takes a Clock, so that a test can move it.
 
 import { assert } from "./assert.ts";
 
-/** The longest wait that the runtime's timer takes; a longer one would fire at once. */
+/** The longest wait of the runtime's timer; a longer wait would fire at once. */
 const TIMER_MS_MAX = 0x7fff_ffff;
 
 export interface Timer {
@@ -13,21 +13,21 @@ export interface Timer {
 export interface Clock {
   /** Milliseconds since the Unix epoch. */
   nowMs(): number;
-  /** Milliseconds on a scale of this process that only runs forward, whatever is done to the time of day: leases run by it. */
+  /** Milliseconds on a scale of this process that only runs forward, also when the time of day is set: leases use it. */
   monotonicMs(): number;
   /** Runs `task` once after `delayMs`; the timer never keeps the process alive by itself. */
   after(delayMs: number, task: () => void): Timer;
 }
 
-/** Milliseconds on a scale that only runs forward, with fractions; for measuring how long something took. */
+/** Milliseconds on a scale that only runs forward, with fractions; for measuring durations. */
 export function monotonicMs(): number {
   return performance.now();
 }
 
-/** How often the handle below wakes up for nothing; it is only there to be there. */
+/** How often the handle below wakes up without work: it only keeps the process alive. */
 const HELD_OPEN_EVERY_MS = 60_000;
 
-/** Resolves after `delayMs` of the clock. Unlike a timer it keeps the process alive meanwhile: somebody is waiting for the work that follows. */
+/** Resolves after `delayMs` of the clock. Unlike a timer it keeps the process alive meanwhile, because a caller waits for it. */
 export function pause(clock: Clock, delayMs: number): Promise<void> {
   return new Promise((resolve) => {
     const held = setInterval(() => undefined, HELD_OPEN_EVERY_MS);
@@ -50,7 +50,7 @@ export class SystemClock implements Clock {
 
   after(delayMs: number, task: () => void): Timer {
     assert(!Number.isNaN(delayMs), "a timer needs a delay");
-    // A wait longer than the runtime's timer can take (key expiry, for example) is walked in stages.
+    // A wait longer than the runtime's timer allows (key expiry, for example) is done in stages.
     const stageMs = Math.min(Math.max(delayMs, 0), TIMER_MS_MAX);
     let next: Timer | undefined;
     const handle = setTimeout(() => {
@@ -67,7 +67,7 @@ export class SystemClock implements Clock {
   }
 }
 
-/** Market time: stands at the last moment that the feed named, and never runs back. */
+/** Market time: the latest moment that the feed has reported; it never runs back. */
 export class MarketClock {
   #nowMs = 0;
 

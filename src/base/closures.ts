@@ -1,11 +1,11 @@
-// The closures of the Saudi exchange on days that would otherwise be trading days. A closure that is announced or moved is
-// corrected here, in one line.
+// The closures of the Saudi exchange on days that would otherwise be trading days. An announced or moved closure is a change of one
+// line here.
 
 import type { Day } from "./riyadh-time.ts";
 
 /**
- * How a closure is known: from a notice of the exchange, from a day without prices, from the civil calendar, or assumed,
- * because it depends on the moon and no notice was found.
+ * The evidence for a closure: a notice of the exchange, a day without prices, the civil calendar, or an assumption, because it
+ * depends on the moon and no notice was found.
  */
 type ClosureBasis = "announced" | "derived" | "fixed" | "assumed";
 
@@ -14,7 +14,7 @@ export interface Closure {
   readonly basis: ClosureBasis;
 }
 
-/** The years that the table covers. Outside them only the two national days are known. */
+/** The years of the table. Outside them only the two national days are known. */
 export const CALENDAR_FIRST_DAY: Day = 20160101;
 export const CALENDAR_LAST_DAY: Day = 20271231;
 

@@ -1,4 +1,4 @@
-// Bytes as text in Crockford's base 32, for ids that people read and copy: it has no letter that is mistaken for another.
+// Bytes as text in Crockford's base 32, for ids that people read and copy: it has no letters that are easily confused.
 
 import { outOfRange } from "./assert.ts";
 

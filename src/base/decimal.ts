@@ -1,5 +1,5 @@
-// Fixed-point money: a safe integer of 1/10,000 riyal. Prices and values are exact inside the service and become
-// JSON numbers only at its edge.
+// Fixed-point money: a safe integer of 1/10,000 riyal. Prices and values are exact inside the service and become JSON numbers only
+// in its answers and messages.
 
 import { assert } from "./assert.ts";
 import type { Quantity, Unit } from "./unit.ts";
@@ -9,11 +9,11 @@ export type Decimal = Unit<"1/10,000">;
 
 export const DECIMAL_SCALE = 10_000;
 const DECIMAL_PLACES = 4;
-/** Relative error that scaling a number by a power of ten may bring, with a margin. */
+/** The relative error of scaling a number by a power of ten, with a margin. */
 const ROUNDING_DOUBT = 4 * Number.EPSILON;
 const DECIMAL_TEXT = /^(-?)(\d{1,15})(?:\.(\d{1,12}))?$/;
 
-/** Parses "12.34" exactly; null when the text is no number or has more than four decimals that matter. */
+/** Parses "12.34" exactly; null when the text is not a number or has more than four significant decimals. */
 export function parseDecimal(text: string): Decimal | null {
   const match = DECIMAL_TEXT.exec(text.trim());
   if (match === null) return null;
@@ -24,14 +24,14 @@ export function parseDecimal(text: string): Decimal | null {
   return sign === "-" && scaled !== 0 ? -scaled : scaled;
 }
 
-/** The nearest Decimal of a JSON number; for numbers that arrive from outside as numbers. */
+/** The Decimal nearest to a JSON number; for input that is already a number. */
 export function decimalOf(value: number): Decimal {
   const scaled = Math.round(value * DECIMAL_SCALE);
   assert(Number.isSafeInteger(scaled), `not representable as a decimal: ${value}`);
   return scaled === 0 ? 0 : scaled;
 }
 
-/** The JSON number of a Decimal: the double nearest to the exact value, so it prints without a tail (to 500 billion). */
+/** The JSON number of a Decimal: the double nearest to the exact value, which prints without extra digits (to 500 billion). */
 export function decimalToNumber(value: Decimal): number {
   return value / DECIMAL_SCALE;
 }
@@ -55,8 +55,8 @@ export function times(price: Decimal, quantity: Quantity): Decimal {
 }
 
 /**
- * Rounds half away from zero to `places` decimals: how every percentage and ratio of the service is rounded. The number
- * is taken as it prints, so 1.005 rounds to 1.01 as a person would do it, although the double lies below the half.
+ * Rounds half away from zero to `places` decimals; all percentages and ratios of the service are rounded so. It rounds the printed
+ * digits of the number, so 1.005 rounds to 1.01, as a person would round it, although the double is below the half.
  */
 export function roundTo(value: number, places: number): number {
   const magnitude = Math.abs(value);
@@ -64,7 +64,7 @@ export function roundTo(value: number, places: number): number {
   const scaled = magnitude * factor;
   const floor = Math.floor(scaled);
   const aboveHalf = scaled - floor - 0.5;
-  // Near a half, and where doubles are too coarse to tell, the product may be off by more than the distance.
+  // Near a half, and when doubles are too coarse, the error of the product may be larger than the distance to the half.
   const isDoubtful = !(Math.abs(aboveHalf) > scaled * ROUNDING_DOUBT);
   const rounded = isDoubtful ? roundPrinted(magnitude, places) : (aboveHalf > 0 ? floor + 1 : floor) / factor;
   return value < 0 && rounded !== 0 ? -rounded : rounded;

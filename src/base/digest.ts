@@ -1,4 +1,4 @@
-// A fingerprint of values in order: two parties that fed the same values get the same text, on every machine.
+// A fingerprint of values in order: the same values give the same text on every machine.
 
 import { createHash } from "node:crypto";
 
@@ -16,7 +16,7 @@ export class Digest {
   }
 
   text(value: string): void {
-    // The length comes first, so that no text can look like what follows it.
+    // The length comes first, so that the end of a text is unambiguous.
     this.#text += `${value.length}:${value},`;
     if (this.#text.length > FLUSH_CHARS) this.#flush();
   }

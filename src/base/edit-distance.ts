@@ -1,11 +1,11 @@
-// How many edits turn one word into another: the ground of every "did you mean".
+// The number of edits that turn one word into another, for every "did you mean".
 
 import { outOfRange } from "./assert.ts";
 
 /** Insertions, removals, replacements and swaps of neighbours, each counted as one. Cost: the product of the lengths. */
 export function editDistance(from: string, to: string): number {
   const columns = to.length + 1;
-  // Three rows of the table are enough: this one, the last and the one before.
+  // Three rows of the table are enough: the current row and the two before it.
   let beforeLast = new Uint16Array(columns);
   let last = new Uint16Array(columns);
   let row = new Uint16Array(columns);
@@ -30,14 +30,14 @@ function at(row: Uint16Array, index: number): number {
   return row[index] ?? outOfRange(index);
 }
 
-/** Which of 32 groups of letters occur in a word, a bit for each. */
+/** The letters of a word as bits, one bit for each of 32 groups of letters. */
 export function lettersOf(word: string): number {
   let bits = 0;
   for (let at = 0; at < word.length; at++) bits |= 1 << (word.charCodeAt(at) & 31);
   return bits;
 }
 
-/** Fewer edits cannot turn one word into the other: each brings in or takes away one letter at most. */
+/** A lower bound of the edits between two words: each edit adds or removes at most one letter. */
 export function editsAtLeast(letters: number, otherLetters: number): number {
   return Math.max(bitCount(letters & ~otherLetters), bitCount(otherLetters & ~letters));
 }

@@ -1,8 +1,8 @@
-// Days of the Hijri calendar as Saudi Arabia reckons them: Umm al-Qura, from the tables of the runtime.
+// Days of the Hijri calendar of Saudi Arabia: Umm al-Qura, from the tables of the runtime.
 
 import { type Day, dayStartMs, RIYADH_OFFSET_MS } from "./riyadh-time.ts";
 
-/** The runtime takes 20 ms to load its tables: they wait until a date is asked for, which few processes and threads ever are. */
+/** The runtime takes 20 ms to load its tables, so they are loaded at the first date: few processes and threads need one. */
 class UmmAlQura {
   #format: Intl.DateTimeFormat | null = null;
 

@@ -1,4 +1,4 @@
-// The ground floor: time, chance, money and the few structures that everything else stands on.
+// The lowest module: time, randomness, money and the few structures that all other modules use.
 
 export * from "./arabic-count.ts";
 export * from "./arabic-date.ts";

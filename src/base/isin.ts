@@ -7,7 +7,7 @@ export function isIsin(text: string): boolean {
   return FORM.test(text) && text.at(-1) === isinCheckDigit(text.slice(0, -1));
 }
 
-/** The digit that follows the first eleven characters: letters become two digits, and every second digit from the right counts double. */
+/** The check digit after the first eleven characters: letters become two digits, and every second digit from the right counts double. */
 export function isinCheckDigit(body: string): string {
   const digits = [...body].map((character) => Number.parseInt(character, 36)).join("");
   let sum = 0;

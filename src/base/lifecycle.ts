@@ -1,19 +1,19 @@
-// Starts the components of the service in order and stops them in the opposite order, each within its time. A component that fails
-// to start takes down what was started before it, so a failed start leaves nothing behind.
+// Starts the components of the service in order and stops them in the opposite order, all within a time limit. When a component fails
+// to start, the components before it are stopped, so a failed start leaves nothing behind.
 
 import type { Clock } from "./clock.ts";
 import type { Log } from "./log.ts";
 import { LATE, withTimeLimit } from "./time-limit.ts";
 
-/** Something with a beginning and an end. */
+/** A part of the service that is started and stopped. */
 export interface Component {
   readonly name: string;
   start?(): Promise<void> | void;
-  /** Finishes what is under way and lets go. After it returned nothing of the component runs any more. */
+  /** Finishes the work under way and releases resources. After it has returned, no work of the component runs. */
   stop?(): Promise<void> | void;
 }
 
-/** How long all components together may take to stop; what still hangs then is left behind. */
+/** How long all components together may take to stop; a component that still hangs then is abandoned. */
 export const STOP_LIMIT_MS = 9_500;
 
 export type LifecycleState = "idle" | "starting" | "running" | "stopping" | "stopped";
@@ -21,9 +21,9 @@ export type LifecycleState = "idle" | "starting" | "running" | "stopping" | "sto
 export class Lifecycle {
   readonly #clock: Clock;
   readonly #log: Log;
-  // Bound: the components that the service is made of.
+  // Bound: the components of the service.
   readonly #components: Component[] = [];
-  // Bound: the components that the service is made of.
+  // Bound: the components of the service.
   readonly #started: Component[] = [];
   #state: LifecycleState = "idle";
   #stopping: Promise<boolean> | undefined;
@@ -42,19 +42,19 @@ export class Lifecycle {
     return this;
   }
 
-  /** Takes over a component that already runs: it is stopped with the others, also when the start fails. */
+  /** Adds a component that already runs: it is stopped with the others, also when the start fails. */
   adopt(component: Component): this {
     this.#started.push(component);
     return this;
   }
 
-  /** Starts every component in the order they were added. The error of the component that failed comes through unchanged. */
+  /** Starts the components in the order in which they were added. Throws the unchanged error of a component that fails. */
   async start(): Promise<void> {
     this.#state = "starting";
     for (const component of this.#components) {
       if (this.#stopping !== undefined) return;
       try {
-        // Counted as started before it is: a start that failed half way may have something to let go.
+        // Counts as started before its start ends: a start that failed half way may have resources to release.
         this.#started.push(component);
         await component.start?.();
       } catch (error) {
@@ -65,7 +65,7 @@ export class Lifecycle {
     if (this.#stopping === undefined) this.#state = "running";
   }
 
-  /** Stops what was started, last first. True when every component stopped in time and without an error. */
+  /** Stops the started components, last first. True when every component stopped in time and without an error. */
   stop(): Promise<boolean> {
     this.#stopping ??= this.#stopAll();
     return this.#stopping;

@@ -1,5 +1,5 @@
 // Structured logs: one JSON object a line, or on a terminal a line for people. Every line is redacted as text just before it
-// is written, so nothing depends on a caller remembering what is secret.
+// is written, so callers need not know which values are secret.
 
 import type { Clock } from "./clock.ts";
 import { redact } from "./redact.ts";
@@ -12,10 +12,10 @@ export const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "
 export type LogLevel = (typeof LOG_LEVELS)[number];
 export type LogFormat = "json" | "pretty";
 
-/** What is said beside the message; an error goes under `err` and is written with its cause and stack. */
+/** The fields beside the message; an error goes under `err` and is written with its cause and stack. */
 export type LogFields = Readonly<Record<string, unknown>>;
 
-/** Says what happened, to the operator. */
+/** Reports events to the operator. */
 export interface Log {
   debug(fields: LogFields, message: string): void;
   info(fields: LogFields, message: string): void;
@@ -41,7 +41,7 @@ export interface LogOptions {
   readonly secrets?: readonly string[];
 }
 
-/** The formatted time of a line, worked out once a millisecond at most. */
+/** The formatted time of a line, computed once a millisecond at most. */
 function stampOf(clock: Clock): () => string {
   let lastMs = Number.NaN;
   let text = "";
@@ -56,13 +56,13 @@ function stampOf(clock: Clock): () => string {
 }
 
 const DIM = 90;
-/** Colours of the levels that a reader should notice; the others are plain. */
+/** Colours of the levels that a reader should notice; other levels have none. */
 const COLOURS: Readonly<Record<string, number>> = { warn: 33, error: 31, fatal: 31 };
 const coloured = (text: string, colour: number): string => `\u001b[${colour}m${text}\u001b[39m`;
 
 /**
- * A line of JSON as people read it: the time of day in Riyadh, as the market has it wherever the machine is, the level where it is not
- * usual, what happened, the fields, and the stack of an error under it.
+ * Converts a line of JSON for people: the time of day in Riyadh wherever the machine is, the level unless it is the usual one, the
+ * message, the fields, and the stack of an error below.
  */
 function lineForPeople(line: string): string {
   const { level, time, msg, err, ...fields }: Record<string, unknown> = JSON.parse(line);

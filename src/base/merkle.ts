@@ -1,5 +1,5 @@
-// A Merkle tree as RFC 9162 hashes it, with SHA-256: hashes of leaves and nodes, the compact form in which a tree grows, the paths that
-// prove that a leaf is in a tree and that a tree begins with an earlier one, and their verification.
+// A Merkle tree with the hashes of RFC 9162 (SHA-256): hashes of leaves and nodes, the compact form of a growing tree, the paths that
+// prove that a leaf is in a tree and that a tree begins with an earlier tree, and their verification.
 
 import { createHash } from "node:crypto";
 import { assert, outOfRange } from "./assert.ts";
@@ -8,7 +8,7 @@ export const HASH_BYTES = 32;
 const LEAF_PREFIX = Uint8Array.of(0);
 const NODE_PREFIX = Uint8Array.of(1);
 
-/** The hash of a leaf whose data are these parts, one after the other. */
+/** The hash of a leaf; its data are the concatenated parts. */
 export function leafHash(...parts: readonly Uint8Array[]): Uint8Array {
   const hash = createHash("sha256").update(LEAF_PREFIX);
   for (const part of parts) hash.update(part);
@@ -28,7 +28,7 @@ export function emptyRoot(): Uint8Array {
   return new Uint8Array(createHash("sha256").digest());
 }
 
-/** A full subtree: node `index` of those with 2^level leaves. */
+/** A full subtree: node `index` among the subtrees with 2^level leaves. */
 export interface MerkleNode {
   readonly level: number;
   readonly index: number;
@@ -46,12 +46,12 @@ export function peaksOf(size: number): readonly MerkleNode[] {
   return peaks;
 }
 
-/** A tree that grows: the hashes of its full subtrees are enough for that. */
+/** A growing tree, which holds only the hashes of its full subtrees. */
 export class MerkleRange {
   readonly #peaks: { readonly level: number; readonly hash: Uint8Array }[];
   #size: number;
 
-  /** `hashes` are those of `peaksOf(size)`. */
+  /** `hashes` are the hashes of `peaksOf(size)`. */
   constructor(size = 0, hashes: readonly Uint8Array[] = []) {
     const peaks = peaksOf(size);
     assert(peaks.length === hashes.length, "a tree has a hash for each of its full subtrees");
@@ -63,7 +63,7 @@ export class MerkleRange {
     return this.#size;
   }
 
-  /** Adds a leaf; `made` is called with every subtree that is full now. */
+  /** Adds a leaf; calls `made` with every subtree that becomes full. */
   push(hash: Uint8Array, made?: (node: MerkleNode, hash: Uint8Array) => void): void {
     let peak = { level: 0, hash };
     for (;;) {
@@ -83,18 +83,18 @@ export class MerkleRange {
   }
 }
 
-/** A tree that can tell the hash of each of its full subtrees. */
+/** A tree that can give the hash of each of its full subtrees. */
 export interface MerkleTree {
   readonly size: number;
   hash(node: MerkleNode): Promise<Uint8Array>;
 }
 
-/** The root that the tree had when it was of this size. */
+/** The root of the tree when it had this size. */
 export function rootAt(tree: MerkleTree, size: number): Promise<Uint8Array> {
   return size === 0 ? Promise.resolve(emptyRoot()) : hashOf(tree, 0, size);
 }
 
-/** The hash over the leaves from `from` to before `to`; `from` is where a subtree of that length may begin. */
+/** The hash over the leaves from `from` to before `to`; a subtree of that length must be able to begin at `from`. */
 async function hashOf(tree: MerkleTree, from: number, to: number): Promise<Uint8Array> {
   const level = Math.log2(to - from);
   if (Number.isInteger(level)) return await tree.hash({ level, index: from / 2 ** level });
@@ -125,12 +125,12 @@ export async function inclusionPath(tree: MerkleTree, leaf: number, size: number
   return path.reverse();
 }
 
-/** RFC 9162, 2.1.4.1: the hashes that show that the tree of size `second` begins with that of size `first`. */
+/** RFC 9162, 2.1.4.1: the hashes that prove that the tree of size `second` begins with the tree of size `first`. */
 export async function consistencyPath(tree: MerkleTree, first: number, second: number): Promise<readonly Uint8Array[]> {
   const path: Uint8Array[] = [];
   let from = 0;
   let to = second;
-  // True while the part that is looked at begins with the whole first tree: its root is known to whoever asks.
+  // True while the current part begins with the whole first tree, whose root the verifier knows.
   let isWhole = true;
   while (first !== to) {
     const middle = from + splitOf(to - from);
@@ -147,7 +147,7 @@ export async function consistencyPath(tree: MerkleTree, first: number, second: n
   return path.reverse();
 }
 
-/** RFC 9162, 2.1.3.2: whether the path leads from the leaf's hash to the root. */
+/** RFC 9162, 2.1.3.2: true when the path leads from the leaf's hash to the root. */
 export function isIncluded(
   hash: Uint8Array,
   leaf: number,
@@ -174,7 +174,7 @@ export function isIncluded(
   return last === 0 && isSameHash(made, root);
 }
 
-/** RFC 9162, 2.1.4.2: whether the path shows that the second tree begins with the first. */
+/** RFC 9162, 2.1.4.2: true when the path proves that the second tree begins with the first. */
 export function isConsistent(
   first: { readonly size: number; readonly root: Uint8Array },
   second: { readonly size: number; readonly root: Uint8Array },

@@ -1,5 +1,5 @@
-// Metrics for Prometheus. Every name carries the prefix of the service. Label values come from closed sets: a label that a
-// client could choose would let it grow our memory.
+// Metrics for Prometheus. Every name has the prefix of the service. Label values come from closed sets: with labels of its own
+// choice a client could fill the memory of the service.
 
 import type { Counter, Gauge, Histogram, Metric } from "prom-client";
 import { Timings } from "./timings.ts";
@@ -9,14 +9,14 @@ const prometheus = (): typeof import("prom-client") => require("prom-client");
 
 const PREFIX = "marsad_";
 
-/** Seconds; fine below a millisecond, where answers from memory are, and up to the longest request allowed. */
+/** Seconds: fine steps below a millisecond, for answers from memory, up to the longest allowed request. */
 const SECONDS_BUCKETS: readonly number[] = [
   0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30,
 ];
 
 export type { Counter, Gauge } from "prom-client";
 
-/** The metrics of one process, or of a part of it that comes and goes: its page has those of the process, too. */
+/** The metrics of one process, or of a temporary part of it, whose page has the metrics of the process too. */
 export class Metrics {
   readonly #library = prometheus();
   readonly #registry = new this.#library.Registry();
@@ -30,12 +30,12 @@ export class Metrics {
     return this.#registry.contentType;
   }
 
-  /** Something that only grows; the name ends in `_total`. */
+  /** A count that only grows; the name ends in `_total`. */
   counter<L extends string = never>(name: string, help: string, labelNames: readonly L[] = []): Counter<L> {
     return new this.#library.Counter<L>({ name: PREFIX + name, help, labelNames, registers: [this.#registry] });
   }
 
-  /** Something that only grows and is counted elsewhere; `read` is asked for the count at every scrape. */
+  /** A count that only grows and is counted elsewhere; `read` returns it at every scrape. */
   counterOf(name: string, help: string, read: () => number): void {
     const counter: Counter = new this.#library.Counter({
       name: PREFIX + name,
@@ -48,7 +48,7 @@ export class Metrics {
     });
   }
 
-  /** Something that goes up and down; `read`, where given, is asked at every scrape. */
+  /** A value that goes up and down; `read`, if given, sets it at every scrape. */
   gauge<L extends string = never>(
     name: string,
     help: string,
@@ -80,15 +80,15 @@ export class Metrics {
     });
   }
 
-  /** A histogram of seconds by one label, for what runs very often. */
+  /** A histogram of seconds by one label, for code that runs very often. */
   timings(name: string, help: string, label: string): Timings {
     const timings = new Timings(PREFIX + name, help, label, SECONDS_BUCKETS);
-    // The registry asks a metric for its name and for get() alone, and Timings has both.
+    // The registry uses only the name and get() of a metric, and Timings has both.
     this.#registry.registerMetric(timings as unknown as Metric);
     return timings;
   }
 
-  /** The page that Prometheus reads. */
+  /** The metrics page for Prometheus. */
   async text(): Promise<string> {
     const own = await this.#registry.metrics();
     return this.#process === null ? own : `${await this.#process.text()}\n${own}`;

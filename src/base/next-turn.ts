@@ -1,4 +1,4 @@
-// Gives way: lets everything that waits in the event loop run once before the caller goes on.
+// Yields: lets all tasks that wait in the event loop run once before the caller continues.
 
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));

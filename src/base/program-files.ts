@@ -1,12 +1,12 @@
-// The files that belong to the program beside its code: threads, tables, documents, pages. In a clone they lie in the repository;
-// the executable that `npm run build` makes carries them within itself, under the same names. `build/` says which.
+// The files that belong to the program beside its code: threads, tables, documents, pages. In a clone they are in the repository;
+// the executable from `npm run build` contains them under the same names. `build/` has the list.
 
 import { dirname, join } from "node:path";
 
-/** Whether this is the executable, and not a clone. */
+/** True in the executable, false in a clone. */
 export const IS_EXECUTABLE: boolean = Bun.isStandaloneExecutable;
 
-/** Where an executable shows the files that it carries. */
+/** The root of the files inside an executable. */
 const CARRIED = "/$bunfs/root";
 const ROOT = IS_EXECUTABLE ? CARRIED : join(import.meta.dir, "../..");
 
@@ -21,7 +21,7 @@ export function packageFile(name: string, path: string): string {
   return join(dirname(Bun.resolveSync(`${name}/package.json`, import.meta.dir)), path);
 }
 
-/** The command that starts this program again, with other words. */
+/** The command that starts this program again, with these arguments. */
 export function programCommand(...words: readonly string[]): string[] {
   return [process.execPath, ...(IS_EXECUTABLE ? [] : [programFile("src/app/main.ts")]), ...words];
 }

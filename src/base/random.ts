@@ -1,4 +1,4 @@
-// The only home of chance: a seeded generator for everything that must repeat, and bytes from the system for secrets.
+// The only source of randomness: a seeded generator for all values that must repeat, and bytes from the system for secrets.
 
 const FNV_OFFSET = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
@@ -21,7 +21,7 @@ function avalanche(mix: number): number {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** The hashes of the three numbers that begin the seeds of a generator. */
+/** The hashes of the three numbers with which the seeds of a generator begin. */
 const FIRST = mixed(FNV_OFFSET, `${0x9e3779b9}\u0000`);
 const SECOND = mixed(FNV_OFFSET, `${0x243f6a88}\u0000`);
 const THIRD = mixed(FNV_OFFSET, `${0xb7e15162}\u0000`);
@@ -35,7 +35,7 @@ export class Random {
   #spareNormal = Number.NaN;
 
   constructor(...seedParts: readonly (string | number)[]) {
-    // Three seeds of the same parts, mixed side by side: generators are made by the hundred thousand.
+    // Three seeds of the same parts, mixed in one loop for speed: hundreds of thousands of generators are made.
     let a = FIRST;
     let b = SECOND;
     let c = THIRD;
@@ -118,7 +118,7 @@ export function secretBytes(count: number): Uint8Array {
   return crypto.getRandomValues(new Uint8Array(count));
 }
 
-/** A fraction in [0, 1) for jitter, where repeatability is not wanted. */
+/** A fraction in [0, 1) for jitter, which need not repeat. */
 export function jitter(): number {
   return new DataView(secretBytes(4).buffer).getUint32(0) / 0x1_0000_0000;
 }

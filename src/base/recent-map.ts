@@ -1,13 +1,13 @@
-// A map with a bound, for what may be forgotten: when it is full, the entry that was set first makes room.
+// A map with a bound, for entries that may be dropped: when it is full, the entry that was set first is removed.
 
-/** Reading does not renew an entry; setting a key that is there keeps its place. */
+/** Reading does not renew an entry; setting an existing key does not change its place. */
 export class RecentMap<Key, Value> {
   readonly #entriesMax: number;
-  // Bound: the number of entries given to the constructor; the oldest goes.
+  // Bound: the number of entries given to the constructor; the oldest is removed.
   readonly #entries = new Map<Key, Value>();
   /**
-   * Goes from the oldest entry to the newest, and never back: it stands behind all that made room. Asking the map for its first key
-   * each time would pass over the places of all deleted ones before it.
+   * Iterates from the oldest entry to the newest: it is past all removed entries. A new iterator for each removal would have to skip
+   * the slots of all deleted entries.
    */
   #oldest: MapIterator<Key>;
 
@@ -31,7 +31,7 @@ export class RecentMap<Key, Value> {
   set(key: Key, value: Value): void {
     if (this.#entries.size >= this.#entriesMax && !this.#entries.has(key)) {
       const oldest = this.#oldest.next();
-      // Only a map without room comes to the end of its keys.
+      // Only a map with a bound of 0 reaches the end of its keys.
       if (oldest.done) this.#oldest = this.#entries.keys();
       else this.#entries.delete(oldest.value);
     }

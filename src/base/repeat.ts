@@ -1,15 +1,15 @@
-// Runs a task again and again until it is stopped: every so often, when it is woken, or both. Polling, following and
-// retrying are all this one thing.
+// Runs a task again and again until it is stopped: at an interval, when it is woken, or both. Polling, following and retrying all
+// use it.
 
 import type { Clock, Timer } from "./clock.ts";
 
 export interface RepeatOptions {
   readonly clock: Clock;
-  /** One round. A number that it returns is how long to wait before the next round, in place of `everyMs`. */
+  /** One round. A returned number is the wait before the next round, in place of `everyMs`. */
   readonly task: () => Promise<number> | Promise<void> | void;
-  /** How long to wait after a round; null when the task runs only when it is woken. */
+  /** The wait after a round; null when the task runs only when it is woken. */
   readonly everyMs: number | null;
-  /** How long to wait after a round that failed; `everyMs` where it is left out. */
+  /** The wait after a failed round; the default is `everyMs`. */
   readonly retryMs?: number;
   /** Called after a round that failed, unless the repeat was stopped meanwhile. */
   readonly failed: (error: unknown) => void;
@@ -20,7 +20,7 @@ export class Repeat {
   readonly #options: RepeatOptions;
   #timer: Timer | null = null;
   #round: Promise<void> | null = null;
-  /** The round that follows the running one, when somebody asked for it. */
+  /** The round after the running one, when a caller asked for it. */
   #following: Promise<void> | null = null;
   #isStopped = false;
 
@@ -32,12 +32,12 @@ export class Repeat {
     return this.#isStopped;
   }
 
-  /** Plans the first round, after `everyMs` unless another wait is given. */
+  /** Schedules the first round, after `everyMs` unless another wait is given. */
   start(firstAfterMs: number | null = this.#options.everyMs): void {
     this.#plan(firstAfterMs);
   }
 
-  /** Runs a round now, or right after the running one. Resolves when that round has ended, also when it failed. */
+  /** Runs a round now, or right after the running round. Resolves when that round has ended, also when it failed. */
   wake(): Promise<void> {
     if (this.#isStopped) return Promise.resolve();
     if (this.#round === null) return this.#begin();
@@ -48,7 +48,7 @@ export class Repeat {
     return this.#following;
   }
 
-  /** Resolves when no round runs and none was asked for. */
+  /** Resolves when no round runs and no caller has asked for one. */
   async settled(): Promise<void> {
     while (this.#round !== null || this.#following !== null) await (this.#following ?? this.#round);
   }
@@ -72,7 +72,7 @@ export class Repeat {
     return round;
   }
 
-  /** One round; how long to wait after it. */
+  /** Runs one round; resolves to the wait after it. */
   async #run(): Promise<number | null> {
     const { task, everyMs, retryMs, failed } = this.#options;
     try {

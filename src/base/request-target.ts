@@ -1,5 +1,5 @@
-// The path and query of a request's address, as they were sent. Not the URL class: this runs for every request, and must
-// also take addresses that a URL parser refuses, such as one without a host.
+// The unchanged path and query of a request's address. It does not use the URL class: it runs for every request, and must accept
+// addresses that a URL parser refuses, such as an address without a host.
 
 export interface RequestTarget {
   readonly path: string;
@@ -18,7 +18,7 @@ export function requestTargetOf(url: string): RequestTarget {
 
 const SLASH = 47;
 
-/** The index at which the host ends. An address that starts with a slash has no host; one without a scheme has no path. */
+/** The index at which the host ends. An address that starts with a slash has no host; an address without a scheme has no path. */
 function pathStartOf(url: string): number {
   if (url.charCodeAt(0) === SLASH) return 0;
   const scheme = url.indexOf("://");

@@ -1,5 +1,5 @@
-// Outlasts the outage of a dependency: a task that failed with an Outage is run again, after growing pauses, until it
-// succeeds. What is not an Outage comes through at once.
+// Retries through the outage of a dependency: runs a task that failed with an Outage again, after growing pauses, until it
+// succeeds. Other errors are thrown at once.
 
 import { Outage } from "./assert.ts";
 import type { Clock } from "./clock.ts";
@@ -9,18 +9,18 @@ const PAUSE_MAX_MS = 2_000;
 
 export interface RetryOptions {
   readonly clock: Clock;
-  /** Which outages are outlasted; all of them when it is left out. */
+  /** True for outages that are retried; the default is all. */
   readonly isPassing?: (outage: Outage) => boolean;
-  /** Called after every try that failed. */
+  /** Called after every failed try that is retried. */
   readonly failed?: (outage: Outage) => void;
-  /** Called when the outage of a task that had failed is over: it has succeeded, or failed for another reason. */
+  /** Called when a task that had failed with an Outage has succeeded, or has failed with another error. */
   readonly succeeded?: () => void;
 }
 
-/** Only for tasks that are harmless to repeat when it is not known whether they were done. */
+/** Only for idempotent tasks: a failed try may have done its work. */
 export class Retry {
   readonly #options: RetryOptions;
-  /** What ends the pauses. Bound: the tasks that callers run at the same time. */
+  /** The functions that end the pauses. Bound: the tasks that callers run at the same time. */
   readonly #pauses = new Set<() => void>();
   #isStopped = false;
 
@@ -44,7 +44,7 @@ export class Retry {
     }
   }
 
-  /** Tries nothing again: a task that waits ends with its outage. */
+  /** Ends all retries: a waiting task fails with its outage. */
   stop(): void {
     this.#isStopped = true;
     for (const end of this.#pauses) end();
@@ -64,7 +64,7 @@ export class Retry {
   }
 }
 
-/** Every method of `target`, each of which returns a promise, run through `retry`. */
+/** A proxy that runs every method of `target` through `retry`; each method must return a promise. */
 export function outlasting<T extends object>(target: T, retry: Retry): T {
   return new Proxy(target, {
     get: (_, name) => {

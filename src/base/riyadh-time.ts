@@ -1,4 +1,4 @@
-// Riyadh time: UTC+3 all year. Trading days are YYYY-MM-DD strings outside and yyyymmdd integers where they are compared often.
+// Riyadh time: UTC+3 all year. Trading days are YYYY-MM-DD strings in answers, and yyyymmdd integers inside, which compare fast.
 
 import type { Unit } from "./unit.ts";
 
@@ -26,8 +26,8 @@ const DAYS_OF_4_YEARS = 1_461;
 const DAYS_OF_YEAR = 365;
 
 /**
- * Reckoned without a `Date`, which costs many times as much: a first start asks some million times. Years are counted from 1 March, so
- * that a leap day is the last day of its year, and five months have 153 days wherever they begin.
+ * Computed without a `Date`, which costs many times as much: a first start calls it some million times. Years are counted from 1 March,
+ * so that a leap day is the last day of its year, and months repeat in groups of five with 153 days.
  */
 export function dayOf(timeMs: number): Day {
   const days = Math.floor((timeMs + RIYADH_OFFSET_MS) / DAY_MS) + DAYS_BEFORE_1970;
@@ -63,7 +63,7 @@ export function parseDay(text: string): Day | null {
   return isDay(day) ? day : null;
 }
 
-/** Whether an integer of the form yyyymmdd is a day of the calendar. */
+/** True when an integer of the form yyyymmdd is a day of the calendar. */
 export function isDay(day: number): boolean {
   return day >= 19_000_101 && day <= 99_991_231 && dayOf(dayStartMs(day)) === day;
 }
@@ -114,14 +114,14 @@ export function monthStart(day: Day): Day {
   return Math.floor(day / 100) * 100 + 1;
 }
 
-/** Milliseconds of "HH:MM" or "HH:MM:SS" since midnight; null when it is no time of day. */
+/** Milliseconds of "HH:MM" or "HH:MM:SS" since midnight; null when it is not a time of day. */
 export function parseTimeOfDay(text: string): number | null {
   const match = /^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/.exec(text);
   if (match === null) return null;
   return Number(match[1]) * HOUR_MS + Number(match[2]) * MINUTE_MS + Number(match[3] ?? "0") * SECOND_MS;
 }
 
-/** The same day of an earlier month, or that month's last day where it is shorter. */
+/** The same day of an earlier month, or that month's last day when it has fewer days. */
 export function monthsBefore(day: Day, count: number): Day {
   const monthIndex = Math.floor(day / 10_000) * 12 + (Math.floor(day / 100) % 100) - 1 - count;
   const firstOfMonth = (index: number): Day => Math.floor(index / 12) * 10_000 + ((index % 12) + 1) * 100 + 1;

@@ -1,4 +1,4 @@
-// Whether a value fits a schema. The compiler of schemas is loaded with the first value: most processes check none, and start sooner without it.
+// Checks whether a value fits a schema. The schema compiler is loaded at the first check: most processes make none, and start sooner.
 
 import type { Static, TSchema } from "typebox";
 

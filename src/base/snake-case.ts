@@ -1,4 +1,4 @@
-// Names as they are written outside the program: in answers, SQL and files.
+// Names in snake_case, for answers, SQL and files.
 
 /** "requests_per_day" of requestsPerDay. */
 export function snakeCase(name: string): string {

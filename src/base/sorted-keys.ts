@@ -1,13 +1,13 @@
-// Where a key is, or belongs, in an array of rising keys of which the last ones are asked for most.
+// Finds the index of a key in an array of rising keys; most searches are for the last keys.
 
 import { outOfRange } from "./assert.ts";
 
-/** Keys that are looked at one by one from the last before a binary search takes over. */
+/** Keys that are compared one by one, from the last, before a binary search begins. */
 const WALK_MAX = 12;
 
 /**
- * Where the first of `length` keys lies that is not below `key`; where the next one would lie when there is none. Each key is followed by
- * what belongs to it: `stride` cells together.
+ * The cell of the first of `length` keys that is not below `key`; the cell after the last key when there is none. A key and its data
+ * take `stride` cells.
  */
 export function firstNotBelow(cells: Float64Array, length: number, key: number, stride: number): number {
   let high = length;

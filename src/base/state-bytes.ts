@@ -1,6 +1,6 @@
-// The bytes of a saved state, that of the market engine or of the checks before it: each part writes itself with a StateWriter and reads
-// itself again, in the same order, with a StateReader. Everything is a whole number, a word of a closed list or a text; times are written
-// as how long ago they were.
+// The bytes of a saved state, of the market engine or of the checks before it: each part writes itself with a StateWriter and reads
+// itself, in the same order, with a StateReader. Every value is a whole number, a word of a closed list or a text; times are written as
+// their distance to the time of the state.
 
 import { assert, outOfRange } from "./assert.ts";
 import { putSigned, putUnsigned, VARINT_BYTES_MAX, VarintReader } from "./varint.ts";
@@ -20,7 +20,7 @@ export class StateWriter {
     this.number(timeMs);
   }
 
-  /** A whole number from 0 on. */
+  /** A whole number, at least 0. */
   number(value: number): void {
     assert(Number.isSafeInteger(value) && value >= 0, "a saved number is whole and not negative");
     if (this.#at + VARINT_BYTES_MAX > this.#bytes.length) this.#grow(VARINT_BYTES_MAX);
@@ -68,7 +68,7 @@ export class StateWriter {
   }
 }
 
-/** Reads what a StateWriter wrote; a Fault where the bytes are something else. */
+/** Reads the bytes of a StateWriter; throws Fault for other bytes. */
 export class StateReader {
   readonly timeMs: number;
   readonly #reader: VarintReader;
@@ -104,19 +104,19 @@ export class StateReader {
     return decoder.decode(this.bytes());
   }
 
-  /** As a view. */
+  /** The bytes as a view. */
   bytes(): Uint8Array {
     return this.#reader.bytes(this.number());
   }
 
-  /** As many as the number says that comes first. */
+  /** A list, whose length is written first. */
   list<Item>(item: () => Item): Item[] {
     const items: Item[] = [];
     for (let left = this.number(); left > 0; left--) items.push(item());
     return items;
   }
 
-  /** Nothing may be left. */
+  /** Throws Fault when bytes are left. */
   end(): void {
     assert(this.#reader.isAtEnd, "a saved state ends where its last part ends");
   }

@@ -1,12 +1,12 @@
-// The priority of a thread. Whoever asks for the present comes first, whoever asks for the past second, and last what nobody waits for.
+// The priority of a thread. Requests for the present come first, then requests for the past, and last work that nobody waits for.
 
 import { getPriority, setPriority } from "node:os";
 
-/** As `nice` counts: of a processor that both want, 10 more means a tenth. */
+/** In steps of `nice`: when two threads compete for a processor, 10 more means a tenth of the time. */
 const STEPS = { "to-the-present": 10, "to-everybody": 19 } as const;
 const LOWEST = 19;
 
-/** The thread that calls it gives way to others of the process. Only Linux counts this by thread; elsewhere nothing happens. */
+/** Lowers the priority of the calling thread. Does so only on Linux, where a priority belongs to a thread. */
 export function giveWay(to: keyof typeof STEPS): void {
   if (process.platform === "linux") setPriority(Math.min(getPriority() + STEPS[to], LOWEST));
 }

@@ -1,9 +1,9 @@
-// A histogram of durations for paths that run tens of thousands of times a second: an observation is a few additions to
-// numbers, and the form that Prometheus reads is made only when it reads.
+// A histogram of durations for code that runs tens of thousands of times a second: an observation is a few additions, and the
+// output for Prometheus is made only at a scrape.
 
 import { outOfRange } from "./assert.ts";
 
-/** The durations under one label. */
+/** The durations of one label value. */
 export class Timing {
   readonly #bounds: readonly number[];
   readonly #counts: Float64Array;
@@ -22,7 +22,7 @@ export class Timing {
     this.#sum += seconds;
   }
 
-  /** Buckets count everything up to their bound, as Prometheus wants them. */
+  /** The samples for Prometheus, in which each bucket counts all durations up to its bound. */
   samples(name: string, labels: Readonly<Record<string, string>>): Sample[] {
     let total = 0;
     const buckets = [...this.#bounds, "+Inf"].map((bound, index) => {
@@ -43,14 +43,14 @@ interface Sample {
   readonly value: number;
 }
 
-/** Durations by one label, whose values come from a closed set. It has the form of a metric that the registry takes. */
+/** Durations by one label, whose values come from a closed set. It has the interface of a metric of the registry. */
 export class Timings {
   readonly name: string;
   readonly help: string;
   readonly type = "histogram";
   readonly #label: string;
   readonly #bounds: readonly number[];
-  // Bound: one for each value of the label, which come from a closed set.
+  // Bound: one entry for each value of the label, from a closed set.
   readonly #timings = new Map<string, Timing>();
 
   constructor(name: string, help: string, label: string, bounds: readonly number[]) {
@@ -69,7 +69,7 @@ export class Timings {
     return timing;
   }
 
-  /** What the registry asks for. */
+  /** The metric in the form of the registry. */
   get() {
     const { name, help, type } = this;
     const values = [...this.#timings].flatMap(([value, timing]) => timing.samples(name, { [this.#label]: value }));

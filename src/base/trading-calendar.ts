@@ -23,7 +23,7 @@ export function closureOf(day: Day): Closure | null {
   return monthAndDay === NATIONAL_DAY ? { name: "National Day", basis: "fixed" } : null;
 }
 
-/** True in the years whose closures are listed; in others a day counts as a trading day unless it is a fixed holiday. */
+/** True in the years whose closures are listed; in other years a day counts as a trading day unless it is a fixed holiday. */
 export function isCovered(day: Day): boolean {
   return day >= CALENDAR_FIRST_DAY && day <= CALENDAR_LAST_DAY;
 }
@@ -46,7 +46,7 @@ export function previousTradingDay(day: Day): Day {
   return previous;
 }
 
-/** `day` itself when it is a trading day, else the next one. */
+/** `day` itself when it is a trading day, otherwise the next trading day. */
 export function tradingDayFrom(day: Day): Day {
   return isTradingDay(day) ? day : nextTradingDay(day);
 }

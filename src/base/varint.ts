@@ -1,14 +1,14 @@
-// Whole numbers of as many bytes as they need: seven bits a byte, low ones first; the high bit says that more follow. Packed bars, the
-// state of an engine and backups are written in them.
+// Whole numbers in as many bytes as they need: seven bits a byte, low bits first; the high bit means that more bytes follow. Packed bars,
+// the state of an engine and backups use them.
 
 import { assert } from "./assert.ts";
 
-/** What the longest of them takes. */
+/** The bytes of the longest number. */
 export const VARINT_BYTES_MAX = 8;
 
-/** Writes a number from 0 to 2^53 - 1 at `at`; returns where the next one goes. */
+/** Writes a number from 0 to 2^53 - 1 at `at`; returns the offset after it. */
 export function putUnsigned(bytes: Uint8Array, at: number, value: number): number {
-  // Bit operations are only exact to 31 bits; above, one division takes off the low 28, which are four bytes.
+  // Bit operations are only exact to 31 bits; above, one division separates the low 28 bits, which are four bytes.
   if (value > 0x7fff_ffff) {
     const low = value % 0x1000_0000;
     value = (value - low) / 0x1000_0000;
@@ -30,10 +30,10 @@ export function putSigned(bytes: Uint8Array, at: number, value: number): number 
   return putUnsigned(bytes, at, value < 0 ? -2 * value - 1 : 2 * value);
 }
 
-/** Stands behind the last byte, as one after which more should follow. */
+/** Read in place of a missing byte: it means that more bytes must follow. */
 const CUT_OFF = 0x80;
 
-/** Reads numbers one after the other; a Fault where the bytes end too early or a number is too long. */
+/** Reads numbers one after the other; throws Fault when the bytes end too early or a number is too long. */
 export class VarintReader {
   readonly #bytes: Uint8Array;
   #at: number;
@@ -50,7 +50,7 @@ export class VarintReader {
   unsigned(): number {
     const bytes = this.#bytes;
     let at = this.#at;
-    // Most numbers are short; bit operations are exact for those of three bytes.
+    // Most numbers are short; bit operations are exact for numbers of three bytes.
     const first = bytes[at++] ?? CUT_OFF;
     if (first < 0x80) {
       this.#at = at;

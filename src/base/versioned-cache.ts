@@ -1,14 +1,14 @@
-// The one way to keep what was made until its subject changes: encoded answers, and the numbers behind them. A value is kept
-// under a key with the version of its subject, and is given only to those who ask for that version; nothing is kept by time.
-// Bound: so many bytes in all. Policy: a value that does not fit makes the cache forget all others; each is made once more when
-// it is asked for again.
+// The only cache for values until their subject changes: encoded answers, and the numbers behind them. A value is stored under a key
+// with the version of its subject, and returned only for that version; no entry expires by time.
+// Bound: `bytesMax` bytes in all. Policy: when a value does not fit, all others are dropped, and each is made again at its next
+// request.
 
-/** What an entry costs beside its value: key, objects and map. */
+/** The bytes of an entry beside its value: key, objects and map. */
 const ENTRY_OVERHEAD_BYTES = 200;
-/** How often a value is made again when its subject changes while it is made. */
+/** How many times a value is made again when its subject changes meanwhile. */
 const REMAKES_MAX = 3;
 
-/** A number is found faster than a text that has to be put together first. */
+/** A number is a faster key than a text that must be composed first. */
 type Key = string | number;
 type Version = string | number;
 
@@ -23,13 +23,13 @@ export class VersionedCache<Value> {
   readonly #bytesOf: (value: Value) => number;
   readonly #sources: readonly (() => object)[];
   readonly #entries = new Map<Key, Entry<Value>>();
-  /** The objects of the sources that all entries were made from. */
+  /** The objects of the sources from which all entries were made. */
   #madeFrom: readonly object[];
   #bytes = 0;
 
   /**
-   * `sources` give the objects that every value is made from, such as the loaded directory. When one of them gives another
-   * object than before, everything is forgotten.
+   * `sources` return the objects from which every value is made, such as the loaded directory. When a source returns another object
+   * than before, all entries are dropped.
    */
   constructor(bytesMax: number, bytesOf: (value: Value) => number, sources: readonly (() => object)[] = []) {
     this.#bytesMax = bytesMax;
@@ -38,14 +38,14 @@ export class VersionedCache<Value> {
     this.#madeFrom = this.#current();
   }
 
-  /** The value under this key, unless it is of another version. */
+  /** The value of this key; undefined when it is absent or of another version. */
   get(key: Key, version: Version): Value | undefined {
     this.#forgetReplaced();
     const entry = this.#entries.get(key);
     return entry !== undefined && entry.version === version ? entry.value : undefined;
   }
 
-  /** Keeps the value in place of an earlier version's, and gives it back; one that is larger than the bound is not kept. */
+  /** Stores the value in place of an earlier version, and returns it; a value larger than the bound is not stored. */
   keep(key: Key, version: Version, value: Value): Value {
     const sizeBytes = this.#bytesOf(value) + ENTRY_OVERHEAD_BYTES;
     const former = this.#entries.get(key);
@@ -61,8 +61,8 @@ export class VersionedCache<Value> {
   }
 
   /**
-   * The value under this key, made when it is not kept. Making may wait, for example for the database. When the version or a
-   * source changed meanwhile, the value is made again, so that it is of one moment and is kept under the right version.
+   * The value of this key, made when the cache does not have it. Making may wait, for example for the database. When the version or a
+   * source changes meanwhile, the value is made again, so that it is of one moment and stored under the right version.
    */
   getOrMake(key: Key, versionOf: () => Version, make: () => Value | Promise<Value>): Value | Promise<Value> {
     const version = versionOf();

@@ -1,5 +1,5 @@
-// The connection of this process with the others of its deployment: a bus for small messages, and the relay of the market. A process
-// alone has neither, and follows and leads through the database.
+// The connection of this process to the other processes of its deployment: a bus for small messages, and the relay of the market. A
+// single process has neither, and follows and leads through the database.
 
 import { hostname } from "node:os";
 import { type Clock, type Component, crockfordText, type Log, type Metrics, secretBytes } from "../base/index.ts";
@@ -18,7 +18,7 @@ import { SealedBus } from "./trust/sealed-bus.ts";
 export interface LocalProcess {
   /** `market`, `edge-1`, `edge-2`, …: in logs and metrics. */
   readonly name: string;
-  /** How many there are, this one included. */
+  /** The number of processes, including this one. */
   readonly processes: number;
   readonly bus: MemberBus;
   readonly measure?: (metrics: Metrics) => void;
@@ -28,41 +28,41 @@ export interface Links {
   readonly bus: MemberBus;
   /** Wakes the other processes. */
   readonly wakeUps: WakeUps;
-  /** True where there are no other processes. */
+  /** True when there are no other processes. */
   readonly isAlone: boolean;
-  /** This process among those of its machine; null where they are machines apart, or none. */
+  /** This process among the processes of its machine; null when the others are on other machines, or absent. */
   readonly local: LocalProcess | null;
   /** The publishers of a leader for the market of an epoch. */
   publishersOf(epoch: string): readonly (ChunkPublisher & Component)[];
   /** The source of a follower for the market of an epoch. */
   sourceOf(epoch: string): ChunkSource;
-  /** Messages of others that this process did not believe. */
+  /** Messages of other processes that this process refused. */
   readonly refused: RefusedMessages;
   measure(metrics: Metrics): void;
   close(): Promise<void> | void;
 }
 
-/** Where NATS is, and what makes its messages believable. */
+/** The address of NATS, and the keys that authenticate the server and its messages. */
 export interface NatsAddress {
   readonly url: string;
-  /** Certificates of the authority that signed the server's; null for those that the system trusts. */
+  /** File with the authority's certificates for the server; null for the authorities that the system trusts. */
   readonly caFile: string | null;
   /** The secret of the deployment. */
   readonly clusterKey: string;
 }
 
 export interface LinkOptions {
-  /** Null where no other machine is spoken with. */
+  /** Null when the deployment has no other machine. */
   readonly nats: NatsAddress | null;
   readonly store: Pick<Store, "settings" | "timeMs">;
   readonly member: string;
-  /** This process among those of one machine, where it is one of them. */
+  /** This process among the processes of one machine; null when it is the only one. */
   readonly local: LocalProcess | null;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-/** A name that no other process of a deployment has, nor had before. */
+/** A name that no process of a deployment has or ever had. */
 export function newMemberName(): string {
   return `${hostname()}:${process.pid}:${Buffer.from(secretBytes(6)).toString("hex")}`;
 }
@@ -100,7 +100,7 @@ export async function openLinks({ nats: address, store, member, local, clock, lo
       close: () => undefined,
     };
   }
-  // A process alone starts sooner without the client of NATS.
+  // A single process starts sooner without the client of NATS.
   const { openNats } = await import("./nats/open-nats.ts");
   const { NatsChunkPublisher } = await import("./relay/nats-chunk-publisher.ts");
   const { NatsChunkSource } = await import("./relay/nats-chunk-source.ts");
@@ -130,7 +130,7 @@ export async function openLinks({ nats: address, store, member, local, clock, lo
   };
 }
 
-/** Nobody receives; a follower finds every batch in the journal. */
+/** The bus of a single process: no one receives its messages. */
 const SILENT_BUS: MemberBus = {
   isConnected: false,
   publish: () => false,
@@ -142,8 +142,8 @@ const NAME_KEY = "cluster.name";
 const NAME_BYTES = 5;
 
 /**
- * The name of a deployment: all processes on one database have the same one, and no other deployment has it. Subjects and streams carry it, so
- * that several deployments can share one NATS. The first process that asks gives the name.
+ * The name of a deployment: all processes on one database share it, and no other deployment has it. Subjects and streams contain it, so
+ * that several deployments can share one NATS. The first process that asks sets the name.
  */
 async function clusterName(settings: Pick<StoredSettings, "get" | "compareAndSet">): Promise<string> {
   const first = crockfordText(secretBytes(NAME_BYTES)).toLowerCase();

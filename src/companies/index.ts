@@ -1,4 +1,4 @@
-// What is known about companies: directory, history, statements, corporate actions, and events read from articles.
+// Facts about companies: directory, history, statements, corporate actions, and events read from articles.
 
 export type { ActionEntry } from "./actions/action-record.ts";
 export { CorporateActions } from "./actions/corporate-actions.ts";

@@ -1,5 +1,5 @@
-// The market as answers about companies need it: the live one, or a past one. What was announced after its moment does not exist for its
-// audience yet.
+// The market as answers about companies need it: the live one, or a past one. A fact that was announced after its moment does not exist for
+// its audience yet.
 
 import type { Day } from "../base/index.ts";
 import type { MarketEngine, MarketTime } from "../market/index.ts";

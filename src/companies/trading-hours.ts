@@ -1,4 +1,4 @@
-// The hours of a trading day, the same on every one (Ramadan too), and which session comes next.
+// The hours of a trading day, the same on every one (Ramadan too), and the session that comes next.
 
 import { type Day, dayOf, dayStartMs, HOUR_MS, isTradingDay, MINUTE_MS, nextTradingDay } from "../base/index.ts";
 import type { Session } from "../model/index.ts";
@@ -13,8 +13,8 @@ export interface SessionHours {
 const at = (hours: number, minutes = 0): number => hours * HOUR_MS + minutes * MINUTE_MS;
 
 /**
- * As the exchange announces them. An auction ends within the half minute after its last moment, at one that is drawn by
- * chance, so that an instrument may be in it a little longer.
+ * The hours that the exchange announces. An auction ends at a random moment in the half minute after its last announced one, so that an
+ * instrument may be in it a little longer.
  */
 export const TRADING_HOURS: readonly SessionHours[] = [
   { session: "preopen", fromMs: at(9, 30), toMs: at(10) },
@@ -29,7 +29,7 @@ export interface NextSession {
   readonly atMs: number;
 }
 
-/** What follows `session`, in which the market is at `nowMs`; never earlier than now. */
+/** The session after `session`, in which the market is at `nowMs`; it never starts earlier than now. */
 export function nextSession(session: Session, nowMs: number): NextSession {
   const day = dayOf(nowMs);
   const here = TRADING_HOURS.findIndex((hours) => hours.session === session);

@@ -1,10 +1,10 @@
-// A TCP port for clients: it knows who may connect, over TLS or without, and how many at a time, and hands each connection its bytes.
+// A TCP port for clients: it checks addresses and certificates, limits the number of clients, and passes each connection its bytes.
 
 import type { FeedGuard } from "./feed-guard.ts";
 
 /** The part of a socket that a connection uses. */
 export interface ClientSocket {
-  /** Returns how many bytes were taken: fewer than given when the socket is full; `drained` is called later. */
+  /** Returns the number of bytes taken: fewer than given when the socket is full; `drained` is called later. */
   write(bytes: Uint8Array): number;
   /** Sends `bytes` and closes. */
   end(bytes?: Uint8Array): void;
@@ -12,7 +12,7 @@ export interface ClientSocket {
   terminate(): void;
 }
 
-/** What is at the server's end of a socket. */
+/** The server's handler of a socket. */
 interface ClientConnection {
   received(bytes: Uint8Array): void;
   /** The socket has room again. */
@@ -27,13 +27,13 @@ interface ClientListenerOptions<C extends ClientConnection> {
   readonly port: number;
   readonly guard: FeedGuard;
   readonly clientsMax: number;
-  /** Takes a new client. Where there are too many it may say so to the client, or return null: then the socket is closed without a word. */
+  /** Takes a new client. When there are too many it may tell the client, or return null: the socket is then closed without a message. */
   readonly open: (socket: ClientSocket, isFull: boolean) => C | null;
 }
 
 interface ClientListener<C extends ClientConnection> {
   readonly port: number;
-  /** Bound: `clientsMax`. Whoever closes a connection by itself may take it out at once, to make room. */
+  /** Bound: `clientsMax`. Code that closes a connection may remove it at once, to make room. */
   readonly clients: Set<C>;
   stop(): void;
 }
@@ -55,7 +55,7 @@ export function listenForClients<C extends ClientConnection>(options: ClientList
     socket: {
       open(socket) {
         socket.data = { connection: null };
-        // Whoever is not on the list learns nothing, not even what is spoken here.
+        // A peer that is not on the list gets no reply at all, so it cannot tell which protocol this port speaks.
         if (allowed?.has(socket.remoteAddress) === false) {
           socket.terminate();
           return;

@@ -12,12 +12,12 @@ export const CONTROL_TYPE = { hello: 64, welcome: 65, reject: 66, caughtUp: 67 }
 const CONTROL_TYPE_MIN = 64;
 
 const BODY_BYTES = { hello: 8, welcome: 20, caughtUp: 0 } as const;
-/** A welcome without an epoch ends before it. */
+/** The length of a welcome that ends before the epoch. */
 const WELCOME_WITHOUT_EPOCH_BYTES = 16;
 const REJECT_CODE_BYTES_MAX = 64;
 const REJECT_MESSAGE_BYTES_MAX = 800;
 
-/** Why an exchange turns a reader away, and what the reader should do. */
+/** The reasons for a rejection, with the advice to the reader. */
 export const FEED_REJECTIONS = {
   BAD_HELLO: "The first bytes are no hello of this protocol: correct the reader.",
   UNSUPPORTED_VERSION: "The reader speaks another version of the protocol: bring both to the same one.",
@@ -29,29 +29,29 @@ export const FEED_REJECTIONS = {
 } as const;
 export type FeedRejection = keyof typeof FEED_REJECTIONS;
 
-/** A reader asks for every event from a position on; null asks from the first one that the exchange has. */
+/** A reader requests every event from a position on; null requests them from the exchange's first event on. */
 export interface HelloFrame {
   readonly type: "hello";
   readonly from: Position | null;
 }
 
-/** The exchange agrees. `from` is the first event that it will send, `live` the next one that will happen. */
+/** The exchange accepts. `from` is the first event that it will send, `live` the next new event. */
 export interface WelcomeFrame {
   readonly type: "welcome";
   readonly from: Position;
   readonly live: Position;
-  /** Names the exchange's numbering of events: another value when it does not continue what it sent before. 0: not named. */
+  /** The id of the exchange's numbering of events: it changes when the numbering does not continue the earlier one. 0: absent. */
   readonly epoch: number;
 }
 
-/** The exchange refuses and closes the connection. Codes are those of FEED_REJECTIONS; an unknown one is to be reported. */
+/** The exchange refuses and closes the connection. Codes are those of FEED_REJECTIONS; a reader must report an unknown code. */
 export interface RejectFrame {
   readonly type: "reject";
   readonly code: string;
   readonly message: string;
 }
 
-/** Everything that has already happened is sent; what follows is live. */
+/** All past events are sent; the following events are live. */
 export interface CaughtUpFrame {
   readonly type: "caught-up";
 }
@@ -87,7 +87,7 @@ export function isControlAt(view: DataView, offset: number): boolean {
   return view.getUint8(offset + HEADER.type) >= CONTROL_TYPE_MIN;
 }
 
-/** Decodes the control frame of `length` bytes at `offset`; a FrameError says what is wrong with it. */
+/** Decodes the control frame of `length` bytes at `offset`; throws a FrameError that names the fault. */
 export function decodeControl(view: DataView, offset: number, length: number): ControlFrame {
   if (length < FRAME_HEADER_BYTES || length > FRAME_BYTES_MAX) throw new FrameError(`frame length ${length}`);
   const version = view.getUint8(offset + HEADER.version);

@@ -1,5 +1,5 @@
-// The sender's half of the conversation with one reader over TCP: it waits for the hello, answers with a welcome or a reject, and sends
-// frames as fast as the reader takes them. Only one chunk is held for it, so a slow reader falls behind and costs the others nothing.
+// The sender's side of one connection to a reader over TCP: it waits for the hello, answers with a welcome or a reject, and sends frames
+// as fast as the reader takes them. It holds only one chunk for the reader, so a slow reader falls behind without cost to the others.
 
 import type { Clock, Timer } from "../base/index.ts";
 import type { Position } from "../model/index.ts";
@@ -8,27 +8,27 @@ import { decodeControl, encodeControl, FEED_REJECTIONS, type FeedRejection } fro
 import { FEED_VERSION, HEADER } from "./frame.ts";
 import { FrameError, frameLengthAt } from "./frame-reader.ts";
 
-/** Why a reader is refused. */
+/** The reason for refusing a reader. */
 export interface Rejected {
   readonly code: FeedRejection;
   readonly message: string;
 }
 
-/** Where one reader's bytes come from. */
+/** The source of one reader's bytes. */
 export interface ReaderSource {
-  /** Begins at the position that the reader asks for, null for the first event that there is; or says why not. */
+  /** Begins at the position that the reader requests, null for the first event there is; returns a rejection when it cannot. */
   open(from: Position | null): Rejected | null;
   /**
-   * The next bytes, the welcome first. "working": there will be some; "waiting": none until the market has moved; "caught up": the same,
-   * and everything that has happened is sent; "cut": the connection is to be cut.
+   * The next bytes, the welcome first. "working": bytes will come soon; "waiting": none until the market has moved; "caught up": also
+   * none, and all past events are sent; "cut": the connection must be closed.
    */
   read(): Uint8Array | "working" | "waiting" | "caught up" | "cut" | Rejected;
 }
 
 export interface ReaderLimits {
-  /** A connection that has not said hello by then is closed. */
+  /** A connection without a hello within this time is closed. */
   readonly helloMs: number;
-  /** A reader that takes nothing for this long is closed. */
+  /** A reader that takes no bytes for this long is closed. */
   readonly stallMs: number;
 }
 
@@ -43,7 +43,7 @@ export class FeedConnection {
   readonly #openedMs: number;
   #hello: Uint8Array = new Uint8Array(0);
   #hasSaidHello = false;
-  /** Bound: what one `read` of the source gives. */
+  /** Bound: the bytes of one `read` of the source. */
   #pending: Uint8Array = new Uint8Array(0);
   #progressMs = 0;
   #isCaughtUp = false;
@@ -109,7 +109,7 @@ export class FeedConnection {
     this.#socket.terminate();
   }
 
-  /** Rejects the reader, in the words of the table unless others are given. */
+  /** Rejects the reader, with the message of FEED_REJECTIONS unless another is given. */
   reject(code: FeedRejection, message: string = FEED_REJECTIONS[code]): void {
     this.closed();
     this.#socket.end(encodeControl({ type: "reject", code, message }));
@@ -136,7 +136,7 @@ export class FeedConnection {
     this.#pump();
   }
 
-  /** Sends what can be sent, and calls itself again while there is more to do. */
+  /** Sends as much as the socket takes, and schedules itself again while there is more to do. */
   #pump(): void {
     this.#turn?.cancel();
     this.#turn = null;

@@ -1,12 +1,12 @@
-// Who may connect to a port for clients, of the feed or of FIX: connections from certain addresses, and over TLS only those with a certificate that an authority of the operator
-// has signed.
+// The access rules of a port for clients, of the feed or of FIX: allowed addresses, and with TLS only clients with a certificate that the
+// operator's authority has signed.
 
 import ipaddr from "ipaddr.js";
 
 export interface FeedGuard {
-  /** Null lets every address in. */
+  /** Null allows every address. */
   readonly allowed: AllowedAddresses | null;
-  /** PEM texts; null serves without TLS. With `clientsCa`, a client needs a certificate that it has signed. */
+  /** PEM texts; null serves without TLS. With `clientsCa`, a client needs a certificate that this authority has signed. */
   readonly tls: { readonly certificate: string; readonly key: string; readonly clientsCa: string | null } | null;
 }
 
@@ -14,7 +14,7 @@ export const OPEN_TO_ALL: FeedGuard = { allowed: null, tls: null };
 
 type Network = readonly [ipaddr.IPv4 | ipaddr.IPv6, number];
 
-/** Only the full spelling is taken: other readers take 1.2.3 for 1.2.0.3. */
+/** Accepts only the full form of an address: other parsers read 1.2.3 as 1.2.0.3. */
 const NETWORK = /^([0-9a-fA-F.:]{2,45})(?:\/(\d{1,3}))?$/;
 
 export class AllowedAddresses {
@@ -24,7 +24,7 @@ export class AllowedAddresses {
     this.#networks = networks;
   }
 
-  /** Reads addresses and networks with commas between, as 10.0.0.0/8,127.0.0.1; null where one of them is none. */
+  /** Reads addresses and networks with commas between, such as 10.0.0.0/8,127.0.0.1; null when one of them is invalid. */
   static parse(text: string): AllowedAddresses | null {
     const networks = text.split(",").map((entry) => networkOf(entry.trim()));
     return networks.every((network) => network !== null) ? new AllowedAddresses(networks) : null;
@@ -32,7 +32,7 @@ export class AllowedAddresses {
 
   has(address: string): boolean {
     if (!ipaddr.isValid(address)) return false;
-    // An IPv4 address that comes over an IPv6 socket is the IPv4 address.
+    // Converts an IPv4 address from an IPv6 socket to plain IPv4.
     const asked = ipaddr.process(address);
     return this.#networks.some(([network, bits]) => network.kind() === asked.kind() && asked.match(network, bits));
   }

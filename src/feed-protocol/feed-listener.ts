@@ -1,4 +1,4 @@
-// A TCP port on which readers ask for a feed.
+// A TCP port that serves a feed to readers.
 
 import { type Clock, Repeat } from "../base/index.ts";
 import { listenForClients } from "./client-listener.ts";
@@ -20,9 +20,9 @@ interface FeedListenerOptions {
 export interface FeedListener {
   readonly port: number;
   readonly readerCount: number;
-  /** There may be new events. */
+  /** Tells the readers that there may be new events. */
   moved(): void;
-  /** The numbering has changed: readers must connect again. */
+  /** Closes all readers, because the numbering has changed and they must connect again. */
   dropAll(): void;
   stop(): void;
 }
@@ -48,7 +48,7 @@ export function listenForReaders(options: FeedListenerOptions): FeedListener {
     clock,
     everyMs: CHECK_EVERY_MS,
     task: () => {
-      // Readers that have been silent or stuck for too long are closed, and make room at once.
+      // Closes readers that have been silent or stuck for too long, and removes them at once to make room.
       for (const reader of readers) {
         reader.check();
         if (reader.isClosed) readers.delete(reader);

@@ -1,5 +1,5 @@
-// Decodes frames into market events. Whatever a hostile or broken sender gets wrong ends in a FrameError; a half-read event is never
-// returned.
+// Decodes frames into market events. Every invalid frame of a hostile or broken sender ends in a FrameError; a partly read event is
+// never returned.
 
 import { type Day, dayOf, dayStartMs } from "../base/index.ts";
 import {
@@ -16,16 +16,16 @@ import { FEED_VERSION, FRAME_BYTES_MAX, FRAME_HEADER_BYTES, FRAME_TYPE } from ".
 
 const DAY_LENGTH_MS = 86_400_000;
 const FREE_FLOAT_BPS_MAX = 10_000;
-/** Outside these years a day cannot be written YYYY-MM-DD. */
+/** The range of days that YYYY-MM-DD can represent. */
 const DAY_MIN = 19_000_101;
 const DAY_MAX = 99_991_231;
-/** A symbol is used as it is in addresses, topics and answers. */
+/** The characters of a symbol, which addresses, topics and answers contain unchanged. */
 const SYMBOL_TEXT = /^[0-9A-Z]{1,12}$/;
 const BOOK_SIDES = ["bid", "ask"] as const;
 const TRADE_SIDES = ["buy", "sell"] as const;
 /** Body lengths of the rarer events of one instrument. */
 const BODY_BYTES = { [FRAME_TYPE.phase]: 3, [FRAME_TYPE.indication]: 10, [FRAME_TYPE.close]: 6 } as const;
-// A byte order mark is kept, so that a decoded frame can be written again byte for byte.
+// A byte order mark stays in the text, so that a decoded frame can be written again byte for byte.
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /** The bytes are not a frame of this protocol. */
@@ -33,7 +33,7 @@ export class FrameError extends Error {
   override readonly name = "FrameError";
 }
 
-/** Length of the frame at `offset`, 0 when the bytes there do not yet hold a whole one. */
+/** Length of the frame at `offset`, 0 when it is not complete yet. */
 export function frameLengthAt(view: DataView, offset: number): number {
   if (view.byteLength - offset < 2) return 0;
   const length = view.getUint16(offset, true);
@@ -62,7 +62,7 @@ function newTrade(): Mutable<TradeEvent> {
   };
 }
 
-/** Reads whole frames of one feed in order; remembers the trading day, which only a day start carries. */
+/** Reads whole frames of one feed in order; remembers the trading day, which only a day-start frame has. */
 export class FrameReader {
   #dayStartMs: number;
   readonly #isReusing: boolean;
@@ -70,15 +70,15 @@ export class FrameReader {
   readonly #trade = newTrade();
 
   /**
-   * With `isReusing` a level is overwritten by the next level, and a trade by the next trade: for whoever is done with an event before the
-   * next one is read. Nearly all events are levels and trades, so hardly anything is allocated then.
+   * With `isReusing` the next level overwrites a level, and the next trade a trade: for callers that are done with an event before they
+   * read the next. Nearly all events are levels and trades, so hardly any memory is allocated then.
    */
   constructor(day: Day = 0, isReusing = false) {
     this.#dayStartMs = day === 0 ? Number.NaN : dayStartMs(day);
     this.#isReusing = isReusing;
   }
 
-  /** Calls `apply` with each event of `bytes`, which must hold whole event frames only. */
+  /** Calls `apply` with each event of `bytes`, which must be whole event frames. */
   readAll(bytes: Uint8Array, apply: (event: MarketEvent) => void): void {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     let offset = 0;
@@ -156,7 +156,7 @@ export class FrameReader {
   }
 }
 
-/** The rarer events of one instrument. */
+/** Reads the rarer events of one instrument. */
 function readOfInstrument(
   type: typeof FRAME_TYPE.phase | typeof FRAME_TYPE.indication | typeof FRAME_TYPE.close,
   view: DataView,
@@ -179,7 +179,7 @@ function readOfInstrument(
   }
 }
 
-/** Events of the whole exchange, and reference data. */
+/** Reads events of the whole exchange, and reference data. */
 function readOfDay(
   type: number,
   view: DataView,

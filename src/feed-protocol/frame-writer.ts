@@ -1,5 +1,5 @@
 // Encodes market events as frames into one growing buffer. The exchange writes at full speed, so each kind of event has a method
-// of plain numbers, and no object is made for an event.
+// that takes plain numbers, and no object is created for an event.
 
 import { assert, DAY_MS, type Day, type Decimal, present, type Quantity } from "../base/index.ts";
 import type { BookSide, Instrument, Market, Phase, TradeKind, TradeSide } from "../model/index.ts";
@@ -11,7 +11,7 @@ const encoder = new TextEncoder();
 const PHASE_CODES = new Map<Phase, number>(PHASES.map((phase, code) => [phase, code]));
 const KIND_CODES = new Map<TradeKind, number>(TRADE_KINDS.map((kind, code) => [kind, code]));
 
-/** Any other value would silently be written as a different number. */
+/** Checks a value, because another value would silently be written as a different number. */
 const isUint32 = (value: number): boolean => value >>> 0 === value;
 
 /** Appends frames, numbered from `nextSeq`; `take` returns them and empties the buffer. */
@@ -25,7 +25,7 @@ export class FrameWriter {
     this.#nextSeq = nextSeq;
   }
 
-  /** The number that the next event will carry. */
+  /** The number of the next event. */
   get nextSeq(): number {
     return this.#nextSeq;
   }
@@ -153,7 +153,7 @@ export class FrameWriter {
     this.#frame(FRAME_TYPE.dayEnd, timeOfDayMs, 0);
   }
 
-  /** Writes the header and returns where the body starts. */
+  /** Writes the header and returns the offset of the body. */
   #frame(type: number, timeOfDayMs: number, bodyBytes: number): number {
     const start = this.#length;
     const frameBytes = FRAME_HEADER_BYTES + bodyBytes;

@@ -1,5 +1,5 @@
 // The layout of a feed frame: a 12-byte header (length, type, version, sequence, time of day) and a body of fixed
-// little-endian fields. The same bytes travel in process and over TCP, and are kept in recordings and in the journal.
+// little-endian fields. The same bytes go between processes and over TCP, and into recordings and the journal.
 
 export const FEED_VERSION = 1;
 export const FRAME_HEADER_BYTES = 12;
@@ -19,5 +19,5 @@ export const FRAME_TYPE = {
   dayEnd: 10,
 } as const;
 
-/** Where each header field starts. */
+/** The offset of each header field. */
 export const HEADER = { length: 0, type: 2, version: 3, seq: 4, timeOfDayMs: 8 } as const;

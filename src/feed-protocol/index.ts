@@ -1,6 +1,6 @@
-// The feed protocol: frames, carriers, and both halves of the conversation between an exchange and this service.
+// The feed protocol: frames, carriers, and both sides of a connection between an exchange and this service.
 
-// The words of the model that frames carry. An exchange knows these and nothing else of the service.
+// The types of the model that frames carry. An exchange uses only these of the service.
 export {
   type BookSide,
   type Instrument,

@@ -26,7 +26,7 @@ export function encodeRecordingHeader(header: RecordingHeader): Uint8Array<Array
   return bytes;
 }
 
-/** Reads the first 16 bytes of a file; a FrameError says why they do not begin a recording of this version. */
+/** Reads the first 16 bytes of a file; throws a FrameError when they are not the header of a recording of this version. */
 export function decodeRecordingHeader(bytes: Uint8Array): RecordingHeader {
   if (bytes.length < RECORDING_HEADER_BYTES) throw new FrameError("too short for a recording");
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

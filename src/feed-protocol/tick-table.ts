@@ -1,11 +1,11 @@
-// The price steps of shares and closed-end funds. A step depends on the price, so an instrument whose price crosses a border
-// during the day changes its step there.
+// The price steps of shares and closed-end funds. The step depends on the price, so the step of an instrument changes when its price
+// crosses the border of a band during the day.
 
 import type { Decimal } from "../base/index.ts";
 import type { Instrument } from "../model/index.ts";
 
 interface TickBand {
-  /** The band holds the prices below this one and from the border of the band before. */
+  /** The upper border, excluded; the band begins at the border of the band before. */
   readonly below: Decimal;
   readonly tick: Decimal;
 }
@@ -19,7 +19,7 @@ export const TICK_BANDS: readonly TickBand[] = [
   { below: Number.POSITIVE_INFINITY, tick: 5_000 },
 ];
 
-/** True when the instrument's step changes with its price. All others keep the step of their reference data at every price. */
+/** True when the instrument's step changes with its price. Other instruments have the step of their reference data at every price. */
 export function hasTickTable({
   securityType,
   referencePrice,
@@ -29,7 +29,7 @@ export function hasTickTable({
   return isShare && tick === tickAt(referencePrice);
 }
 
-/** The step of the table at a price. */
+/** The step at a price. */
 export function tickAt(price: Decimal): Decimal {
   for (const { below, tick } of TICK_BANDS) if (price < below) return tick;
   return 0;

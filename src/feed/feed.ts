@@ -1,5 +1,5 @@
-// Keeps the service connected to its exchange: opens the carrier where the journal ends, asks again after a gap, backs off when
-// the connection is lost, and reports the status of the feed in one word.
+// Keeps the service connected to its exchange: opens the carrier at the end of the journal, asks again after a gap, backs off when the
+// connection is lost, and reports the status of the feed in one word.
 
 import { type Clock, jitter, type Timer } from "../base/index.ts";
 import type { Carrier, CarrierEnd, FrameStream, Welcome } from "../feed-protocol/index.ts";
@@ -9,21 +9,21 @@ import { ChunkRefused, type Intake } from "./intake/intake.ts";
 import { aheadOf, type Numbering } from "./numbering.ts";
 
 /**
- * connecting: no frame yet on this connection. catching-up: frames of what has already happened. live: up to date. broken: the
- * feed sent garbage or could not fill a gap, and cannot be trusted until it has. ended: a recording is over.
+ * connecting: no frame yet on this connection. catching-up: frames of past events arrive. live: up to date. broken: the feed sent
+ * garbage or could not fill a gap, and cannot be trusted until it has recovered. ended: a recording is over.
  */
 type FeedStatus = "connecting" | "catching-up" | "live" | "broken" | "ended";
 
 export interface FeedState {
   readonly status: FeedStatus;
-  /** Why it is broken or reconnecting; empty when all is well. */
+  /** The reason why the feed is broken or reconnecting; empty when all is well. */
   readonly reason: string;
 }
 
-/** What was refused: a hole in the sequence, an impossible event, an event that changed, another numbering; or the exchange refused us. */
+/** The kind of refusal: a gap in the sequence, an impossible event, a changed event, another numbering; or the exchange rejected us. */
 export type FeedRefusal = "gap" | "garbage" | "conflict" | "numbering" | "rejected";
 
-/** Where the frames go: the intake of the leader, or that of a process that follows it. */
+/** The receiver of the frames: the intake of the leader or of a follower. */
 export interface FeedIntake extends Pick<Intake, "next" | "isDayOpen" | "reconnected" | "giveUpDay"> {
   accept(bytes: Uint8Array, arrivedAtMs?: number): Promise<void>;
 }
@@ -35,15 +35,15 @@ interface FeedOptions {
   readonly clock: Clock;
   readonly changed: (state: FeedState) => void;
   readonly refused: (kind: FeedRefusal) => void;
-  /** Called with the market time to which an exchange has come that plays its day again. */
+  /** Called with the market time of an exchange that is playing its day again. */
   readonly approaching?: (timeMs: number) => void;
-  /** A bug of ours while events were written or applied: the process must stop. */
+  /** Called for a bug of the service while events were written or applied: the process must stop. */
   readonly failed: (error: unknown) => void;
 }
 
 const BACKOFF_FIRST_MS = 100;
 const BACKOFF_MAX_MS = 30_000;
-/** After so many faulty connections in a row the feed counts as broken. */
+/** After this many gaps in a row the feed counts as broken; any other fault breaks it at once. */
 const FAULTS_MAX = 3;
 
 /** The connection to the exchange. */
@@ -55,7 +55,7 @@ export class Feed {
   #backoffMs = BACKOFF_FIRST_MS;
   #faults = 0;
   #connection = 0;
-  /** Market time to which an exchange has come that plays its day again up to the asked position; null when none does. */
+  /** Market time of an exchange that is playing its day again, up to the requested position; null when none does. */
   #approachedMs: number | null = null;
   #stopped = false;
   /** Set while the intake is busy with a chunk. */
@@ -69,7 +69,7 @@ export class Feed {
     return this.#state;
   }
 
-  /** Market time to which an exchange has come that plays its day again up to where the journal ends; null when none does. */
+  /** Market time of an exchange that is playing its day again, up to the end of the journal; null when none does. */
   get approachedMs(): number | null {
     return this.#approachedMs;
   }
@@ -111,7 +111,7 @@ export class Feed {
     });
   }
 
-  /** Lets go of the carrier; resolves when nothing of it is on its way into the market any more. */
+  /** Closes the carrier; resolves when none of its chunks is on its way into the market. */
   async stop(): Promise<void> {
     this.#stopped = true;
     this.#retry?.cancel();
@@ -119,14 +119,14 @@ export class Feed {
     await this.#accepting;
   }
 
-  /** True when the exchange goes on with the numbering that the journal follows. */
+  /** True when the exchange continues the numbering of the journal. */
   async #welcomed(welcome: Welcome, asked: Position | null, isCurrent: () => boolean): Promise<boolean> {
     const { numbering, intake, refused } = this.#options;
     let problem: string | null;
     try {
       problem = await numbering.problem(welcome, asked, intake.isDayOpen);
     } catch (error) {
-      // The database is away: without it nothing could be kept either.
+      // The database is unavailable: events could not be stored either.
       if (isCurrent()) this.#reconnect("connecting", error instanceof Error ? error.message : String(error));
       return false;
     }
@@ -137,7 +137,7 @@ export class Feed {
     return false;
   }
 
-  /** A chunk of the relay that is refused says nothing about the feed: its carrier learns of it, and brings the same events from the journal. */
+  /** Returns the refusal of a relay chunk, which is not a fault of the feed: its carrier then reads the events from the journal. */
   async #accept(
     bytes: Uint8Array,
     arrivedAtMs: number | undefined,
@@ -160,7 +160,7 @@ export class Feed {
     if (!isCurrent()) return null;
     const after = this.#options.intake.next();
     const hasProgressed = before?.seq !== after?.seq || before?.day !== after?.day;
-    // A feed that loses an event now and then, but fills each gap, is sound; one that sends garbage is not.
+    // A feed that loses an event now and then, but fills each gap, is sound; a feed that sends garbage is not.
     if (hasProgressed && (fault === null || fault instanceof FeedGap)) {
       this.#faults = 0;
       this.#backoffMs = BACKOFF_FIRST_MS;
@@ -170,7 +170,7 @@ export class Feed {
     return null;
   }
 
-  /** After a gap, garbage or a broken frame: asks again from the last good event. Three faults without progress are too many. */
+  /** After a gap, garbage or a broken frame: asks again from the last good event. FAULTS_MAX faults without progress are too many. */
   #fault(error: Error): void {
     this.#faults++;
     const isGap = error instanceof FeedGap;
@@ -184,7 +184,7 @@ export class Feed {
       this.#stream = null;
       this.#become("ended", "");
     } else if (end.kind === "rejected") {
-      // As the protocol advises: what the exchange no longer has is lost, and the market goes on with its first day.
+      // As the protocol advises: events that the exchange no longer has are lost, and the market continues with the exchange's first day.
       if (end.code === "POSITION_TOO_OLD") this.#options.intake.giveUpDay();
       this.#options.refused("rejected");
       const isAhead = end.code === "POSITION_IN_FUTURE" && asked !== null;
@@ -199,13 +199,13 @@ export class Feed {
     this.#stream?.close();
     this.#stream = null;
     this.#become(status, reason);
-    // A random delay in the upper half, so that the readers of one exchange do not come back all at once.
+    // A random delay in the upper half, so that the readers of one exchange do not all reconnect at once.
     const delayMs = this.#backoffMs * (0.5 + jitter() / 2);
     this.#backoffMs = Math.min(this.#backoffMs * 2, BACKOFF_MAX_MS);
     this.#retry = this.#options.clock.after(delayMs, () => this.#connectAgain());
   }
 
-  /** What comes next is asked for once the last chunk is through: it may still wait for the database. */
+  /** Connects once the last chunk is processed, which may still wait for the database. */
   #connectAgain(): void {
     if (this.#accepting === null) this.connect();
     else void this.#accepting.then(() => this.connect());

@@ -1,4 +1,4 @@
-// Bringing the market in: carriers, sequence, checks, the journal first, recovery.
+// The intake of the market: carriers, sequence, checks, the journal, recovery.
 
 export { FailoverCarrier } from "./carriers/failover-carrier.ts";
 export { RecordingCarrier } from "./carriers/recording-carrier.ts";

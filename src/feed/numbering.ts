@@ -1,16 +1,16 @@
-// Whether an exchange goes on with the numbering that the journal follows. An exchange that lost its log numbers the day anew,
-// and its event 5,001 is not the one that the service waits for.
+// Checks that an exchange continues the numbering of the journal. An exchange that lost its log restarts the numbering of the day, and
+// its event 5,001 is then not the event that the service needs next.
 
 import { formatDay } from "../base/index.ts";
 import type { Welcome } from "../feed-protocol/index.ts";
 import type { Position } from "../model/index.ts";
 import type { StoredSettings } from "../store/index.ts";
 
-/** Where the epoch of the journal's numbering is kept. */
+/** The setting with the epoch of the journal's numbering. */
 const EPOCH_KEY = "feed.epoch";
 const ADVICE = "if the handler lost its log, begin the day anew with `marsad feed restart-day`";
 
-/** Remembers the epoch beside the journal. */
+/** Stores the epoch beside the journal, and compares it with that of each welcome. */
 export class Numbering {
   readonly #settings: Pick<StoredSettings, "get" | "set">;
 
@@ -18,7 +18,7 @@ export class Numbering {
     this.#settings = settings;
   }
 
-  /** Why a welcome cannot be followed from the asked event on, in words for the operator; null when it can. */
+  /** The reason, in words for the operator, why the feed cannot be followed from the requested event on; null when it can. */
   async problem(welcome: Welcome, asked: Position | null, isDayOpen: boolean): Promise<string | null> {
     if (asked !== null && isBefore(welcome.live, asked)) return isBehind(welcome.live, asked);
     const { epoch } = welcome;
@@ -34,12 +34,12 @@ export class Numbering {
   }
 }
 
-/** What is added to the words of an exchange that has not yet come to the event that is asked for. */
+/** Advice that is added to the refusal of an exchange that has not reached the requested event. */
 export function aheadOf(asked: Position): string {
   return `the journal has ${countOf(asked.seq - 1)} events of ${formatDay(asked.day)}; ${ADVICE}`;
 }
 
-/** The journal's numbering is over: whatever the feed numbers next is followed. */
+/** Drops the epoch of the journal's numbering: the service then follows any numbering of the feed. */
 export async function forgetNumbering(settings: StoredSettings): Promise<void> {
   const kept = await settings.get(EPOCH_KEY);
   if (kept !== null) await settings.compareAndSet(EPOCH_KEY, kept, null);

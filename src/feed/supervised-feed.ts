@@ -1,5 +1,5 @@
-// The feed as a component of the service: connects it, logs every change of its state, says what is wrong with it, and on
-// the very first start of a market of this process waits until there is something to show.
+// The feed as a component of the service: connects it, logs every change of its state, reports its problems, and on the very first
+// start of a market of this process waits until the market has data.
 
 import {
   type Clock,
@@ -22,29 +22,29 @@ interface SupervisedFeedOptions {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly settings: StoredSettings;
-  /** Where the feed comes from, as the operator wrote it. */
+  /** The address of the feed, as the operator wrote it. */
   readonly place: string;
-  /** The start waits for the first market, for a feed of this process that is there in a moment. */
+  /** True when the start waits for the first market: for a feed of this process, which connects quickly. */
   readonly isAwaited: boolean;
-  /** How far the market has come. */
+  /** The time of the market. */
   readonly marketTimeMs: () => number;
   readonly changed: (state: FeedState) => void;
-  /** A fault of ours: the process must not go on showing prices. */
+  /** Called for a bug of the service: the process must not continue to show prices. */
   readonly failed: (error: unknown) => void;
 }
 
-/** How far an exchange has come that plays its day again, up to where the journal ends. Both in market time. */
+/** The progress of an exchange that is playing its day again up to the end of the journal. Both in market time. */
 interface ReplayedDay {
   readonly atMs: number;
   readonly toMs: number;
 }
 
-/** How often the log says how far an exchange has come. */
+/** How often the log reports this progress. */
 const SAY_EVERY_MS = 2 * SECOND_MS;
-/** How long a first start waits for the market before the service opens anyway, not ready. */
+/** The wait of a first start for the market; after it the service opens anyway, not ready. */
 const FIRST_MARKET_LIMIT_MS = 60 * SECOND_MS;
 
-/** What is logged of a state in which nothing is wrong. */
+/** The log line of each status without a problem. */
 const WELL: Readonly<Record<Exclude<FeedState["status"], "broken">, string>> = {
   connecting: "the feed is connecting",
   "catching-up": "the feed sends what has happened already",
@@ -87,11 +87,11 @@ export class SupervisedFeed implements Component {
     return this.#feed.stop();
   }
 
-  /** What is wrong with the feed, for readiness; null when nothing is. */
+  /** The problem of the feed, for readiness; null when there is none. */
   problem(isMarketUsable: boolean): string | null {
     const { status, reason } = this.#feed.state;
     if (status === "live" || status === "ended") return null;
-    // A market that has moved is whole as of the journal's end, and the feed goes on from there.
+    // A market that has moved is complete up to the journal's end, and the feed continues from there.
     if (status !== "broken" && isMarketUsable && this.#hasMoved) return null;
     if (status === "broken") return `The feed is not usable: ${reason}.`;
     const replayed = this.replayed();
@@ -102,7 +102,7 @@ export class SupervisedFeed implements Component {
     return `Waiting for the feed at ${this.#options.place}${reason === "" ? "" : `: ${reason}`}.`;
   }
 
-  /** Null while no exchange plays its day again. */
+  /** The progress of an exchange that is playing its day again; null while none does. */
   replayed(): ReplayedDay | null {
     const atMs = this.#feed.approachedMs;
     return atMs === null ? null : { atMs, toMs: this.#options.marketTimeMs() };

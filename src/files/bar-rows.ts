@@ -9,7 +9,7 @@ const SHORT_INTERVALS = ["30m", "1min"] as const satisfies readonly StoredInterv
 /** More bars than a day can have. */
 const BARS_MAX = 2_000;
 
-/** Adds the rows, ordered by symbol; which symbols and indices have a bar of the day. */
+/** Adds the rows, ordered by symbol; resolves to the symbols and indices that have a bar of the day. */
 export async function barRows(bars: Bars, day: Day, add: (row: FileRow) => void): Promise<readonly string[]> {
   const daily = await bars.recent({ interval: "1d", count: 1, upTo: day });
   const symbols = [...daily.keys()].filter((symbol) => daily.get(symbol)?.at(-1)?.time === day).sort();

@@ -1,5 +1,5 @@
-// Writes the files of every day that is over, on the process that leads, the newest first, and forgets those of the oldest days. A day
-// that ended while nobody led is written later, as long as the journal keeps it; the journal asks here before it forgets a day.
+// Writes the files of every day that is over, on the leader, the newest first, and removes the files of the oldest days. A day that ended
+// without a leader is written later, as long as the journal has it; before a day is removed from the journal, this module is asked.
 
 import {
   type Clock,
@@ -18,7 +18,7 @@ import { FilesFolder } from "./files-folder.ts";
 
 export interface DayFilesOptions {
   readonly folder: string;
-  /** Days that are kept. */
+  /** The number of days whose files are retained. */
   readonly daysMax: number;
   readonly store: Pick<Store, "journal" | "closings">;
   readonly start: (day: Day) => RunningExport;
@@ -28,7 +28,7 @@ export interface DayFilesOptions {
 }
 
 const LOOK_EVERY_MS = MINUTE_MS;
-/** A start has the processor to itself. */
+/** The delay of the first look, so that it does not slow down the start. */
 const FIRST_LOOK_MS = 5 * SECOND_MS;
 
 export class DayFiles implements Component {
@@ -36,7 +36,7 @@ export class DayFiles implements Component {
   readonly #options: DayFilesOptions;
   readonly #folder: FilesFolder;
   readonly #looking: Repeat;
-  /** Days whose files cannot be written, now or later. Bound: the days in the journal. */
+  /** Days whose files can never be written. Bound: the days in the journal. */
   readonly #refused = new Set<Day>();
   #running: { readonly day: Day; readonly export: RunningExport } | null = null;
   #written = 0;
@@ -65,11 +65,11 @@ export class DayFiles implements Component {
     await this.#looking.stop();
   }
 
-  /** Asked before the journal forgets these days: the first of the last `keptMax` that still waits for its files; null when none does. */
+  /** Called before days are removed from the journal: the first of the last `keptMax` that waits for its files; null when none does. */
   firstWaiting(due: readonly Day[], keptMax: number): Day | null {
     const last = due.slice(-keptMax);
     const needed = this.#needed(due);
-    // Nothing of a day is left out without a word. The one that is being written may be read to its end already.
+    // Logs every day that leaves the journal without files, except the day that is being written, whose events may all be read already.
     for (const day of needed) {
       if (last.includes(day) || day === this.#running?.day) continue;
       this.#refused.add(day);
@@ -78,16 +78,16 @@ export class DayFiles implements Component {
     return needed.find((day) => last.includes(day)) ?? null;
   }
 
-  /** Days of the journal without files, but for those that cannot have any, or whose files would be forgotten at once. */
+  /** Days of the journal that lack files, except days that cannot have any, or whose files would be removed at once. */
   #needed(days: readonly Day[]): readonly Day[] {
     const there = this.#folder.days();
-    // None while there are fewer days than may be kept.
+    // 0, which excludes none, while there are fewer days than the limit.
     const oldest = there[this.#options.daysMax - 1] ?? 0;
     return days.filter((day) => day > oldest && !there.includes(day) && !this.#refused.has(day));
   }
 
   async #look(): Promise<void> {
-    // A day that fails is tried in the next round; those that end meanwhile are written in this one.
+    // A day that fails is tried again in the next round; days that end meanwhile are written in this round.
     const tried = new Set<Day>();
     for (let day = await this.#nextDue(tried); day !== null; day = await this.#nextDue(tried)) {
       if (this.#looking.isStopped) return;
@@ -98,7 +98,7 @@ export class DayFiles implements Component {
     }
   }
 
-  /** The newest, because the oldest is the next that leaves the journal: where files are slow it would go while they are written. */
+  /** The newest due day: the oldest day is the next to leave the journal, perhaps while its files are being written. */
   async #nextDue(tried: ReadonlySet<Day>): Promise<Day | null> {
     const { journal, closings } = this.#options.store;
     const kept = await journal.days();

@@ -1,5 +1,5 @@
-// The rows of a market day, event by event: the engine is given the journal's events, and what each of them changed becomes rows
-// of trades, quotes and depth.
+// The rows of a market day, event by event: the engine applies the journal's events, and the changes of each become rows of trades,
+// quotes and depth.
 
 import { outOfRange } from "../base/index.ts";
 import { Changes, MarketEngine } from "../market/index.ts";
@@ -14,14 +14,14 @@ import {
 } from "../model/index.ts";
 import type { FileKind, FileRow } from "./file-table.ts";
 
-/** Takes the rows of one kind; absent where nobody asked for them. */
+/** Takes the rows of each kind; absent for a kind that is not wanted. */
 export type RowSinks = Readonly<Partial<Record<FileKind, (row: FileRow) => void>>>;
 
 export class DayRows {
   readonly engine: MarketEngine;
   readonly #sinks: RowSinks;
   readonly #changes = new Changes();
-  /** The price of the deepest level that is shown, by instrument; 0 while there are fewer levels. */
+  /** The price of the deepest level in the files, by instrument; 0 while there are fewer levels. */
   readonly #deepest: Readonly<Record<BookSide, Float64Array>> = {
     bid: new Float64Array(INSTRUMENT_NUMBER_MAX + 1),
     ask: new Float64Array(INSTRUMENT_NUMBER_MAX + 1),
@@ -52,7 +52,7 @@ export class DayRows {
     return [symbol, seq, timeMs, ...prices, volume, value, tradeCount, bid, bidSize, ask, askSize];
   }
 
-  /** A level that comes into the best ones pushes the deepest of them out, and one that goes lets the next one in. */
+  /** A new level among the best removes the deepest from them, and a removed level lets the next one in: both need a row. */
   #addLevel(event: LevelEvent, add: (row: FileRow) => void): void {
     const { instrument, side, price, quantity, orderCount } = event;
     const { symbol } = this.engine.instrument(instrument);

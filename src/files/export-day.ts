@@ -1,5 +1,5 @@
-// Writes the files of a day that is over: one pass over the journal through the engine, and the bars from the store. They are written
-// beside their place and put there when all of them are complete, with the manifest.
+// Writes the files of a day that is over: one pass over the journal through the engine, and the bars from the store. It writes them into
+// a draft folder, and moves that to its place when all files and the manifest are complete.
 
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -30,13 +30,13 @@ export interface ExportOptions {
   readonly day: Day;
   readonly kinds: readonly FileKind[];
   readonly format: FileFormat;
-  /** The folder of all days; the files of this one come into a folder named by it. */
+  /** The folder of all days; the files of this day go into a subfolder with the day's name. */
   readonly folder: string;
-  /** Writes over the files of the day. */
+  /** True: replaces existing files of the day. */
   readonly isReplacing: boolean;
   readonly version: string;
   readonly clock: Clock;
-  /** How far it has come, from 0 to 1. */
+  /** Called with the progress, from 0 to 1. */
   readonly progress: (share: number) => void;
 }
 
@@ -46,7 +46,7 @@ export class ExportRefused extends Error {
 }
 
 const PAGE_BYTES = 512 * 1024;
-/** From half past nine to about half past four: only the progress shown depends on it. */
+/** From half past nine to about half past four: used only for the progress. */
 const DAY_FROM_MS = 9.5 * HOUR_MS;
 const DAY_LENGTH_MS = 7 * HOUR_MS;
 const FOLDER_MODE = 0o700;
@@ -59,7 +59,7 @@ export async function exportDay(options: ExportOptions): Promise<Manifest> {
   }
   await refuseUnfinished(options);
   removeDrafts(folder, day);
-  // Another process, which led until now, may still write the same day.
+  // A former leader may still be writing the same day.
   const draft = join(folder, `.${formatDay(day)}.${Buffer.from(secretBytes(4)).toString("hex")}.partial`);
   mkdirSync(draft, { recursive: true, mode: FOLDER_MODE });
   try {
@@ -73,7 +73,7 @@ export async function exportDay(options: ExportOptions): Promise<Manifest> {
   }
 }
 
-/** Carries out an order of the service, and says how it ended. */
+/** Carries out an order of the service; resolves to its outcome. */
 export async function exportOrdered(
   { day, format, folder, version }: ExportOrder,
   open: () => Promise<Store>,
@@ -91,7 +91,7 @@ export async function exportOrdered(
   }
 }
 
-/** Of exports that were cut short. */
+/** Removes the drafts of interrupted exports. */
 function removeDrafts(folder: string, day: Day): void {
   if (!existsSync(folder)) return;
   for (const name of readdirSync(folder)) {
@@ -100,7 +100,7 @@ function removeDrafts(folder: string, day: Day): void {
   }
 }
 
-/** The closing records of a day are the last that is kept of it. */
+/** Refuses a day without closing records, which are stored last. */
 async function refuseUnfinished({ store, day, kinds }: ExportOptions): Promise<void> {
   if (kinds.every((kind) => kind === "bars")) return;
   const days = await store.journal.days();
@@ -161,13 +161,13 @@ async function writeFiles(options: ExportOptions, draft: string): Promise<Manife
   return manifest;
 }
 
-/** Applies the whole day; the symbols that it listed. */
+/** Applies the whole day; resolves to its listed symbols. */
 async function replay({ store, day, progress }: ExportOptions, rows: DayRows): Promise<readonly string[]> {
   const reader = new FrameReader();
   for (let seq = 1; ; ) {
     const batches = (await readTwice(store.journal, { day, seq })).filter((batch) => batch.day === day);
     const [first] = batches;
-    // The journal forgets a day from its first event on.
+    // Days are removed from the journal beginning with their first event.
     if (first === undefined || first.firstSeq > seq) break;
     for (const batch of batches) reader.readAll(batch.frames, (event) => event.seq >= seq && rows.apply(event));
     seq = (batches.at(-1) ?? outOfRange(0)).lastSeq + 1;
@@ -185,7 +185,7 @@ async function replay({ store, day, progress }: ExportOptions, rows: DayRows): P
   return rows.engine.instruments().map(({ symbol }) => symbol);
 }
 
-/** What one read brings damaged may be whole in the next one. */
+/** Reads again after damage: a second read may be sound. */
 async function readTwice(journal: Store["journal"], from: Position): Promise<readonly JournalBatch[]> {
   try {
     return await journal.read(from, PAGE_BYTES);

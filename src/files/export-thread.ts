@@ -1,4 +1,4 @@
-// Writes the files of a day in a thread of its own, which lives as long as that takes.
+// Writes the files of a day in a thread of its own, which ends with this work.
 
 import { crashOf, type Day, programFile } from "../base/index.ts";
 import type { FileFormat } from "./row-writer.ts";
@@ -14,17 +14,17 @@ export interface ExportOrder {
   readonly version: string;
 }
 
-/** Its answer. */
+/** The answer of the thread. */
 export interface ExportOutcome {
-  /** Null when the files are written, else why they are not. */
+  /** The reason why the files were not written; null when they are. */
   readonly failure: string | null;
-  /** The day itself cannot be exported: another try would end in the same way. */
+  /** True when the day cannot be exported: another try would fail too. */
   readonly isFinal: boolean;
 }
 
 export interface RunningExport {
   readonly outcome: Promise<ExportOutcome>;
-  /** Ends it; the next export removes the draft that it leaves. */
+  /** Ends the export; the next export removes its draft. */
   stop(): void;
 }
 

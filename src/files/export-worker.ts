@@ -1,4 +1,4 @@
-// The entry of the thread that writes the files of a day: it has its own connection to the database, so that nobody who is served waits.
+// The entry of the thread that writes the files of a day: it has its own connection to the database, so that requests do not wait for it.
 
 import { SystemClock } from "../base/index.ts";
 import { openStore } from "../store/index.ts";

@@ -1,10 +1,10 @@
-// Links to files that hold for some minutes: whoever has one may read that one file, without a key, so that any program can.
+// Links to files that are valid for some minutes: with such a link any program can read that one file without a key.
 
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { type Clock, type Day, formatDay, MINUTE_MS, SECOND_MS, secretBytes } from "../base/index.ts";
 import type { Store } from "../store/index.ts";
 
-/** What a link stands for. */
+/** The content of a link. */
 export interface LinkedFile {
   readonly accountId: number;
   readonly day: Day;
@@ -29,14 +29,14 @@ export class FileLinks {
     this.#clock = clock;
   }
 
-  /** The key is made once and kept, so that every process takes the links of every other. */
+  /** Opens the links with a key that is made once and stored, so that every process accepts the links of the others. */
   static async open(settings: Pick<Store["settings"], "get" | "compareAndSet">, clock: Clock): Promise<FileLinks> {
     const made = Buffer.from(secretBytes(KEY_BYTES)).toString("base64");
     await settings.compareAndSet(KEY_SETTING, null, made);
     return new FileLinks(Buffer.from((await settings.get(KEY_SETTING)) ?? made, "base64"), clock);
   }
 
-  /** The path and query under which the file can be read for a while. */
+  /** The path and query of a file, valid for LINK_MS. */
   linkTo(file: LinkedFile): FileLink {
     const expiresS = Math.ceil((this.#clock.nowMs() + LINK_MS) / SECOND_MS);
     const signature = this.#sign(file, expiresS).toString("base64url");
@@ -44,7 +44,7 @@ export class FileLinks {
     return { path: `/files/${formatDay(file.day)}/${file.name}?${query}`, expiresAtMs: expiresS * SECOND_MS };
   }
 
-  /** Whether this service signed the link for this file, and its time has not run out. */
+  /** True when this service signed the link for this file, and the link has not expired. */
   isGood(day: Day, name: string, query: string): boolean {
     const values = new URLSearchParams(query);
     const expiresS = Number(values.get("expires") ?? 0);

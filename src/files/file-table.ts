@@ -1,6 +1,6 @@
-// What the files of a market day hold: the columns of each kind, in the order in which they are written.
+// The tables in the files of a market day: the columns of each kind of file, in the order in which they are written.
 
-/** The kinds of files that a day has. */
+/** The kinds of files of a day. */
 export const FILE_KINDS = ["trades", "quotes", "bars", "depth"] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 

@@ -1,4 +1,4 @@
-// The folder in which the files of days are kept: which days are there, where a file is, and how many days stay.
+// The folder with the files of days: lists its days, finds a file, and removes the oldest days.
 
 import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -13,12 +13,12 @@ export interface KeptFile extends ManifestFile {
 interface CheckedFile {
   readonly day: Day;
   readonly changedMs: number;
-  /** By the clock that nobody sets. */
+  /** Monotonic time. */
   readonly untilMs: number;
   readonly isSound: Promise<boolean>;
 }
 
-/** A bit that flips changes no time of a file: it is read again after so long. */
+/** Files are read and checked again after this time, because a flipped bit does not change the time of a file. */
 const CHECK_AGAIN_MS = HOUR_MS;
 
 export class FilesFolder {
@@ -37,7 +37,7 @@ export class FilesFolder {
     this.#log = log;
   }
 
-  /** The days that are complete, newest first. */
+  /** The complete days, newest first. */
   days(): readonly Day[] {
     const days = this.#folders().filter((day) => this.manifest(day) !== null);
     for (const day of this.#read.keys()) if (!days.includes(day)) this.#read.delete(day);
@@ -45,7 +45,7 @@ export class FilesFolder {
     return days.sort((a, b) => b - a);
   }
 
-  /** Null when the day is not there, or not complete. */
+  /** The manifest of a day; null when the day is absent or not complete. */
   manifest(day: Day): Manifest | null {
     const path = join(this.#folder, formatDay(day), MANIFEST_FILE);
     const changedMs = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
@@ -63,7 +63,7 @@ export class FilesFolder {
     return file === undefined ? null : { ...file, path: join(this.#folder, formatDay(day), file.name) };
   }
 
-  /** Throws an Outage when the bytes of a file are not those that its manifest names: they are sent to nobody. */
+  /** Throws an Outage when the hash of a file differs from its manifest, so that a damaged file is never sent. */
   async check(day: Day, { path, sha256 }: KeptFile): Promise<void> {
     const nowMs = this.#clock.monotonicMs();
     const changedMs = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
@@ -83,7 +83,7 @@ export class FilesFolder {
     return false;
   }
 
-  /** Removes all but the newest days; which they were. */
+  /** Removes all but the newest days; returns the removed days. */
   keepNewest(count: number): readonly Day[] {
     const old = this.days().slice(count);
     for (const day of old) rmSync(join(this.#folder, formatDay(day)), { recursive: true, force: true });
@@ -94,13 +94,13 @@ export class FilesFolder {
     try {
       return readdirSync(this.#folder).flatMap((name) => parseDay(name) ?? []);
     } catch {
-      // A folder that nobody has made yet holds no day.
+      // A folder that does not exist yet has no days.
       return [];
     }
   }
 }
 
-/** Null when it cannot be read. */
+/** The hash of a file; null when it cannot be read. */
 async function hashOf(path: string): Promise<string | null> {
   const hash = new Bun.CryptoHasher("sha256");
   try {

@@ -1,4 +1,4 @@
-// A market day as files: what they hold, how they are written, and the folder in which they are kept.
+// A market day as files: their content, their writers, and the folder that stores them.
 
 export { DayFiles } from "./day-files.ts";
 export { ExportRefused, exportDay } from "./export-day.ts";

@@ -1,4 +1,4 @@
-// The manifest of a day's files: what is in them, and the hashes that prove it. It is written last, so a day with a manifest is complete.
+// The manifest of a day's files: their content and their hashes. It is written last, so a day with a manifest is complete.
 
 import { assert, type Day, formatDay, formatTimestamp, parseDay, present } from "../base/index.ts";
 import { type HeadWords, readHead } from "../proof/index.ts";
@@ -54,7 +54,7 @@ export function encodeManifest({ day, format, createdAtMs, version, symbols, fil
   return `${JSON.stringify(written, null, 2)}\n`;
 }
 
-/** Null when the text is no manifest of this service. */
+/** Null when the text is not a manifest of this service. */
 export function decodeManifest(text: string): Manifest | null {
   try {
     const read = JSON.parse(text);
@@ -74,7 +74,7 @@ export function decodeManifest(text: string): Manifest | null {
   }
 }
 
-/** A file as `encodeManifest` writes it; anything else is no file of ours. */
+/** Reads a file's entry in the form of `encodeManifest`; throws for any other form. */
 function fileOf(written: Readonly<Record<string, unknown>>): ManifestFile {
   const { name, what, rows, bytes, sha256 } = written;
   const kind = present(

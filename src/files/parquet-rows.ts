@@ -5,7 +5,7 @@ import { DAY_MS, dayStartMs, outOfRange, RIYADH_OFFSET_MS } from "../base/index.
 import type { Cell, ColumnType, FileColumn, FileRow } from "./file-table.ts";
 import type { OutputFile, WrittenFile } from "./output-file.ts";
 
-/** Rows of a row group: what is held in memory before it is written. */
+/** Rows of a row group, which is held in memory until it is written. */
 const GROUP_ROWS = 32 * 1024;
 const DECIMAL_DIGITS = 18;
 const DECIMAL_PLACES = 4;
@@ -26,7 +26,7 @@ const STORED: Readonly<Record<ColumnType, Omit<SchemaElement, "name">>> = {
   flag: { type: "BOOLEAN" },
 };
 
-/** The library's buffer, emptied into the file after each row group. */
+/** The library's buffer, which is written to the file and emptied after each row group. */
 class FileBytes extends ByteWriter {
   readonly #file: OutputFile;
 
@@ -49,7 +49,7 @@ export class ParquetRows {
   readonly #file: OutputFile;
   readonly #columns: readonly FileColumn[];
   readonly #writer: ParquetWriter;
-  /** A list for each column. Bound: GROUP_ROWS. */
+  /** The values of each column. Bound: GROUP_ROWS. */
   readonly #group: Stored[][];
   #rows = 0;
 
@@ -91,7 +91,7 @@ export class ParquetRows {
   }
 }
 
-/** A whole number as a bigint is stored as it is. */
+/** Converts a cell for the library: whole numbers become bigints, which it stores unchanged. */
 function storedOf(type: ColumnType, cell: Cell): Stored {
   if (typeof cell !== "number") return cell;
   if (type === "day") return Math.round((dayStartMs(cell) + RIYADH_OFFSET_MS) / DAY_MS);

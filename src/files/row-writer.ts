@@ -1,4 +1,4 @@
-// Writes rows into a file of one format. A writer holds a bounded number of rows in memory, whatever the day's size.
+// Writes rows into a file of one format. A writer holds a bounded number of rows in memory for a day of any size.
 
 import type { FileColumn, FileRow } from "./file-table.ts";
 import { OutputFile, type WrittenFile } from "./output-file.ts";

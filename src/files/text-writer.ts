@@ -1,10 +1,10 @@
-// Rows as text: CSV as of RFC 4180, and JSON lines. Decimals are written digit by digit, never through a floating-point number.
+// Rows as text: CSV by RFC 4180, and JSON lines. Decimals are written digit by digit, never through a floating-point number.
 
 import { formatDay, formatDecimal, formatTimestamp, outOfRange } from "../base/index.ts";
 import type { Cell, FileColumn, FileRow } from "./file-table.ts";
 import type { OutputFile, WrittenFile } from "./output-file.ts";
 
-/** Text that is gathered before it is written. */
+/** The size of a block of text that is written at once. */
 const BLOCK_CHARACTERS = 256 * 1024;
 
 abstract class TextWriter {

@@ -1,11 +1,11 @@
-// How an account used the service: counts by day, key and route, and the log of its latest requests.
+// The usage of an account: counts by day, key and route, and the log of its latest requests.
 
 import type { Day } from "../base/index.ts";
 
-/** What an account's requests are broken down by. */
+/** The dimension by which an account's requests are counted. */
 export type UsageDetailKind = "key" | "route";
 
-/** Requests of one account on one day of Riyadh that had one key, or went to one route. */
+/** Requests of one account on one day of Riyadh with one key, or to one route. */
 export interface UsageDetail {
   readonly accountId: number;
   readonly day: Day;
@@ -13,13 +13,13 @@ export interface UsageDetail {
   /** The number of the key, or the template of the route. */
   readonly name: string;
   readonly requests: number;
-  /** Those of them that were answered with a status of 400 or above. */
+  /** The requests that were answered with a status of 400 or above. */
   readonly failed: number;
-  /** When the last of them came. */
+  /** The time of the last request. */
   readonly lastMs: number;
 }
 
-/** An account's requests over some days: the sums of the three lists are the same. */
+/** An account's requests over some days: the three lists have the same sum. */
 export interface UsageReport {
   /** Days with requests, oldest first. */
   readonly days: readonly { readonly day: Day; readonly requests: number }[];
@@ -32,14 +32,14 @@ export interface UsageReport {
 /** A request as the log of its account shows it. */
 export interface RequestRecord {
   readonly accountId: number;
-  /** When it came, by the wall clock. */
+  /** Wall time of arrival. */
   readonly timeMs: number;
   readonly requestId: string;
   readonly method: string;
   /** Path and query without host and without secrets. */
   readonly path: string;
   readonly status: number;
-  /** The code of a refusal; null of a success. */
+  /** The error code of a refusal; null for a success. */
   readonly code: string | null;
   readonly elapsedMs: number;
   readonly keyId: number;

@@ -1,15 +1,15 @@
-// Accounts and their API keys: who the customers are. What each plan allows is one table in `access`.
+// Accounts of customers and their API keys. The limits of each plan are one table in `access`.
 
 import type { Plan } from "./plan.ts";
 
-/** How far back bars of an interval go, counted from the market's day; null when the plan does not have the interval. */
+/** How far back bars of an interval reach, counted from the market's day; null when the plan does not have the interval. */
 export type HistoryReach = { readonly count: number; readonly unit: "days" | "months" } | null;
 
-/** Every number that differs between plans. */
+/** The limits that differ between plans. */
 export interface PlanLimits {
-  /** Of the account, all keys together; a day ends at midnight in Riyadh. */
+  /** For the account, all keys together; a day ends at midnight in Riyadh. */
   readonly requestsPerDay: number;
-  /** Of the account, all keys together. */
+  /** For the account, all keys together. */
   readonly requestsPerMinute: number;
   readonly keyRequestsPerMinute: number;
   readonly apiKeys: number;
@@ -20,16 +20,16 @@ export interface PlanLimits {
   readonly streamConnections: number;
   readonly streamSymbolsPerConnection: number;
   readonly streamSymbolsPerCall: number;
-  /** Whether one subscription may ask for all symbols. */
+  /** True when one subscription may ask for all symbols. */
   readonly streamWildcard: boolean;
   readonly webhookDestinations: number;
   readonly alertRules: number;
   readonly symbolsPerRule: number;
-  /** At a time. */
+  /** Concurrent replays. */
   readonly replays: number;
 }
 
-/** Limits agreed with one Enterprise account, in place of those of its plan. */
+/** Limits agreed with one Enterprise account, in place of its plan's limits. */
 export type LimitOverrides = Partial<PlanLimits>;
 
 /** The market-data entitlement for depth, REST and WebSocket alike. */
@@ -57,7 +57,7 @@ export type KeyKind = (typeof KEY_KINDS)[number];
 export const KEY_SCOPES = ["data", "owner"] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];
 
-/** What an account is to the service: only an active one is let in. */
+/** The status of an account: only an active account has access. */
 export const ACCOUNT_STATUSES = ["active", "suspended", "unverified"] as const;
 export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
 
@@ -66,7 +66,7 @@ export function accountStatusOf(account: Pick<Account, "isSuspended" | "isVerifi
   return account.isVerified ? "active" : "unverified";
 }
 
-/** An API key as it is stored: its text was shown once and is not stored. */
+/** A stored API key: its text was shown once and is not stored. */
 export interface ApiKey {
   readonly id: number;
   readonly accountId: number;
@@ -75,7 +75,7 @@ export interface ApiKey {
   readonly label: string;
   /** SHA-256 of the key's text, 64 hexadecimal digits. */
   readonly hash: string;
-  /** The last four characters of the text, for people to tell keys apart. */
+  /** The last four characters of the text, so that people can tell keys apart. */
   readonly hint: string;
   readonly createdAtMs: number;
   readonly expiresAtMs: number | null;
@@ -102,7 +102,7 @@ export const LIMIT_KINDS: Readonly<Record<keyof PlanLimits, "count" | "reach" | 
   replays: "count",
 };
 
-/** Reads limits from JSON, as stored or configured. A TypeError names the first entry that is not a limit, or not a value of it. */
+/** Reads limits from stored or configured JSON. Throws a TypeError that names the first entry with an unknown limit or an invalid value. */
 export function readLimitOverrides(json: unknown): LimitOverrides {
   if (typeof json !== "object" || json === null || Array.isArray(json)) throw new TypeError("limits are an object");
   for (const [name, value] of Object.entries(json)) {

@@ -1,4 +1,5 @@
-// An alert rule: on which condition, of which symbols, the account is notified, in its inbox and at a destination. Its words are those of the API.
+// An alert rule: the condition and the symbols for which the account is notified, in its inbox and at its destinations. The values are
+// those of the API.
 
 import type { EventType, Importance } from "./stock-event.ts";
 
@@ -17,7 +18,7 @@ export const ALERT_EVENT_TYPES = [
 ] as const;
 export type AlertEventType = (typeof ALERT_EVENT_TYPES)[number];
 
-/** ALERTS-12 to ALERTS-18 say which of them an event type takes. */
+/** ALERTS-12 to ALERTS-18 define the conditions of each event type. */
 export const ALERT_CONDITION_NAMES = [
   "price_above",
   "price_below",
@@ -39,7 +40,7 @@ export interface AlertTerms {
   readonly eventType: AlertEventType;
   readonly condition: AlertCondition;
   readonly value: AlertValue;
-  /** Null: the notification is in the inbox alone. */
+  /** The webhook destination that gets the notification in addition to the inbox; null: none. */
   readonly webhookId: number | null;
   /** An e-mail address that gets the notification too; null: none. */
   readonly emailId: number | null;
@@ -69,14 +70,14 @@ export interface AlertState {
   readonly symbol: string;
   /** True when the condition was false at some moment since the rule last fired for the symbol. */
   readonly isArmed: boolean;
-  /** When it last fired, in market time. */
+  /** Market time of the last firing. */
   readonly firedAtMs: number;
 }
 
-/** The states of a rule on all of its symbols that have one, as one text: rules are many, and their symbols many more. */
+/** The states of a rule on all of its symbols that have one, packed as one text, because there are very many. */
 export interface AlertStates {
   readonly ruleId: number;
-  /** The revision that was evaluated; a rule that was changed meanwhile starts afresh. */
+  /** The evaluated revision; a rule that was changed meanwhile starts afresh. */
   readonly revision: number;
   readonly packed: string;
 }

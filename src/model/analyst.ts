@@ -1,4 +1,4 @@
-// What analysts say about a company: price targets with ratings, and the consensus of the current ones.
+// Analyst coverage of a company: price targets with ratings, and the consensus of the current ones.
 
 import { addDays, type Day, type Decimal, outOfRange, present, roundTo } from "../base/index.ts";
 
@@ -11,9 +11,9 @@ export interface AnalystTarget {
   readonly symbol: string;
   /** The research house. */
   readonly analyst: string;
-  /** Nobody knows it before this day. */
+  /** The target is not public before this day. */
   readonly issuedDay: Day;
-  /** Riyals per share, as of the shares of that day. */
+  /** Riyals per share, in shares of that day. */
   readonly target: Decimal;
   readonly rating: Rating;
 }
@@ -30,10 +30,10 @@ export interface Consensus {
   readonly analystCount: number;
 }
 
-/** A price target older than this is not current any more. */
+/** A price target older than this is no longer current. */
 export const TARGET_LIFE_DAYS = 365;
 
-/** The price targets that are current on `day`: the latest of each analyst, unless it is too old. */
+/** The current price targets on `day`: the latest of each analyst, unless it is too old. */
 export function currentTargets(targets: readonly AnalystTarget[], day: Day): readonly AnalystTarget[] {
   const oldest = addDays(day, -TARGET_LIFE_DAYS);
   const latest = new Map<string, AnalystTarget>();

@@ -7,17 +7,17 @@ export type ArticleLanguage = (typeof ARTICLE_LANGUAGES)[number];
 export const ARTICLE_TEXT_MAX = 20_000;
 export const ARTICLE_TITLE_MAX = 500;
 
-/** One article about one company; id and symbol identify it, so that an article about two companies is two of these. */
+/** One article about one company; id and symbol identify it, so that an article about two companies gives two records. */
 export interface Article {
   readonly id: string;
   readonly symbol: string;
   readonly title: string;
   readonly text: string;
   readonly language: ArticleLanguage;
-  /** The same text in English, where an Arabic article comes with it; null otherwise. */
+  /** The text in English, if an Arabic article has one; null otherwise. */
   readonly textEn: string | null;
   readonly publishedAtMs: number;
-  /** When the service received it, in market time; its stock event is not shown before. */
+  /** Market time at which the service received the article; its stock event is not shown before. */
   readonly receivedAtMs: number;
   /** The publisher; empty when it is not known. */
   readonly source: string;

@@ -1,19 +1,19 @@
-// A live opening or closing auction of an instrument, as a quote shows it. Volatility auctions are not shown this way.
+// A live opening or closing auction of an instrument, for its quote. A quote does not show volatility auctions.
 
 import type { Decimal, Quantity } from "../base/index.ts";
 
 export type AuctionPhase = "opening" | "closing";
 export type AuctionSession = "pre-open" | "pre-close";
 
-/** The equilibrium that would be traded if the auction ended now; price and volume are 0 while none forms. */
+/** The equilibrium at which the auction would trade if it ended now; price and volume are 0 while there is none. */
 export interface Auction {
   readonly phase: AuctionPhase;
   readonly price: Decimal;
-  /** When the price last changed; the auction's start while it never did. */
+  /** Time of the last change of the price; the auction's start before any change. */
   readonly priceUpdatedAtMs: number;
   readonly volume: Quantity;
   readonly volumeUpdatedAtMs: number;
-  /** The exchange sends none. */
+  /** Always null: the exchange sends none. */
   readonly symbolState: null;
   readonly symbolSession: AuctionSession;
 }

@@ -1,12 +1,12 @@
-// The audit log: who changed what of accounts and keys, and how it was before and after.
+// The audit log: the actor and the object of each change of accounts and keys, with the state before and after.
 
-/** Who changed something: the operator's API, the command line, an owner key by its number, or the service by itself. */
+/** The actor of a change: the operator's API, the command line, an owner key by its number, or the service itself. */
 export type Actor = "operator" | "command-line" | "service" | `key:${number}`;
 
 export const AUDIT_ACTIONS = ["account.create", "account.change", "account.delete", "key.issue", "key.revoke"] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** What of an account or a key the log keeps: plain fields, never a secret. */
+/** The fields of an account or a key that the log stores: plain fields, never a secret. */
 export type AuditState = Readonly<Record<string, unknown>>;
 
 export interface AuditEntry {
@@ -15,10 +15,10 @@ export interface AuditEntry {
   readonly actor: string;
   readonly action: AuditAction;
   readonly accountId: number;
-  /** With actions on keys. */
+  /** The number of the key, for actions on keys. */
   readonly keyId: number | null;
-  /** Only the fields that changed; null of something new. */
+  /** Only the changed fields; null for a new object. */
   readonly before: AuditState | null;
-  /** Null of something deleted. */
+  /** Null for a deleted object. */
   readonly after: AuditState | null;
 }

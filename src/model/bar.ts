@@ -1,19 +1,19 @@
-// Bars: open, high, low, close and volume of a symbol or an index, over a day or half an hour. Longer bars are computed from these.
+// Bars: open, high, low, close and volume of a symbol or an index, over a day or half an hour. Longer bars are computed from them.
 
 import type { Day, Decimal, Quantity } from "../base/index.ts";
 
-/** The intervals that are stored for good, and can be imported; longer ones are computed from them. */
+/** The intervals that are stored permanently, and can be imported; longer ones are computed from them. */
 export const KEPT_INTERVALS = ["1d", "30m"] as const;
 export type KeptInterval = (typeof KEPT_INTERVALS)[number];
 
-/** What is stored: also single minutes, which are kept for some days only. "1m" is a month to clients, hence the name. */
+/** The stored intervals: also minutes, which are retained for some days only. They are "1min", because "1m" is a month to clients. */
 export type StoredInterval = KeptInterval | "1min";
 
-/** The intervals that clients can ask for: day, week, month, half an hour, an hour. */
+/** The intervals that clients can request: day, week, month, half an hour, an hour. */
 export const BAR_INTERVALS = ["1d", "1w", "1m", "30m", "60m"] as const;
 export type BarInterval = (typeof BAR_INTERVALS)[number];
 
-/** What past prices are adjusted for: nothing, changes of capital, or cash dividends as well. */
+/** The adjustments of past prices: none, for changes of capital, or for cash dividends as well. */
 export const BAR_ADJUSTMENTS = ["none", "splits", "all"] as const;
 export type BarAdjustment = (typeof BAR_ADJUSTMENTS)[number];
 
@@ -30,12 +30,12 @@ export interface Bar {
   readonly low: Decimal;
   readonly close: Decimal;
   readonly volume: Quantity;
-  /** Traded value; what clients know as turnover. */
+  /** Traded value, which clients call turnover. */
   readonly value: Decimal;
   /** Null when the source has none. */
   readonly tradeCount: number | null;
   /** The close adjusted for later splits and cash dividends; equal to `close` in shorter bars. */
   readonly adjustedClose: Decimal;
-  /** Only in a bar whose prices and volume are in shares of a later day: what its prices were multiplied by. */
+  /** The factor by which prices were multiplied; only in a bar whose prices and volume are in shares of a later day. */
   readonly adjustFactor?: number;
 }

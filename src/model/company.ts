@@ -1,4 +1,4 @@
-// A listed company or fund as the directory knows it, and the changes of its share count.
+// A listed company or fund in the directory, and the changes of its share count.
 
 import type { Day, Quantity } from "../base/index.ts";
 import type { Instrument, Market, SecurityType } from "./instrument.ts";
@@ -6,7 +6,7 @@ import type { Instrument, Market, SecurityType } from "./instrument.ts";
 export const COMPANY_STATUSES = ["active", "suspended", "delisted"] as const;
 export type CompanyStatus = (typeof COMPANY_STATUSES)[number];
 
-/** One entry of the directory, by symbol. */
+/** One entry of the directory; the symbol identifies it. */
 export interface Company {
   readonly symbol: string;
   readonly nameAr: string;
@@ -15,7 +15,7 @@ export interface Company {
   readonly aliases: readonly string[];
   /** Null where none is known. */
   readonly isin: string | null;
-  /** Names and symbols that it had before. The store adds a name that a later entry replaces. */
+  /** Former names and symbols. The store adds a name that a later entry replaces. */
   readonly formerNames: readonly string[];
   readonly formerSymbols: readonly string[];
   readonly market: Market;
@@ -39,12 +39,12 @@ export interface Company {
 
 const RANKS: Readonly<Record<SecurityType, number>> = { Equity: 0, "Closed-End Fund": 1, ETF: 2, Sukuk: 2, Unknown: 3 };
 
-/** The place of a company among those that a name could mean: shares first, then funds, then ETFs and sukuk. */
+/** The rank of a company among the matches of a name: shares first, then funds, then ETFs and sukuk. */
 export function searchRank({ securityType }: Pick<Company, "securityType">): number {
   return RANKS[securityType];
 }
 
-/** From `exDay` on, `denominator` old shares are `numerator` new ones; a bonus issue of one for four is 5 : 4. */
+/** From `exDay` on, `denominator` old shares become `numerator` new ones; a bonus issue of one for four is 5 : 4. */
 export interface Split {
   readonly symbol: string;
   readonly exDay: Day;
@@ -52,7 +52,7 @@ export interface Split {
   readonly denominator: number;
 }
 
-/** All that the feed says about a company. */
+/** The company data that the feed has. */
 export function companyOfInstrument(instrument: Instrument): Company {
   return {
     symbol: instrument.symbol,

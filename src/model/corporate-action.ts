@@ -1,4 +1,4 @@
-// What happens to a company's shares and listing besides cash dividends: changes of capital, the listing, a move, a new name.
+// Corporate actions besides cash dividends: changes of capital, the listing, a move to another market, a new name.
 
 import type { Day, Decimal } from "../base/index.ts";
 import type { Split } from "./company.ts";
@@ -11,9 +11,9 @@ type ShareChangeType = (typeof SHARE_CHANGE_TYPES)[number];
 export const CORPORATE_ACTION_TYPES = [...SHARE_CHANGE_TYPES, "LISTING", "MARKET_TRANSFER", "NAME_CHANGE"] as const;
 type CorporateActionType = (typeof CORPORATE_ACTION_TYPES)[number];
 
-/** What a calendar of companies shows where no type is named. */
+/** The default types of a calendar of companies. */
 export const COMPANY_CALENDAR_TYPES = ["dividend", "earnings", "action", "listing", "meeting"] as const;
-/** What a calendar can be asked for: reviews of indices too, which are of the whole market. */
+/** The types that a request for a calendar can name: also reviews of indices, which concern the whole market. */
 export const CALENDAR_TYPES = [...COMPANY_CALENDAR_TYPES, "index_review"] as const;
 export type CalendarType = (typeof CALENDAR_TYPES)[number];
 
@@ -21,14 +21,14 @@ export type CalendarType = (typeof CALENDAR_TYPES)[number];
 export interface CorporateAction {
   readonly symbol: string;
   readonly type: CorporateActionType;
-  /** Nobody knows it before this day; null where it is not on file, and then it is known from the ex-day on. */
+  /** The action is not public before this day; null where the day is not on file: the action is then public from the ex-day on. */
   readonly announcementDay: Day | null;
   /** The first session with the new shares, listing, market or name. */
   readonly exDay: Day;
-  /** Of a change of capital: `denominator` old shares are `numerator` new ones. */
+  /** Of a change of capital: `denominator` old shares become `numerator` new ones. */
   readonly numerator: number | null;
   readonly denominator: number | null;
-  /** Riyals that a new share costs: the subscription price of a rights issue, the offer price of a listing. */
+  /** Price of a new share in riyals: the subscription price of a rights issue, the offer price of a listing. */
   readonly price: Decimal | null;
   /** The market from that day on, of a listing or a move. */
   readonly market: Market | null;
@@ -37,7 +37,7 @@ export interface CorporateAction {
   readonly formerNameEn: string | null;
 }
 
-/** A change of the share count as prices see it; `price` is null where no money is paid. */
+/** A change of the share count, for adjusting prices; `price` is null where no money is paid. */
 export interface ShareChange extends Split {
   readonly type: ShareChangeType;
   readonly announcementDay: Day | null;

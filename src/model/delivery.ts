@@ -21,12 +21,12 @@ export interface Delivery {
   /** Why the last try failed; null when it succeeded or there was none. */
   readonly error: string | null;
   readonly createdAtMs: number;
-  /** Null when there is no further try. */
+  /** Time of the next try; null when there is none. */
   readonly nextAttemptAtMs: number | null;
   readonly deliveredAtMs: number | null;
 }
 
-/** "price_alert:2222:29912164", the same for rules that fire together; a hyphen stands for the symbol of a test, which has none. */
+/** "price_alert:2222:29912164": rules that fire together have the same id; a test, which has no symbol, has a hyphen instead. */
 export function correlationIdOf(eventType: string, symbol: string | null, detectedAtMs: number): string {
   assert(Number.isFinite(detectedAtMs), "a notification needs its moment");
   return `${eventType}:${symbol ?? "-"}:${Math.floor(detectedAtMs / MINUTE_MS)}`;
@@ -35,12 +35,12 @@ export function correlationIdOf(eventType: string, symbol: string | null, detect
 /** Deliveries of the whole installation. */
 export interface DeliveryTotals {
   readonly waiting: number;
-  /** Those that wait and failed at least once. */
+  /** Waiting deliveries that failed at least once. */
   readonly failing: number;
   readonly destinations: readonly FailingDestination[];
 }
 
-/** A destination whose deliveries fail, or that was switched off for it. */
+/** A destination whose deliveries fail, or that was switched off because of failures. */
 export interface FailingDestination {
   readonly id: number;
   readonly accountId: number;

@@ -1,4 +1,4 @@
-// A snapshot of the order book: a number of levels of each side, and what is computed from exactly those levels.
+// A snapshot of the order book: a number of levels of each side, and the totals and ratios of exactly those levels.
 
 import type { Decimal, Quantity } from "../base/index.ts";
 import type { Session } from "./session.ts";
@@ -9,7 +9,7 @@ export type BookState = (typeof BOOK_STATES)[number];
 /** The most levels of a side that any plan shows. */
 export const DEPTH_LEVELS_MAX = 20;
 
-/** A price level: the quantity and the orders that rest at a price. */
+/** A price level: the quantity and the number of orders at a price. */
 export interface Level {
   /** 0 is the best. */
   readonly level: number;
@@ -18,27 +18,27 @@ export interface Level {
   readonly orderCount: number;
 }
 
-/** Orders without a price, which rest in auctions ahead of every level. */
+/** Orders without a price, which in auctions come before every level. */
 export interface MarketOrders {
   readonly bidQuantity: Quantity;
   readonly bidOrderCount: number;
-  /** When this side last changed; the start of the day while it never did. */
+  /** Time of the last change of this side; the start of the day before any change. */
   readonly bidUpdatedAtMs: number;
   readonly askQuantity: Quantity;
   readonly askOrderCount: number;
   readonly askUpdatedAtMs: number;
 }
 
-/** A snapshot. Totals and imbalances cover the levels in it and nothing deeper. */
+/** A snapshot. Totals and imbalances cover only the levels in it. */
 export interface Depth {
   readonly symbol: string;
-  /** When one of these levels, the market orders, the session or the state last changed. */
+  /** Time of the last change of these levels, the market orders, the session or the state. */
   readonly updatedAtMs: number;
   readonly session: Session;
   readonly bookState: BookState;
   readonly bids: readonly Level[];
   readonly asks: readonly Level[];
-  /** Null when neither side has any. */
+  /** Null when neither side has market orders. */
   readonly marketOrders: MarketOrders | null;
   /** 0 for a side without priced levels. */
   readonly bestBid: Decimal;

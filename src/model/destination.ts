@@ -1,10 +1,10 @@
-// A webhook destination: the url to which an account has its notifications delivered.
+// A webhook destination: the url that receives the notifications of an account.
 
-/** How the last try ended: not tried yet, a quick success, a success that took long, a quick failure, or one that took long. */
+/** The result of the last try: not tried yet, a quick success, a slow success, a quick failure, or a slow failure. */
 export const HEALTHS = ["new", "quick", "slow", "failing", "stalled"] as const;
 export type Health = (typeof HEALTHS)[number];
 
-/** What a destination may ask for beside the firings of alert rules. */
+/** Events that a destination may ask for in addition to the firings of alert rules. */
 export const DESTINATION_EVENTS = ["proof.head"] as const;
 export type DestinationEvent = (typeof DESTINATION_EVENTS)[number];
 
@@ -16,17 +16,17 @@ export interface Destination {
   readonly name: string;
   readonly isVerified: boolean;
   readonly isActive: boolean;
-  /** Why the service stopped deliveries; null unless it did. */
+  /** The reason why the service stopped deliveries; null unless it did. */
   readonly inactiveReason: string | null;
-  /** The first of the tries that failed since the last success; null when the last one succeeded. */
+  /** Time of the first failed try since the last success; null when the last try succeeded. */
   readonly failingSinceMs: number | null;
   readonly health: Health;
   /** The signing secret, encrypted. */
   readonly secret: Uint8Array;
-  /** The secrets before the last rotations, the newest first; each signs too until it expires. */
+  /** The secrets before the last rotations, the newest first; calls are signed with each of them until it expires. */
   readonly retiringSecrets: readonly RetiringSecret[];
   readonly createdAtMs: number;
-  /** What it is sent without a rule. */
+  /** Events that the destination receives without a rule. */
   readonly events: readonly DestinationEvent[];
 }
 
@@ -35,7 +35,7 @@ export interface RetiringSecret {
   readonly expiresAtMs: number;
 }
 
-/** True when deliveries may go to it: it has answered a challenge and is not switched off. */
+/** True when the destination may receive deliveries: it has answered a challenge and is not switched off. */
 export function isDeliverable(destination: Pick<Destination, "isVerified" | "isActive">): boolean {
   return destination.isVerified && destination.isActive;
 }

@@ -1,4 +1,4 @@
-// Cash dividends as companies announce them.
+// Cash dividends that companies announce.
 
 import type { Day, Decimal } from "../base/index.ts";
 
@@ -6,12 +6,12 @@ import type { Day, Decimal } from "../base/index.ts";
 export interface Dividend {
   readonly symbol: string;
   readonly fiscalYear: number;
-  /** What the payment is for, such as Q2, H1 or FY. */
+  /** The period of the payment, such as Q2, H1 or FY. */
   readonly period: string;
   /** Riyals per share. */
   readonly value: Decimal;
   readonly announcementDay: Day;
-  /** Holders at the end of this day are paid; from the next session on the share trades without the dividend. */
+  /** Holders at the end of this day get the dividend; from the next session on the share trades without it. */
   readonly eligibilityDay: Day;
   /** Null until it is announced. */
   readonly distributionDay: Day | null;

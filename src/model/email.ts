@@ -1,4 +1,4 @@
-// An e-mail address to which an account has its notifications sent, once its owner has confirmed it.
+// An e-mail address that receives the notifications of an account, once its owner has confirmed it.
 
 export const EMAIL_LANGUAGES = ["ar", "en"] as const;
 export type EmailLanguage = (typeof EMAIL_LANGUAGES)[number];
@@ -9,17 +9,17 @@ export interface Email {
   readonly address: string;
   readonly language: EmailLanguage;
   readonly isConfirmed: boolean;
-  /** The secret that its links are signed with, encrypted. */
+  /** The secret that signs the links in its e-mails, encrypted. */
   readonly secret: Uint8Array;
   readonly createdAtMs: number;
 }
 
-/** As a destination of deliveries: an e-mail address is one whose url begins with mailto. */
+/** The url of an e-mail address as a destination of deliveries: it begins with mailto. */
 export function mailtoOf({ address, language }: Pick<Email, "address" | "language">): string {
   return `mailto:${encodeURIComponent(address)}?language=${language}`;
 }
 
-/** Null for a destination that is no e-mail address. */
+/** The e-mail address of a destination's url; null for another destination. */
 export function readMailto(url: string): Pick<Email, "address" | "language"> | null {
   const [, address, language] = /^mailto:([^?]+)\?language=(ar|en)$/.exec(url) ?? [];
   if (address === undefined) return null;

@@ -1,10 +1,10 @@
-// Something that kept the service from answering as it should, from when to when: what a status page tells of the past.
+// An incident: the time during which a problem kept the service from answering correctly. A status page lists past incidents.
 
-/** restart: the process that has the market was started again, or another one took its place. */
+/** restart: the process that has the market was restarted, or another process took its place. */
 export const INCIDENT_KINDS = ["feed", "database", "market", "restart"] as const;
 export type IncidentKind = (typeof INCIDENT_KINDS)[number];
 
-/** In wall time. */
+/** One incident, in wall time. */
 export interface Incident {
   readonly kind: IncidentKind;
   readonly startedAtMs: number;

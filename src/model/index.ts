@@ -1,5 +1,5 @@
-// The vocabulary of the service: readonly types and pure functions of the market, of companies and of accounts, which every module
-// above shares.
+// The data model of the service: readonly types and pure functions of the market, of companies and of accounts, which every module
+// above uses.
 
 export * from "./account.ts";
 export type * from "./account-usage.ts";

@@ -1,12 +1,12 @@
-// What is listed: an instrument as the exchange describes it at the start of a trading day.
+// A listed instrument, with the reference data that the exchange sends at the start of a trading day.
 
 import type { Decimal, Quantity } from "../base/index.ts";
 
 export const MARKETS = ["TASI", "NOMU"] as const;
-/** The two markets; each also names its index. */
+/** The two markets; the name of a market is also the name of its index. */
 export type Market = (typeof MARKETS)[number];
 
-/** The market, or its index, of this name in any case; NOMUC is the exchange's own name of the parallel market's index. */
+/** The market with this name in upper or lower case; NOMUC is the exchange's own name of the parallel market's index. */
 export function marketNamed(name: string): Market | null {
   const code = name.toUpperCase();
   return MARKETS.find((market) => market === code) ?? (code === "NOMUC" ? "NOMU" : null);
@@ -18,7 +18,7 @@ export type SecurityType = (typeof SECURITY_TYPES)[number];
 /** Instrument numbers are 16 bits on the feed. */
 export const INSTRUMENT_NUMBER_MAX = 0xffff;
 
-/** An instrument for one trading day. `number` is the exchange's short code for the day; the symbol is what people use. */
+/** An instrument for one trading day. `number` is the exchange's short code for the day; people use the symbol. */
 export interface Instrument {
   readonly number: number;
   readonly symbol: string;
@@ -41,12 +41,12 @@ export interface Instrument {
   readonly tick: Decimal;
 }
 
-/** Breadth, movers, sectors and the indices count shares and closed-end funds only. */
+/** True for shares and closed-end funds: only these count in breadth, movers, sectors and the indices. */
 export function isIndexMember(type: SecurityType): boolean {
   return type === "Equity" || type === "Closed-End Fund";
 }
 
-/** "Food & Beverages" is food-beverages; null where the exchange files no sector. */
+/** "Food & Beverages" becomes food-beverages; null where the exchange files no sector. */
 export function sectorIdOf(sectorEn: string): string | null {
   const id = sectorEn
     .toLowerCase()

@@ -1,8 +1,8 @@
-// Where the money pressed: the day's trades of an instrument, split by the side that took the initiative.
+// Liquidity: the day's trades of an instrument, split by the side of the aggressor.
 
 import type { Decimal, Quantity } from "../base/index.ts";
 
-/** Inflow is what buyers took, outflow what sellers hit; together they are every trade of the day. */
+/** Inflow: trades that a buyer started; outflow: trades that a seller started. Together they are all trades of the day. */
 export interface Liquidity {
   readonly inflowValue: Decimal;
   readonly inflowVolume: Quantity;
@@ -10,6 +10,6 @@ export interface Liquidity {
   readonly outflowValue: Decimal;
   readonly outflowVolume: Quantity;
   readonly outflowTrades: number;
-  /** Inflow value less outflow value. */
+  /** Inflow value minus outflow value. */
   readonly netValue: Decimal;
 }

@@ -1,5 +1,5 @@
-// The vocabulary of the feed: a market is a strictly numbered sequence of these events per trading day, and everything
-// that the service shows is computed from them.
+// The events of the feed: a market is a strictly numbered sequence of these events per trading day, and all answers of the service
+// about the market are computed from them.
 
 import { type Day, type Decimal, isDay, type Quantity } from "../base/index.ts";
 import type { Instrument, Market } from "./instrument.ts";
@@ -15,12 +15,12 @@ export function isBefore(a: Position, b: Position): boolean {
   return a.day < b.day || (a.day === b.day && a.seq < b.seq);
 }
 
-/** "20261115.1234567", as customers read and write it. */
+/** "20261115.1234567", the form in the API. */
 export function formatPosition({ day, seq }: Position): string {
   return `${day}.${seq}`;
 }
 
-/** Null for any other text. Whether there is such an event is another question. */
+/** Null for any other text. Does not check that the event exists. */
 export function parsePosition(text: string): Position | null {
   const match = /^(\d{8})\.([1-9]\d{0,9})$/.exec(text);
   if (match === null) return null;
@@ -28,7 +28,7 @@ export function parsePosition(text: string): Position | null {
   return isDay(day) ? { day, seq } : null;
 }
 
-/** Where a market stands, as answers tell it: the position and the time of its last event. */
+/** The moment of a market in answers: the position and the time of its last event. */
 export interface MarketMoment {
   readonly position: string;
   readonly time: string;
@@ -40,7 +40,7 @@ interface Numbered {
   readonly timeMs: number;
 }
 
-/** The first event of a day. All books are empty and all counters at zero after it. */
+/** The first event of a day. After it all books are empty and all counters zero. */
 export interface DayStartEvent extends Numbered {
   readonly type: "day-start";
   readonly day: Day;
@@ -53,7 +53,7 @@ export interface InstrumentEvent extends Numbered {
   readonly instrument: Instrument;
 }
 
-/** Where an index closed the day before: today's levels are computed from it and the constituents. */
+/** The previous close of an index: today's levels are computed from it and the constituents. */
 export interface IndexReferenceEvent extends Numbered {
   readonly type: "index-reference";
   readonly index: Market;
@@ -85,7 +85,7 @@ export type TradeSide = "buy" | "sell";
 export const TRADE_KINDS = ["continuous", "opening", "closing", "volatility", "at-last"] as const;
 export type TradeKind = (typeof TRADE_KINDS)[number];
 
-/** The phase in which each kind of trade happens. */
+/** The phase of each kind of trade. */
 export const PHASE_OF_KIND: Readonly<Record<TradeKind, Phase>> = {
   continuous: "continuous",
   opening: "opening-auction",
@@ -94,7 +94,7 @@ export const PHASE_OF_KIND: Readonly<Record<TradeKind, Phase>> = {
   "at-last": "trade-at-last",
 };
 
-/** One execution. `side` is the aggressor's; in an uncross, that of the order that came last. */
+/** One execution. `side` is the aggressor's side; in an uncross, the side of the order that came last. */
 export interface TradeEvent extends Numbered {
   readonly type: "trade";
   readonly instrument: number;
@@ -111,7 +111,7 @@ export interface TradeEvent extends Numbered {
   readonly isOfficial: boolean;
 }
 
-/** The equilibrium an auction would uncross at now; volume 0 while no price forms. */
+/** The equilibrium at which an auction would uncross now; volume 0 while no price forms. */
 export interface IndicationEvent extends Numbered {
   readonly type: "indication";
   readonly instrument: number;
@@ -119,14 +119,14 @@ export interface IndicationEvent extends Numbered {
   readonly volume: Quantity;
 }
 
-/** The official closing price: the last official trade, or the reference price where there was none. */
+/** The official closing price: the last official trade, or the reference price when there was none. */
 export interface CloseEvent extends Numbered {
   readonly type: "close";
   readonly instrument: number;
   readonly price: Decimal;
 }
 
-/** Market time passes although nothing happened. At least one a market second between day start and day end. */
+/** Advances market time without another event. At least one a market second between day start and day end. */
 export interface HeartbeatEvent extends Numbered {
   readonly type: "heartbeat";
 }
@@ -152,8 +152,8 @@ export type MarketEvent =
 export type RareEvent = Exclude<MarketEvent, LevelEvent | TradeEvent>;
 
 /**
- * One step of the market: what the journal kept in one commit, or what recovery reads back. A day's start is the first event
- * of its batch and a day's end the last one, so that a batch belongs to one day and is applied without waiting for anything.
+ * One step of the market: the events that the journal stored in one commit, or that recovery reads back. A day's start is the first
+ * event of its batch and a day's end the last, so that a batch belongs to one day and is applied without waiting.
  */
 export interface EventBatch {
   readonly events: readonly MarketEvent[];

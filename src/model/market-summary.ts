@@ -3,7 +3,7 @@
 import type { Decimal, Quantity } from "../base/index.ts";
 import type { Instrument, Market } from "./instrument.ts";
 
-/** The mood of a market, judged by its breadth. */
+/** The mood of a market, computed from its breadth. */
 export type Mood = "Very Bullish" | "Bullish" | "Neutral" | "Bearish" | "Very Bearish";
 
 /** The index and the breadth of its members. */
@@ -20,7 +20,7 @@ export interface MarketSummary {
   readonly declining: number;
   readonly unchanged: number;
   readonly mood: Mood;
-  /** When a member last traded; the start of the day while none did. */
+  /** Time of a member's last trade; the start of the day before any. */
   readonly updatedAtMs: number;
 }
 
@@ -28,9 +28,9 @@ export interface MarketSummary {
 export interface Constituent {
   readonly instrument: Instrument;
   readonly price: Decimal;
-  /** How much of its free float counts, so that no member weighs too much: 1 where all of it does. */
+  /** The share of the free float that counts, so that no member weighs too much; 1 when all of it counts. */
   readonly capFactor: number;
-  /** Shares outstanding × free float × capping factor, whole. */
+  /** Shares outstanding × free float × capping factor, an integer. */
   readonly indexShares: Quantity;
 }
 
@@ -53,7 +53,7 @@ export interface Mover {
   readonly updatedAtMs: number;
 }
 
-/** How the members of one sector did today. */
+/** The performance of one sector today. */
 export interface SectorPerformance {
   readonly nameEn: string;
   readonly nameAr: string;

@@ -1,6 +1,6 @@
-// A notification in the inbox of an account: what an alert rule reports, in the words of people and of programs.
+// A notification in the inbox of an account: the report of an alert rule, as text for people and as data for programs.
 
-/** One line and a sentence, in Arabic and in English. */
+/** A title and a sentence, in Arabic and in English. */
 export interface NotificationText {
   readonly title: string;
   readonly titleEn: string;
@@ -14,7 +14,7 @@ export interface Notification extends NotificationText {
   readonly accountId: number;
   readonly alertId: number;
   readonly symbol: string;
-  /** The notification as webhooks deliver it. */
+  /** The body that webhooks deliver. */
   readonly data: Readonly<Record<string, unknown>>;
   /** Wall time. */
   readonly createdAtMs: number;

@@ -1,8 +1,8 @@
-// Who owns a company, as the exchange publishes it: what foreigners may own and do, large holders, and net short positions.
+// The published ownership of a company: the limit and the share of foreigners, large holders, and net short positions.
 
 import type { Day, Quantity } from "../base/index.ts";
 
-/** Somebody who owns at least so much, in hundredths of a percent, is named. */
+/** Holders of at least this part, in hundredths of a percent, are listed by name. */
 export const LARGE_HOLDER_BPS = 500;
 
 export interface LargeHolder {
@@ -15,11 +15,11 @@ export interface LargeHolder {
 /** The ownership of one company on one day; symbol and day identify it. */
 export interface Ownership {
   readonly symbol: string;
-  /** Nobody knows it before this day. It stands until the next one. */
+  /** The data are not public before this day, and hold until the next record. */
   readonly asOfDay: Day;
-  /** What foreigners may own together, in hundredths of a percent; null where the exchange publishes none. */
+  /** The most that foreigners may own together, in hundredths of a percent; null where the exchange publishes none. */
   readonly foreignLimitBps: number | null;
-  /** What they own; null where the exchange does not publish it. */
+  /** The part that foreigners own, in hundredths of a percent; null where the exchange does not publish it. */
   readonly foreignBps: number | null;
   /** Shares that were sold short and not bought back; null where the exchange publishes none. */
   readonly shortShares: Quantity | null;

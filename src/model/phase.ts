@@ -1,4 +1,4 @@
-// The phases of a trading day, as an instrument goes through them.
+// The phases of an instrument through a trading day.
 
 export const PHASES = [
   "closed",
@@ -13,14 +13,14 @@ export const PHASES = [
 /** The exchange moves each instrument through its phases separately: auctions end at different moments. */
 export type Phase = (typeof PHASES)[number];
 
-/** How an instrument came into its phase. */
+/** The phase of an instrument, the phase before it, and when it began. */
 export interface PhaseEntry {
   readonly phase: Phase;
   readonly before: Phase;
   readonly sinceMs: number;
 }
 
-/** True while orders are collected for one auction price: nothing is matched, and the book may be crossed. */
+/** True while orders are collected for one auction price: no orders are matched, and the book may be crossed. */
 export function isAuction(phase: Phase): boolean {
   return phase === "opening-auction" || phase === "closing-auction" || phase === "volatility-auction";
 }

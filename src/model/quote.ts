@@ -10,7 +10,7 @@ export interface Quote {
   readonly symbol: string;
   readonly nameAr: string;
   readonly nameEn: string;
-  /** The last official trade's; 0 when no price is known at all. */
+  /** The price of the last official trade; 0 when no price is known at all. */
   readonly price: Decimal;
   readonly change: Decimal;
   /** In percent, 2 decimals. */
@@ -19,13 +19,13 @@ export interface Quote {
   readonly high: Decimal;
   readonly low: Decimal;
   readonly previousClose: Decimal;
-  /** The highest and the lowest price of the day; 0 where there is no limit. */
+  /** The highest and the lowest price allowed on the day; 0 where there is no limit. */
   readonly limitUp: Decimal;
   readonly limitDown: Decimal;
   readonly volume: Quantity;
   readonly value: Decimal;
   readonly tradeCount: number;
-  /** Best prices of the book with the quantities there; 0 and 0 for an empty side. */
+  /** Best prices of the book with their quantities; 0 and 0 for an empty side. */
   readonly bid: Decimal;
   readonly bidSize: Quantity;
   readonly ask: Decimal;
@@ -34,6 +34,6 @@ export interface Quote {
   /** Null when no opening or closing auction is live. */
   readonly auction: Auction | null;
   readonly session: Session;
-  /** The last official trade, of an earlier day when today has none. */
+  /** Time of the last official trade, of an earlier day when today has none. */
   readonly updatedAtMs: number;
 }

@@ -2,13 +2,13 @@
 
 import type { Position } from "./market-event.ts";
 
-/** A replay that nobody has used for so long, in wall time, is gone. */
+/** A replay that has not been used for this long, in wall time, is removed. */
 export const REPLAY_UNUSED_MS = 60 * 60_000;
 
 export const REPLAY_STATES = ["running", "paused", "ended"] as const;
 export type ReplayState = (typeof REPLAY_STATES)[number];
 
-/** The clock: it stood at `anchorMarketMs` of the market at `anchorWallMs` of the wall, and has run at its speed since. */
+/** The clock: at wall time `anchorWallMs` it was at market time `anchorMarketMs`, and it has run at its speed since. */
 export interface ReplayClock {
   readonly anchorWallMs: number;
   readonly anchorMarketMs: number;
@@ -24,20 +24,20 @@ export interface ReplayClock {
 export interface Replay extends ReplayClock {
   readonly id: number;
   readonly accountId: number;
-  /** The process that made it, and that it ends with. */
+  /** The process that made the replay; the replay ends with it. */
   readonly member: string;
   /** Market time at which it began. */
   readonly fromMs: number;
-  /** How often somebody has sent it to another moment. */
+  /** How many times a caller has moved it to another moment. */
   readonly jumps: number;
   /** Wall time. */
   readonly createdAtMs: number;
   readonly usedAtMs: number;
-  /** When its process last said that it lives. */
+  /** When its process last reported that it is alive. */
   readonly aliveAtMs: number;
 }
 
-/** Where the clock of a replay stands. */
+/** The current moment of a replay. */
 export interface ReplayMoment {
   readonly timeMs: number;
   readonly state: ReplayState;

@@ -1,5 +1,5 @@
-// The trading session of an instrument under the names that clients know.
+// The trading session of an instrument, with the names of the API.
 
 export const SESSIONS = ["preopen", "regular", "preclose", "atc", "postmarket", "closed"] as const;
-/** What part of the trading day an instrument is in; `atc` is trade-at-last. */
+/** The part of the trading day in which an instrument is; `atc` is trade-at-last. */
 export type Session = (typeof SESSIONS)[number];

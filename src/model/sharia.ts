@@ -1,9 +1,9 @@
-// The words of Sharia screening, and what the lists of Sharia boards say about companies. What the service computes from statements
-// itself is in `companies`.
+// The terms of Sharia screening, and the companies on the lists of Sharia boards. The screening that the service computes from statements
+// is in `companies`.
 
 import type { Day } from "../base/index.ts";
 
-/** The published standards that companies are screened by. */
+/** The published standards of the screening. */
 export const SHARIA_STANDARDS = ["aaoifi", "djim", "msci", "sp"] as const;
 export type ShariaStandard = (typeof SHARIA_STANDARDS)[number];
 
@@ -27,9 +27,9 @@ export type ShariaStatus = (typeof SHARIA_STATUSES)[number];
 /** One company on the list of a board; symbol, board and day identify it. */
 export interface BoardListing {
   readonly symbol: string;
-  /** By its own name. */
+  /** The board's own name. */
   readonly board: string;
   readonly status: ShariaStatus;
-  /** The day of the list; nobody knows it before. It stands until the next list of the board that has the company. */
+  /** The day of the list, before which it is not public. The entry holds until the board's next list that has the company. */
   readonly asOfDay: Day;
 }

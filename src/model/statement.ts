@@ -1,4 +1,4 @@
-// A company's financial statements for one period: what it earned, what it owns and owes, and where its cash went.
+// A company's financial statements for one period: income, balance sheet and cash flow.
 
 import type { Day } from "../base/index.ts";
 
@@ -63,8 +63,8 @@ export const CASH_FLOW_LINES = [
 export type CashFlowLine = (typeof CASH_FLOW_LINES)[number];
 
 /**
- * What the notes of a filing disclose for Sharia screening, income first: where it comes from, and which part of debt and money bears
- * interest. Cash that bears interest is a part of the cash, securities that do are beside it.
+ * Lines from the notes of a filing for Sharia screening, income first: the sources of income, and the debt and money that bear interest.
+ * Cash that bears interest is a part of the cash; securities that bear interest are not.
  */
 export const SCREENING_INCOME_LINES = [
   "totalIncome",
@@ -100,20 +100,20 @@ export const STATEMENT_PERIODS = ["annual", "quarterly"] as const;
 export type StatementPeriod = (typeof STATEMENT_PERIODS)[number];
 
 /**
- * The statements of one period; symbol, fiscal year, period and fiscal quarter identify them. Income and cash flow are those of
- * the period alone (not of the year so far), the balance is that of its last day. Amounts are whole riyals: the largest balance
- * sheets do not fit into ten-thousandths.
+ * The statements of one period; symbol, fiscal year, period and fiscal quarter identify them. Income and cash flow cover only the
+ * period (not the year so far), the balance is of its last day. Amounts are whole riyals: in ten-thousandths the largest balance
+ * sheets would not fit.
  */
 export interface Statement {
   readonly symbol: string;
   readonly fiscalYear: number;
   readonly period: StatementPeriod;
-  /** The quarter that the period ends with, 1 to 4; 4 of a year. */
+  /** The last quarter of the period, 1 to 4; 4 for a year. */
   readonly fiscalQuarter: number;
-  /** Quarters that the period spans: 4 of a year, 1 of a quarter, 2 of a half year. */
+  /** Quarters in the period: 4 for a year, 1 for a quarter, 2 for a half year. */
   readonly quartersCovered: number;
   readonly periodEnd: Day;
-  /** Nobody knows the statements before this day. */
+  /** The statements are not public before this day. */
   readonly publishedDay: Day;
   /** Null where the source had no such statement. */
   readonly income: IncomeLines | null;

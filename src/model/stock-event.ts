@@ -1,4 +1,4 @@
-// A stock event: what happened to a listed company, as an analyser read it from an article.
+// A stock event: news of a listed company that an analyser has read from an article.
 
 import { type Day, Digest } from "../base/index.ts";
 
@@ -48,7 +48,7 @@ export const DESCRIPTION_MAX = 600;
 export const READERS = ["rules", "model"] as const;
 export type Reader = (typeof READERS)[number];
 
-/** What an analyser reads from an article. */
+/** The facts that an analyser reads from an article. */
 export interface Reading {
   readonly eventType: EventType;
   readonly importance: Importance;
@@ -57,7 +57,7 @@ export interface Reading {
   readonly description: string;
   /** In English; null where the article has no English text. */
   readonly descriptionEn: string | null;
-  /** The day that the event is about; the day of the article when it names none. */
+  /** The day of the event; the day of the article when it names none. */
   readonly eventDay: Day;
 }
 
@@ -65,16 +65,16 @@ export interface Reading {
 export interface StockEvent extends Reading {
   readonly articleId: string;
   readonly symbol: string;
-  /** When the article was published; null when that is not known. */
+  /** Time of the article's publication; null when it is not known. */
   readonly articleAtMs: number | null;
-  /** When the service recorded it, in market time. */
+  /** Market time at which the service recorded the event. */
   readonly createdAtMs: number;
   readonly reader: Reader;
 }
 
 const ID_DIGITS = 16;
 
-/** The same for good, on every machine: it is made from what identifies the event. */
+/** The id, computed from the fields that identify the event: it never changes and is the same on every machine. */
 export function stockEventId({ articleId, symbol }: Pick<StockEvent, "articleId" | "symbol">): string {
   const digest = new Digest();
   digest.text(articleId);

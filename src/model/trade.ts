@@ -1,4 +1,4 @@
-// A trade as the tape shows it.
+// A trade on the tape.
 
 import { type Day, type Decimal, present, type Quantity } from "../base/index.ts";
 import { TRADE_KINDS, type TradeKind, type TradeSide } from "./market-event.ts";
@@ -17,17 +17,17 @@ export interface Trade {
   readonly side: TradeSide;
   readonly kind: TradeKind;
   readonly isOfficial: boolean;
-  /** The instrument's session when it was traded. */
+  /** The instrument's session at the time of the trade. */
   readonly session: Session;
 }
 
-/** A client's place in the trades of a symbol: the last one that it has; `tradeSeq` 0 stands before the day's first. */
+/** A client's place in the trades of a symbol: its last trade; `tradeSeq` 0 means before the day's first trade. */
 export interface TradePlace {
   readonly day: Day;
   readonly tradeSeq: number;
 }
 
-/** What kind of trade it was, apart from its numbers. */
+/** The fields of a trade that are not numbers. */
 export type TradeNature = Pick<Trade, "side" | "isOfficial" | "kind" | "session">;
 
 const KIND_BITS: Readonly<Record<TradeKind, number>> = {
@@ -46,10 +46,10 @@ const SESSION_BITS: Readonly<Record<Session, number>> = {
   closed: 5 << 5,
 };
 
-/** Side, official or not, kind and session in eight bits; kind and session by their places in the lists. */
+/** Side, official or not, kind and session in eight bits; kind and session by their indexes in the lists. */
 export function packTradeNature(side: TradeSide, isOfficial: boolean, kind: TradeKind, session: Session): number {
   const own = (side === "buy" ? 0 : 1) | (isOfficial ? 2 : 0);
-  // Nearly all trades are of this kind.
+  // A fast path for nearly all trades.
   if (kind === "continuous" && session === "regular") return own | KIND_BITS.continuous | SESSION_BITS.regular;
   return own | KIND_BITS[kind] | SESSION_BITS[session];
 }
@@ -63,7 +63,7 @@ export function unpackTradeNature(code: number): TradeNature {
   };
 }
 
-/** The last official trade of a symbol: until it trades again, its quote has this price and time. */
+/** The last official trade of a symbol: its quote has this price and time until the next trade. */
 export interface ClosingRecord {
   readonly symbol: string;
   readonly price: Decimal;

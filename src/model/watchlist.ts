@@ -1,4 +1,4 @@
-// A watchlist: symbols that an account wants to see together, in its own order.
+// A watchlist: symbols that an account lists together, in its own order.
 
 export interface Watchlist {
   readonly id: number;

@@ -1,5 +1,5 @@
-// Tells heads of the journal's tree to the destinations that ask for them, hourly and at the end of a day: whoever keeps them holds the
-// operator to what was signed.
+// Sends heads of the journal's tree to the destinations that ask for them, hourly and at the end of a day: a customer who stores the
+// signed heads can prove a later change of the journal.
 
 import { accountPlan, hasPlan, type PlanTable } from "../access/index.ts";
 import { addDays, type Clock, type Day, HOUR_MS, isTradingDay } from "../base/index.ts";
@@ -15,19 +15,19 @@ export interface HeadNoticesOptions {
   readonly accounts: Pick<Accounts, "get">;
   readonly plans: PlanTable;
   readonly clock: Clock;
-  /** Whether this day of the market is over. */
+  /** True when this day of the market is over. */
   readonly isOver: (day: Day) => boolean;
   /** Called when deliveries were queued. */
   readonly queued: () => void;
 }
 
-/** Destinations of one transaction. */
+/** Destinations that are read and served at a time. */
 const PAGE_MAX = 500;
 
 export class HeadNotices {
   readonly #options: HeadNoticesOptions;
   readonly #time: DatabaseClock;
-  /** The occasion on which a head was last sent. */
+  /** The name of the occasion (hour and last day over) on which a head was last sent. */
   #sentFor = "";
 
   constructor(options: HeadNoticesOptions) {
@@ -35,7 +35,7 @@ export class HeadNotices {
     this.#time = new DatabaseClock(options.clock, options.deliveries);
   }
 
-  /** Tells a head on the first occasion of an hour, and once a day is over, in the words of `GET /proof/head/`. Another leader comes to the same names. */
+  /** Sends a head once an hour and once a day is over; `words` is the body of `GET /proof/head/`. Another leader gives the same names. */
   async tell(head: TreeHead, words: rest.ProofHead): Promise<void> {
     const { destinations, deliveries, queued } = this.#options;
     const occasion = `${Math.floor(head.timestampMs / HOUR_MS)}.${this.#lastDayOver(head.position.day)}`;
@@ -61,7 +61,7 @@ export class HeadNotices {
     if (added > 0) queued();
   }
 
-  /** The day of a head, or the one before it while it goes on. */
+  /** The day of a head, or the trading day before it while that day is not over. */
   #lastDayOver(day: Day): Day {
     if (this.#options.isOver(day)) return day;
     let before = addDays(day, -1);

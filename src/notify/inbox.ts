@@ -1,5 +1,5 @@
-// The inboxes of accounts as their readers follow them: a page is read once, a stream is sent each notification as it is kept, in this
-// process or in another.
+// The inboxes of accounts for their readers: a caller reads one page, or follows a stream, which is sent each notification that this
+// process or another one stores.
 
 import {
   type Clock,
@@ -15,12 +15,12 @@ import {
 import type { Notification } from "../model/index.ts";
 import type { NotificationQuery, Notifications } from "../store/index.ts";
 
-/** A wake-up that was lost costs this long. */
+/** The most delay that a lost wake-up can cause. */
 const LOOK_EVERY_MS = SECOND_MS;
 const PAGE_MAX = 100;
-/** NOTIFICATIONS-10: the latest of an account are kept, whatever their age. */
+/** NOTIFICATIONS-10: the latest notifications of an account that are retained, whatever their age. */
 export const KEPT_PER_ACCOUNT = 1_000;
-/** After a crash the rules are evaluated again from a few seconds before: a firing must still be known then. */
+/** All notifications are retained for this long: after a crash, evaluation repeats a few seconds and must still find their firings. */
 const KEPT_MS = HOUR_MS;
 const FORGET_EVERY_MS = MINUTE_MS;
 
@@ -33,10 +33,10 @@ export interface InboxOptions {
 interface Follower {
   readonly accountId: number;
   readonly send: (notification: Notification) => void;
-  /** The last one that was sent. */
+  /** The id of the last notification that was sent. */
   lastId: number;
   isReading: boolean;
-  /** Whether more may have come since the page that is read now was asked for. */
+  /** True when more notifications may have come since the current page was requested. */
   isBehind: boolean;
 }
 
@@ -45,15 +45,15 @@ export class Inbox implements Component {
   readonly #options: InboxOptions;
   readonly #looking: Repeat;
   readonly #forgetting: Repeat;
-  /** By account. Bound: the open connections. */
+  /** Followers by account. Bound: the open connections. */
   readonly #followers = new Map<number, Set<Follower>>();
-  /** The last notification of any account that is known here. */
+  /** The id of the last notification of any account that this process has seen. */
   #lastId = 0;
 
   constructor(options: InboxOptions) {
     const { notifications, clock, log } = options;
     this.#options = options;
-    // The database's own watch says that it is away.
+    // An outage of the database is logged elsewhere.
     const failed = (error: unknown): void => {
       if (!(error instanceof Outage)) log.error({ err: error }, "the inboxes could not be followed");
     };
@@ -74,7 +74,7 @@ export class Inbox implements Component {
     await Promise.all([this.#looking.stop(), this.#forgetting.stop()]);
   }
 
-  /** Something was kept: it is looked for now. */
+  /** A notification was stored: looks for it now. */
   wake(): Promise<void> {
     return this.#looking.wake();
   }
@@ -91,7 +91,7 @@ export class Inbox implements Component {
     return this.#options.notifications.read(accountId, ids, this.#options.clock.nowMs());
   }
 
-  /** Sends every notification of the account after `afterId`, or from now on, in order and once; returns the end of it. */
+  /** Sends every notification of the account after `afterId`, or from now on, in order and once; call the returned function to stop. */
   follow(accountId: number, afterId: number | null, send: Follower["send"]): () => void {
     const follower = { accountId, send, lastId: afterId ?? this.#lastId, isReading: false, isBehind: false };
     const followers = this.#followers.get(accountId) ?? new Set();
@@ -114,7 +114,7 @@ export class Inbox implements Component {
     }
   }
 
-  /** One page after the other until there are no more; a follower that left meanwhile is sent nothing. */
+  /** Sends one page after the other until there are no more; stops when the follower has left. */
   async #readOn(follower: Follower): Promise<void> {
     follower.isBehind = true;
     if (follower.isReading) return;
@@ -122,7 +122,7 @@ export class Inbox implements Component {
     try {
       while (follower.isBehind && this.#isFollowed(follower)) await this.#sendPage(follower);
     } catch (error) {
-      // The next look reads on after the last one that was sent.
+      // The next look continues after the last notification that was sent.
       follower.isBehind = true;
       if (!(error instanceof Outage)) this.#options.log.error({ err: error }, "an inbox could not be read");
     } finally {

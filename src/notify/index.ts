@@ -1,5 +1,5 @@
 // Notifications, from a tick of the market to a call over HTTP: the evaluation thread runs the alert rules (evaluation/), the
-// evaluator keeps their firings in the store, each with its delivery (rules/), and the delivery worker (deliveries/) posts it to the
+// evaluator stores their firings, each with its delivery (rules/), and the delivery worker (deliveries/) posts the delivery to the
 // webhook destination (http/).
 
 export type { Undeliverable, WebhookDestinations } from "./deliveries/webhook-destinations.ts";

@@ -14,7 +14,7 @@ import { StockEventFollower } from "./rules/stock-event-follower.ts";
 
 export interface AlertsOptions {
   readonly alerts: Store["alerts"];
-  /** Keeps firings, as the leader of the market alone may; `alerts` where it is left out. */
+  /** Stores firings, which only the leader of the market may do; the default is `alerts`. */
   readonly firings?: Pick<Store["alerts"], "keep" | "keepFirings">;
   readonly deliveries: Pick<Store["deliveries"], "skewMs">;
   readonly destinations: Store["destinations"];
@@ -28,18 +28,18 @@ export interface AlertsOptions {
   readonly metrics: Metrics;
   readonly isListed: (symbol: string) => boolean;
   readonly marketTimeMs: () => number;
-  /** Rules were evaluated up to this market time on a day that was begun anew; 0 when none was. */
+  /** Rules were evaluated up to this market time on a day that was started again; 0 when none was. */
   readonly evaluatedUntilMs?: number;
-  /** Called for a fault of ours: the process must not go on. */
+  /** Called for a bug of the service: the process must not continue. */
   readonly failed: (error: unknown) => void;
 }
 
-/** Alerts, running or about to. */
+/** The opened alerts, before or after their start. */
 export interface OpenAlerts extends Component {
   readonly rules: AlertRules;
   readonly evaluator: Evaluator;
   readonly stockEvents: StockEventFollower;
-  /** Takes a tick that the journal has kept, in recovery and live. A promise must be awaited before the next tick. */
+  /** Takes a tick that is in the journal, in recovery and live. A returned promise must be awaited before the next tick. */
   readonly take: (tick: ObservedTick) => Promise<void> | undefined;
   /** The market is recovered: from now on rules are evaluated live. */
   readonly recovered: () => Promise<void>;
@@ -47,11 +47,11 @@ export interface OpenAlerts extends Component {
   readonly refresh: (accountId: number) => Promise<void>;
   /** Calls `listener` whenever deliveries of firings were queued. */
   readonly onQueued: (listener: () => void) => void;
-  /** A notification that only tests a destination. */
+  /** The notification of a test delivery. */
   readonly testNotification: () => ReturnType<typeof testNotification>;
 }
 
-/** Opens alerts before the market is recovered: events that recovery replays after the kept position are evaluated. */
+/** Opens alerts before the market is recovered: rules are evaluated on the events that recovery replays after the stored position. */
 export async function openAlerts(options: AlertsOptions): Promise<OpenAlerts> {
   const { alerts, destinations, accounts, bars, events, plans, clock, log, metrics, failed } = options;
   const { isListed, marketTimeMs } = options;

@@ -18,16 +18,16 @@ export interface WebhooksOptions {
   readonly destinations: Store["destinations"];
   readonly deliveries: Store["deliveries"];
   readonly box: SecretBox;
-  /** Signs calls so that third parties can check them; nobody does where it is left out. */
+  /** Signs calls with the published key so that third parties can check them; without it calls have no such signature. */
   readonly publicSignatures?: PublicSignatures;
-  /** Sends what goes to an e-mail address; null where there is no SMTP server. */
+  /** Sends the deliveries to e-mail addresses; null where there is no SMTP server. */
   readonly mailer?: Mailer | null;
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;
   /** For development: allows http and any address. */
   readonly isInsecure: boolean;
-  /** The bytes that the history of deliveries may take up; HISTORY_BYTES where it is left out. */
+  /** The bytes that the history of deliveries may take up; the default is HISTORY_BYTES. */
   readonly historyBytes?: number;
   /** The User-Agent of calls: name and version of the service. */
   readonly agent: string;
@@ -35,11 +35,11 @@ export interface WebhooksOptions {
   readonly testNotification: () => TestNotification;
   /** Called when a destination of the account was removed, or began or ceased to receive deliveries. */
   readonly destinationChanged: (accountId: number) => Promise<void>;
-  /** Called when a delivery was queued by hand: other processes may deliver it. */
+  /** Called when a customer queued a delivery: other processes may deliver it. */
   readonly queued?: () => void;
-  /** Called when the first try of a delivery begins, with how long it has waited. */
+  /** Called when the first try of a delivery begins, with the time that the delivery has waited. */
   readonly tried?: (waitedMs: number) => void;
-  /** False where other processes deliver: this one only takes destinations in. */
+  /** False where other processes deliver: this process then only manages destinations. */
   readonly isDelivering?: boolean;
   readonly resolver?: Resolver;
   readonly dialler?: Dialler;
@@ -47,7 +47,7 @@ export interface WebhooksOptions {
 
 const HISTORY_BYTES = 1024 ** 3;
 
-/** Webhooks, running or about to. */
+/** The opened webhooks, before or after their start. */
 export interface OpenWebhooks extends Component {
   readonly destinations: WebhookDestinations;
   readonly worker: DeliveryWorker;

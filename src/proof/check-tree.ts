@@ -1,4 +1,4 @@
-// Compares the journal's tree with what it is made of: every leaf with its events, every kept node and every signed head with the leaves.
+// Checks the journal's tree: compares every leaf with its events, and every stored node and every signed head with the leaves.
 
 import { isSameHash, MerkleRange } from "../base/index.ts";
 import { JournalDamage, leafHashOf, type Store, type TreeHead, type TreeView } from "../store/index.ts";
@@ -7,7 +7,7 @@ import { headWords, isHeadSigned } from "./head.ts";
 
 const PAGE_LEAVES = 4_096;
 const PAGE_HEADS = 1_000;
-/** Problems that are listed; a tree with more is lost anyway. */
+/** The most problems in the list; a tree with more is lost anyway. */
 const PROBLEMS_MAX = 100;
 
 type CheckedStore = Pick<Store, "journal" | "tree" | "heads" | "signingKeys">;
@@ -15,7 +15,7 @@ type CheckedStore = Pick<Store, "journal" | "tree" | "heads" | "signingKeys">;
 export interface CheckedTree {
   readonly leaves: number;
   readonly heads: number;
-  /** Leaves that were made of rows which an earlier version had kept, and when; null where there are none. */
+  /** Leaves that were made later from rows of an earlier version, and the time of that; null where there are none. */
   readonly found: { readonly leaves: number; readonly atMs: number } | null;
   readonly problems: readonly string[];
 }
@@ -38,7 +38,7 @@ export async function checkTree(store: CheckedStore): Promise<CheckedTree> {
   return { leaves, heads, found: await store.tree.found(), problems };
 }
 
-/** The events of a day against its leaves. */
+/** Compares the events of a day with its leaves. */
 async function checkDay(
   store: CheckedStore,
   view: TreeView,
@@ -54,7 +54,7 @@ async function checkDay(
   }
 }
 
-/** Kept nodes and signed heads against the hashes of the leaves; how many heads there were. */
+/** Compares stored nodes and signed heads with the hashes of the leaves; resolves to the number of heads. */
 async function checkNodes(store: CheckedStore, view: TreeView, note: (problem: string) => void): Promise<number> {
   const keys = new Map((await store.signingKeys.all()).map(({ keyId, publicKey }) => [keyId, publicKey]));
   const range = new MerkleRange();

@@ -1,9 +1,9 @@
-// The leaves of a day beside the frames that the journal has for them, in order, read once.
+// The leaves of a day together with their frames in the journal, in order, in one pass.
 
 import type { Day } from "../base/index.ts";
 import { type JournalBatch, JournalDamage, type Leaf, type Store, type TreeView } from "../store/index.ts";
 
-/** Small enough that nobody waits for a page: the walk reads it where customers are served. */
+/** So small that no request waits for a page: the walk runs on the serving thread. */
 const PAGE_BYTES = 128 * 1024;
 const PAGE_LEAVES = 256;
 
@@ -12,7 +12,7 @@ export interface LeafFrames {
   readonly frames: Uint8Array;
 }
 
-/** Throws JournalDamage where a batch is not what was written, or is not made of leaves. */
+/** Throws JournalDamage when a batch has changed, or does not consist of leaves. */
 export async function* dayLeaves(
   { journal }: Pick<Store, "journal">,
   view: TreeView,
@@ -34,11 +34,11 @@ export async function* dayLeaves(
     const batches = (await journal.read({ day, seq: from }, PAGE_BYTES)).filter((batch) => batch.day === day);
     if (batches.length === 0) return;
     for (const batch of batches) {
-      // Batches that were read already may have been folded into this one meanwhile.
+      // Batches that were read already may have been merged into this one meanwhile.
       if (batch.firstSeq < from) next = -1;
       let offset = 0;
       for (let seq = batch.firstSeq; seq <= batch.lastSeq; ) {
-        // What came after the view is not in its tree.
+        // Events after the view are not in its tree.
         if (view.end !== null && view.end.day === day && seq > view.end.lastSeq) return;
         const leaf = await leafOf(batch);
         if (leaf.day !== day || leaf.firstSeq !== seq || leaf.lastSeq > batch.lastSeq)

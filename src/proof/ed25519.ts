@@ -4,7 +4,7 @@ import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, ve
 import { assert, secretBytes } from "../base/index.ts";
 
 const KEY_BYTES = 32;
-/** What stands before the 32 bytes of a private key in PKCS #8, and of a public one in SPKI (RFC 8410). */
+/** The bytes before the 32 bytes of a private key in PKCS #8, and of a public key in SPKI (RFC 8410). */
 const PRIVATE_HEAD = Buffer.from("302e020100300506032b657004220420", "hex");
 const PUBLIC_HEAD = Buffer.from("302a300506032b6570032100", "hex");
 /** Characters of a key's name. */
@@ -24,18 +24,18 @@ export function publicKeyOf(seed: Uint8Array): Uint8Array {
   return new Uint8Array(der.subarray(PUBLIC_HEAD.length));
 }
 
-/** The name of a key: the beginning of the hash of its public part, in hexadecimal. */
+/** The name of a key: the beginning of the hash of its public key, in hexadecimal. */
 export function keyIdOf(publicKey: Uint8Array): string {
   return createHash("sha256").update(publicKey).digest("hex").slice(0, KEY_ID_CHARS);
 }
 
-/** Signs with a private key that is prepared once. */
+/** A function that signs with a private key, which is prepared once. */
 export function signingWith(seed: Uint8Array): (message: Uint8Array) => Uint8Array {
   const key = privateKeyOf(seed);
   return (message) => new Uint8Array(sign(null, message, key));
 }
 
-/** False also for a key or signature that is none. */
+/** False also for an invalid key or signature. */
 export function isSignedBy(publicKey: Uint8Array, message: Uint8Array, signature: Uint8Array): boolean {
   if (publicKey.length !== KEY_BYTES) return false;
   try {

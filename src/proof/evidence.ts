@@ -1,8 +1,8 @@
-// What a receipt is proven with: keys, a signed head, and the paths between. A service or an exported folder gives it.
+// The evidence for a receipt: keys, a signed head, and the paths between. A service or an exported folder provides it.
 
 import type { HeadWords } from "./head.ts";
 
-/** A key as it is published; `public_key` is base64. */
+/** A published key; `public_key` is base64. */
 export interface KeyWords {
   readonly key_id: string;
   readonly public_key: string;
@@ -16,17 +16,17 @@ export interface LeafProof {
   readonly path: readonly Uint8Array[];
 }
 
-/** An answer that was computed again, or why it was not. */
+/** An answer that was computed again, or the reason why it was not. */
 export type Again = { readonly body: Uint8Array } | { readonly reason: string };
 
 export interface Evidence {
-  /** In plain words: "the service at …". */
+  /** The name of the source in plain words: "the service at …". */
   readonly name: string;
   keys(): Promise<readonly KeyWords[]>;
   /** The newest head; null when there is none. */
   head(): Promise<HeadWords | null>;
-  /** The leaf of a position in the tree of this size; a text says why there is none. */
+  /** The leaf of a position in the tree of this size; a text gives the reason when there is none. */
   leaf(position: string, treeSize: number): Promise<LeafProof | string>;
-  /** The path from one tree to a later one; a text says why there is none. */
+  /** The path from one tree to a later one; a text gives the reason when there is none. */
   consistency(first: number, second: number): Promise<readonly Uint8Array[] | string>;
 }

@@ -1,5 +1,5 @@
-// The journal's tree as a folder of files, from which receipts are proven without a service: keys, heads, the hash of every leaf, and the
-// leaves of the days that the journal has.
+// The journal's tree as a folder of files, which proves receipts without a service: keys, heads, the hash of every leaf, and the
+// leaves of the journal's days.
 
 import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, writeFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
@@ -36,7 +36,7 @@ export interface ExportReport {
   readonly days: readonly number[];
 }
 
-/** Writes the folder; `days` are those whose leaves are wanted, all that the journal has when it is left out. */
+/** Writes the folder; `days` are the days whose leaves are wanted, null for all days of the journal. */
 export async function exportProof(store: Store, folder: string, days: readonly number[] | null): Promise<ExportReport> {
   mkdirSync(folder, { recursive: true });
   const write = (name: string, value: unknown): void =>
@@ -91,7 +91,7 @@ export function keyWords(key: {
   };
 }
 
-/** A folder that `exportProof` wrote. Nothing in it is believed: what is used is checked against the hashes. */
+/** A folder of `exportProof`. Its files are not trusted: all used data are checked against the hashes. */
 export class ExportedFolder implements Evidence {
   readonly name: string;
   readonly #folder: string;
@@ -144,7 +144,7 @@ export class ExportedFolder implements Evidence {
     return await consistencyPath(this.#tree, first, second);
   }
 
-  /** The batches of a day up to a position, each the data of a leaf of the tree of this size; a text says why there are none. */
+  /** The batches of a day up to a position, each the data of a leaf of the tree of this size; a text gives the reason for none. */
   batches({ day, seq }: Position, treeSize: number): readonly Pick<JournalBatch, "day" | "frames">[] | string {
     const found: Pick<JournalBatch, "day" | "frames">[] = [];
     let next = 1;
@@ -161,7 +161,7 @@ export class ExportedFolder implements Evidence {
     return `${this.name} does not have all events up to ${day}.${seq}`;
   }
 
-  /** The last trades before a day, and the companies: neither is covered by the tree. */
+  /** The last trades before a day; like the companies, they are not in the tree. */
   closings(day: number): readonly ClosingRecord[] {
     return this.#json(`closings-${day}.json`) as readonly ClosingRecord[];
   }

@@ -1,12 +1,12 @@
-// Signs a head of the journal's tree every few seconds while the market moves. Only the process that leads does that, and a head of a term that
-// is over is not kept.
+// Signs a head of the journal's tree every few seconds while the market moves. Only the leader does so, and a head of an ended term is not
+// stored.
 
 import { type Clock, type Component, type Metrics, Outage, Repeat, SECOND_MS } from "../base/index.ts";
 import type { Heads, TreeHead } from "../store/index.ts";
 import { signHead } from "./head.ts";
 import type { ServiceSigner } from "./service-signer.ts";
 
-/** A head is never older than ten seconds while the market moves. */
+/** So short that a head is never older than ten seconds while the market moves. */
 const SIGN_EVERY_MS = 5 * SECOND_MS;
 
 export interface HeadSignerOptions {
@@ -14,7 +14,7 @@ export interface HeadSignerOptions {
   readonly signer: ServiceSigner;
   readonly clock: Clock;
   readonly metrics: Metrics;
-  /** Called every few seconds with the newest head that is kept. */
+  /** Called every few seconds with the newest stored head. */
   readonly kept: (head: TreeHead) => Promise<void>;
   readonly failed: (error: unknown) => void;
 }
@@ -23,7 +23,7 @@ export class HeadSigner implements Component {
   readonly name = "signer of heads";
   readonly #options: HeadSignerOptions;
   readonly #signing: Repeat;
-  /** Null before the first. */
+  /** The newest head; null before the first. */
   #newest: TreeHead | null = null;
 
   constructor(options: HeadSignerOptions) {
@@ -33,7 +33,7 @@ export class HeadSigner implements Component {
       clock,
       everyMs: SIGN_EVERY_MS,
       task: () => this.sign(),
-      // A database that is away has nothing to sign, and the next round comes soon.
+      // While the database is unavailable there is nothing to sign, and the next round comes soon.
       failed: (error) => (error instanceof Outage ? undefined : failed(error)),
     });
     metrics.gauge("proof_tree_leaves", "Leaves of the journal's tree that the newest head covers.", [], (gauge) =>

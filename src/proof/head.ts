@@ -1,4 +1,4 @@
-// A head as everybody reads it, the text of it that is signed, and its verification.
+// A published head, its signed text, and its verification.
 
 import { type Clock, formatTimestamp } from "../base/index.ts";
 import { formatPosition } from "../model/index.ts";
@@ -6,7 +6,7 @@ import type { SignedTree, TreeHead } from "../store/index.ts";
 import { isSignedBy } from "./ed25519.ts";
 import type { ReadyKey } from "./service-signer.ts";
 
-/** The words of a head; hashes and signature are base64. */
+/** The fields of a published head; hashes and signature are base64. */
 export interface HeadWords {
   readonly tree_size: number;
   readonly root_hash: string;
@@ -55,7 +55,7 @@ export function isHeadSigned(head: HeadWords, publicKey: Uint8Array): boolean {
   return isSignedBy(publicKey, headText(head), new Uint8Array(Buffer.from(head.signature, "base64")));
 }
 
-/** Null for a value that is no head. */
+/** Null for a value that is not a head. */
 export function readHead(value: unknown): HeadWords | null {
   if (typeof value !== "object" || value === null) return null;
   const words = value as Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
-// Looks whether the journal is what was written: at the start at its end and at a sample, and then, slowly and over and over, at all of it. What
-// is found is named in the log and counted; it changes nothing.
+// Checks the journal for damage: at the start its end and a sample, and then, slowly and repeatedly, all of it. It logs and counts
+// damage, and repairs nothing.
 
 import {
   type Clock,
@@ -18,16 +18,16 @@ import {
 import { JournalDamage, type Leaf, leafHashOf, type Store } from "../store/index.ts";
 import { dayLeaves, type LeafFrames } from "./day-leaves.ts";
 
-/** A market day of a million leaves is walked in about an hour. A step takes a few milliseconds, however large the leaves are. */
+/** At this pace a market day of a million leaves takes about an hour. A step takes a few milliseconds, however large the leaves are. */
 const STEP_EVERY_MS = SECOND_MS;
 const STEP_LEAVES = 256;
 const STEP_BYTES = 128 * 1024;
-/** After so many leaves of a step everybody else has a turn. */
+/** After this many leaves of a step other tasks have a turn. */
 const TURN_LEAVES = 32;
-/** Looked at at the start: the last leaves, and some of all. */
+/** The leaves that are checked at the start: the last, and a sample of the others. */
 const TAIL_LEAVES = 64;
 const SAMPLE_LEAVES = 32;
-/** Damaged leaves that are named; those after them are only counted. */
+/** Damaged leaves that are logged; further ones are only counted. */
 const REPORTED_MAX = 100;
 const ADVICE =
   "`marsad journal check` reads everything; the next start sets a damaged day aside as soon as it reads it, and the feed, a backup or another member's database may have it whole: look after the disk";
@@ -61,7 +61,7 @@ export class JournalWalk implements Component {
       clock,
       everyMs: STEP_EVERY_MS,
       task: () => this.step(),
-      // A database that is away is walked on later.
+      // After an outage of the database the walk continues later.
       failed: (error) => {
         if (!(error instanceof Outage)) options.log.error({ err: error }, "the walk over the journal failed");
       },
@@ -85,7 +85,7 @@ export class JournalWalk implements Component {
     this.#walking.start();
   }
 
-  /** The newest head, the end of the journal, and a sample. */
+  /** Checks the newest head, the end of the journal, and a sample. */
   async look(): Promise<void> {
     const { tree, heads } = this.#options.store;
     const view = await tree.view();
@@ -101,7 +101,7 @@ export class JournalWalk implements Component {
     }
   }
 
-  /** A leaf whose events the journal still has. */
+  /** Checks a leaf if the journal still has its events. */
   async #lookAt(leaf: Leaf): Promise<void> {
     const { tree } = this.#options.store;
     await nextTurn();
@@ -115,7 +115,7 @@ export class JournalWalk implements Component {
     }
   }
 
-  /** The next leaves of the walk. */
+  /** Checks the next leaves of the walk. */
   async step(): Promise<void> {
     this.#place ??= this.#all();
     try {
@@ -144,7 +144,7 @@ export class JournalWalk implements Component {
         yield* dayLeaves(store, await store.tree.view(), day);
       } catch (error) {
         if (!(error instanceof JournalDamage)) throw error;
-        // A day that is being forgotten has holes.
+        // A day that is being removed has gaps, which are not damage.
         if ((await store.journal.days()).includes(day)) this.#tell(error);
       }
     }

@@ -1,11 +1,11 @@
-// What anybody can ask about the journal's tree: its newest head, the keys, and the paths that prove leaves and earlier trees. A process answers
-// from the database, whoever writes it.
+// Answers public requests about the journal's tree: its newest head, the keys, and the paths that prove leaves and earlier trees. It
+// reads the database, so every process can answer.
 
 import { type Clock, consistencyPath, inclusionPath, SECOND_MS } from "../base/index.ts";
 import type { Position } from "../model/index.ts";
 import type { Leaf, SigningKey, Store, TreeHead, TreeView } from "../store/index.ts";
 
-/** Heads and trees are asked for again after this time. */
+/** Heads and trees are read again after this time. */
 const FRESH_MS = SECOND_MS;
 
 export interface Inclusion {
@@ -26,7 +26,7 @@ export class ProofRecords {
     this.#clock = clock;
   }
 
-  /** Null while nothing was signed. */
+  /** The newest head; null before the first signature. */
   async head(): Promise<TreeHead | null> {
     const nowMs = this.#clock.nowMs();
     if (this.#head === null || this.#head.head === null || this.#isStale(this.#head.readAtMs, nowMs))
@@ -38,7 +38,7 @@ export class ProofRecords {
     return this.#store.signingKeys.all();
   }
 
-  /** The path from the tree of one size to that of another; null when the tree is not that large. */
+  /** The path from the tree of one size to the tree of another; null when the tree is not that large. */
   async consistency(first: number, second: number): Promise<readonly Uint8Array[] | null> {
     const view = await this.#viewOf(second);
     return second > view.size ? null : await consistencyPath(view, first, second);
@@ -55,7 +55,7 @@ export class ProofRecords {
     return (await view.leafAt(position)) ?? (await (await this.#anew()).leafAt(position));
   }
 
-  /** The proof of a leaf in the tree of this size; null when the journal has forgotten its events. */
+  /** The proof of a leaf in the tree of this size; null when the journal no longer has its events. */
   async inclusion(leaf: Leaf, treeSize: number): Promise<Inclusion | null> {
     const data = await this.#store.tree.data(leaf);
     if (data === null) return null;
@@ -63,7 +63,7 @@ export class ProofRecords {
     return { leaf, treeSize, data, path: await inclusionPath(view, leaf.index, treeSize) };
   }
 
-  /** A view of a tree that is so large, if there is one. */
+  /** A view of a tree of at least this size, if there is one. */
   async #viewOf(size: number | null): Promise<TreeView> {
     const known = this.#view;
     if (known !== null && !this.#isStale(known.readAtMs, this.#clock.nowMs()) && (size ?? 0) <= known.view.size)

@@ -1,4 +1,4 @@
-// Proves a receipt step by step, and says in plain words what each step has shown.
+// Proves a receipt step by step, and describes the result of each step in plain words.
 
 import { isConsistent, isIncluded, leafHash } from "../base/index.ts";
 import { parsePosition } from "../model/index.ts";
@@ -7,7 +7,7 @@ import type { Again, Evidence, KeyWords } from "./evidence.ts";
 import { isHeadSigned } from "./head.ts";
 import { bodyHash, type ReadReceipt, type ReceiptClaims, readReceipt } from "./receipt.ts";
 
-/** `open` is neither shown nor refuted: what it takes is not there. */
+/** `open` is neither proven nor refuted: the evidence is missing. */
 export type StepState = "proven" | "refuted" | "open";
 
 export interface Step {
@@ -16,7 +16,7 @@ export interface Step {
   readonly text: string;
 }
 
-/** An answer as it was kept. */
+/** A saved answer. */
 export interface KeptAnswer {
   readonly receipt: string;
   readonly body: Uint8Array;

@@ -1,5 +1,5 @@
-// Issues receipts. The tree that a receipt names covers the position of its answer and is on the disk; answers that come while one is being
-// read share the next one.
+// Issues receipts. The tree in a receipt covers the position of its answer and is on the disk; answers that come while a tree is being read
+// share that reading or the next one.
 
 import { type Clock, type Counter, formatTimestamp, type Metrics, Outage, rootAt } from "../base/index.ts";
 import { type MarketMoment, type Position, parsePosition } from "../model/index.ts";
@@ -14,7 +14,7 @@ interface KnownTree {
   readonly end: Position;
 }
 
-/** An answer that somebody wants a receipt of. */
+/** An answer for which a receipt was requested. */
 export interface Answered {
   readonly path: string;
   readonly query: string;
@@ -24,7 +24,7 @@ export interface Answered {
   readonly body: Uint8Array;
 }
 
-/** The market may show an event a moment before this process reads the tree that covers it, never two readings before. */
+/** The market may show an event before one reading of the tree covers it, but not before two readings. */
 const READINGS_MAX = 3;
 
 export class ReceiptIssuer {
@@ -79,7 +79,7 @@ export class ReceiptIssuer {
     const { size, end } = view;
     if (end === null) throw new Outage("the journal's tree is empty");
     const root = Buffer.from(await rootAt(view, size)).toString("base64");
-    // What a power cut took would come again in other batches, and this tree would never have been.
+    // After a power cut, lost events would come again in other batches, and this tree would not exist.
     await this.#tree.settle();
     this.#known = { size, root, end: { day: end.day, seq: end.lastSeq } };
     return this.#known;

@@ -1,11 +1,11 @@
-// A receipt of an answer: a compact JWS, signed with Ed25519, that binds the answer to the request, to the position of the market that it shows,
-// and to a tree of the journal that covers this position.
+// A receipt of an answer: a compact JWS, signed with Ed25519, that binds the answer to its request, to its position of the market, and to a
+// tree of the journal that covers this position.
 
 import { createHash } from "node:crypto";
 import { isSignedBy } from "./ed25519.ts";
 import type { ReadyKey } from "./service-signer.ts";
 
-/** The words of a receipt, as they stand in it. */
+/** The claims of a receipt, with the names in its text. */
 export interface ReceiptClaims {
   readonly v: 1;
   /** "GET /api/v1/quote/2222/?data_mode=delayed". */
@@ -53,14 +53,14 @@ function encoded(value: object): string {
   return Buffer.from(JSON.stringify(value)).toString("base64url");
 }
 
-/** A receipt whose form is right; nothing is known about its signature. */
+/** A receipt with a valid form, whose signature is not verified. */
 export interface ReadReceipt {
   readonly keyId: string;
   readonly claims: ReceiptClaims;
   isSignedBy(publicKey: Uint8Array): boolean;
 }
 
-/** Null for a text that is no receipt. */
+/** Null for a text that is not a receipt. */
 export function readReceipt(text: string): ReadReceipt | null {
   const [, head = "", body = "", signature = ""] = /^([\w-]+)\.([\w-]+)\.([\w-]+)$/.exec(text.trim()) ?? [];
   const header = decoded(head);
@@ -68,7 +68,7 @@ export function readReceipt(text: string): ReadReceipt | null {
   if (header?.["alg"] !== "EdDSA" || typeof header["kid"] !== "string" || claims === null || !isClaims(claims))
     return null;
   const bytes = new Uint8Array(Buffer.from(signature, "base64url"));
-  // Another spelling of the same bytes is another text, and nobody has written it.
+  // Base64 has several texts for some bytes; only the text that the service writes is accepted.
   if (Buffer.from(bytes).toString("base64url") !== signature) return null;
   const message = new TextEncoder().encode(`${head}.${body}`);
   return { keyId: header["kid"], claims, isSignedBy: (publicKey) => isSignedBy(publicKey, message, bytes) };

@@ -1,5 +1,5 @@
-// The key with which the service signs: made at the first start, kept sealed in the store, replaced when the operator asks for it. Every process
-// of a deployment signs with the same one.
+// The signing key of the service: made at the first start, stored encrypted, replaced when the operator asks for it. All processes of a
+// deployment use the same key.
 
 import { type Clock, type Log, Outage, SECOND_MS } from "../base/index.ts";
 import type { SigningKey, SigningKeys } from "../store/index.ts";
@@ -11,11 +11,11 @@ export interface KeySeal {
   open(sealed: Uint8Array, accountId: number): string;
 }
 
-/** No account has this number: the key is the service's own. */
+/** The account number for the service's own key, which no account has. */
 const OWN_ACCOUNT = 0;
-/** A process learns of another key within this time. */
+/** A process reads a new key within this time. */
 const LOOK_EVERY_MS = 2 * SECOND_MS;
-/** A replaced key may sign so much longer, until every process has the new one. */
+/** A replaced key stays valid for this long, until every process has the new key. */
 const OVERLAP_MS = 10 * SECOND_MS;
 
 /** A key that is ready to sign. */
@@ -37,7 +37,7 @@ export class ServiceSigner {
     this.#clock = clock;
   }
 
-  /** The key that signs now. Throws an Outage while there is none, or none that this process can open. */
+  /** The current key. Throws an Outage while there is none, or none that this process can open. */
   async key(): Promise<ReadyKey> {
     const nowMs = this.#clock.nowMs();
     if (this.#ready !== null && Math.abs(nowMs - this.#lookedAtMs) < LOOK_EVERY_MS) return this.#ready;
@@ -48,7 +48,7 @@ export class ServiceSigner {
     return this.#ready;
   }
 
-  /** Makes a key where there is none, and where the present one was sealed under another key file: a restored backup. */
+  /** Makes a key when there is none, or when the current one was sealed with another key file, as after restoring a backup. */
   async ensure(log: Log): Promise<void> {
     const current = await this.#keys.current();
     if (current !== null) {
@@ -67,7 +67,7 @@ export class ServiceSigner {
     if (made !== null) log.info({ keyId: made }, "a new signing key is used");
   }
 
-  /** Replaces the key; the name of the new one. */
+  /** Replaces the key; resolves to the name of the new one. */
   async rotate(): Promise<string> {
     for (;;) {
       const made = await this.#replace(await this.#keys.current());
@@ -75,7 +75,7 @@ export class ServiceSigner {
     }
   }
 
-  /** Null when another process was quicker. */
+  /** Null when another process has replaced the key first. */
   async #replace(current: SigningKey | null): Promise<string | null> {
     const seed = newPrivateKey();
     const publicKey = publicKeyOf(seed);

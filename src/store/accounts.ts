@@ -1,11 +1,11 @@
-// Accounts: who the customers are, which plan they have and what they are entitled to; and their API keys, kept as hashes. Every change
-// gets a rising stamp, so that running processes can ask for what changed since they last asked.
+// Accounts: the customers, their plans and entitlements; and their API keys, stored as hashes. Every change gets a rising stamp, by which
+// running processes ask for the changes since they last asked.
 
 import type { Account, Actor, ApiKey, KeyScope } from "../model/index.ts";
 
 export type NewAccount = Omit<Account, "id" | "overrides" | "isSuspended" | "isDemo">;
 
-/** What to change; what is absent stays. Overrides are replaced all together. */
+/** The fields to change; absent ones stay. Overrides are replaced all together. */
 export type AccountChange = Partial<Omit<Account, "id" | "isDemo" | "createdAtMs">>;
 
 /** The most active keys that an account may have in its new state; asked inside the transaction. */
@@ -32,8 +32,8 @@ export interface AccountChanges {
 }
 
 /**
- * Keeps accounts. A change is durable when its promise resolves, and stands in the audit log as one of `by`: of the service itself
- * where nobody is named.
+ * Stores accounts. A change is durable when its promise resolves, and the audit log names `by` for it: the service itself where nobody is
+ * named.
  */
 export interface Accounts {
   create(account: NewAccount, by?: Actor): Promise<Account>;
@@ -48,18 +48,18 @@ export interface Accounts {
   update(id: number, change: AccountChange, keysMax: KeysMax, nowMs: number, by?: Actor): Promise<AccountUpdate>;
 
   /**
-   * Deletes an account: its keys are revoked, its name, rules, destinations, deliveries and request log are gone, and its counts of
-   * usage are kept, for invoices. False when there is no such account.
+   * Deletes an account: its keys are revoked, its name, rules, destinations, deliveries and request log are gone, and its counts of usage
+   * stay, for invoices. False when there is no such account.
    */
   remove(id: number, nowMs: number, by?: Actor): Promise<boolean>;
 
-  /** Creates demo accounts that are missing and puts the others back as they should be: plan, entitlement, key. */
+  /** Creates demo accounts that are missing and resets the others to their plan, entitlement and key. */
   ensureDemo(accounts: readonly DemoAccount[], nowMs: number): Promise<void>;
 
-  /** Marks the account as changed, so that whoever follows accounts reads again what belongs to it. */
+  /** Marks the account as changed, so that processes that follow accounts read its data again. */
   touch(id: number): Promise<void>;
 
-  /** Accounts and keys that changed after `stamp` (0: all of them); a deleted account is there as a suspended one. */
+  /** Accounts and keys that changed after `stamp` (0: all of them); a deleted account appears as a suspended one. */
   since(stamp: number): Promise<AccountChanges>;
 }
 
@@ -69,18 +69,18 @@ export type KeyIssue =
   | { readonly ok: true; readonly key: ApiKey }
   | { readonly ok: false; readonly reason: "unknown-account" }
   | { readonly ok: false; readonly reason: "keys"; readonly keysMax: number }
-  /** The account has made as many keys in that time as it may. */
+  /** The account has made its maximum of keys in that time. */
   | { readonly ok: false; readonly reason: "pace"; readonly oldestMs: number };
 
-/** Who issues a key, and how many keys the account may make in a span of time; asked inside the transaction. */
+/** The issuer of a key, and how many keys the account may make in a span of time; asked inside the transaction. */
 export interface IssueTerms {
   readonly by?: Actor;
   readonly pace?: { readonly sinceMs: number; readonly max: KeysMax };
 }
 
-/** Keeps keys. A change is durable when its promise resolves, and stands in the audit log as one of `by`. */
+/** Stores keys. A change is durable when its promise resolves, and the audit log names `by` for it. */
 export interface Keys {
-  /** Adds a key unless the account has as many active ones as it may. */
+  /** Adds a key unless the account has its maximum of active keys. */
   issue(key: NewKey, keysMax: KeysMax, terms?: IssueTerms): Promise<KeyIssue>;
 
   /** Revokes a key; a second time changes nothing. Null when there is no such key. */

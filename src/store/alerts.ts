@@ -1,5 +1,5 @@
-// Alert rules of accounts, and the record of their evaluation: what fired, the state of repeating rules, and up to which
-// event of the market they were evaluated. A caller sees only what belongs to its own account.
+// Alert rules of accounts, and the record of their evaluation: firings, the state of repeating rules, and the last event of the market that
+// was evaluated. A caller sees only the data of its own account.
 
 import type {
   AlertRule,
@@ -16,23 +16,23 @@ export type NewAlert = AlertTerms & Pick<AlertRule, "accountId" | "createdAtMs">
 
 export type AlertCreation =
   | { readonly ok: true; readonly rule: AlertRule }
-  /** The account has as many as it may; nothing was added. */
+  /** The account has reached its maximum; nothing was added. */
   | { readonly ok: false; readonly existing: number };
 
 /** A rule fired: its notification is in the inbox and queued for its destination, and the rule counts it, all or nothing. */
 export interface Firing {
   readonly ruleId: number;
-  /** The revision that fired; a rule that was changed meanwhile does not fire any more. */
+  /** The revision of the rule that fired; a rule that was changed meanwhile does not fire any more. */
   readonly revision: number;
-  /** Identifies the firing; the same firing is not kept twice. */
+  /** Identifies the firing; the same firing is not stored twice. */
   readonly firing: string;
   /** Market time. */
   readonly firedAtMs: number;
   readonly isOnce: boolean;
   readonly accountId: number;
-  /** Where the notification is delivered; null: it is in the inbox alone. */
+  /** The destination of the notification; null: it is in the inbox alone. */
   readonly destinationId: number | null;
-  /** The address that is sent an e-mail, one a minute at most; null: none. */
+  /** The address that gets an e-mail, at most one a minute; null: none. */
   readonly emailId: number | null;
   readonly notification: NewNotification;
 }
@@ -49,15 +49,15 @@ export interface SuppressedFirings {
   readonly count: number;
 }
 
-/** Which stock events were evaluated. An event may be stored later than events that are newer than it. */
+/** The stock events that were evaluated. An event may be stored later than events that are newer than it. */
 export interface SeenStockEvents {
   /** Events recorded before this moment of market time are not evaluated any more. */
   readonly fromMs: number;
-  /** The names of the later ones that were evaluated. */
+  /** The names of the later events that were evaluated. */
   readonly names: readonly string[];
 }
 
-/** The state of the rules after an evaluation. The store keeps it whole, after every firing up to then. */
+/** The state of the rules after an evaluation. The store writes it as a whole, after every firing up to then. */
 export interface Evaluation {
   /** Null when no event of the market was evaluated. */
   readonly position: Position | null;
@@ -73,7 +73,7 @@ export type Evaluated = Pick<Evaluation, "position" | "stockEvents">;
 /** A place in the list of all rules. */
 export type RuleCursor = Pick<AlertRule, "accountId" | "id">;
 
-/** Keeps rules. A change is durable when its promise resolves. */
+/** Stores rules. A change is durable when its promise resolves. */
 export interface Alerts {
   /** Adds an active rule unless the account has `max` already. */
   create(alert: NewAlert, max: number): Promise<AlertCreation>;
@@ -83,13 +83,13 @@ export interface Alerts {
   /** Oldest first. */
   list(accountId: number): Promise<readonly AlertRule[]>;
 
-  /** Active rules of all accounts, by account and then oldest first: those after `after`, at most `limit`. */
+  /** Active rules of all accounts, by account and then oldest first: at most `limit` of those after `after`. */
   active(after: RuleCursor | null, limit: number): Promise<readonly AlertRule[]>;
 
   /** The states of these repeating rules; rules without a state are left out. */
   states(ruleIds: readonly number[]): Promise<ReadonlyMap<number, readonly AlertState[]>>;
 
-  /** Puts new terms and a status in place; the rule starts afresh. */
+  /** Replaces the terms and the status; the rule starts afresh. */
   change(accountId: number, id: number, terms: AlertTerms, status: AlertStatus): Promise<AlertRule | null>;
 
   remove(accountId: number, id: number): Promise<boolean>;
@@ -97,9 +97,9 @@ export interface Alerts {
   /** How far evaluation has come; nulls before the first. */
   evaluated(): Promise<Evaluated>;
 
-  /** Keeps firings, all or none, and returns the names of those that it kept now: not those of rules that changed, nor those it kept before. */
+  /** Stores firings, all or none, and returns the names of the new ones: not those of rules that changed, nor those stored before. */
   keepFirings(firings: readonly Firing[]): Promise<ReadonlySet<string>>;
 
-  /** Keeps the state of the rules. */
+  /** Stores the state of the rules. */
   keep(evaluation: Evaluation): Promise<void>;
 }

@@ -1,4 +1,4 @@
-// The audit log as it is read. Entries are written with the changes that they tell of, by the SQL of accounts and keys.
+// Reads the audit log. The SQL of accounts and keys writes each entry together with its change.
 
 import type { AuditAction, AuditEntry } from "../model/index.ts";
 
@@ -22,6 +22,6 @@ export interface AuditPage {
 export interface Audit {
   page(query: AuditQuery): Promise<AuditPage>;
 
-  /** Forgets entries that are older. */
+  /** Deletes entries that are older. */
   forget(beforeMs: number): Promise<void>;
 }

@@ -11,7 +11,7 @@ export interface BarSeries {
   readonly bars: readonly Bar[];
 }
 
-/** The bars of one symbol and interval as they are kept. */
+/** The stored form of the bars of one symbol and interval. */
 export interface PackedSeries {
   readonly symbol: string;
   readonly interval: StoredInterval;
@@ -51,19 +51,19 @@ export interface RecentBars {
   readonly upTo?: number;
 }
 
-/** What a symbol usually trades in the 30 minutes that begin at this time of day. */
+/** The usual trading of a symbol in the 30 minutes that begin at this time of day. */
 export interface UsualTrading {
   readonly timeOfDayMs: number;
   readonly meanVolume: number;
   readonly meanValue: Decimal;
 }
 
-/** Keeps bars; a bar is identified by symbol, interval and time. */
+/** Stores bars; a bar is identified by symbol, interval and time. */
 export interface Bars {
   /** Adds bars and replaces those of the same identity: all or none, harmless to repeat. */
   write(series: readonly BarSeries[]): Promise<void>;
 
-  /** The same for bars that `packSeries` has packed, in another thread for example. */
+  /** Like `write`, for bars that `packSeries` has packed, in another thread for example. */
   writePacked(series: readonly PackedSeries[]): Promise<void>;
 
   /** The days of which minutes are kept, oldest first. */

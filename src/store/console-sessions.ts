@@ -1,5 +1,5 @@
-// Who is signed in to the console, and the tickets that open its WebSockets, both as hashes of their tokens. Any process of a
-// deployment may have made them.
+// The sessions of the console, and the tickets that open its WebSockets, both stored as hashes of their tokens. Any process of a deployment
+// may have made them.
 
 export interface ConsoleSession {
   readonly hash: string;
@@ -11,7 +11,7 @@ export interface ConsoleSession {
 }
 
 export interface ConsoleTicket extends Omit<ConsoleSession, "openedAtMs"> {
-  /** Whether a session of the console asked for it: its socket is then none of the customer's own. */
+  /** True when a session of the console asked for it: its socket then does not count as the customer's own. */
   readonly isConsole: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface EndedSessions {
   readonly hashes: readonly string[];
 }
 
-/** Keeps sessions and tickets. A change is durable when its promise resolves. */
+/** Stores sessions and tickets. A change is durable when its promise resolves. */
 export interface ConsoleSessions {
   /** Adds a session; the oldest ones of its account end where it has more than `accountMax`. */
   open(session: ConsoleSession, accountMax: number): Promise<void>;
@@ -32,15 +32,15 @@ export interface ConsoleSessions {
   /** Ends a session; a second time changes nothing. */
   end(hash: string): Promise<void>;
 
-  /** Sessions that ended after `stamp`. Those of a revoked key are not among them: whoever knows its keys refuses it. */
+  /** Sessions that ended after `stamp`, without those of a revoked key: the process refuses these by their key. */
   endedSince(stamp: number): Promise<EndedSessions>;
 
-  /** Adds a ticket; the oldest ones of its account are forgotten where it has more than `accountMax`. */
+  /** Adds a ticket; deletes the oldest ones of its account where it has more than `accountMax`. */
   addTicket(ticket: ConsoleTicket, accountMax: number): Promise<void>;
 
-  /** Takes a ticket, which nobody can take again; null when there is none. */
+  /** Takes a ticket, which no other caller can take again; null when there is none. */
   takeTicket(hash: string, nowMs: number): Promise<ConsoleTicket | null>;
 
-  /** Forgets what expired before. */
+  /** Deletes sessions and tickets that expired before. */
   forget(beforeMs: number): Promise<void>;
 }

@@ -1,10 +1,10 @@
-// Deliveries: notifications that are queued, tried and remembered. The store decides who tries one, with leases, so that
-// several workers on one database never send the same try at once.
+// Deliveries: notifications that are queued, tried and remembered. The store decides with leases which process tries one, so that several
+// workers on one database never send the same try at once.
 
 import type { Trace } from "../base/index.ts";
 import type { Delivery, DeliveryStatus, DeliveryTotals, Destination, Health } from "../model/index.ts";
 
-/** Deliveries that may wait for one destination. A further one is kept as failed at once: it can be sent again by hand. */
+/** Deliveries that may wait for one destination. A further one is stored as failed at once: it can be sent again by hand. */
 export const QUEUED_PER_DESTINATION_MAX = 10_000;
 
 export interface NewDelivery
@@ -15,7 +15,7 @@ export interface NewDelivery
   readonly trace?: Trace | null;
 }
 
-/** A delivery that several processes may come to. */
+/** A delivery that several processes may add. */
 export interface NamedDelivery extends NewDelivery {
   readonly name: string;
 }
@@ -40,7 +40,7 @@ export interface ClaimOptions {
   readonly leaseMs: number;
   /** False: failing and stalled destinations are not looked at. */
   readonly isHeldBackIncluded: boolean;
-  /** Says how many deliveries to take of which destination. It is shown a bounded number of them, the accounts mixed. */
+  /** Chooses how many deliveries to take of each destination. It gets a bounded number of destinations, the accounts mixed. */
   readonly choose: (due: readonly DueDestination[]) => ReadonlyMap<number, number>;
 }
 
@@ -54,7 +54,7 @@ export interface TryResult {
   readonly atMs: number;
   /** With `queued`: when to try again. */
   readonly nextAttemptAtMs: number | null;
-  /** What the try showed about the destination. */
+  /** The health of the destination after the try. */
   readonly health: Health;
   /** Set when the destination is to be switched off, with the reason that its owner sees. */
   readonly deactivate: string | null;
@@ -85,55 +85,55 @@ export interface DeliveryPage {
   readonly total: number;
 }
 
-/** What is given up and what is forgotten, by age and by size. */
+/** The limits of age and size for giving deliveries up and for deleting them. */
 export interface Forgetting {
   /** A delivery that still waits and is older fails. */
   readonly waitingSinceMs: number;
-  /** An ended delivery that is older is forgotten. */
+  /** An ended delivery that is older is deleted. */
   readonly createdBeforeMs: number;
-  /** The oldest ended deliveries of an account that takes up more than this are forgotten. */
+  /** The oldest ended deliveries of an account are deleted when the account takes up more than this. */
   readonly perAccountBytes: number;
-  /** When all together take up more than this, the account that takes up most forgets its oldest. */
+  /** When all accounts together take up more than this, the oldest of the largest account are deleted. */
   readonly bytesMax: number;
 }
 
-/** Keeps deliveries. A delivery is durable before anyone can try it. */
+/** Stores deliveries. A delivery is durable before anyone can try it. */
 export interface Deliveries {
-  /** Queues a delivery. When too many wait already it is kept as failed. */
+  /** Queues a delivery. When too many wait already it is stored as failed. */
   add(delivery: NewDelivery): Promise<Delivery>;
 
-  /** Queues deliveries, each once under its name, whoever asks; returns how many are new. */
+  /** Queues deliveries, each once under its name, whichever processes add it; returns how many are new. */
   addOnce(deliveries: readonly NamedDelivery[]): Promise<number>;
 
   page(destinationId: number, query: DeliveryQuery): Promise<DeliveryPage>;
 
-  /** Queues a delivery again under its event id; one that still waits is due now instead. Null when there is none. */
+  /** Queues a delivery again under its event id; a delivery that still waits becomes due now instead. Null when there is none. */
   redeliver(destinationId: number, id: number, nowMs: number, trace?: Trace | null): Promise<Delivery | null>;
 
-  /** Takes deliveries that are due, of verified and active destinations, as `choose` says. */
+  /** Takes due deliveries of verified and active destinations, as many as `choose` returns. */
   claim(options: ClaimOptions): Promise<readonly LeasedDelivery[]>;
 
-  /** Those of these destinations that may receive: they are there, verified and active, and their accounts are not suspended. */
+  /** The given destinations that may receive: they exist, are verified and active, and their accounts are not suspended. */
   receiving(destinationIds: readonly number[]): Promise<ReadonlySet<number>>;
 
   /** Stores how tries ended; a result whose lease was lost changes nothing. */
   settle(results: readonly TryResult[], givingUp: GivingUp): Promise<readonly Deactivation[]>;
 
-  /** Gives leases back untried, as when the service stops; those of a destination that was switched off wait until it is on. */
+  /** Gives leases back untried, for example when the service stops; deliveries of a switched-off destination wait until it is on. */
   release(leased: readonly { readonly deliveryId: number; readonly lease: string }[]): Promise<void>;
 
-  /** How far the clock that all workers share, the database's, is ahead of this process's. */
+  /** How far the database's clock, which all workers share, is ahead of this process's. */
   skewMs(nowMs: number): Promise<number>;
 
   /** When the next delivery is due; null when none waits. */
   nextDueMs(): Promise<number | null>;
 
-  /** Deliveries that wait, in all. */
+  /** The number of all waiting deliveries. */
   queued(): Promise<number>;
 
-  /** What waits and fails in the whole installation, with a bounded number of the destinations that fail longest. */
+  /** Totals of waiting and failing deliveries of the installation, and the destinations that have failed longest (a bounded number). */
   totals(destinationsMax: number): Promise<DeliveryTotals>;
 
-  /** Gives up and forgets a bounded number of old deliveries; returns how many. Called again until there are none. */
+  /** Gives up and deletes a bounded number of old deliveries; returns how many. The caller repeats it until there are none. */
   forget(forgetting: Forgetting): Promise<number>;
 }

@@ -1,20 +1,20 @@
-// Webhook destinations of accounts. A caller sees only what belongs to its own account.
+// Webhook destinations of accounts. A caller sees only the data of its own account.
 
 import type { Destination, DestinationEvent } from "../model/index.ts";
 
-/** Its secret is sealed. */
+/** A destination to add; its secret is sealed. */
 export type NewDestination = Pick<Destination, "accountId" | "url" | "name" | "secret" | "createdAtMs"> &
   Partial<Pick<Destination, "events">>;
 
 export type DestinationCreation =
   | { readonly ok: true; readonly destination: Destination }
-  /** The account has as many as it may; nothing was added. */
+  /** The account has reached its maximum; nothing was added. */
   | { readonly ok: false; readonly existing: number };
 
-/** What to change; what is absent stays. */
+/** The fields to change; absent ones stay. */
 export interface DestinationChange {
   readonly name?: string;
-  /** True also forgets why the service switched it off, and lets what is queued go on. */
+  /** True also clears the reason why the service switched it off, and resumes its queued deliveries. */
   readonly isActive?: boolean;
   readonly events?: readonly DestinationEvent[];
 }
@@ -26,7 +26,7 @@ export interface Rotation {
   /** The new secret, sealed. */
   readonly secret: Uint8Array;
   readonly nowMs: number;
-  /** Until then the secret that it replaces signs too. */
+  /** Until then the replaced secret signs too. */
   readonly previousExpiresAtMs: number;
 }
 
@@ -36,13 +36,13 @@ export interface ChallengeLease {
   readonly untilMs: number;
 }
 
-/** The most secrets that may sign already do; nothing was changed. */
+/** The maximum of secrets signs already; nothing was changed. */
 export interface TooManyRotations {
   /** When the first of them expires. */
   readonly nextAtMs: number;
 }
 
-/** Keeps destinations. A change is durable when its promise resolves. */
+/** Stores destinations. A change is durable when its promise resolves. */
 export interface Destinations {
   /** Adds a destination unless the account has `max` already. Its first challenge is due. */
   create(destination: NewDestination, max: number): Promise<DestinationCreation>;
@@ -60,13 +60,13 @@ export interface Destinations {
 
   change(accountId: number, id: number, change: DestinationChange): Promise<Destination | null>;
 
-  /** Puts a new secret in place; the old one stays beside it for a while, with those of earlier rotations. */
+  /** Puts a new secret in place; the old one still signs beside it for a while, with those of earlier rotations. */
   rotate(accountId: number, id: number, rotation: Rotation): Promise<Destination | TooManyRotations | null>;
 
   /** Notes that a challenge was sent, and whether it was answered as it should be. A verified destination stays so. */
   noteChallenge(id: number, isAnswered: boolean): Promise<Destination | null>;
 
-  /** Destinations whose first challenge was not sent yet and that nobody has leased: the oldest of every account before the second of any. */
+  /** Destinations without a first challenge so far, and without a lease on it: the oldest of every account before the second of any. */
   awaitingChallenge(nowMs: number, max: number): Promise<readonly Destination[]>;
 
   /** Leases the first challenge of a destination; false when another process has it, or it is not due any more. */

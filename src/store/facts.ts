@@ -1,5 +1,5 @@
-// Facts about companies: the directory with the corporate actions that history and answers need, statements as filed, and what analysts
-// said. Real data and data of the simulated exchange are written in the same way.
+// Facts about companies: the directory with the corporate actions that history and answers need, statements as filed, and the opinions of
+// analysts. Real data and data of the simulated exchange are written in the same way.
 
 import type { Day } from "../base/index.ts";
 import type {
@@ -15,7 +15,7 @@ import type {
 } from "../model/index.ts";
 import type { BarSeries } from "./bars.ts";
 
-/** Facts to keep; lists that are left out change nothing. */
+/** Facts to store; absent lists change nothing. */
 export interface DirectoryFacts {
   readonly companies?: readonly Company[];
   /** Splits of which only the ratio is known. */
@@ -27,12 +27,12 @@ export interface DirectoryFacts {
 /** Everything that the directory holds, companies by symbol, the others by symbol and day. */
 export type DirectoryContents = Required<DirectoryFacts>;
 
-/** A state of a fact, and the market time in which it was what was known. */
+/** A state of a fact, and the span of market time in which it was the known one. */
 export interface Known<Fact> {
   readonly fact: Fact;
-  /** 0 for what was there before the market's first event. */
+  /** 0 for a state from before the market's first event. */
   readonly fromMs: number;
-  /** Infinity for what is known now. */
+  /** Infinity for the state that is known now. */
   readonly untilMs: number;
   /** False for a state that replaced another one. */
   readonly isFirst: boolean;
@@ -43,48 +43,51 @@ export type DirectoryStates = {
   readonly [Kind in keyof DirectoryContents]: readonly Known<DirectoryContents[Kind][number]>[];
 };
 
-/** Keeps the directory; small enough to be loaded whole. */
+/** Stores the directory; small enough to be loaded whole. */
 export interface Directory {
   /** Adds facts and replaces those of the same identity: all or none, harmless to repeat. */
   write(facts: DirectoryFacts): Promise<void>;
 
   load(): Promise<DirectoryContents>;
 
-  /** In no order. */
+  /** All states, in no order. */
   states(): Promise<DirectoryStates>;
 }
 
-/** Keeps statements; symbol, fiscal year, period and fiscal quarter identify one. */
+/** Stores statements; symbol, fiscal year, period and fiscal quarter identify one. */
 export interface Statements {
   /** Adds statements and replaces those of the same identity: all or none, harmless to repeat. */
   write(statements: readonly Statement[]): Promise<void>;
 
-  /** All of one company that were published by `upTo`, newest period first. A year comes before the quarter that ends on its last day. */
+  /**
+   * All statements of one company that were published by `upTo`, newest period first. A year comes before the quarter that ends on its last
+   * day.
+   */
   of(symbol: string, upTo: Day): Promise<readonly Statement[]>;
 }
 
-/** Keeps targets and ratings; symbol, analyst and day identify one. */
+/** Stores targets and ratings; symbol, analyst and day identify one. */
 export interface Analysts {
   /** Adds opinions and replaces those of the same identity: all or none, harmless to repeat. */
   write(targets: readonly AnalystTarget[]): Promise<void>;
 
-  /** Those of one company that may still be in force on `upTo`, oldest first; `currentTargets` keeps the latest of each analyst. */
+  /** The opinions on one company that may still be in force on `upTo`, oldest first; `currentTargets` keeps the latest of each analyst. */
   of(symbol: string, upTo: Day): Promise<readonly AnalystTarget[]>;
 }
 
-/** Keeps the lists of Sharia boards; symbol, board and day identify a listing. */
+/** Stores the lists of Sharia boards; symbol, board and day identify a listing. */
 export interface BoardListings {
-  /** What each board said last by `upTo`, by the names of the boards. */
+  /** The last listing of each board by `upTo`, by the names of the boards. */
   of(symbol: string, upTo: Day): Promise<readonly BoardListing[]>;
 }
 
-/** Keeps who owns companies; symbol and day identify an entry. */
+/** Stores the owners of companies; symbol and day identify an entry. */
 export interface Ownerships {
-  /** The newest by `upTo`; null when there is none. */
+  /** The newest entry by `upTo`; null when there is none. */
   of(symbol: string, upTo: Day): Promise<Ownership | null>;
 }
 
-/** Facts of any kind; lists that are left out change nothing. */
+/** Facts of any kind; absent lists change nothing. */
 export interface FactBatch extends DirectoryFacts {
   readonly bars?: readonly BarSeries[];
   readonly statements?: readonly Statement[];

@@ -1,4 +1,4 @@
-// Signed heads of the journal's tree: each says what the tree was at a moment. They are kept for good, so that no later tree can contradict
+// Signed heads of the journal's tree: each describes the tree at a moment. They are stored for good, so that no later tree can contradict
 // one in silence.
 
 import type { Position } from "../model/index.ts";
@@ -16,7 +16,7 @@ export interface TreeHead {
   readonly signature: Uint8Array;
 }
 
-/** The tree that a head is signed over. */
+/** The tree under a signed head. */
 export interface SignedTree {
   readonly size: number;
   readonly root: Uint8Array;
@@ -25,8 +25,8 @@ export interface SignedTree {
 
 export interface Heads {
   /**
-   * Keeps a head of the tree as it is now, signed by `sign`, in one transaction; null when the tree has not grown since the newest one. What
-   * the tree covers is on the disk when the head is. Of a leader whose term is over nothing is kept.
+   * Stores a head of the present tree, signed by `sign`, in one transaction; null when the tree has not grown since the newest one. The
+   * batches of the tree are on the disk when the head is. A leader whose term is over stores nothing.
    */
   add(sign: (tree: SignedTree) => TreeHead): Promise<TreeHead | null>;
 

@@ -1,4 +1,4 @@
-// What the service keeps: an interface for each kind of fact, with SQLite and PostgreSQL behind it.
+// The stored data of the service: an interface for each kind of fact, with SQLite and PostgreSQL behind it.
 
 export type * from "./accounts.ts";
 export type * from "./alerts.ts";

@@ -1,4 +1,4 @@
-// Links of accounts. Their secrets are kept as hashes.
+// Links of accounts. Their secrets are stored as hashes.
 
 import type { Link } from "../model/index.ts";
 
@@ -6,10 +6,10 @@ export type NewLink = Omit<Link, "id"> & { readonly hash: string };
 
 export type LinkCreation =
   | { readonly ok: true; readonly link: Link }
-  /** The account has as many as it may; nothing was added. */
+  /** The account has reached its maximum; nothing was added. */
   | { readonly ok: false; readonly existing: number };
 
-/** Keeps links. A change is durable when its promise resolves. */
+/** Stores links. A change is durable when its promise resolves. */
 export interface SheetLinks {
   /** Adds a link unless the account has `max` already. */
   create(link: NewLink, max: number): Promise<LinkCreation>;

@@ -1,4 +1,4 @@
-// Replays of accounts. A caller sees only what belongs to its own account.
+// Replays of accounts. A caller sees only the data of its own account.
 
 import type { Replay } from "../model/index.ts";
 
@@ -6,15 +6,15 @@ export type NewReplay = Omit<Replay, "id">;
 
 export type ReplayCreation =
   | { readonly ok: true; readonly replay: Replay }
-  /** The account has as many as it may; nothing was added. */
+  /** The account has reached its maximum; nothing was added. */
   | { readonly ok: false; readonly existing: number };
 
-/** What to change; what is absent stays. */
+/** The fields to change; absent ones stay. */
 export type ReplayChange = Partial<
   Pick<Replay, "anchorWallMs" | "anchorMarketMs" | "speed" | "isPaused" | "caughtUpMs" | "jumps">
 >;
 
-/** Keeps replays. One that was not used since `expiredMs` is gone, whether or not its row is. */
+/** Stores replays. A replay that was not used since `expiredMs` counts as gone, whether or not its row is. */
 export interface Replays {
   /** Adds a replay unless the account has `max` already. */
   create(replay: NewReplay, max: number, expiredMs: number): Promise<ReplayCreation>;
@@ -27,20 +27,20 @@ export interface Replays {
   /** Changes the clock unless its anchors have changed since `before` was read; null then, and when the replay is gone. */
   change(before: Replay, change: ReplayChange): Promise<Replay | null>;
 
-  /** Somebody has used it. */
+  /** Notes a use of the replay. */
   use(id: number, nowMs: number): Promise<void>;
 
   remove(accountId: number, id: number): Promise<boolean>;
 
-  /** A process says that it lives, for all of its replays. */
+  /** Notes for all replays of a process that it is alive. */
   keepAlive(member: string, nowMs: number): Promise<void>;
 
-  /** Removes the replays of processes that have not said since then that they live. */
+  /** Removes the replays of processes that have not called `keepAlive` since `silentMs`. */
   removeAbandoned(silentMs: number): Promise<void>;
 
   /** Removes the replays of a process that ends. */
   removeOf(member: string): Promise<void>;
 
-  /** Removes those that were not used since then. Infinity removes all. */
+  /** Removes the replays that were not used since `expiredMs`. Infinity removes all. */
   removeExpired(expiredMs: number): Promise<void>;
 }

@@ -1,8 +1,8 @@
-// The latest requests of each account: a bounded number of successes and of failures, whichever processes answered them.
+// The latest requests of each account: a bounded number of successes and of failures, from all processes.
 
 import type { RequestRecord } from "../model/index.ts";
 
-/** Requests that are kept of an account: this many that succeeded, and this many that failed. */
+/** The stored requests of an account: this many that succeeded, and this many that failed. */
 export const REQUESTS_KEPT = 200;
 
 /** The hint is looked up when the record is read. */
@@ -13,9 +13,9 @@ export interface RequestQuery {
   readonly isFailedOnly: boolean;
 }
 
-/** Keeps requests. Losing some harms nobody, so a batch is not repeated. */
+/** Stores requests. Losing some harms nobody, so a batch is not repeated. */
 export interface RequestLog {
-  /** Adds requests, of each account the oldest first, and forgets those beyond REQUESTS_KEPT. */
+  /** Adds requests, of each account the oldest first, and deletes those beyond REQUESTS_KEPT. */
   add(records: readonly NewRequestRecord[]): Promise<void>;
 
   /** The latest of an account, newest first. */

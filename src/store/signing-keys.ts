@@ -1,4 +1,4 @@
-// The keys with which the service signs what anybody can check. Public keys are kept for good; the private part is sealed before it comes here.
+// The keys with which the service signs data that anybody can check. Public keys are stored for good; the private part is sealed before.
 
 export interface SigningKey {
   readonly keyId: string;
@@ -19,7 +19,7 @@ export interface SigningKeys {
 
   /**
    * Begins with a new key and ends the present one at `endMs`, if the present one is `replaced` (null: there is none); false when another
-   * process was quicker.
+   * process has replaced it first.
    */
   begin(key: Omit<SigningKey, "untilMs">, replaced: string | null, endMs: number): Promise<boolean>;
 }

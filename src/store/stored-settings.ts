@@ -1,4 +1,4 @@
-// Small facts about this installation that must survive a restart: which market it follows, what has been set up.
+// Small facts about this installation that must survive a restart, such as its market and the steps of its setup.
 
 /** A key/value store of short texts. */
 export interface StoredSettings {
@@ -8,8 +8,8 @@ export interface StoredSettings {
   set(key: string, value: string): Promise<void>;
 
   /**
-   * Sets the key to `next` (null removes it) if it now is `expected` (null: absent), and says whether it did. Of several
-   * processes that try at once, one succeeds.
+   * Sets the key to `next` (null removes it) if it is `expected` (null: absent), and returns whether it did. Of several processes that try
+   * at once, one succeeds.
    */
   compareAndSet(key: string, expected: string | null, next: string | null): Promise<boolean>;
 }

@@ -1,5 +1,5 @@
-// The journal as a Merkle tree: each batch, as it was first kept, is a leaf. Folding batches into one row changes no leaf, and neither does
-// a day that is set aside: what was kept once stays a leaf.
+// The journal as a Merkle tree: each batch, as it was first stored, is a leaf. Neither folding batches into one row nor setting a day aside
+// changes a leaf.
 
 import { type Day, leafHash, type MerkleTree } from "../base/index.ts";
 import type { Position } from "../model/index.ts";
@@ -8,7 +8,7 @@ import type { JournalBatch, JournalEnd } from "./journal.ts";
 /** A batch by its place in the tree and in the market. */
 export interface Leaf extends Pick<JournalBatch, "day" | "firstSeq" | "lastSeq"> {
   readonly index: number;
-  /** How long its frames are. */
+  /** The length of its frames. */
   readonly byteCount: number;
   readonly hash: Uint8Array;
 }
@@ -25,30 +25,30 @@ export interface TreeView extends MerkleTree {
   leaves(from: number, to: number): Promise<readonly Leaf[]>;
 }
 
-/** The tree of the journal. Batches become leaves in the transaction that keeps them. */
+/** The tree of the journal. Batches become leaves in the transaction that stores them. */
 export interface Tree {
   view(): Promise<TreeView>;
 
   /**
-   * Makes leaves of batches that an earlier version kept without, one of each row as it is found. Returns how many; 0 when there were none.
-   * Throws JournalDamage where a batch is not what was written.
+   * Makes leaves for batches that an earlier version stored without one, one for each row that is found. Returns how many; 0 when there
+   * were none. Throws JournalDamage where a batch is damaged.
    */
   cover(): Promise<number>;
 
   /** Leaves that were made of batches of an earlier version, and when; null where there are none. */
   found(): Promise<{ readonly leaves: number; readonly atMs: number } | null>;
 
-  /** The data of a leaf that the journal still has; null when it has not. Throws JournalDamage when they are not those of the leaf. */
+  /** The data of a leaf; null when the journal does not have it any more. Throws JournalDamage when the data do not match the leaf. */
   data(leaf: Leaf): Promise<Uint8Array | null>;
 
-  /** Resolves when all that was kept until now outlives a power cut. */
+  /** Resolves when all batches that were stored until now survive a power cut. */
   settle(): Promise<void>;
 }
 
 const DAY_DIGITS = 8;
 export const LEAF_HEAD_BYTES = DAY_DIGITS + 8;
 
-/** What stands before the frames in the data of a leaf. */
+/** The head before the frames in the data of a leaf. */
 export function leafHead({ day, firstSeq, lastSeq }: Pick<Leaf, "day" | "firstSeq" | "lastSeq">): Uint8Array {
   const head = new Uint8Array(LEAF_HEAD_BYTES);
   const view = new DataView(head.buffer);
@@ -62,7 +62,7 @@ export function leafHashOf(batch: Pick<JournalBatch, "day" | "firstSeq" | "lastS
   return leafHash(leafHead(batch), batch.frames);
 }
 
-/** The parts of a leaf's data; null when they are none. */
+/** The parts of a leaf's data; null when the bytes are no such data. */
 export function readLeafData(
   data: Uint8Array,
 ): { readonly day: Day; readonly firstSeq: number; readonly lastSeq: number; readonly frames: Uint8Array } | null {

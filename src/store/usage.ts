@@ -1,5 +1,5 @@
-// Requests per account and day: what quotas are measured against and what `marsad usage` shows. Several processes count at once,
-// each in rows of its own; a total is the sum over them.
+// Requests per account and day, for quotas and for `marsad usage`. Several processes count at once, each in rows of its own; a total is the
+// sum over them.
 
 import type { Day } from "../base/index.ts";
 import type { UsageDetail, UsageReport } from "../model/index.ts";
@@ -20,7 +20,7 @@ export interface UsageBatch {
   readonly details: readonly UsageDetail[];
 }
 
-/** How far a reader has read: for each writer the number of the last batch that the reader knows. */
+/** The progress of a reader: for each writer the number of the last batch that the reader knows. */
 export type UsageMark = ReadonlyMap<string, number>;
 
 /** One writer's part of an account's total. */
@@ -34,14 +34,14 @@ export interface UsageShare {
 export interface UsageChanges {
   readonly mark: UsageMark;
   readonly totals: readonly UsageCount[];
-  /** For the same accounts the part of each writer that is not folded. All as of one moment. */
+  /** For the same accounts the part of each writer that is not folded. All at one moment. */
   readonly shares: readonly UsageShare[];
 }
 
-/** The writer was folded, because it had not written for long: it goes on under another name, from 0. */
+/** The writer was folded, because it had not written for long: it must go on under another name, from 0. */
 export class WriterFolded extends Error {
   override readonly name = "WriterFolded";
-  /** The last batch of the writer that the store kept. */
+  /** The last batch of the writer that was stored. */
   readonly lastSequence: number;
 
   constructor(writer: string, lastSequence: number) {
@@ -50,11 +50,11 @@ export class WriterFolded extends Error {
   }
 }
 
-/** Keeps counts per account and day. */
+/** Stores counts per account and day. */
 export interface Usage {
   /**
-   * Keeps the counts of a batch in place of the writer's earlier ones: all or none, durable, and harmless to repeat when it is not
-   * known whether they were kept. Throws WriterFolded.
+   * Stores the counts of a batch in place of the writer's earlier ones: all or none, durable, and harmless to repeat when the outcome is
+   * not known. Throws WriterFolded.
    */
   write(batch: UsageBatch): Promise<void>;
 
@@ -64,7 +64,7 @@ export interface Usage {
   /** Totals of days `from` to `to`, of one account or of all, newest day first, then by account. */
   report(from: Day, to: Day, accountId?: number): Promise<readonly UsageCount[]>;
 
-  /** One account's requests of days `from` to `to` by day, key and route, all as of one moment. */
+  /** One account's requests of days `from` to `to` by day, key and route, all at one moment. */
   breakdown(accountId: number, from: Day, to: Day): Promise<UsageReport>;
 
   /** When each key of the account was last used, by the number of the key; keys that were not used since are left out. */
@@ -76,7 +76,7 @@ export interface Usage {
   /** Folds all counts of the writer, which must not write again. Harmless to repeat. */
   fold(writer: string): Promise<void>;
 
-  /** Folds the writers that have not written for so long, by the database's clock. */
+  /** Folds the writers that have not written for `idleMs`, by the database's clock. */
   foldIdle(idleMs: number): Promise<void>;
 
   /** Deletes folded counts of days before `before`, and folded details of days before `detailsBefore`. */

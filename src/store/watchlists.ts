@@ -1,4 +1,4 @@
-// Watchlists of accounts. A caller sees only what belongs to its own account.
+// Watchlists of accounts. A caller sees only the data of its own account.
 
 import type { Watchlist } from "../model/index.ts";
 
@@ -6,16 +6,16 @@ export type NewWatchlist = Pick<Watchlist, "accountId" | "name" | "symbols" | "c
 
 export type WatchlistCreation =
   | { readonly ok: true; readonly watchlist: Watchlist }
-  /** The account has as many as it may; nothing was added. */
+  /** The account has reached its maximum; nothing was added. */
   | { readonly ok: false; readonly existing: number };
 
-/** What to change; what is absent stays. */
+/** The fields to change; absent ones stay. */
 export interface WatchlistChange {
   readonly name?: string;
   readonly symbols?: readonly string[];
 }
 
-/** Keeps watchlists. A change is durable when its promise resolves. */
+/** Stores watchlists. A change is durable when its promise resolves. */
 export interface Watchlists {
   /** Adds a watchlist unless the account has `max` already. */
   create(watchlist: NewWatchlist, max: number): Promise<WatchlistCreation>;

@@ -1,11 +1,11 @@
 // The limits of a request that are the same on every plan, each number once: parameters, their documentation, REST and the
-// streams read them here. What depends on the plan stands in `access/plans.ts`.
+// streams read them here. Limits that depend on the plan are in `access/plans.ts`.
 
 import { DEPTH_LEVELS_MAX } from "../model/index.ts";
 
-/** How many of something one request may ask for. */
+/** The range of a count that one request may ask for. */
 export interface CountRange {
-  /** What a request gets that does not say. */
+  /** The value for a request that does not name one. */
   readonly default: number;
   readonly min: number;
   readonly max: number;
@@ -26,13 +26,13 @@ export const LIMITS = {
   statementRows: { default: 4, min: 1, max: 20 },
   notificationsPerList: { default: 50, min: 1, max: 200 },
   notificationsPerRead: { max: 1_000 },
-  /** The number of a notification; −1 comes before all, and means none. */
+  /** The number of a notification; −1 comes before all of them and stands for none. */
   notificationAfter: { default: -1, min: -1, max: 1_000_000_000_000_000 },
   emails: { max: 10 },
   links: { max: 50 },
   watchlists: { max: 20 },
   symbolsPerWatchlist: { max: 200 },
-  /** Seconds of the market in one second. */
+  /** Seconds of market time in one second. */
   replaySpeed: { default: 1, min: 0.1, max: 1_000 },
   deliveriesPerPage: { default: 50, min: 1, max: 100 },
   usageDays: { default: 30, min: 1, max: 90 },
@@ -47,8 +47,8 @@ export const LIMITS = {
   tradesPerSnapshot: { default: 50, min: 1, max: 200 },
   heartbeatSeconds: { min: 1, max: 60 },
   conflateMs: { min: 100, max: 60_000 },
-  /** Answers as of past moments that an account may wait for. */
+  /** Answers for past moments that an account may wait for at once. */
   pastAnswersAtOnce: { max: 4 },
-  /** Rows before a page. Nothing has this many; past it a page is empty, and arithmetic stays exact. */
+  /** Rows before a page. No list has this many rows, and arithmetic on the number stays exact. */
   offsetRows: { default: 0, min: 0, max: 1_000_000_000 },
 } as const satisfies Record<string, CountRange | { readonly min?: number; readonly max: number }>;

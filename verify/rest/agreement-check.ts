@@ -1,5 +1,5 @@
-// The same numbers on every endpoint: quote, batch, snapshot, movers, sectors and summary say one thing. The
-// market moves between two requests, so each is read between two snapshots and compared where those agree.
+// The same numbers on every endpoint: quote, batch, snapshot, movers, sectors and summary must agree. The market moves between two
+// requests, so each answer is read between two snapshots, and compared in the rows on which the snapshots agree.
 
 import type { Mover, SnapshotQuote } from "../../sdk/src/index.ts";
 import { type KeyName, STARTER_UP } from "../run/keys.ts";
@@ -24,7 +24,7 @@ export const AGREEMENT_CHECK: Check = {
   },
 };
 
-/** Rows that did not change between two snapshots, with `between` read in the middle. */
+/** Reads a snapshot, `between` and another snapshot; `still` are the rows without a trade between the snapshots. */
 async function framed<T>(target: Target, key: KeyName, between: () => Promise<T>) {
   const before = await target.read("getSnapshot", "SNAPSHOT-02", { key });
   const middle = await between();
@@ -86,7 +86,7 @@ async function moversAndSnapshot(target: Target): Promise<readonly Look[]> {
   return [envelope, ...looks];
 }
 
-/** The list has the numbers of the snapshot, in order, and leaves out nobody who belongs before its last. */
+/** The list has the numbers of the snapshot, in order, and no member that belongs before its last entry is missing. */
 function listLooks(
   rule: string,
   list: readonly Mover[],
@@ -166,7 +166,7 @@ function moodLook(mood: string, advancing: number, declining: number, members: n
   return ["MARKET-06", mood === wanted, seen];
 }
 
-/** The plain mean of the members lies between the means of the lowest and of the highest that they showed. */
+/** The plain mean of the members is between the means of their lowest and of their highest values. */
 function meanLook(
   sector: string,
   mean: number,

@@ -1,4 +1,4 @@
-// Bars: pages that join, days that hold together, and minutes that add up to half hours and to the day.
+// Bars: pages join without gaps, the bars of a day are consistent, and minutes add up to half hours and to the day.
 
 import type { MinuteBar } from "../../sdk/src/index.ts";
 import { REALTIME, STARTER_UP, WITH_HALF_HOURS } from "../run/keys.ts";
@@ -72,7 +72,7 @@ async function days(target: Target): Promise<void> {
   }
 }
 
-/** Pages join to the whole, in both orders. */
+/** Pages together give the whole list, in both orders. */
 async function pages(target: Target, symbol: string, whole: readonly string[]): Promise<void> {
   const key = target.key(STARTER_UP);
   const limit = Math.max(1, Math.ceil(whole.length / 3));
@@ -138,10 +138,10 @@ async function csv(target: Target): Promise<void> {
   target.judge("CSV-05", refusedType.startsWith("application/json"), `${refused.request}: ${refusedType}`);
 }
 
-/** A field that is null or absent is an empty cell. */
+/** The cell of a field; a field that is null or absent is an empty cell. */
 const cellOf = (value: unknown): string => (value === null || value === undefined ? "" : String(value));
 
-/** Bars that no longer change: minutes against half hours and against the five-minute bars. */
+/** Compares final bars: minutes with half hours and with the five-minute bars. */
 async function minutes(target: Target): Promise<readonly Look[]> {
   const key = target.key(REALTIME);
   const { busiest: symbol } = await target.sample();
@@ -183,7 +183,7 @@ async function minutes(target: Target): Promise<readonly Look[]> {
   return [...looks, ...sumsOf(symbol, ones.bars, halves, HALF_HOUR_MINUTES)];
 }
 
-/** Each final longer bar against the minutes that it holds. */
+/** Compares each final longer bar with its minutes. */
 function sumsOf(
   symbol: string,
   ones: readonly MinuteBar[],
@@ -208,7 +208,7 @@ function sumsOf(
     });
 }
 
-/** The time of day at which the bar of so many minutes began that holds this minute. */
+/** The start, as a time of day, of the bar with `span` minutes that contains this minute. */
 function startOf(time: string, span: number): string {
   const [hour, minute] = [Number(time.slice(11, 13)), Number(time.slice(14, 16))];
   if (span === HALF_HOUR_MINUTES && hour >= 15) return LAST_HALF_HOUR;

@@ -1,5 +1,5 @@
-// The delay: nothing that a delayed answer shows is newer than 15 minutes, and it is what the market was then. Both are seen from
-// the real-time side: its clock, its bars of minutes.
+// The delay: a delayed answer has no data of the last 15 minutes, and shows the market of that time. Both are checked with real-time
+// answers: the market's clock and its minute bars.
 
 import { DELAYED, type KeyName, REALTIME } from "../run/keys.ts";
 import { type Look, settle } from "../run/settle.ts";
@@ -25,13 +25,13 @@ export const DELAY_CHECK: Check = {
   },
 };
 
-/** How long ago, in market time, a moment was when real time was read after it. */
+/** The age of a moment in market time, by a real-time answer that is read after it. */
 async function ageMs(target: Target, live: KeyName, moment: string): Promise<number> {
   const { market_time: now } = await target.read("getStatus", "STATUS-02", { key: live });
   return Date.parse(now) - Date.parse(moment);
 }
 
-/** Real time is read after the delayed answer: it can only have moved on, so the age is never shown too small by this. */
+/** Reads real time after the delayed answer: it can only have advanced, so the age is never too small. */
 async function quoteAge(target: Target, live: KeyName, late: KeyName, symbol: string): Promise<void> {
   const before = await target.read("getStatus", "STATUS-02", { key: live });
   const quote = await target.read("getQuote", "QUOTE-02", { key: late, path: { symbol } });
@@ -44,7 +44,7 @@ async function quoteAge(target: Target, live: KeyName, late: KeyName, symbol: st
   target.judge("DELAY-02", !before.is_delayed, `${live}: status is_delayed ${before.is_delayed}`);
 }
 
-/** Volume and price of the delayed quote lie within what the minute of its last trade traded, by the bars of real time. */
+/** Price and volume of the delayed quote are within the real-time bar of the minute of its last trade. */
 async function pastOf(target: Target, live: KeyName, late: KeyName, symbol: string): Promise<readonly Look[]> {
   const quote = await target.read("getQuote", "QUOTE-02", { key: late, path: { symbol } });
   const { bars, date } = await target.read("getIntraday", "INTRADAY-02", { key: live, path: { symbol } });

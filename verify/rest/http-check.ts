@@ -1,10 +1,10 @@
-// What holds for every REST answer: paths, parameters, HEAD, request ids, compression and ETags.
+// Rules for every REST answer: paths, parameters, HEAD, request ids, compression and ETags.
 
 import { ANY, STARTER_UP } from "../run/keys.ts";
 import { told } from "../run/reply.ts";
 import { type Check, ids, type Target } from "../run/target.ts";
 
-/** An answer that does not move with the market. */
+/** A path whose answer does not change with the market. */
 const STILL = "/market/calendar/";
 const BYTES_PLAIN_MAX = 1_024;
 

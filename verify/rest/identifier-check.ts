@@ -1,10 +1,10 @@
-// Finding an instrument by what people write: tickers in both digits, names in both languages, folded spellings.
+// Finding an instrument by the text that people write: tickers in both kinds of digits, names in both languages, spelling variants.
 
 import { STARTER_UP } from "../run/keys.ts";
 import { codeOf, refusalOf, told } from "../run/reply.ts";
 import { type Check, ids, type Target } from "../run/target.ts";
 
-/** A way of writing the same name, and the rule that says that it is the same; null where the name has nothing to change. */
+/** A variant of a name, and the rule by which it means the same; null when the name has nothing to change. */
 interface Spelling {
   readonly rule: string;
   readonly write: (name: string) => string;
@@ -74,7 +74,7 @@ async function exactName(target: Target, name: string, symbol: string): Promise<
   target.judge("IDENT-13", found?.["confidence"] === "high", seen);
 }
 
-/** The same spelling as an identifier and as a search. */
+/** Uses a spelling as an identifier and as a search. */
 async function spelling(target: Target, rule: string, written: string, symbol: string): Promise<void> {
   const key = target.key(STARTER_UP);
   const reply = await target.ask(`/quote/0/?identifier=${encodeURIComponent(written)}`, { key });
@@ -88,7 +88,7 @@ async function spelling(target: Target, rule: string, written: string, symbol: s
   target.judge("COMPANIES-11", isFound, seen);
 }
 
-/** "saudi" begins or is in many names, so it may not be guessed; where it means one company there is nothing to see. */
+/** "saudi" is in many names, so the service must not guess one; when it means only one company, nothing can be checked. */
 async function ambiguous(target: Target): Promise<void> {
   const key = target.key(STARTER_UP);
   const { results } = await target.read("getCompanies", "COMPANIES-08", { key, query: { search: "saudi" } });

@@ -1,4 +1,4 @@
-// One instrument from three directions: its trades, its order book and its quote, while it stands still.
+// One instrument on three endpoints: its trades, its order book and its quote, while it does not trade.
 
 import { REALTIME, WITH_DEPTH } from "../run/keys.ts";
 import { isNear, type Look, settle } from "../run/settle.ts";
@@ -16,7 +16,7 @@ export const INSTRUMENT_CHECK: Check = {
   },
 };
 
-/** The newest trade is the one that the quote shows, and a list totals itself. */
+/** The newest trade is the trade in the quote, and the totals of the list are the sums of its trades. */
 async function tradesAndQuote(target: Target): Promise<void> {
   const key = target.key(REALTIME);
   const { quiet: symbol } = await target.sample();

@@ -1,4 +1,4 @@
-// How many rows a request gets: the default, the most, and what the quota of each plan is.
+// The limits: the default and the most rows of a request, and the quota of each plan.
 
 import { LIMITS } from "../../src/wire/index.ts";
 import { KEY_NAMES, REALTIME, STARTER_UP, WITH_DEPTH } from "../run/keys.ts";
@@ -7,7 +7,7 @@ import { soon } from "../run/settle.ts";
 import { type Check, ids, type Target } from "../run/target.ts";
 
 const TOO_MANY = 99_999;
-/** Requests of a day, by plan. */
+/** Requests per day, by plan. */
 const QUOTAS = {
   free: 100,
   starter: 5_000,
@@ -92,7 +92,7 @@ async function quotas(target: Target): Promise<void> {
       `${seen}; usage says ${account.usage.requests_limit}`,
     );
   }
-  // A refusal counts as well.
+  // A refused request counts too.
   const key = target.key(STARTER_UP);
   const remaining = async () => {
     const reply = await target.ask("/quote/9999/", { key });

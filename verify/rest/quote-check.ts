@@ -60,7 +60,7 @@ function judgeNumbers(target: Target, quote: Quote | BatchQuote): void {
   }
 }
 
-/** Auctions are shown to real-time plans alone, and only while the symbol is in one. */
+/** Auctions are shown only to real-time plans, and only while the symbol is in an auction. */
 async function auctions(target: Target, symbol: string): Promise<void> {
   const late = await target.read("getQuote", "QUOTE-02", { key: target.key(DELAYED), path: { symbol } });
   target.judge("AUCTION-08", late.auction === null, `${symbol}, delayed: auction ${JSON.stringify(late.auction)}`);

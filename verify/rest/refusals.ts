@@ -1,5 +1,5 @@
-// Requests that must be refused: tables of paths and keys, symbols, parameters and what a plan does not have, each with the
-// status, the code or text that it must be refused with, and the rules that say so.
+// Requests that must be refused: tables of paths and keys, symbols, parameters and requests above a plan, each with the expected
+// status, the expected code or text, and its rules.
 
 import { ANY, type KeyName, REALTIME, STARTER_UP, WITH_DEPTH } from "../run/keys.ts";
 import { codeOf, refusalOf, told } from "../run/reply.ts";
@@ -9,19 +9,19 @@ interface RefusalCase {
   readonly rules: readonly string[];
   /** `{symbol}` stands for a symbol that trades. */
   readonly path: string;
-  /** The first of them that the run has; none for a request without a key. */
+  /** The request is sent with the first of these keys that the run has; none for a request without a key. */
   readonly keys: readonly KeyName[];
   readonly keyText?: string;
   readonly method?: string;
   readonly status: number;
   readonly code?: string;
-  /** What the message or the detail must match. */
+  /** The text that the message or the detail must match. */
   readonly text?: RegExp | string;
-  /** A header that must be there, and what it must match. */
+  /** A required header, and the pattern that it must match. */
   readonly header?: readonly [string, RegExp];
 }
 
-/** A path that does not exist, asked without a key. */
+/** A request for a path that does not exist, without a key. */
 const badRoute = (rules: readonly string[], path: string, text?: RefusalCase["text"]): RefusalCase => ({
   rules,
   path,
@@ -31,7 +31,7 @@ const badRoute = (rules: readonly string[], path: string, text?: RefusalCase["te
   ...(text === undefined ? {} : { text }),
 });
 
-/** A quote asked with a key that is none, or without any. */
+/** A request for a quote with an invalid key, or without any. */
 const badKey = (rules: readonly string[], status: number, more: Partial<RefusalCase>): RefusalCase => ({
   rules,
   path: "/quote/{symbol}/",
@@ -167,7 +167,7 @@ const PARAMETERS: readonly RefusalCase[] = [
   badParameter(["BATCH-06"], "/quotes/?symbols=2222&identifiers=1120"),
 ];
 
-/** A request that a plan does not have. */
+/** A request that is not in a plan. */
 const abovePlan = (rules: readonly string[], path: string, key: "free" | "starter" | "pro"): RefusalCase => ({
   rules: [...rules, "ERROR-08"],
   path,

@@ -1,11 +1,11 @@
-// What holds for every REST answer, judged on each that a run gets: content type, request id, quota headers, bodies of refusals.
+// The rules for every REST answer, checked on each answer of a run: content type, request id, quota headers, bodies of refusals.
 
 import { ERROR_CODES, errorRow } from "../../src/wire/index.ts";
 import type { Findings } from "./findings.ts";
 import { type Reply, refusalOf, told } from "./reply.ts";
 
 export interface Asking {
-  /** Under the versioned base path, where all of this holds. */
+  /** True for a path under the versioned base path, for which these rules hold. */
   readonly isVersioned: boolean;
   readonly hasKey: boolean;
 }

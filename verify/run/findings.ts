@@ -1,11 +1,11 @@
-// What a run has seen: for each rule how often it was kept, and the first times that it was not.
+// The findings of a run: for each rule the number of times that it was kept, and its first violations.
 
 export type Verdict = "pass" | "fail" | "not checked";
 
 export interface Finding {
   readonly rule: string;
   readonly verdict: Verdict;
-  /** What was seen, or why nothing was. */
+  /** The observation, or the reason why there was none. */
   readonly seen: string;
 }
 
@@ -25,7 +25,7 @@ export class Findings {
   /** Bound: the rules that the checks name. */
   readonly #reasons = new Map<string, string>();
 
-  /** Says whether a rule was kept this time; `seen` tells what was there. */
+  /** Records whether a rule was kept this time; `seen` describes the observation. */
   judge(rule: string, isKept: boolean, seen: string): boolean {
     const sightings = this.#sightings.getOrInsertComputed(rule, () => ({
       kept: 0,
@@ -41,7 +41,7 @@ export class Findings {
     return isKept;
   }
 
-  /** Says why a rule could not be judged; a rule that was judged all the same keeps its verdict. */
+  /** Records why a rule could not be judged; a rule with a verdict keeps it. */
   leaveOut(rule: string, reason: string): void {
     if (!this.#reasons.has(rule)) this.#reasons.set(rule, reason);
   }

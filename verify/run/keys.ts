@@ -1,22 +1,22 @@
-// The keys that a run works with: one for each plan as far as they are there, lowest plan first.
+// The keys of a run: at most one for each plan, lowest plan first.
 
 export const KEY_NAMES = ["free", "starter", "pro", "pro-depth", "business", "enterprise"] as const;
 export type KeyName = (typeof KEY_NAMES)[number];
 export type Keys = Readonly<Partial<Record<KeyName, string>>>;
 
-/** Sees the market in real time; best first. */
+/** Keys with real-time data; best first. */
 export const REALTIME: readonly KeyName[] = ["enterprise", "business", "pro-depth", "pro"];
-/** Sees it 15 minutes late; the one with the larger quota first. */
+/** Keys with data 15 minutes late; the key with the larger quota first. */
 export const DELAYED: readonly KeyName[] = ["starter", "free"];
-/** May see order books. */
+/** Keys with access to order books. */
 export const WITH_DEPTH: readonly KeyName[] = ["enterprise", "business", "pro-depth"];
-/** Has bars of 30 minutes. */
+/** Keys with bars of 30 minutes. */
 export const WITH_HALF_HOURS: readonly KeyName[] = ["enterprise", "business"];
-/** Has history, statements and batches, whichever its time. */
+/** Keys with history, statements and batches, real-time or delayed. */
 export const STARTER_UP: readonly KeyName[] = ["enterprise", "business", "pro-depth", "pro", "starter"];
 export const ANY: readonly KeyName[] = [...STARTER_UP, "free"];
 
-/** "a Business or Enterprise key" */
+/** The names as text: "a Business or Enterprise key". */
 export function namesOf(names: readonly KeyName[]): string {
   const titles = names.toReversed().map((name) => name.charAt(0).toUpperCase() + name.slice(1));
   const last = titles.pop() ?? "";

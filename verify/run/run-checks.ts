@@ -1,4 +1,4 @@
-// Runs the checks one after the other and turns what they saw into a report: a verdict for every rule that any of them names.
+// Runs the checks one after the other and reports their findings: a verdict for every rule of any check.
 
 import { type Clock, SystemClock } from "../../src/base/index.ts";
 import { type Finding, Findings, type Verdict } from "./findings.ts";
@@ -9,9 +9,9 @@ export interface RunOptions {
   readonly baseUrl: string;
   readonly keys: Keys;
   readonly checks: readonly Check[];
-  /** Ids or areas of rules, "QUOTE" or "QUOTE-05"; all of them when it is empty. */
+  /** Ids or areas of rules, "QUOTE" or "QUOTE-05"; all rules when the list is empty. */
   readonly only: readonly string[];
-  /** Whether checks may change something of the account. */
+  /** True when checks may change data of the account. */
   readonly writes: boolean;
   readonly requestsMax: number;
   readonly clock?: Clock;

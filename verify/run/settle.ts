@@ -1,9 +1,9 @@
-// Comparing numbers of a market that moves between two requests: a difference counts when it is still there at the third look.
+// Compares numbers of a market that moves between two requests: a difference counts when the third look still finds it.
 
 import { monotonicMs, pause, SECOND_MS } from "../../src/base/index.ts";
 import type { Target } from "./target.ts";
 
-/** One thing that was looked at. */
+/** One observation of a rule. */
 export type Look = readonly [rule: string, isKept: boolean, seen: string];
 
 const LOOKS_MAX = 3;
@@ -11,7 +11,7 @@ const LOOKS_MAX = 3;
 const HEARD_LIMIT_MS = 2 * SECOND_MS;
 const LOOK_AGAIN_MS = 200;
 
-/** Looks up to three times; a rule that was kept at any of the first two is looked at no more. */
+/** Looks up to three times; a rule that was kept in one of the first two looks is not judged again. */
 export async function settle(target: Target, look: () => Promise<readonly Look[]>): Promise<void> {
   const kept = new Set<string>();
   for (let turn = 1; turn <= LOOKS_MAX; turn++) {
@@ -27,8 +27,8 @@ export async function settle(target: Target, look: () => Promise<readonly Look[]
 }
 
 /**
- * Looks again until the rule is kept, for as long as another process of the service may take to hear of a change. A service may be
- * several processes, and which one answers is not known here.
+ * Looks again until the rule is kept, at most for the time that a change may take to reach another process. A service may be several
+ * processes, and any of them may answer.
  */
 export async function soon(target: Target, look: () => Promise<Look>): Promise<void> {
   const limitAtMs = monotonicMs() + HEARD_LIMIT_MS;
@@ -42,12 +42,12 @@ export async function soon(target: Target, look: () => Promise<Look>): Promise<v
   }
 }
 
-/** The same number, but for the last digit of what was rounded. */
+/** True when two numbers are equal except for the last rounded digit. */
 export function isNear(one: number, other: number, tolerance = 0.0101): boolean {
   return Math.abs(one - other) <= tolerance;
 }
 
-/** Numbers of prices: equal to the fourth decimal. */
+/** True when two prices are equal to the fourth decimal. */
 export function isSame(one: number, other: number): boolean {
   return Math.abs(one - other) < 0.00005;
 }

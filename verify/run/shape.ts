@@ -1,5 +1,5 @@
-// The shape of an answer or a frame against its schema. A field that the schema does not know is allowed, since a service may be
-// newer than this program; every other difference is told, each under the rule that it breaks.
+// Compares the shape of an answer or a frame with its schema. A field that the schema does not have is allowed, since a service may be
+// newer than this program; every other difference is reported with the rule that it breaks.
 
 import type { TSchema } from "typebox";
 
@@ -7,7 +7,7 @@ import type { TSchema } from "typebox";
 const library = (): typeof import("typebox/value") => require("typebox/value");
 
 export interface Difference {
-  /** The rule that it breaks. */
+  /** The rule that the difference breaks. */
   readonly rule: string;
   readonly text: string;
 }
@@ -22,21 +22,21 @@ interface SchemaError {
   readonly params: object;
 }
 
-/** What differs; `shapeRule` is the rule about the fields of this resource. */
+/** The differences from the schema; `shapeRule` is the rule about the fields of this resource. */
 export function differences(schema: TSchema, value: unknown, shapeRule: string): readonly Difference[] {
   const { Value } = library();
   if (Value.Check(schema, value)) return [];
   const open = opened(schema);
   if (Value.Check(open, value)) return [];
   const errors: readonly SchemaError[] = Value.Errors(open, value);
-  // A union tells what is wrong with each of its kinds; the deepest difference is the one that was meant.
+  // A union reports errors for each of its variants; the deepest error belongs to the intended variant.
   return errors
     .toSorted((one, other) => depthOf(other) - depthOf(one))
     .slice(0, DIFFERENCES_SHOWN)
     .map((error) => ({ rule: ruleOf(error, value, shapeRule), text: textOf(error, value) }));
 }
 
-/** The schema without its ban on further fields. */
+/** A copy of the schema that allows further fields. */
 function opened(schema: TSchema): TSchema {
   const open = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(open);

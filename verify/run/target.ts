@@ -1,5 +1,5 @@
-// The service under test: sends requests with the keys of the run, waits where the service says so, counts, and notes on every
-// answer what holds for all of them. Checks ask through it and judge with it.
+// The service under test: sends requests with the keys of the run, waits when the service asks for it, counts requests, and checks the
+// rules for every answer. Checks send their requests and record their verdicts through it.
 
 import type { Answer, Query, SnapshotQuote } from "../../sdk/src/index.ts";
 import { type Clock, monotonicMs, pause, SECOND_MS } from "../../src/base/index.ts";
@@ -10,13 +10,13 @@ import { type KeyName, type Keys, namesOf, STARTER_UP } from "./keys.ts";
 import { parsedJson, type Reply, told } from "./reply.ts";
 import { differences } from "./shape.ts";
 
-/** A check of the conformance run: the rules that it can judge, and what it does to see them. */
+/** A check of the conformance run: the rules that it can judge, and the function that does so. */
 export interface Check {
-  /** What it looks at, for people. */
+  /** The subject of the check, for people. */
   readonly about: string;
-  /** Ids of the rules that it judges where it can. */
+  /** Ids of the rules that the check judges if it can. */
   readonly rules: readonly string[];
-  /** True where it changes something of the account, and puts it back. */
+  /** True when the check changes data of the account and restores them. */
   readonly writes?: boolean;
   readonly run: (target: Target) => Promise<void>;
 }
@@ -27,7 +27,7 @@ type Operation = keyof typeof rest.endpoints;
 /** The ids in lines of text, separated by blanks. */
 export const ids = (...lines: readonly string[]): readonly string[] => lines.flatMap((line) => line.split(" "));
 
-/** Why a check ended before it had judged all of its rules. */
+/** Ends a check before it has judged all of its rules; the message gives the reason. */
 export class NotChecked extends Error {
   override readonly name = "NotChecked";
 }
@@ -37,12 +37,12 @@ export interface Sample {
   /** Every instrument with a price, the busiest first. */
   readonly quotes: readonly SnapshotQuote[];
   readonly busiest: string;
-  /** Trades now and then: it is likely to stand still between two requests. */
+  /** A symbol that trades seldom: it is likely not to trade between two requests. */
   readonly quiet: string;
 }
 
 const ANSWER_LIMIT_MS = 20 * SECOND_MS;
-/** Waits for a quota: one of them, and all of a run. */
+/** The longest wait for a quota: a single wait, and all waits of a run. */
 const WAIT_S_MAX = 65;
 const WAITED_S_MAX = 200;
 const BASE_PATH = "/api/v1";
@@ -53,7 +53,7 @@ export interface TargetOptions {
   readonly clock: Clock;
   readonly findings: Findings;
   readonly requestsMax: number;
-  /** Tells that the run waits for a quota. */
+  /** Called when the run waits for a quota. */
   readonly waits: (seconds: number) => void;
 }
 
@@ -62,7 +62,7 @@ export interface Asked {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  /** Sent in place of the key of the run. */
+  /** The text of a key to send in place of the run's key. */
   readonly keyText?: string;
 }
 
@@ -99,7 +99,7 @@ export class Target {
     return this.findings.judge(rule, isKept, seen);
   }
 
-  /** The first of these keys that the run has; ends the check where it has none. */
+  /** The first of these keys that the run has; ends the check when it has none. */
   key(names: readonly KeyName[]): KeyName {
     const found = names.find((name) => this.keys[name] !== undefined);
     if (found === undefined) throw new NotChecked(`needs ${namesOf(names)}`);
@@ -116,7 +116,7 @@ export class Target {
     return text;
   }
 
-  /** Asks for a path under /api/v1, or for any path of the service when it begins with "//". */
+  /** Requests a path under /api/v1, or any path of the service when it begins with "//"; waits for a quota and tries again. */
   async ask(path: string, asked: Asked = {}): Promise<Reply> {
     for (;;) {
       const reply = await this.#send(path, asked);
@@ -125,7 +125,7 @@ export class Target {
     }
   }
 
-  /** The answer of an operation in the shape of its schema. Ends the check, and judges, where it is anything else. */
+  /** The answer of an operation, in the shape of its schema. Otherwise records the violation and ends the check. */
   async read<O extends Operation>(operation: O, shapeRule: string, call: ReadCall<O>): Promise<Answer<O>> {
     const { method, path, response } = rest.endpoints[operation];
     const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(call.path?.[name])));
@@ -149,7 +149,7 @@ export class Target {
     return reply.body as Answer<O>;
   }
 
-  /** The market as the run first saw it, and a symbol that trades: read once. */
+  /** The market at the start of the run, with a busy and a quiet symbol: read once. */
   sample(): Promise<Sample> {
     this.#sample ??= this.#readSample();
     return this.#sample;
@@ -205,7 +205,7 @@ export class Target {
   }
 }
 
-/** As a person wrote it: Arabic names instead of percent signs. */
+/** The path for people, with Arabic names instead of percent signs. */
 function decodedPath(path: string): string {
   try {
     return decodeURI(path);

@@ -1,4 +1,4 @@
-// One WebSocket connection of the run: sends actions, keeps what comes, judges every frame against its schema, and waits for frames.
+// One WebSocket connection of the run: sends actions, stores received frames, checks each against its schema, and waits for frames.
 
 import { type Clock, LATE, SECOND_MS, withTimeLimit } from "../../src/base/index.ts";
 import { STREAM_QUERY, STREAMS, type StreamChannel } from "../../src/wire/index.ts";
@@ -18,14 +18,14 @@ export interface Ending {
   readonly reason: string;
 }
 
-/** The rule about the fields of each frame of a channel that is judged here. */
+/** The rules about the fields of frames, by channel and type of frame. */
 const SHAPE_RULES: Readonly<Partial<Record<StreamChannel, Readonly<Record<string, string>>>>> = {
   stocks: { connected: "STOCKS-02", quote: "STOCKS-08" },
   trades: { connected: "TAPE-02", trades_snapshot: "TAPE-07", trade: "TAPE-08" },
   depth: { connected: "LADDER-03", depth_snapshot: "LADDER-08" },
   index: { connected: "INDEXWS-02", index: "INDEXWS-05" },
 };
-/** Of frames that are the same on all channels. */
+/** The rules about frames that are the same on all channels. */
 const COMMON_RULES: Readonly<Record<string, string>> = {
   subscribed: "STREAM-17",
   unsubscribed: "STREAM-22",
@@ -41,7 +41,7 @@ export class Conversation {
   readonly #target: Target;
   readonly #channel: StreamChannel;
   readonly #socket: WebSocket;
-  /** Bound: FRAMES_MAX, then the connection is ended. */
+  /** Bound: FRAMES_MAX, then the connection is closed. */
   readonly #frames: Frame[] = [];
   #taken = 0;
   #wake: () => void = () => undefined;
@@ -82,7 +82,7 @@ export class Conversation {
     if (this.#ending === null) this.#socket.send(data);
   }
 
-  /** The next frame that is wanted, past those that came before it; null when it does not come in time. */
+  /** The next wanted frame; skips the frames before it; null when it does not come in time. */
   async next(isWanted: (frame: Frame) => boolean, limitMs: number = WAIT_MS): Promise<Frame | null> {
     const endsAtMs = this.#clock.nowMs() + limitMs;
     for (;;) {
@@ -99,14 +99,14 @@ export class Conversation {
     return this.next((frame) => frame.type === type, limitMs);
   }
 
-  /** The next frame of a type; ends the check where none comes. */
+  /** The next frame of a type; ends the check when none comes. */
   async need(type: string): Promise<Frame> {
     const frame = await this.nextOf(type);
     if (frame === null) throw new NotChecked(`${this.#channel}: no ${type} came`);
     return frame;
   }
 
-  /** How the service ended the connection; null when it has not within the limit. */
+  /** The close code and reason of the service; null when it has not closed the connection within the limit. */
   async ended(limitMs: number = WAIT_MS): Promise<Ending | null> {
     const endsAtMs = this.#clock.nowMs() + limitMs;
     while (this.#ending === null) {
@@ -116,7 +116,7 @@ export class Conversation {
     return this.#ending;
   }
 
-  /** What has come so far. */
+  /** The frames received so far. */
   get frames(): readonly Frame[] {
     return this.#frames;
   }
@@ -158,12 +158,12 @@ export class Conversation {
 
 type Task = (conversation: Conversation, connected: Frame) => Promise<void>;
 
-/** Talks on a channel after its `connected`, and closes it whatever happens. */
+/** Runs a task on a channel after its `connected` frame, and always closes the connection. */
 export function talk(target: Target, channel: StreamChannel, key: KeyName, task: Task): Promise<void> {
   return talkAt(target, channel, key, {}, task);
 }
 
-/** The same with parameters in the address. */
+/** Works as `talk`, with parameters in the address. */
 export async function talkAt(
   target: Target,
   channel: StreamChannel,

@@ -1,4 +1,4 @@
-// Opening a stream: who is let in, how the others are turned away, and what is said to frames that make no sense.
+// Opening a stream: which keys are admitted, how others are refused, and the answers to invalid frames.
 
 import {
   CLIENT_FRAME_BYTES_MAX,
@@ -13,7 +13,7 @@ import { told } from "../run/reply.ts";
 import { type Check, ids, type Target } from "../run/target.ts";
 import { Conversation, talk, talkAt } from "./conversation.ts";
 
-/** A heartbeat is due every second; a service that is busy may be late with a few. */
+/** The wait for a heartbeat, which is due every second; a busy service may be late with a few. */
 const HEARTBEAT_WAIT_MS = 6_000;
 const AUTH_FAILED = 4401;
 
@@ -64,7 +64,7 @@ async function refused(
   close: number,
   code: RegExp,
 ): Promise<void> {
-  // An empty key is refused at once; without any the service may wait for the first message.
+  // An empty key is refused at once; without a key the service may wait for the first message.
   const conversation = Conversation.open(target, channel, key, key === null ? { [STREAM_QUERY.key]: "" } : {});
   const ending = await conversation.ended();
   const [first] = conversation.frames;
@@ -74,7 +74,7 @@ async function refused(
   conversation.close();
 }
 
-/** Frames that make no sense, each with the rule of each channel and the code that answers it. */
+/** Invalid frames, each with its rules by channel and the code of the answer. */
 const NONSENSE: readonly {
   readonly rules: Readonly<Partial<Record<StreamChannel, string>>>;
   readonly frame: string;
@@ -138,7 +138,7 @@ async function nonsense(target: Target, channel: StreamChannel, key: KeyName): P
   });
 }
 
-/** The rule about too many symbols in one call, of channels that have so many. */
+/** The rule about too many symbols in one call, for channels with enough symbols. */
 const CALL_LIMIT_RULES: Readonly<Partial<Record<StreamChannel, string>>> = {
   stocks: "STOCKS-18",
   trades: "TAPE-20",
@@ -155,7 +155,7 @@ async function callLimit(
   const [perConnection, perCall] = [limits.max_symbols_per_connection, limits.max_symbols_per_call];
   const usual = SYMBOLS_PER_CALL[String(connected["plan"])] ?? [perConnection, perCall];
   const seen = `${channel}, ${connected["plan"]}: ${perConnection} symbols, ${perCall} in a call`;
-  // An operator or an agreement may have changed them; then what connected says holds.
+  // An operator or an agreement may have changed the limits; then the limits in `connected` hold.
   if (perConnection === usual[0] && perCall === usual[1]) {
     target.judge("STREAM-15", true, seen);
     target.judge("STREAM-16", true, seen);
@@ -209,7 +209,7 @@ async function hugeFrame(target: Target): Promise<void> {
   await talk(target, "stocks", target.key(REALTIME), async (conversation) => {
     conversation.raw("x".repeat(CLIENT_FRAME_BYTES_MAX + 1));
     const ending = await conversation.ended();
-    // Where the client's library sees the connection cut before the close frame it says 1006.
+    // When the connection is cut before the close frame arrives, the client's library reports 1006.
     const isKept = ending?.code === 1009 || ending?.code === 1006;
     target.judge("STREAM-32", isKept, `${CLIENT_FRAME_BYTES_MAX + 1} bytes: ${ending?.code ?? "still open"}`);
   });

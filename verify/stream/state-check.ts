@@ -1,4 +1,4 @@
-// The channels that send states: quotes, order books and indices, and whether they say what REST says.
+// The channels that send states: quotes, order books and indices, compared with REST.
 
 import { SECOND_MS } from "../../src/base/index.ts";
 import { REALTIME, WITH_DEPTH } from "../run/keys.ts";
@@ -55,7 +55,7 @@ async function stocks(target: Target, symbols: readonly string[]): Promise<void>
       const seenMode = `${symbol}: mode ${frame["mode"]}, latency ${frame["latency_ms"]}`;
       target.judge("STOCKS-07", frame["mode"] === "standard" && Number.isInteger(frame["latency_ms"]), seenMode);
       const quote = await target.read("getQuote", "QUOTE-02", { key, path: { symbol } });
-      // Another trade came between the frame and the request: nothing to compare.
+      // Another trade came between the frame and the request: they cannot be compared.
       if (quote.trade_count !== data["trade_count"]) continue;
       const other = NUMBERS.find((name) => !isSame(quote[name], Number(data[name])));
       const seen =

@@ -1,5 +1,5 @@
-// The trades channel: no trade is missing, doubled or out of order between snapshot and live frames, by the lists of REST; and a
-// client that comes back is sent exactly what it missed.
+// The trades channel: no trade is missing, doubled or out of order between snapshot and live frames, compared with the lists of REST;
+// and a client that reconnects is sent exactly the trades that it missed.
 
 import { SECOND_MS } from "../../src/base/index.ts";
 import { type KeyName, REALTIME } from "../run/keys.ts";
@@ -9,7 +9,7 @@ import { type Conversation, type Frame, talk, talkAt } from "./conversation.ts";
 const SYMBOLS_MAX = 10;
 const TRADES_WANTED = 40;
 const LISTEN_MS = 12 * SECOND_MS;
-/** A client stays away until at least so many trades happened, or for so long. */
+/** A client stays disconnected until this many trades have happened, at most for AWAY_MS. */
 const MISSED_WANTED = 6;
 const AWAY_MS = 20 * SECOND_MS;
 const LIST_MAX = 200;
@@ -72,7 +72,7 @@ async function byAddress(target: Target, key: KeyName, symbol: string): Promise<
   });
 }
 
-/** subscribed, then the snapshot. */
+/** The order of frames: subscribed, then the snapshot. */
 async function judgeOrder(target: Target, conversation: Conversation, rule: string, symbol: string): Promise<void> {
   const first = await conversation.next(
     ({ type }) => type === "subscribed" || type === "trades_snapshot" || type === "trade",
@@ -100,13 +100,13 @@ async function malformedResume(target: Target, key: KeyName, symbol: string): Pr
   });
 }
 
-/** What a client holds when it goes away: epoch, and the last trade of each symbol. */
+/** The state of a client when it disconnects: epoch, and the last trade of each symbol. */
 interface Held {
   readonly epoch: string;
   readonly after: ReadonlyMap<string, Trade>;
 }
 
-/** Listens for a while, then asks REST for the same trades. */
+/** Listens for a while, then requests the same trades by REST. */
 async function live(target: Target, key: KeyName, symbols: readonly string[]): Promise<Held> {
   let held: Held = { epoch: "", after: new Map() };
   await talk(target, "trades", key, async (conversation) => {
@@ -145,7 +145,7 @@ async function hearTrades(target: Target, conversation: Conversation, wanted: nu
   }
 }
 
-/** Snapshot, live frames and the list of REST tell the same trades; returns the last trade of each symbol. */
+/** Snapshot, live frames and the list of REST have the same trades; resolves to the last trade of each symbol. */
 async function judgeTape(
   target: Target,
   key: KeyName,
@@ -187,7 +187,7 @@ async function judgeTape(
 async function resumed(target: Target, key: KeyName, { epoch, after }: Held): Promise<void> {
   if (after.size === 0) return;
   const symbols = [...after.keys()];
-  // Another connection tells when the one that is away has missed something.
+  // Another connection shows when the disconnected client has missed trades.
   await talk(target, "trades", key, async (conversation) => {
     conversation.send({ action: "subscribe", symbols });
     await hearTrades(target, conversation, MISSED_WANTED, AWAY_MS);
@@ -216,7 +216,7 @@ async function resumed(target: Target, key: KeyName, { epoch, after }: Held): Pr
   });
 }
 
-/** What came after the place is what REST lists after it, and at least as many trades as were promised. */
+/** The trades after the place equal those of REST after it, and are at least as many as promised. */
 async function judgeMissed(
   target: Target,
   key: KeyName,
@@ -232,7 +232,7 @@ async function judgeMissed(
   const last = got.at(-1) ?? placeOf(held);
   const listed = events.map(placeOf).toReversed();
   const wanted = listed.filter((place) => place > placeOf(held) && place <= last);
-  // A list that does not reach back to the place tells only the end of what was missed.
+  // A list that does not reach back to the place has only the end of the missed trades.
   const isReached = (listed[0] ?? "") <= placeOf(held);
   const compared = isReached ? got : got.slice(-wanted.length);
   const seen = `${symbol} after ${shortPlaceOf(held)}: ${promised} promised, ${got.length} sent, ${wanted.length} by REST`;

@@ -1,4 +1,4 @@
-// Keys of an account, by an owner key: issued, used, listed without their text, deleted and refused from then on.
+// Keys of an account, with an owner key: issued, used, listed without their text, deleted, and refused after that.
 
 import { KEY_NAMES } from "../run/keys.ts";
 import { codeOf, told } from "../run/reply.ts";

@@ -1,10 +1,10 @@
-// A webhook destination on this machine: an HTTP server on loopback that hands every call to its owner and answers what that says.
+// A webhook destination on this machine: an HTTP server on loopback that passes every call to its owner, who decides the answer.
 
 import { createServer, type IncomingMessage, type Server } from "node:http";
 
 export interface ReceivedCall {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** Exactly as it came. */
+  /** The unchanged body. */
   readonly body: string;
 }
 
@@ -19,7 +19,7 @@ export class LocalDestination {
     this.#server = server;
   }
 
-  /** Listens; `take` gives the status of the answer. Port 0 is any free one. */
+  /** Listens; `take` returns the status of the answer. Port 0 means any free port. */
   static open(port: number, take: (call: ReceivedCall) => Promise<number> | number): Promise<LocalDestination> {
     const server = createServer((request, response) => {
       void bodyOf(request).then(async (body) => {

@@ -1,5 +1,5 @@
-// Webhooks and alerts, with a destination on this machine: the challenge, signed deliveries, rules that fire, and the records of it.
-// Whatever it makes it deletes again.
+// Webhooks and alerts, with a destination on this machine: the challenge, signed deliveries, firing rules, and the history of them.
+// It deletes all that it has created.
 
 import { verifyWebhook, WebhookError } from "../../sdk/src/index.ts";
 import { LATE, pause, SECOND_MS, withTimeLimit } from "../../src/base/index.ts";
@@ -35,10 +35,10 @@ export const WEBHOOKS_CHECK: Check = {
   },
 };
 
-/** What the destination was sent, in order. */
+/** The calls to the destination, in order. */
 class Calls {
   readonly #target: Target;
-  /** Bound: a run makes a handful of them. */
+  /** Bound: the few calls of one run. */
   readonly #waiting: ReceivedCall[] = [];
   #wake: () => void = () => undefined;
 
@@ -110,12 +110,12 @@ async function challenge(target: Target, calls: Calls, key: KeyName, id: number)
   const body = parsedJson(first?.body ?? "") as { event?: string; challenge?: string } | undefined;
   const isChallenge = body?.event === "webhook.verify" && typeof body.challenge === "string";
   target.judge("WEBHOOKS-13", isChallenge, (first?.body ?? "nothing").slice(0, 100));
-  // A challenge that is asked for while the first one is under way is that one.
+  // A challenge that is requested while the first one is under way joins it.
   await soon(target, async () => {
     const { is_verified } = await target.read("getWebhook", "WEBHOOKS-02", { key, path: { id } });
     return ["WEBHOOKS-14", is_verified, `is_verified ${is_verified} after the first challenge`];
   });
-  // It is under way until the service has written down what came of it, which others can read a moment earlier.
+  // A challenge is under way until the service has stored its result, which others may read a moment earlier.
   await pause(target.clock, SETTLED_MS);
   const again = await target.read("verifyWebhook", "WEBHOOKS-02", { key, path: { id } });
   const second = await calls.next();
@@ -138,7 +138,7 @@ async function resource(target: Target, key: KeyName, id: number): Promise<void>
   target.judge("WEBHOOKS-23", foreign.status === 404 && codeOf(foreign) === "NOT_FOUND", told(foreign));
 }
 
-/** Whether the call carries the service's signature over the bytes that came. */
+/** True when the call has the service's signature over the received bytes. */
 async function isSigned(call: ReceivedCall, secret: string): Promise<boolean> {
   try {
     await verifyWebhook({ body: call.body, headers: call.headers, secret });

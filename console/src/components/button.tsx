@@ -1,4 +1,4 @@
-// A button that does something on the page. Those that send a form are plain `button` elements of their forms.
+// A button that does something on the page. A form has its own plain `button` element to send it.
 
 import type { ComponentChildren, JSX } from "preact";
 
@@ -6,7 +6,7 @@ interface Props {
   readonly name: ComponentChildren;
   readonly press: () => unknown;
   readonly class?: string;
-  /** Said in place of the name, where that is a sign or stands in many rows. */
+  /** The accessible name, where the visible name is a sign or repeats in many rows. */
   readonly label?: string;
   readonly title?: string | undefined;
   readonly isDisabled?: boolean;

@@ -1,4 +1,4 @@
-// A change with its colour and an arrow, so that it can be told without seeing colours.
+// A change with its colour and an arrow, so that readers recognise it without seeing colours.
 
 import type { JSX } from "preact";
 import { change, changePercent } from "../format/numbers.ts";
@@ -12,7 +12,7 @@ const ARROWS: Readonly<Record<Trend, string>> = { up: "▲", down: "▼", flat: 
 
 interface Props {
   readonly value: number | null | undefined;
-  /** In points or riyals; in percent when it is left out. */
+  /** In points or riyals; percent is the default. */
   readonly unit?: "price" | "percent";
   readonly hasArrow?: boolean;
 }

@@ -1,13 +1,13 @@
-// A few choices side by side, of which one is taken.
+// A few choices side by side; one of them is chosen.
 
 import type { JSX } from "preact";
 
 interface Option<Value extends string | number> {
   readonly value: Value;
   readonly name: string;
-  /** Said on hovering, and as a description, where the name is short. */
+  /** Tooltip and description, where the name is short. */
   readonly longName?: string;
-  /** The plan does not have it: it is marked, and choosing it says which plan has it. */
+  /** The plan does not have this choice: it gets a mark, and choosing it tells which plan has it. */
   readonly isLocked?: boolean;
 }
 
@@ -16,7 +16,7 @@ interface Props<Value extends string | number> {
   readonly options: readonly Option<Value>[];
   readonly chosen: Value;
   readonly choose: (value: Value) => void;
-  /** The label is there for who cannot see the page, and not shown. */
+  /** The label is for screen readers only. */
   readonly isLabelHidden?: boolean;
 }
 

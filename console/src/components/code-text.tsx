@@ -1,4 +1,4 @@
-// A sentence in which a command or an option stands between backticks: it is set as code, in its own direction and on one line.
+// A sentence with a command or an option between backticks: it is set as code, in its own direction and on one line.
 
 import type { JSX } from "preact";
 

@@ -1,5 +1,5 @@
 // Finds a company by name or symbol in either language. The service searches, with its own folding of Arabic letters; arrow keys
-// walk through what it found and Enter takes one.
+// move through the results and Enter takes one.
 
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
@@ -21,10 +21,10 @@ export interface FoundCompany {
 interface Props {
   readonly label: string;
   readonly choose: (company: FoundCompany) => void;
-  /** In a dialog of its own, Escape closes that; elsewhere it empties the field. */
+  /** In its own dialog, Escape closes the dialog; elsewhere it empties the field. */
   readonly isInDialog?: boolean;
   readonly isDisabled?: boolean;
-  /** Ties the control to its field of a form. */
+  /** Connects the control to its field of a form. */
   readonly attributes?: Partial<ControlAttributes>;
 }
 
@@ -114,7 +114,7 @@ function FoundList({ id, label, found, at, take, isOpen }: FoundListProps): JSX.
   );
 }
 
-/** What the service finds for a text, a moment after the last letter; null while nothing was asked. */
+/** The search results for a text, a moment after the last letter; null while nothing was asked. */
 function useFound(typed: string, changed: () => void): readonly FoundCompany[] | null {
   const found = useSignal<readonly FoundCompany[] | null>(null);
   const wanted = typed.trim();
@@ -128,7 +128,7 @@ function useFound(typed: string, changed: () => void): readonly FoundCompany[] |
       found.value = await findCompanies(wanted, ending.signal);
       changed();
     };
-    // What failed is asked again with the next letter.
+    // A failed search is repeated with the next letter.
     const timer = setTimeout(() => void ask().catch(() => {}), PAUSE_MS);
     return () => {
       clearTimeout(timer);
@@ -138,7 +138,7 @@ function useFound(typed: string, changed: () => void): readonly FoundCompany[] |
   return found.value;
 }
 
-/** What fits, or what was perhaps meant. */
+/** Companies that match, or else the suggested ones. */
 export async function findCompanies(search: string, signal?: AbortSignal): Promise<readonly FoundCompany[]> {
   const query = { search, limit: SHOWN };
   const answer = await client().call("getCompanies", { query, ...(signal === undefined ? {} : { signal }) });

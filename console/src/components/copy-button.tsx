@@ -1,4 +1,4 @@
-// Copies a text and says that it did.
+// Copies a text and confirms it.
 
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
@@ -6,11 +6,11 @@ import { text } from "./text.ts";
 
 interface Props {
   readonly value: string;
-  /** What is copied, for who cannot see it. */
+  /** The name of the copied value, for screen readers. */
   readonly name: string;
-  /** A sign alone, in tables. */
+  /** Shows only a sign, in tables. */
   readonly isSmall?: boolean;
-  /** Shown and said in place of "Copy". */
+  /** The label in place of "Copy". */
   readonly says?: string;
 }
 
@@ -49,7 +49,7 @@ export function CopyButton({ value, name, isSmall = false, says }: Props): JSX.E
   );
 }
 
-/** Outside https and loopback a page has no clipboard of its own; then a selected field is copied the old way. */
+/** Outside https and loopback a page has no clipboard API; there this selects a field and copies it with execCommand. */
 async function writeText(value: string): Promise<void> {
   if (navigator.clipboard !== undefined) {
     await navigator.clipboard.writeText(value).catch(() => copySelected(value));
@@ -62,7 +62,7 @@ function copySelected(value: string): void {
   const field = document.createElement("textarea");
   field.value = value;
   field.className = "is-hidden";
-  // A modal dialog lets nothing outside itself be selected.
+  // A modal dialog blocks selection outside itself, so the field goes inside it.
   (document.querySelector("dialog[open]") ?? document.body).append(field);
   field.select();
   document.execCommand("copy");

@@ -13,18 +13,18 @@ const FIELDS = "input:not([type=hidden], :disabled), select:not(:disabled), text
 
 interface DialogProps {
   readonly title: string;
-  /** Called when it is to be closed, by Escape or by its button. */
+  /** Called to close the dialog, by Escape or by its button. */
   readonly close: () => void;
   readonly children: ComponentChildren;
   /** For forms with a chart beside them. */
   readonly isWide?: boolean;
-  /** What was shown once must be closed on purpose: Escape does nothing. */
+  /** A secret that is shown once must be closed on purpose: Escape does nothing. */
   readonly isFirm?: boolean;
 }
 
 /**
- * The browser keeps the focus inside it, closes it with Escape and gives the focus back afterwards. The first field has the focus when
- * it opens.
+ * The browser holds the focus inside the dialog, closes it with Escape and restores the focus afterwards. The first field gets the
+ * focus when the dialog opens.
  */
 export function Dialog({ title, close, children, isWide = false, isFirm = false }: DialogProps): JSX.Element {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -32,7 +32,7 @@ export function Dialog({ title, close, children, isWide = false, isFirm = false 
   useEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
-    // The browser would begin with the closing button.
+    // The browser would focus the closing button first.
     shown?.querySelector<HTMLElement>(FIELDS)?.focus();
     return () => shown?.close();
   }, []);
@@ -58,18 +58,18 @@ export function Dialog({ title, close, children, isWide = false, isFirm = false 
 interface ConfirmProps {
   readonly title: string;
   readonly children: ComponentChildren;
-  /** What the button says: the verb, not "OK". */
+  /** The label of the button: the verb, not "OK". */
   readonly action: string;
   readonly isDangerous?: boolean;
-  /** False while what must be typed first was not. */
+  /** False until the required input was typed. */
   readonly isReady?: boolean;
   readonly run: () => Promise<void>;
   readonly close: () => void;
-  /** In place of the usual sentence for some errors; null for the usual one. */
+  /** A replacement sentence for some errors; null for the usual one. */
   readonly explain?: (error: unknown) => string | null;
 }
 
-/** Asks first. While the action runs its button rests; the dialog says what went wrong. */
+/** Asks first. While the action runs its button is disabled; the dialog shows its error. */
 export function ConfirmDialog(props: ConfirmProps): JSX.Element {
   const { title, children, action, isDangerous = false, isReady = true, run, close, explain } = props;
   const isBusy = useSignal(false);
@@ -106,17 +106,17 @@ export function ConfirmDialog(props: ConfirmProps): JSX.Element {
 
 interface FormProps {
   readonly title: string;
-  /** What the sending button says. */
+  /** The label of the submit button. */
   readonly action: string;
-  /** Sends it, or does nothing when a field is wrong; whoever opened the dialog closes it afterwards. */
+  /** Sends the form, or does nothing when a field is wrong; the opener closes the dialog afterwards. */
   readonly submit: () => Promise<void>;
   readonly close: () => void;
-  /** The fields; gets what the service said about each. */
+  /** The fields; gets the service's message for each. */
   readonly fields: (troubles: Readonly<Record<string, string>>) => ComponentChildren;
   readonly isWide?: boolean;
 }
 
-/** Sends a form, rests while it is being sent, and says what was refused, beside the fields where it can. */
+/** Submits a form, disables its button meanwhile, and shows a refusal, beside the fields where it can. */
 export function FormDialog({ title, action, submit, close, fields, isWide = false }: FormProps): JSX.Element {
   const form = useRef<HTMLFormElement>(null);
   const isBusy = useSignal(false);
@@ -130,7 +130,7 @@ export function FormDialog({ title, action, submit, close, fields, isWide = fals
       error.value = refused;
     }
     isBusy.value = false;
-    // The first field that is wrong takes the focus, once it is drawn as such.
+    // The first wrong field gets the focus, once it is drawn as invalid.
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
   return (
@@ -162,10 +162,10 @@ export function FormDialog({ title, action, submit, close, fields, isWide = fals
 interface OnceProps {
   readonly title: string;
   readonly note: string;
-  /** What it is called. */
+  /** The name of the secret. */
   readonly name: string;
   readonly secret: string;
-  /** What the closing button says. */
+  /** The label of the closing button. */
   readonly done: string;
   readonly close: () => void;
 }

@@ -1,4 +1,4 @@
-// In place of a list that has nothing yet: what will be here, and the first step.
+// The replacement for a list that is still empty: its future content, and the first step.
 
 import type { ComponentChildren, JSX } from "preact";
 import { CodeText } from "./code-text.tsx";

@@ -1,5 +1,5 @@
-// What happened to a company, as its event describes it. Where a source has no English text, an English page says in English what kind of
-// event it is and how it reads, and shows the Arabic text to who asks for it.
+// The description of a company's event. Where a source has no English text, an English page gives the kind of event and its
+// sentiment in English, and the Arabic text on request.
 
 import type { JSX } from "preact";
 import type { StockEvent } from "../../../sdk/src/index.ts";
@@ -32,10 +32,10 @@ export function EventText({ event }: { readonly event: StockEvent }): JSX.Elemen
   );
 }
 
-/** "2026-11-15" and "15 November 2026", in both languages. */
+/** Matches "2026-11-15" and "15 November 2026", in both languages. */
 const DATE = /(\d{4}-\d\d-\d\d|\d{1,2} \p{L}+ \d{4})/u;
 
-/** Dates within a text are not broken over two lines. */
+/** A text whose dates are not broken over two lines. */
 function Dated(props: { readonly text: string }): JSX.Element {
   const parts = props.text.split(DATE);
   return (
@@ -53,7 +53,7 @@ function Dated(props: { readonly text: string }): JSX.Element {
   );
 }
 
-/** The description; in English, where there is none, "Saudi Aramco: dividend; reads positive for shareholders." */
+/** The description; on an English page without one: "Saudi Aramco: dividend; reads positive for shareholders." */
 export function eventSentence(event: StockEvent): string {
   if (language.value === "ar") return event.description;
   if (event.description_en) return event.description_en;

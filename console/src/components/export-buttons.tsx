@@ -1,4 +1,4 @@
-// Saves a table as a file, for a spreadsheet. What writes Excel's format is loaded when somebody asks for it.
+// Saves a table as a file, for a spreadsheet. The writer of Excel's format is loaded on the first request.
 
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
@@ -14,11 +14,11 @@ const FORMATS = ["csv", "xlsx"] as const;
 type Format = (typeof FORMATS)[number];
 
 interface Props {
-  /** The file's, without its ending. */
+  /** The name of the file, without its ending. */
   readonly name: string;
-  /** What the table is called. */
+  /** The name of the table. */
   readonly of: string;
-  /** The whole table, also where the page shows a part. */
+  /** Reads the whole table, also where the page shows a part. */
   readonly read: () => FileTable | Promise<FileTable>;
 }
 

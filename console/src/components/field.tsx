@@ -1,4 +1,4 @@
-// Labelled fields of forms: a line of text, a choice from a list, and a few options with a word on each.
+// Labelled fields of forms: a line of text, a choice from a list, and a few options with an explanation each.
 
 import type { Signal } from "@preact/signals";
 import type { JSX } from "preact";
@@ -7,9 +7,9 @@ import { useId } from "preact/hooks";
 interface FieldProps {
   readonly label: string;
   readonly hint?: string | undefined;
-  /** What is wrong; nothing when it is undefined. */
+  /** The error message; nothing when it is undefined. */
   readonly trouble?: string | undefined;
-  /** The control, with the attributes that tie it to label and hint. */
+  /** The control, with the attributes that connect it to label and hint. */
   readonly control: (attributes: ControlAttributes) => JSX.Element;
 }
 
@@ -19,7 +19,7 @@ export interface ControlAttributes {
   readonly "aria-invalid": boolean;
 }
 
-/** A control with its label, a hint, and what is wrong with it. */
+/** A control with its label, a hint, and its error message. */
 export function Field({ label, hint, trouble, control }: FieldProps): JSX.Element {
   const id = useId();
   const noteId = `${id}-note`;
@@ -36,7 +36,7 @@ export function Field({ label, hint, trouble, control }: FieldProps): JSX.Elemen
 
 interface TextProps {
   readonly label: string;
-  /** What is typed. */
+  /** The current input. */
   readonly value: Signal<string>;
   readonly hint?: string | undefined;
   readonly trouble?: string | undefined;
@@ -48,7 +48,7 @@ interface TextProps {
   readonly charsMax?: number;
 }
 
-/** Each kind with the attribute that makes it. */
+/** The HTML attributes of each kind. */
 const KINDS = {
   text: { type: "text" },
   url: { type: "url" },
@@ -128,7 +128,7 @@ interface OptionsProps<Value extends string> {
   readonly choose: (value: Value) => void;
 }
 
-/** A few options of which one is taken, each with a word on what it means. */
+/** A few options with an explanation each; one is chosen. */
 export function Options<Value extends string>({ label, options, chosen, choose }: OptionsProps<Value>): JSX.Element {
   const group = useId();
   return (

@@ -7,7 +7,7 @@ import { trendOf } from "./change-text.tsx";
 
 interface Props {
   readonly value: number | null | undefined;
-  /** How the number is written; as a price when it is left out. */
+  /** Formats the number; as a price by default. */
   readonly format?: (value: number | null | undefined) => string;
 }
 
@@ -17,7 +17,7 @@ export function FlashingPrice({ value, format = price }: Props): JSX.Element {
   if (value !== current.value && value !== null && value !== undefined) {
     if (current.value !== null && current.value !== undefined) {
       current.count++;
-      // Two names for one movement: another name starts it anew.
+      // Two names for one animation: a change of name starts it again.
       current.flash = `flash-${trendOf(value - current.value)}${current.count % 2 === 0 ? "" : "-again"}`;
     }
     current.value = value;

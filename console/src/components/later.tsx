@@ -1,4 +1,4 @@
-// A part of the console whose file is loaded when it is first shown. One that could not be loaded comes back by itself.
+// A part of the console whose file is loaded when it is first shown. A part that could not be loaded is retried by itself.
 
 import { useSignal } from "@preact/signals";
 import type { ComponentType, JSX } from "preact";
@@ -12,7 +12,7 @@ const RELOADED_KEY = "marsad.reloaded";
 const RELOAD_EVERY_MS = 60_000;
 
 interface Props<P> {
-  /** The same function each time: another one loads another part. */
+  /** Must be the same function on each rendering: another function loads another part. */
   readonly load: () => Promise<ComponentType<P>>;
   readonly props: P;
 }
@@ -49,7 +49,7 @@ export function Later<P extends object>({ load, props }: Props<P>): JSX.Element 
   return <Shown {...props} />;
 }
 
-/** A release may have replaced the file that is missing: the document is loaded anew, but not again and again. */
+/** A release may have replaced the missing file: this reloads the document, at most once in RELOAD_EVERY_MS. */
 function reloadOnce(): void {
   const last = Number(sessionStorage.getItem(RELOADED_KEY) ?? 0);
   if (Date.now() - last < RELOAD_EVERY_MS) return;

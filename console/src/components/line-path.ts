@@ -1,7 +1,7 @@
 // The path of a line through values, for small charts in SVG.
 
 export interface PathPoint {
-  /** Where it stands along the line, in any unit, such as epoch milliseconds. */
+  /** The position along the line, in any unit, such as epoch milliseconds. */
   readonly at: number;
   readonly value: number;
 }
@@ -9,7 +9,7 @@ export interface PathPoint {
 export interface LineSpace {
   readonly width: number;
   readonly height: number;
-  /** The ends of the axis; those of the points where they are left out. */
+  /** The ends of the axis; the first and the last point by default. */
   readonly from?: number;
   readonly to?: number;
   /** A value that is always in view, such as the previous close. */
@@ -39,7 +39,7 @@ export function linePath(points: readonly PathPoint[], space: LineSpace): LinePa
   const values = [...points.map(({ value }) => value), ...within];
   if (base !== undefined) values.push(base);
   const [least, most] = [Math.min(...values), Math.max(...values)];
-  // A line without movement runs through the middle.
+  // A line without movement goes through the middle.
   const y = (value: number): number =>
     most === least ? height / 2 : rounded(height - ((value - least) / (most - least)) * height);
   const x = (at: number): number => (to === from ? width : rounded(((at - from) / (to - from)) * width));

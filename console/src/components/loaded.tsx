@@ -1,4 +1,4 @@
-// What a page or a panel asks the service for: the hook that asks, and how its answer, its wait and its failure are shown.
+// Requests of a page or a panel to the service: the hook that asks, and the views of its answer, its wait and its failure.
 
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren, JSX } from "preact";
@@ -18,20 +18,20 @@ import { Panel } from "./panel.tsx";
 import { text } from "./text.ts";
 import { Waiting } from "./waiting.tsx";
 
-/** Every field reads a signal: a component, and a computation that is given the object, follow it. */
+/** Every field reads a signal: a component, or a computation with the object, follows it. */
 export interface Loaded<T> {
   /** The last answer; null until there is one. */
   readonly data: T | null;
-  /** What went wrong with the last question; null when nothing did. */
+  /** The error of the last request; null when there was none. */
   readonly error: unknown;
   readonly isLoading: boolean;
   readonly reload: () => Promise<void>;
 }
 
-/** Between two tries while the service answers with a failure of its own. */
+/** Interval between retries while the service answers with an error of its own. */
 const AGAIN_MS = 10_000;
 
-/** Whether a later try may succeed without anybody doing anything. */
+/** True when a retry may succeed without anybody doing anything. */
 const isPassing = (error: unknown): boolean =>
   [ConnectionError, TimeoutError, RateLimitError, ServerError].some((kind) => error instanceof kind);
 
@@ -40,8 +40,8 @@ type State<T> = Omit<Loaded<T>, "reload">;
 
 /**
  * Asks at once, and again whenever the question differs; null asks nothing. The answer to the same question stays until the
- * next one is there. With `keepsOther` that to the question before stays too, as in a list that is being filtered. An answer
- * that came too late for its question is dropped.
+ * next answer is there. With `keepsOther` the answer to the previous question stays too, as in a list that is being filtered.
+ * An answer that came too late for its question is dropped.
  */
 export function useLoaded<T>(load: () => Promise<T>, question: Question | null = [], keepsOther = false): Loaded<T> {
   const state = useSignal<State<T>>({ data: null, error: null, isLoading: true });
@@ -68,7 +68,7 @@ export function useLoaded<T>(load: () => Promise<T>, question: Question | null =
       latest.current++;
     };
   }, [reload]);
-  // What failed for a reason that passes is asked for again when it has passed.
+  // A request that failed for a passing reason is repeated when the reason has passed.
   const mayPass = state.value.error !== null && isPassing(state.value.error);
   useEffect(() => {
     if (!mayPass || wait.value !== null) return;
@@ -90,7 +90,7 @@ export function useLoaded<T>(load: () => Promise<T>, question: Question | null =
   };
 }
 
-/** In place of an answer that could not be read: what went wrong, and a button to try again. */
+/** Shown in place of a failed answer: the error, and a button to try again. */
 export function Trouble({ of: { error, reload } }: { readonly of: Loaded<unknown> }): JSX.Element {
   if (wait.value !== null && isPassing(error)) return <Waiting />;
   return (
@@ -101,7 +101,7 @@ export function Trouble({ of: { error, reload } }: { readonly of: Loaded<unknown
   );
 }
 
-/** The place of an answer that is awaited; while the service cannot be asked, why and until when. */
+/** Shown in place of a pending answer; while the service cannot be asked, it gives the reason and the end of the wait. */
 export function Loading(): JSX.Element {
   if (wait.value !== null) return <Waiting />;
   return (
@@ -133,7 +133,7 @@ interface PanelProps<T> {
   readonly children: (data: T) => ComponentChildren;
 }
 
-/** A panel of a page with an answer of its own. */
+/** A panel of a page with a request of its own. */
 export function LoadedPanel<T>({ title, load, question, children }: PanelProps<T>): JSX.Element {
   return (
     <Panel title={title}>
@@ -143,12 +143,12 @@ export function LoadedPanel<T>({ title, load, question, children }: PanelProps<T
 }
 
 interface AnswerProps<T> extends ViewProps<T> {
-  /** Said when there is no such thing, or nothing in it. */
+  /** Shown when the thing does not exist, or has no content. */
   readonly empty: string;
   readonly isEmpty?: (data: T) => boolean;
 }
 
-/** An answer that fills its place: the wait, the failure, or what came. */
+/** A view for the place of an answer: the wait, the failure, or the data. */
 export function AnswerView<T>({ of, empty, isEmpty, children }: AnswerProps<T>): JSX.Element {
   if (of.error instanceof NotFoundError) return <p class="panel-notice">{empty}</p>;
   if (of.error instanceof PlanError) return <p class="panel-notice">{troubleText(of.error)}</p>;

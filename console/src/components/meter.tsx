@@ -1,4 +1,4 @@
-// Small boxes with one figure each: how much of a limit is used, a plain figure, or whether a part works.
+// Small boxes with one figure each: the used part of a limit, a plain figure, or whether a part works.
 
 import type { ComponentChildren, JSX } from "preact";
 import { count } from "../format/numbers.ts";

@@ -1,5 +1,5 @@
-// The one `h1` of a page; it also names the document. It takes the focus when another page is opened, so that who cannot see
-// the screen hears where they are.
+// The one `h1` of a page; it also names the document. It gets the focus when another page is opened, so that a screen reader
+// announces the new page.
 
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
@@ -9,7 +9,7 @@ import { text } from "./text.ts";
 
 interface Props {
   readonly title: string;
-  /** Beside the title: marks and switches of the page. */
+  /** Marks and switches of the page, beside the title. */
   readonly children?: ComponentChildren;
   /** For pages whose heading needs no room. */
   readonly isHidden?: boolean;
@@ -38,10 +38,10 @@ export function PageTitle({ title, children, isHidden = false }: Props): JSX.Ele
 interface ListTitleProps {
   readonly title: string;
   readonly lead: ComponentChildren;
-  /** How many there are; null until it is known. */
+  /** Number of items; null until it is known. */
   readonly used: number | null;
   readonly limit: number | undefined;
-  /** What the button says that adds one. */
+  /** The label of the button that adds an item. */
   readonly add: string;
   readonly open: () => unknown;
   readonly isDisabled?: boolean;

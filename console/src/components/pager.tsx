@@ -1,4 +1,4 @@
-// Goes from page to page of a list: which rows are shown of how many, and the buttons to the pages beside.
+// Pages through a list: the shown rows and their total, and the buttons to the previous and the next page.
 
 import type { JSX } from "preact";
 import { count } from "../format/numbers.ts";
@@ -15,11 +15,11 @@ export interface ListPage {
 
 interface Props {
   readonly page: ListPage;
-  /** Goes to the page that begins with this row. */
+  /** Opens the page that begins with this row. */
   readonly go: (offset: number) => void;
 }
 
-/** Nothing when everything is on one page. */
+/** Null when everything is on one page. */
 export function Pager({ page, go }: Props): JSX.Element | null {
   const { total, limit, offset, has_more: hasMore } = page;
   if (offset === 0 && !hasMore) return null;

@@ -11,7 +11,7 @@ export interface Fold {
 
 interface Props {
   readonly title: string;
-  /** At the end of the heading: marks and choices. */
+  /** Marks and choices at the end of the heading. */
   readonly actions?: ComponentChildren;
   readonly children?: ComponentChildren;
   readonly class?: string;

@@ -12,11 +12,11 @@ import { DropDown } from "./drop-down.tsx";
 import { Field } from "./field.tsx";
 import { text } from "./text.ts";
 
-/** Trading, from the opening to the last trade at the closing price, in minutes of the day. */
+/** Trading hours, from the opening to the last trade at the closing price, in minutes of the day. */
 const FIRST_MINUTE = 10 * 60;
 const LAST_MINUTE = 15 * 60 + 20;
 
-/** Opens the choice; where the plan has no past it says which plan has it. */
+/** Opens the choice; where the plan has no past it tells which plan has it. */
 export function PastButton(): JSX.Element | null {
   const said = text();
   if (pastMoment.value !== null) return null;
@@ -37,7 +37,7 @@ export function PastButton(): JSX.Element | null {
   );
 }
 
-/** Shows a moment, no later than the newest that is known; a moment of the day is its start. */
+/** Shows a moment, but none after the newest known market time. */
 function show(timeMs: number): void {
   const at = Math.min(timeMs, newestMarketTime.peek() ?? timeMs);
   const local = new Date(at + RIYADH_MS).toISOString().slice(0, 19);

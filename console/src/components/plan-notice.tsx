@@ -1,4 +1,4 @@
-// In place of what the plan does not have: what it is, and the plan that has it.
+// The replacement for something that the plan does not have: its title, and the plan that has it.
 
 import type { JSX } from "preact";
 import { type Feature, lowestPlanFor } from "../session/plans.ts";
@@ -7,7 +7,7 @@ import { text } from "./text.ts";
 
 interface Props {
   readonly feature: Feature;
-  /** What would be shown here. */
+  /** Title of the missing part. */
   readonly title: string;
 }
 
@@ -24,7 +24,7 @@ export function PlanNotice({ feature, title }: Props): JSX.Element {
   );
 }
 
-/** In place of a page that the plan does not have. */
+/** The replacement for a page that the plan does not have. */
 export function LockedPage({ feature, title, lead }: Props & { readonly lead: string }): JSX.Element {
   return (
     <>

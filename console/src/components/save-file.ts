@@ -1,6 +1,6 @@
 // Hands the browser a file to save.
 
-/** Long enough for a browser to have begun. */
+/** Long enough for a browser to have started the download. */
 const KEPT_MS = 10_000;
 
 export function saveFile(contents: Blob, name: string): void {

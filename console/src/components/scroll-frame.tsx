@@ -1,12 +1,12 @@
-// A box that scrolls what is too large for it. It can be focused, so that the arrow keys scroll it too.
+// A box that scrolls content that is too large for it. It can be focused, so that the arrow keys scroll it too.
 
 import type { ComponentChildren, JSX } from "preact";
 
 interface Props {
-  /** Names what is inside. */
+  /** Names the content. */
   readonly label: string;
   readonly children: ComponentChildren;
-  /** Keeps a height of its own, with its headings in view. */
+  /** Has a fixed height, with its headings in view. */
   readonly isBounded?: boolean;
 }
 

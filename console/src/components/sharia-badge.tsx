@@ -1,4 +1,4 @@
-// What a Sharia screen computed, as a badge with a sign, so that it can be told without seeing colours.
+// The result of a Sharia screen, as a badge with a sign, so that readers recognise it without seeing colours.
 
 import type { JSX } from "preact";
 import { text } from "./text.ts";

@@ -1,6 +1,6 @@
 // The order of rows in a table.
 
-/** Rows in the order that was chosen; what has no value comes last. */
+/** Rows in the chosen order; rows without a value come last. */
 export function sorted<Row>(
   rows: readonly Row[],
   sortBy: ((row: Row) => number | string | null) | undefined,

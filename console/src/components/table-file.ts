@@ -1,4 +1,4 @@
-// A table as a file: its titles and plain values, and the text of them for CSV.
+// A table as a file: its titles and plain values, and their CSV text.
 
 import { type ComponentChild, type ComponentChildren, isValidElement } from "preact";
 
@@ -22,8 +22,8 @@ interface TableColumn<Row> {
 }
 
 /**
- * Values as they were told, not as they are written on the page: 1240000000, not 1.24B. A column that is not sorted has the words of its
- * cells; one without words, as of buttons or charts, is left out.
+ * Values as the service sent them, not in the page's format: 1240000000, not 1.24B. A column that is not sorted has the text of its
+ * cells; a column without text, as of buttons or charts, is left out.
  */
 export function tableFile<Row>(columns: readonly TableColumn<Row>[], rows: readonly Row[]): FileTable {
   const shown = columns.flatMap(({ title, cell, sortBy, inFile }): readonly FileColumn<Row>[] => {
@@ -35,7 +35,7 @@ export function tableFile<Row>(columns: readonly TableColumn<Row>[], rows: reado
   return { titles: shown.map(({ title }) => title), rows: rows.map((row) => shown.map(({ of }) => of(row))) };
 }
 
-/** What a cell says, without its form; a button says nothing of the row. */
+/** The text of a cell, without its form; the text of a button is left out. */
 function wordsOf(cell: ComponentChildren): string {
   if (Array.isArray(cell)) return cell.map((child: ComponentChild) => wordsOf(child)).join("");
   if (typeof cell === "string" || typeof cell === "number") return String(cell);
@@ -43,7 +43,7 @@ function wordsOf(cell: ComponentChildren): string {
   return ` ${wordsOf((cell.props as { readonly children?: ComponentChildren }).children)} `;
 }
 
-/** Spreadsheets know by it that the text is UTF-8. */
+/** Tells spreadsheets that the text is UTF-8. */
 const BYTE_ORDER_MARK = "\ufeff";
 
 export function csvOf({ titles, rows }: FileTable): string {

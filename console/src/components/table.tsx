@@ -1,5 +1,5 @@
-// A table that is sorted by its headings and walked through with the arrow keys. A cell may read signals: then it changes by
-// itself, without the table being drawn anew.
+// A table with sorting by its headings and movement by the arrow keys. A cell may read signals: then it changes by
+// itself, and the table is not drawn again.
 
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren, JSX } from "preact";
@@ -16,7 +16,7 @@ export interface Column<Row> {
   readonly key: string;
   readonly title: string;
   readonly cell: (row: Row) => ComponentChildren;
-  /** What rows are compared by; without it the column cannot be sorted. */
+  /** The sort value of a row; without it the column cannot be sorted. */
   readonly sortBy?: (row: Row) => number | string | null;
   /** Numbers stand at the end of their column. */
   readonly isNumber?: boolean;
@@ -26,7 +26,7 @@ export interface Column<Row> {
   readonly isWidest?: boolean;
   /** Its cells are the headings of their rows. */
   readonly isHeading?: boolean;
-  /** What a file of the table has for this column; where it is left out, what rows are compared by. */
+  /** The columns of a file for this column; by default its sort values. */
   readonly inFile?: readonly FileColumn<Row>[];
 }
 
@@ -45,7 +45,7 @@ export function numberColumn<Row>(
     key,
     title,
     isNumber: true,
-    // Amounts have words in them, and go with the direction of the text.
+    // Amounts contain words, and take the direction of the text.
     cell: (row) => <span class={format === amount ? "amount" : "number"}>{format(of(row))}</span>,
     ...(isSorted ? { sortBy: (row) => of(row) ?? null } : {}),
     inFile: [{ title, of: (row) => of(row) ?? null }],
@@ -69,7 +69,7 @@ export function companyColumn<Row>(title: string, of: (row: Row) => Named): Colu
 
 interface TimeOptions<Row> extends ColumnOptions<Row> {
   readonly format?: (time: string) => string;
-  /** Said where there is no time. */
+  /** Shown where there is no time. */
   readonly never?: ComponentChildren;
 }
 
@@ -93,7 +93,7 @@ export interface SortOrder {
 }
 
 interface Props<Row> {
-  /** Names the table for who cannot see it. */
+  /** Names the table for screen readers. */
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
@@ -103,17 +103,17 @@ interface Props<Row> {
   readonly class?: string;
   /** Attributes of a row, for the style sheet and for tests. */
   readonly rowAttributes?: (row: Row) => Readonly<Record<string, string | number>>;
-  /** Keeps a height of its own and scrolls, with its headings in view. */
+  /** Has a fixed height and scrolls, with its headings in view. */
   readonly isBounded?: boolean;
-  /** Below the rows of a bounded table. */
+  /** Content below the rows of a bounded table. */
   readonly more?: ComponentChildren;
-  /** Rows that come in their order already: a heading asks for another one. */
+  /** For rows that are sorted already: a heading requests another order. */
   readonly ordered?: { readonly order: SortOrder | null; readonly choose: (order: SortOrder) => void };
   /** The name of the file that the table is saved as; null where the page has buttons of its own for that, or the table is a form. */
   readonly file: string | null;
 }
 
-/** Arrow up and down go from row to row, to the same kind of link or button. */
+/** The up and down arrows move the focus to the same kind of link or button of the next row. */
 function walk(event: KeyboardEvent): void {
   const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
   const row = (event.target as HTMLElement).closest("tr");

@@ -68,7 +68,7 @@ export function Tabs<Name extends string>({ label, tabs, chosen, choose, childre
   );
 }
 
-/** Where a key leads; outside of the list for keys that lead nowhere. */
+/** The tab that a key leads to; outside of the list for all other keys. */
 function nextIndex(key: string, at: number, count: number): number {
   const forward = direction.value === "rtl" ? "ArrowLeft" : "ArrowRight";
   const back = direction.value === "rtl" ? "ArrowRight" : "ArrowLeft";

@@ -1,4 +1,4 @@
-// The words of the components that pages share.
+// The texts of the components that pages share.
 
 import type { Language } from "../language/language.ts";
 import { inLanguage, type Pair, texts } from "../language/texts.ts";
@@ -117,13 +117,13 @@ export const text = texts({
   importance: { critical: ["جوهري", "Critical"], important: ["مهم", "Important"], regular: ["اعتيادي", "Regular"] },
 });
 
-/** A session that the console does not know is shown as the service calls it; none is a dash. */
+/** A session that is unknown to the console is shown by its name in the API; none is a dash. */
 export function sessionName(session: string | null): string {
   const names: Readonly<Record<string, string>> = text().sessions;
   return session === null ? "–" : (names[session] ?? session);
 }
 
-/** A kind of event that the console does not know is shown as the service calls it. */
+/** A kind of event that is unknown to the console is shown by its name in the API. */
 export function eventTypeName(type: string, language?: Language): string {
   const names: Readonly<Record<string, Pair>> = text.table.eventTypes;
   const name = names[type];

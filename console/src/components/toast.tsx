@@ -1,4 +1,4 @@
-// A short word about what was just done, at the edge of the page and for a few seconds.
+// A short message about what was just done, at the edge of the page and for a few seconds.
 
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
@@ -8,12 +8,12 @@ interface Toast {
   readonly id: number;
   readonly message: string;
   readonly isTrouble: boolean;
-  /** The page that it leads to. */
+  /** The page that it links to. */
   readonly path: string | null;
 }
 
 const SHOWN_MS = 5_000;
-/** What happened by itself is seen later than what one has just done. */
+/** News come unexpected and are noticed later than the answer to one's own action, so they stay longer. */
 const NEWS_SHOWN_MS = 12_000;
 /** Bound: TOASTS_MAX; the oldest goes first. */
 const toasts = signal<readonly Toast[]>([]);
@@ -22,7 +22,7 @@ const lastId = signal(0);
 
 export const toast = (message: string, isTrouble = false): void => show(message, isTrouble, null, SHOWN_MS);
 
-/** News that lead to a page. */
+/** Shows news with a link to a page. */
 export const toastLink = (message: string, path: string): void => show(message, false, path, NEWS_SHOWN_MS);
 
 function show(message: string, isTrouble: boolean, path: string | null, shownMs: number): void {
@@ -34,7 +34,7 @@ function show(message: string, isTrouble: boolean, path: string | null, shownMs:
   }, shownMs);
 }
 
-/** Where they are shown; once, in the frame. */
+/** The place of all toasts; once, in the frame. */
 export function Toasts(): JSX.Element {
   return (
     <div class="toasts" role="status" aria-live="polite">

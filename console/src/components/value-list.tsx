@@ -40,7 +40,7 @@ interface FactProps {
   readonly isBad?: boolean;
 }
 
-/** One figure of a row of them. */
+/** One figure in a row of figures. */
 export function Fact({ name, value, isBad = false }: FactProps): JSX.Element {
   return (
     <div>

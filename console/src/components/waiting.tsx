@@ -1,4 +1,4 @@
-// What the page says while the service cannot be asked: why, and when it goes on.
+// The message while the service cannot be asked: the reason, and the end of the wait.
 
 import type { JSX } from "preact";
 import { inDigits } from "../format/numbers.ts";
@@ -19,7 +19,7 @@ export function WaitBanner(): JSX.Element | null {
   );
 }
 
-/** In place of something that cannot be shown yet. */
+/** The replacement for something that cannot be shown yet. */
 export function Waiting(): JSX.Element {
   return (
     <div class="panel-notice waiting">
@@ -43,7 +43,7 @@ function WaitText(): JSX.Element | null {
   return <span>{said.away(isToday ? hourAndMinute(now.sinceMs) : dayAndTime(now.sinceMs))}</span>;
 }
 
-/** A screen reader hears the moment that it ends, not every second. */
+/** Screen readers get the end of the wait, not every second. */
 function Countdown({ seconds }: { readonly seconds: number }): JSX.Element {
   return (
     <b class="number countdown" aria-hidden="true">

@@ -1,4 +1,4 @@
-// A table as a workbook of Excel: the few files that Office Open XML asks for, in a ZIP archive without compression.
+// A table as a workbook of Excel: the few files that Office Open XML requires, in a ZIP archive without compression.
 
 import type { FileCell, FileTable } from "./table-file.ts";
 
@@ -13,7 +13,7 @@ const TYPES = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 const FONT = '<sz val="11"/><name val="Calibri"/>';
 const PLAIN = 'numFmtId="0" fontId="0" fillId="0" borderId="0"';
 
-/** Where a reader begins, and where it finds the one sheet and its styles. */
+/** The parts that point to the one sheet and its styles. */
 const PARTS: Readonly<Record<string, string>> = {
   "[Content_Types].xml": `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPES}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPES}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPES}.styles+xml"/></Types>`,
   "_rels/.rels": `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
@@ -40,7 +40,7 @@ function cellOf(cell: FileCell, style: number): string {
   return `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`;
 }
 
-/** XML has no place for control characters but tab and line ends. */
+/** XML allows no control characters but tab and line ends. */
 const escaped = (text: string): string =>
   text
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that XML forbids.
@@ -52,12 +52,12 @@ const escaped = (text: string): string =>
 const LOCAL_HEAD = 0x04034b50;
 const CENTRAL_HEAD = 0x02014b50;
 const END_HEAD = 0x06054b50;
-/** Version 2.0 reads it; names are UTF-8; 1 January 1980, the first day that the format knows. */
+/** ZIP version 2.0; UTF-8 names; 1 January 1980, the first day of the format. */
 const VERSION = 20;
 const UTF8_NAMES = 0x0800;
 const FIRST_DATE = 0x0021;
 
-/** A ZIP archive of texts, each stored as it is. */
+/** A ZIP archive of texts, each stored without compression. */
 function zipped(files: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer> {
   const encoder = new TextEncoder();
   const [bodies, directory]: [Uint8Array[], Uint8Array[]] = [[], []];
@@ -105,7 +105,7 @@ function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return whole;
 }
 
-/** The checksum of the format, bit by bit: a table is too small for it to matter. */
+/** The CRC32 checksum of the format, bit by bit: a table is too small for speed to matter. */
 function crc32(data: Uint8Array): number {
   let sum = 0xffffffff;
   for (const byte of data) {

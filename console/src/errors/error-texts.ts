@@ -1,10 +1,10 @@
-// What each error code means and what to do about it, in both languages: the error table of the API for readers of the log of
-// requests. A test holds that no code of the table is missing.
+// The meaning of each error code and the advice for it, in both languages: the error table of the API for readers of the request
+// log. A test holds that no code of the table is missing.
 
 import { inLanguage, type Pair } from "../language/texts.ts";
 
 interface ErrorText {
-  /** When it is answered. */
+  /** The cause of the error. */
   readonly means: Pair;
   readonly todo: Pair;
 }
@@ -175,7 +175,7 @@ export const ERROR_TEXTS: Readonly<Record<string, ErrorText>> = {
   },
 };
 
-/** In the language in use; null for a code that this console does not know yet. */
+/** The text in the current language; null for a code that is unknown to this console. */
 export function errorText(code: string): { readonly means: string; readonly todo: string } | null {
   const known = ERROR_TEXTS[code];
   return known === undefined ? null : { means: inLanguage(known.means), todo: inLanguage(known.todo) };

@@ -1,4 +1,4 @@
-// What went wrong with a request, as a sentence for the person in front of the page.
+// The error of a request, as a sentence for the person in front of the page.
 
 import { ConnectionError, MarsadError, RateLimitError, ServerError, TimeoutError } from "../../../sdk/src/index.ts";
 import { count } from "../format/numbers.ts";
@@ -19,7 +19,7 @@ const text = texts({
   unknown: ["حدث خلل غير متوقع.", "Something unexpected went wrong."],
 });
 
-/** One or two sentences; the fields of a refused form are told beside them by `fieldTroubles`. */
+/** One or two sentences; `fieldTroubles` has the errors of a refused form's fields. */
 export function troubleText(error: unknown): string {
   const said = text();
   if (error instanceof ConnectionError || error instanceof TimeoutError) return said.unreachable;
@@ -32,7 +32,7 @@ export function troubleText(error: unknown): string {
   return `${known.means} ${known.todo}`;
 }
 
-/** What the service says about fields of a form, by field. */
+/** The service's messages about fields of a form, by field. */
 export function fieldTroubles(error: unknown): Readonly<Record<string, string>> {
   if (!(error instanceof MarsadError) || error.code !== "VALIDATION" || error.details === null) return {};
   return Object.fromEntries(

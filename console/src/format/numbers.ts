@@ -1,4 +1,4 @@
-// Numbers as a trader reads them, in the digits in use. The result is plain text; a number alone belongs into an element of the
+// Numbers in a trader's format, in the current digits. The result is plain text; a number alone belongs into an element of the
 // class `number`, which keeps it left-to-right.
 
 import { type Digits, digits, language } from "../language/language.ts";
@@ -28,7 +28,7 @@ export function inDigits(text: string, chosen: Digits): string {
 function shown(value: Figure, format: Intl.NumberFormat, sign: "always" | "minus", suffix = ""): string {
   if (value === null || value === undefined || Number.isNaN(value)) return ABSENT;
   const size = format.format(Math.abs(value));
-  // What rounds to zero has no sign.
+  // A number that rounds to zero has no sign.
   const isZero = !/[1-9]/.test(size);
   const mark = isZero || (value > 0 && sign === "minus") ? "" : value < 0 ? MINUS : "+";
   return inDigits(`${mark}${size}${suffix}`, digits.value);
@@ -52,11 +52,11 @@ const UNITS = {
   en: ["K", "M", "B", "T"],
 } as const;
 
-/** 1.24B, ‏1.24 مليار: for volumes, values and capitalisations. It goes with the direction of the text around it. */
+/** 1.24B, ‏1.24 مليار: for volumes, values and capitalisations. It takes the direction of the text around it. */
 export function amount(value: Figure): string {
   if (value === null || value === undefined || Number.isNaN(value)) return ABSENT;
   const size = Math.abs(value);
-  // What rounds to a thousand of a unit is one of the next.
+  // A size that rounds to a thousand of a unit is one of the next unit.
   const steps = [THOUSAND, MILLION, BILLION, TRILLION].filter((step) => size >= step * 0.999_995);
   const step = steps.at(-1);
   if (step === undefined) return shown(value, GROUPED, "minus");

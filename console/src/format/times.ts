@@ -1,4 +1,4 @@
-// Moments of the market, which are all in Riyadh: the time of day, the day, and both.
+// Moments of the market, all in Riyadh time: the time of day, the day, and both.
 
 import { type Digits, digits, type Language, language } from "../language/language.ts";
 import { inDigits } from "./numbers.ts";

@@ -1,5 +1,5 @@
-// The language of the page, Arabic or English, and which digits it writes. The service says which language the page begins with, by
-// the address (`?lang=`), by what was chosen last, or by the browser's own; a choice made here is remembered for it.
+// The language of the page, Arabic or English, and its digits. The service chooses the first language, by the address (`?lang=`),
+// by the last choice, or by the browser's language; a choice made here is stored for it.
 
 import { computed, effect, signal } from "@preact/signals";
 
@@ -7,12 +7,12 @@ export type Language = "ar" | "en";
 /** Latin 0–9 or Arabic-Indic ٠–٩; the second only in Arabic. */
 export type Digits = "latn" | "arab";
 
-/** The service reads it too, so that the page comes in the right language. */
+/** The service reads this cookie too, so that the page comes in the right language. */
 const LANGUAGE_COOKIE = "marsad_lang";
 const KEPT_S = 31_536_000;
 const DIGITS_KEY = "marsad.digits";
 
-/** The language that the document came in. */
+/** The language of the document. */
 function firstLanguage(): Language {
   return typeof document !== "undefined" && document.documentElement.lang === "en" ? "en" : "ar";
 }
@@ -24,11 +24,11 @@ function keptDigits(): Digits {
 export const language = signal<Language>(firstLanguage());
 const chosenDigits = signal<Digits>(keptDigits());
 
-/** The digits in use. */
+/** The current digits. */
 export const digits = computed<Digits>(() => (language.value === "ar" ? chosenDigits.value : "latn"));
 export const direction = computed(() => (language.value === "ar" ? "rtl" : "ltr"));
 
-/** Keeps a choice of how pages look; the service reads it too. */
+/** Stores a choice of appearance in a cookie; the service reads it too. */
 export function remember(cookie: string, value: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser.
   document.cookie = `${cookie}=${value}; Path=/; Max-Age=${KEPT_S}; SameSite=Lax`;
@@ -44,7 +44,7 @@ export function chooseDigits(chosen: Digits): void {
   chosenDigits.value = chosen;
 }
 
-/** Keeps `<html lang dir>` as the language is. */
+/** Updates `<html lang dir>` with the language. */
 export function followLanguage(): void {
   effect(() => {
     document.documentElement.lang = language.value;

@@ -1,16 +1,16 @@
-// Tables of texts: each page has one, with every entry in Arabic and in English, and reads it in the language in use.
+// Tables of texts: each page has one, with every entry in Arabic and in English, and reads it in the current language.
 
 import { type Language, language } from "./language.ts";
 
 /** Arabic, then English. */
 export type Pair = readonly [ar: string, en: string];
-/** The text of a pair in a language, that of the page where none is named. */
+/** The text of a pair in a language; the language of the page by default. */
 export const inLanguage = ([ar, en]: Pair, chosen: Language = language.value): string => (chosen === "ar" ? ar : en);
 
 type Entry = Pair | ((...values: never[]) => Pair) | TextTable;
 export type TextTable = { readonly [name: string]: Entry };
 
-/** What the table says in one language. */
+/** The texts of the table in one language. */
 export type Said<T> = T extends Pair
   ? string
   : T extends (...values: infer V) => Pair

@@ -1,8 +1,8 @@
-// Notifications of the browser itself, for whoever asked for them by the button: they are shown while the page is out of sight.
+// Notifications of the browser itself, for people who turned them on by the button: they are shown while the page is hidden.
 
 import { signal } from "@preact/signals";
 
-/** `unavailable` over plain http and in browsers that have none. */
+/** `unavailable` over plain http and in browsers without notifications. */
 export type Permission = NotificationPermission | "unavailable";
 
 const permissionNow = (): Permission =>
@@ -16,7 +16,7 @@ export const permission = signal<Permission>(typeof navigator === "undefined" ? 
 
 export const isOn = (): boolean => isWished.value && permission.value === "granted";
 
-/** Called by a press alone: browsers refuse pages that ask unasked. */
+/** Call it only on a press: browsers refuse pages that ask by themselves. */
 export async function turnOn(): Promise<void> {
   permission.value = await Notification.requestPermission();
   if (permission.value === "granted") wish(true);
@@ -30,7 +30,7 @@ function wish(isOnNow: boolean): void {
   else localStorage.removeItem(KEY);
 }
 
-/** The worker shows it and leads to `path` when it is pressed. One with the same tag takes the place of the one before. */
+/** The service worker shows it and opens `path` when it is pressed. A notification with the same tag replaces the previous one. */
 export async function showInBrowser(
   title: string,
   { body, tag, path }: { readonly body: string; readonly tag: string; readonly path: string },

@@ -1,4 +1,4 @@
-// What is known about the streams of the page, and one word for all of them: connecting, live, reconnecting, resumed, or the
+// The state of the page's streams, and one word for all of them: connecting, live, reconnecting, resumed, or stale while the
 // feed of the service is silent.
 
 import { computed, signal } from "@preact/signals";
@@ -6,7 +6,7 @@ import { computed, signal } from "@preact/signals";
 export type ConnectionState = "idle" | "connecting" | "live" | "resumed" | "reconnecting" | "stale";
 
 const RESUMED_SHOWN_MS = 5_000;
-/** Worst first: the page says the first that applies to any of its streams. */
+/** Worst first: the page shows the first state that applies to any of its streams. */
 const WORST_FIRST: readonly ConnectionState[] = ["reconnecting", "stale", "connecting", "resumed", "live"];
 
 const states = signal<ReadonlyMap<number, ConnectionState>>(new Map());
@@ -33,7 +33,7 @@ export class StreamState {
     return this.#state;
   }
 
-  /** A message of the market came: the stream is up. */
+  /** A message of the market arrived: the stream is up. */
   arrived(): void {
     if (this.#state === "connecting") this.#write("live");
   }

@@ -1,4 +1,4 @@
-// The names of all companies, read once: streams tell symbols alone.
+// The names of all companies, read once: streams send only symbols.
 
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
@@ -15,7 +15,7 @@ const reading = signal<Promise<void> | null>(null);
 /** The largest page of the directory. */
 const PAGE = 500;
 
-/** The company of a symbol; its symbol stands for its name until the directory was read. */
+/** The company of a symbol; until the directory is read, the symbol is its name. */
 export const companyOf = (symbol: string): CompanyName =>
   names.value.get(symbol) ?? { symbol, name: symbol, name_en: symbol };
 
@@ -27,7 +27,7 @@ async function read(): Promise<void> {
   names.value = found;
 }
 
-/** Resolves once the names were read, or could not be: then symbols are shown, and the next page asks again. */
+/** Resolves when the names are read, or failed to be: then symbols are shown, and the next page asks again. */
 export async function namesRead(): Promise<void> {
   if (names.peek().size > 0) return;
   reading.value ??= read().catch(() => {});
@@ -35,7 +35,7 @@ export async function namesRead(): Promise<void> {
   reading.value = null;
 }
 
-/** Sees to it that the names are known. */
+/** Loads the names. */
 export function useDirectory(): void {
   useEffect(() => {
     void namesRead();

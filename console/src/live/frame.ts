@@ -1,5 +1,5 @@
-// Work once per animation frame: however many messages arrive, the page changes at most once for each picture that is drawn. A
-// page in the background draws nothing, and then it is once a second.
+// Work once per animation frame: however many messages arrive, the page changes at most once per frame. A page in the
+// background draws no frames, so there it works once a second.
 
 import { batch } from "@preact/signals";
 
@@ -13,7 +13,7 @@ export class FrameWork {
     this.#work = work;
   }
 
-  /** Does the work before the next picture; asking again until then changes nothing. */
+  /** Schedules the work for the next frame; further calls until then change nothing. */
   request(): void {
     if (this.#isWaiting) return;
     this.#isWaiting = true;

@@ -1,5 +1,5 @@
-// The inbox of the account as it fills: how many notifications are unread, and each new one once. Where the plan streams, the socket
-// goes on after a break behind the last notification that it brought.
+// The live inbox of the account: the number of unread notifications, and each new one once. Where the plan streams, the socket
+// resumes after a break behind the last notification that it received.
 
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
@@ -9,15 +9,15 @@ import { comeback } from "./reach.ts";
 
 /** Unread notifications of the account. */
 export const unread = signal(0);
-/** The number of the newest notification that is known; null until the inbox was read. */
+/** The number of the newest known notification; null until the inbox was read. */
 export const newest = signal<number | null>(null);
 
-/** Follows the inbox while the component is there, and hands on every notification that comes. */
+/** Follows the inbox while the component is mounted, and passes every new notification to `announce`. */
 export function useInbox(announce: (notification: InboxNotification) => void): void {
   const isUnknown = newest.value === null;
   const isBack = comeback.value;
   useEffect(() => {
-    // What cannot be read now is read when the service is back.
+    // A failed read is repeated when the service is back.
     if (isUnknown) readInbox().catch(() => {});
   }, [isUnknown, isBack]);
   useEffect(() => {
@@ -31,14 +31,14 @@ export function useInbox(announce: (notification: InboxNotification) => void): v
         announce(message);
       }
     };
-    // A key or a plan that does not suffice ends it; the page of the inbox then shows what it reads.
+    // An insufficient key or plan ends the stream; the page of the inbox then shows its own reading.
     follow().catch((error: unknown) => {
       if (!(error instanceof MarsadError)) throw error;
     });
     return () => stream.close();
   }, [isUnknown]);
   useEffect(() => {
-    // Another device may have read some meanwhile.
+    // Another device may have marked some as read meanwhile.
     const shown = (): void => {
       if (!document.hidden) void readUnread().catch(() => {});
     };
@@ -61,7 +61,7 @@ async function readUnread(): Promise<void> {
   unread.value = (await client().notifications.list({ limit: 1 })).unread;
 }
 
-/** Marks one as read, or all where none is named. */
+/** Marks one notification as read, or all by default. */
 export async function markRead(id?: number): Promise<void> {
   const answer = await client().notifications.read(id === undefined ? { all: true } : { ids: [id] });
   unread.value = answer.unread;

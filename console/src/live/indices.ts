@@ -1,4 +1,4 @@
-// The indices TASI and NOMU: value, change, breadth and mood. Streamed where the plan streams, asked for otherwise.
+// The indices TASI and NOMU: value, change, breadth and mood. Streamed where the plan streams, polled otherwise.
 
 import { type ReadonlySignal, signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
@@ -18,11 +18,11 @@ const latest: Readonly<Record<IndexName, ReturnType<typeof signal<MarketSummary 
   NOMU: signal<MarketSummary | null>(null),
 };
 
-/** The index as it is now; null until it is known. */
+/** The current index; null until it is known. */
 export const indexOf = (name: IndexName): ReadonlySignal<MarketSummary | null> =>
   latest[name] as ReadonlySignal<MarketSummary | null>;
 
-/** Keeps both indices while the component is there. */
+/** Updates both indices while the component is mounted. */
 export function useIndices(): void {
   useEffect(() => {
     const arrived = new Map<IndexName, MarketSummary>();
@@ -32,7 +32,7 @@ export function useIndices(): void {
     });
     let isOver = false;
     const take = (summary: MarketSummary): void => {
-      // One of another moment comes too late.
+      // A summary of another moment comes too late.
       if (isOver) return;
       arrived.set(summary.index, summary);
       noteMarketTime(summary.timestamp);

@@ -1,4 +1,4 @@
-// The market's session and time: asked for now and then, and the time goes on with whatever the streams tell.
+// The market's session and time: polled now and then, and moved forward by the times of the streams.
 
 import { computed, effect, signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
@@ -10,11 +10,11 @@ import { Polling } from "./polling.ts";
 const USUAL_S = 20;
 
 export const marketStatus = signal<MarketStatus | null>(null);
-/** A market time that was told, and when that was by this machine. */
+/** The last reported market time, and this machine's time when it was reported. */
 const latest = signal<{ readonly marketMs: number; readonly atMs: number } | null>(null);
 const tick = signal(0);
 
-/** Market time now, in epoch milliseconds; null until it was told. */
+/** Current market time, in epoch milliseconds; null until it was reported. */
 export const marketTime = computed(() => {
   void tick.value;
   const last = latest.value;
@@ -23,14 +23,14 @@ export const marketTime = computed(() => {
   return last.marketMs + (pastMoment.value === null ? Math.max(0, Date.now() - last.atMs) : 0);
 });
 
-/** The newest market time that was told: no moment after it can be looked at. */
+/** The newest reported market time: no moment after it can be shown. */
 export const newestMarketTime = signal<number | null>(null);
 
 effect(() => {
   if (pastMoment.value === null && latest.value !== null) newestMarketTime.value = latest.value.marketMs;
 });
 
-/** Takes a market time from a message; earlier ones than the known are old news. */
+/** Takes a market time from a message; ignores one before the known time. */
 export function noteMarketTime(timestamp: string): void {
   const marketMs = Date.parse(timestamp);
   if (Number.isNaN(marketMs) || marketMs <= (latest.peek()?.marketMs ?? 0)) return;
@@ -45,7 +45,7 @@ async function readStatus(): Promise<void> {
   latest.value = { marketMs: Date.parse(status.market_time), atMs: Date.now() };
 }
 
-/** Keeps status and time while the component is there. */
+/** Updates status and time while the component is mounted. */
 export function useMarketClock(): void {
   useEffect(() => {
     latest.value = null;

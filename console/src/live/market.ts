@@ -1,4 +1,4 @@
-// Every instrument of the market, live: a snapshot first, then the stream for as many symbols as the plan gives in a few
+// Every instrument of the market, live: a snapshot first, then the stream for as many symbols as the plan allows in a few
 // connections, and further snapshots for the rest, at a pace that spares the quota.
 
 import { type ReadonlySignal, type Signal, signal } from "@preact/signals";
@@ -11,19 +11,19 @@ import { paceSeconds, streamedMax, WEIGHTS } from "./pace.ts";
 import { Polling } from "./polling.ts";
 import { type OpenStream, openStream } from "./stream-reader.ts";
 
-/** Where every symbol is streamed, snapshots only bring what is new in the directory. */
+/** Where every symbol is streamed, snapshots only add new instruments of the directory. */
 const RESYNC_S = 60;
-/** Lists that are made from all rows are made anew at most so often. */
+/** Minimum interval between rebuilds of the lists that are made from all rows. */
 const LISTS_MS = 500;
 
 class LiveMarket {
   /** Bound: the instruments of the market. */
   readonly #rows = new Map<string, Signal<SnapshotQuote>>();
-  /** Newest row of each symbol since the last picture. Bound: the instruments of the market. */
+  /** Newest row of each symbol since the last frame. Bound: the instruments of the market. */
   readonly #arrived = new Map<string, SnapshotQuote>();
   readonly #frame = new FrameWork(() => this.#show());
   readonly all = signal<readonly ReadonlySignal<SnapshotQuote>[]>([]);
-  /** Goes up, now and then, when rows have changed. */
+  /** Incremented, at most once in LISTS_MS, when rows have changed. */
   readonly changes = signal(0);
   readonly isDelayed = signal(false);
   #stream: OpenStream | null = null;
@@ -31,7 +31,7 @@ class LiveMarket {
   #polling: Polling | null = null;
   #watchers = 0;
   #listsTimer: ReturnType<typeof setTimeout> | null = null;
-  /** The moment that the rows are of. */
+  /** The past moment of the rows; null for the present. */
   #moment: string | null = null;
 
   watch(): void {
@@ -41,13 +41,13 @@ class LiveMarket {
       () => (this.#isWholeStreamed && this.#stream?.isLive() === true ? RESYNC_S : this.#pace()),
       async () => {
         const snapshot = await client().snapshot();
-        // One that was asked for about another moment comes too late.
+        // A snapshot of another moment comes too late.
         if (this.#moment === pastMoment.peek()) this.#take(snapshot);
       },
     ).start();
   }
 
-  /** Rows of another moment are no earlier state of these. */
+  /** Drops the rows of another moment: they are no earlier state of these. */
   #turnTo(moment: string | null): void {
     if (moment === this.#moment) return;
     this.#moment = moment;
@@ -74,14 +74,14 @@ class LiveMarket {
     noteMarketTime(snapshot.market_time);
     for (const row of snapshot.quotes) {
       const known = this.#arrived.get(row.symbol) ?? this.#rows.get(row.symbol)?.peek();
-      // A streamed row may be newer than a snapshot that was under way.
+      // A streamed row may be newer than the pending snapshot.
       if (known === undefined || row.updated_at >= known.updated_at) this.#arrived.set(row.symbol, row);
     }
     this.#frame.request();
     if (may("streams")) this.#stream ??= this.#open(snapshot.quotes);
   }
 
-  /** The largest companies first, where the plan does not have room for all. */
+  /** Streams the largest companies first, where the plan does not have room for all. */
   #open(rows: readonly SnapshotQuote[]): OpenStream {
     const limits = account.value?.limits;
     const isAll = limits?.stream_wildcard === true;
@@ -123,7 +123,7 @@ class LiveMarket {
   }
 }
 
-/** Whether anything that the page shows is different. */
+/** True when anything visible on the page differs. */
 function isOther(known: SnapshotQuote, row: SnapshotQuote): boolean {
   return (
     known.updated_at !== row.updated_at ||
@@ -138,11 +138,11 @@ const liveMarket = new LiveMarket();
 
 /** One signal for each instrument; empty until the first snapshot, and for plans that have none. */
 export const marketRows: ReadonlySignal<readonly ReadonlySignal<SnapshotQuote>[]> = liveMarket.all;
-/** Read it to be called again when rows have changed, at most twice a second. */
+/** Read it to be notified when rows have changed, at most twice a second. */
 export const marketChanges: ReadonlySignal<number> = liveMarket.changes;
 export const isMarketDelayed: ReadonlySignal<boolean> = liveMarket.isDelayed;
 
-/** Keeps the whole market while the component is there. */
+/** Updates the whole market while the component is mounted. */
 export function useMarket(): void {
   useEffect(() => {
     liveMarket.watch();

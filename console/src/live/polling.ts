@@ -1,4 +1,4 @@
-// Asks again and again at a given pace, not while the page is hidden, and more slowly after a failure.
+// Repeats a request at a given pace, but not while the page is hidden, and more slowly after a failure.
 
 import { type ReadonlySignal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
@@ -21,14 +21,14 @@ export class Polling {
     this.#ask = ask;
   }
 
-  /** Asks now, and from then on at the pace. */
+  /** Asks at once, and from then on at the pace. */
   start(): this {
     this.#follow();
     void this.#round();
     return this;
   }
 
-  /** Waits once before the first question. */
+  /** Waits once before the first request. */
   startLater(): this {
     this.#follow();
     this.#wait();
@@ -41,7 +41,7 @@ export class Polling {
     if (this.#timer !== null) clearTimeout(this.#timer);
   }
 
-  /** When a wait of the page is over, what failed meanwhile is asked for at once. */
+  /** When a wait of the page is over, a failed request is repeated at once. */
   #follow(): void {
     this.#unfollow = comeback.subscribe(() => {
       if (this.#failures === 0 || this.#timer === null) return;
@@ -64,7 +64,7 @@ export class Polling {
   }
 
   #wait(): void {
-    // What was answered about the past stays so.
+    // Answers about the past do not change.
     if (this.#isStopped || (pastMoment.peek() !== null && this.#failures === 0)) return;
     const paceMs = this.#seconds() * 1_000;
     const waitMs = Math.max(paceMs, Math.min(SLOWEST_MS, paceMs * 2 ** Math.min(this.#failures, 6)));
@@ -73,9 +73,9 @@ export class Polling {
 }
 
 interface PolledOptions {
-  /** Asks as if it were so many requests: what matters less is asked for less often. */
+  /** Weight of `paceSeconds`: a larger one asks less often. */
   readonly weight: number;
-  /** Asks anew at once when one of them changes. */
+  /** A change of one of these asks again at once. */
   readonly when?: readonly unknown[];
 }
 
@@ -103,7 +103,7 @@ export function usePolled<A>(
   return answer;
 }
 
-/** Reads what is shown anew every few seconds while the component is there. */
+/** Reloads the data every few seconds while the component is mounted. */
 export function useRefresh({ reload }: { readonly reload: () => Promise<void> }, seconds: number): void {
   useEffect(() => {
     const polling = new Polling(() => seconds, reload).start();

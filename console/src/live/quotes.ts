@@ -1,5 +1,5 @@
-// The live quote of each symbol that something on the page shows. They are asked for together once; then one socket follows as many as
-// it takes where the plan streams, and the others are asked for again and again. A symbol is followed as long as somebody watches it.
+// The live quote of each symbol that the page shows. One request reads them all first; then one socket follows as many as it may
+// where the plan streams, and the others are polled. A symbol is followed as long as a component watches it.
 
 import { type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
@@ -17,16 +17,16 @@ import { paceSeconds, WEIGHTS } from "./pace.ts";
 import { Polling } from "./polling.ts";
 import { type OpenStream, openStream } from "./stream-reader.ts";
 
-/** What the stream and REST both tell. */
+/** Fields that both the stream and REST send. */
 type SharedFields = Pick<Quote, Extract<keyof Quote, keyof StreamQuoteData> & Exclude<keyof Quote, "liquidity">>;
 
 export type LiveQuote = SharedFields & {
   readonly symbol: string;
   readonly updated_at: string;
   readonly is_delayed: boolean;
-  /** Counts of trades come with quotes that were asked for, not with streamed ones. */
+  /** Trade counts come with requested quotes only, not with streamed ones. */
   readonly liquidity: StreamLiquidity & Partial<Liquidity>;
-  /** The price limits of the day: only on quotes that were asked for. */
+  /** The price limits of the day: on requested quotes only. */
   readonly limit_up?: number | null;
   readonly limit_down?: number | null;
 };
@@ -38,17 +38,17 @@ interface Watched {
 
 /** A watcher that comes back within this time finds its symbol still followed. */
 const KEPT_MS = 3_000;
-/** Symbols that the service takes in one question. */
+/** Symbols in one request to the service. */
 const BATCH = 50;
 
 class LiveQuotes {
   /** Bound: the symbols that the page shows. */
   readonly #watched = new Map<string, Watched>();
-  /** Newest quote of each symbol since the last picture. Bound: the symbols watched. */
+  /** Newest quote of each symbol since the last frame. Bound: the symbols watched. */
   readonly #arrived = new Map<string, LiveQuote>();
   /** Bound: the symbols watched. */
   readonly #unasked: string[] = [];
-  /** Those that the socket follows, and those of which it has received a quote. Bound: the symbols watched. */
+  /** Symbols that the socket follows, and symbols with a received quote. Bound: the symbols watched. */
   readonly #streamed = new Set<string>();
   readonly #received = new Set<string>();
   readonly #frame = new FrameWork(() => this.#show());
@@ -81,7 +81,7 @@ class LiveQuotes {
     this.#fill();
   }
 
-  /** Gives the socket as many of the watched symbols as it takes. */
+  /** Adds as many of the watched symbols to the socket as it may follow. */
   #fill(): void {
     const symbolsMax = may("streams") ? (account.value?.limits.stream_symbols_per_connection ?? 0) : 0;
     const more = [...this.#watched.keys()].filter((symbol) => !this.#streamed.has(symbol));
@@ -102,14 +102,14 @@ class LiveQuotes {
     return [...this.#watched.keys()].filter((symbol) => !this.#streamed.has(symbol));
   }
 
-  /** All that one rendering watches is asked for together. */
+  /** One request asks for all the symbols that one rendering watches. */
   #askSoon(symbol: string): void {
     this.#unasked.push(symbol);
     if (this.#unasked.length > 1) return;
     queueMicrotask(() => void this.#ask(this.#unasked.splice(0)).catch(() => {}));
   }
 
-  /** That a round of asking takes. */
+  /** Requests in one round of polling. */
   #requests(): number {
     const { length } = this.#unstreamed();
     return Math.max(1, may("quotes") ? Math.ceil(length / BATCH) : length);
@@ -140,7 +140,7 @@ class LiveQuotes {
     this.#frame.request();
   }
 
-  /** Another moment: what is followed is followed anew by who watches it then. */
+  /** Forgets the quotes of another moment: the watchers at the new moment follow their symbols again. */
   forget(): void {
     this.#stream?.close();
     this.#polling?.stop();
@@ -156,7 +156,7 @@ class LiveQuotes {
     else for (const symbol of symbols) this.#take(await client().quote(symbol), moment);
   }
 
-  /** What came over the socket is newer than an answer that was on its way; one about another moment comes too late. */
+  /** A quote of the socket is newer than a pending answer; an answer about another moment comes too late. */
   #take(quote: Quote | BatchQuote, moment: string | null): void {
     if (this.#received.has(quote.symbol) || moment !== pastMoment.peek()) return;
     this.#arrived.set(quote.symbol, quote);
@@ -175,10 +175,10 @@ class LiveQuotes {
 const liveQuotes = new LiveQuotes();
 pastMoment.subscribe(() => liveQuotes.forget());
 
-/** The quote of a symbol that something else follows. */
+/** The quote of a symbol that another component follows. */
 export const quoteOf = (symbol: string): ReadonlySignal<LiveQuote | null> => liveQuotes.quoteOf(symbol);
 
-/** The quote of a symbol, followed while the component is there; null until the first arrives. */
+/** The quote of a symbol, followed while the component is mounted; null until the first arrives. */
 export function useQuote(symbol: string): ReadonlySignal<LiveQuote | null> {
   const quote = useMemo(() => liveQuotes.quoteOf(symbol), [symbol]);
   useEffect(() => {

@@ -1,30 +1,30 @@
-// Whether the service can be asked now. Every answer and every failure of the page passes by here: after a limit or an outage the
-// page waits in one place, says why and until when, and then everything that failed is asked for again.
+// Whether the service can be asked at present. Every answer and every failure of the page is reported here: after a limit or an
+// outage the page waits in one place, shows the reason and the end of the wait, and then every failed request is repeated.
 
 import { computed, signal } from "@preact/signals";
 
 export type Wait =
   /** The limit of requests is reached; it ends at a known moment. */
   | { readonly kind: "limit"; readonly untilMs: number }
-  /** Nothing answers; since the last answer that is known. */
+  /** Nothing answers; `sinceMs` is the time of the last known answer. */
   | { readonly kind: "away"; readonly sinceMs: number };
 
 /** Null while the service answers. */
 export const wait = signal<Wait | null>(null);
-/** Grows when a wait is over: whoever failed meanwhile asks again. */
+/** Incremented when a wait is over: every failed request is repeated then. */
 export const comeback = signal(0);
 
 const nowS = signal(0);
-/** Whole seconds until the wait is over; null when nobody knows. */
+/** Whole seconds until the wait is over; null when its end is unknown. */
 export const secondsLeft = computed(() => {
   void nowS.value;
   return wait.value?.kind === "limit" ? Math.max(0, Math.ceil((wait.value.untilMs - Date.now()) / 1_000)) : null;
 });
 
-/** When the service answered last, also before this page was opened. */
+/** Storage key of the time of the service's last answer, also before this page was opened. */
 const SEEN_KEY = "marsad.seen";
 const SEEN_EVERY_MS = 10_000;
-/** Between two looks at whether the service is back. */
+/** Interval between checks whether the service is back. */
 const LOOK_MS = 2_000;
 const LOOK_MS_MAX = 10_000;
 const TOO_MANY = 429;
@@ -86,7 +86,7 @@ class Reach {
 
 const reach = new Reach();
 
-/** Looks at an answer on its way to whoever asked. */
+/** Looks at an answer on its way to the caller. */
 export const noteAnswer = (response: Response): void => reach.noteAnswer(response);
 /** A request got no answer at all. */
 export const noteFailure = (): void => reach.noteFailure();

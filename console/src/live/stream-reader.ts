@@ -1,4 +1,4 @@
-// Reads a stream of the client library for as long as somebody wants it, and keeps the connection state of the page.
+// Reads a stream of the client library until its user closes it, and reports to the connection state of the page.
 
 import { type Channel, MarsadError, type StreamMessage, type StreamOptions } from "../../../sdk/src/index.ts";
 import { client } from "../session/session.ts";
@@ -29,7 +29,7 @@ export function openStream<C extends Channel>(
     }
   };
   read()
-    // A key or plan that does not suffice ends the stream; what the page then shows comes by asking.
+    // An insufficient key or plan ends the stream; the page then polls its data.
     .catch((error: unknown) => {
       if (!(error instanceof MarsadError)) throw error;
     })

@@ -3,20 +3,20 @@
 import type { ComponentType } from "preact";
 import type { Pair } from "../language/texts.ts";
 
-/** What an address says to its page, such as the symbol. */
+/** The parameters of an address, such as the symbol. */
 export interface PageProps {
   readonly parameters: Readonly<Record<string, string>>;
 }
 
 export interface Page {
-  /** Below /console/; `:name` takes any one part. */
+  /** Below /console/; `:name` matches any one part. */
   readonly pattern: string;
-  /** Its name in the navigation; pages without one are reached from others. */
+  /** Its name in the navigation; pages without one have links on other pages. */
   readonly name?: Pair;
   readonly load: () => Promise<ComponentType<PageProps>>;
-  /** About the account or the service rather than the market: where the header has no room, the menu of the account has its link. */
+  /** About the account or the service, not the market: where the header has no room, its link is in the account's menu. */
   readonly isOfAccount?: boolean;
-  /** Can be seen without signing in: it shows nothing of an account, or asks for a token of its own. */
+  /** Open without signing in: it shows nothing of an account, or asks for a token of its own. */
   readonly isOpen?: boolean;
 }
 

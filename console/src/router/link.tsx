@@ -1,4 +1,4 @@
-// A link to a page of the console: an ordinary link for the browser, without a new document when it is simply clicked.
+// A link to a page of the console: an ordinary link for the browser, but a plain click does not load a new document.
 
 import type { ComponentChildren, HTMLAttributes, JSX } from "preact";
 import { address, go, isSameAddress } from "./router.ts";
@@ -9,7 +9,7 @@ interface Props extends Attributes {
   readonly "data-symbol"?: string;
   readonly to: string;
   readonly children: ComponentChildren;
-  /** True where the link stands for the page that is shown, as in the navigation. */
+  /** True where the link can stand for the shown page, as in the navigation. */
   readonly isNavigation?: boolean;
 }
 

@@ -1,17 +1,17 @@
-// The address of the page: which it is now, and how to go to another without loading the document again.
+// The address of the page: the current one, and navigation to another without loading the document again.
 
 import { batch, signal } from "@preact/signals";
 
-/** Every page of the console is below it. */
+/** The path above all pages of the console. */
 export const BASE = "/console/";
 
 const isPage = typeof location !== "undefined";
-/** The path, without what stands behind `?`. */
+/** The path, without the query. */
 export const address = signal(isPage ? location.pathname : BASE);
-/** What stands behind `?`: pages keep their settings there, so that a link shows the same. */
+/** The query with its `?`: pages store their settings there, so that a link shows the same. */
 export const query = signal(isPage ? location.search : "");
 
-/** Goes to a page, with its settings where the path names some; the browser's back button leads back. */
+/** Goes to a page, with its settings where the path has some; the browser's back button leads back. */
 export function go(to: string): void {
   const path = withMoment(to);
   if (path !== `${location.pathname}${location.search}`) history.pushState(null, "", path);
@@ -19,7 +19,7 @@ export function go(to: string): void {
   scrollTo(0, 0);
 }
 
-/** Who looks at the past stays there from page to page. */
+/** Carries the past moment on to the next page. */
 function withMoment(path: string): string {
   const moment = setting("as_of");
   const [bare = path, rest = ""] = path.split("?");
@@ -41,7 +41,7 @@ function follow(): void {
 /** A setting of the page; null where the address does not name it. */
 export const setting = (name: string): string | null => new URLSearchParams(query.value).get(name);
 
-/** Changes settings of the page, and leaves the others; an empty one is left out. The page stays the same one in the history. */
+/** Changes settings of the page, and leaves the others; an empty one is left out. It adds no entry to the history. */
 export function setSettings(changes: Readonly<Record<string, string>>): void {
   history.replaceState(
     history.state,
@@ -51,7 +51,7 @@ export function setSettings(changes: Readonly<Record<string, string>>): void {
   query.value = location.search;
 }
 
-/** Characters that a query may have as they are: they make a link that can be read. */
+/** Characters that a query may contain uncoded: they keep links readable. */
 const PLAIN: readonly (readonly [coded: string, plain: string])[] = [
   ["%2C", ","],
   ["%3D", "="],
@@ -69,7 +69,7 @@ export function changedQuery(search: string, changes: Readonly<Record<string, st
   return text === "" ? "" : `?${text}`;
 }
 
-/** The parts of an address that fit a pattern such as `symbol/:symbol`; null when it does not fit. */
+/** The parts of an address that match a pattern such as `symbol/:symbol`; null when it does not match. */
 export function match(pattern: string, path: string): Readonly<Record<string, string>> | null {
   if (!path.startsWith(BASE) && `${path}/` !== BASE) return null;
   const wanted = pattern.split("/").filter((part) => part !== "");
@@ -96,8 +96,8 @@ function decoded(part: string | undefined): string | null {
   }
 }
 
-/** Whether two addresses mean one page: a slash at the end makes no other. */
+/** True when two addresses are the same page: a slash at the end makes no difference. */
 export const isSameAddress = (a: string, b: string): boolean => a.replace(/\/+$/, "") === b.replace(/\/+$/, "");
 
-/** Where a symbol's page is. */
+/** The address of a symbol's page. */
 export const symbolPath = (symbol: string): string => `${BASE}symbol/${encodeURIComponent(symbol)}`;

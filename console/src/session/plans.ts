@@ -1,5 +1,5 @@
-// The plans, and the lowest one that has what the console shows. The service decides; this table only says beforehand what to
-// offer, so that nothing is asked for that would be refused.
+// The plans, and the lowest one for each feature of the console. The service decides; this table only predicts it, so that the page
+// sends no request that would be refused.
 
 export const PLANS = ["free", "starter", "pro", "business", "enterprise"] as const;
 export type Plan = (typeof PLANS)[number];
@@ -36,7 +36,7 @@ const LOWEST = {
 
 export type Feature = keyof typeof LOWEST;
 
-/** The lowest plan that has it. */
+/** The lowest plan with the feature. */
 export const lowestPlanFor = (feature: Feature): Plan => LOWEST[feature];
 
 export const hasFeature = (plan: Plan, feature: Feature): boolean =>

@@ -1,5 +1,5 @@
-// Who is signed in, and the one client that speaks for them. The key itself is never kept here: the browser holds a cookie that
-// this page cannot read.
+// The signed-in account, and the one client that sends its requests. The key itself is never stored here: the browser holds a cookie
+// that this page cannot read.
 
 import { computed, effect, signal } from "@preact/signals";
 import { type Account, type Answer, AuthenticationError, Marsad, MarsadError } from "../../../sdk/src/index.ts";
@@ -16,13 +16,13 @@ export interface DemoKey {
 
 export type Session =
   | { readonly state: "unknown" }
-  /** Signing out: the service has not said yet that the session is over. */
+  /** Signing out: the service has not confirmed yet that the session is over. */
   | { readonly state: "leaving" }
   | { readonly state: "out"; readonly demoKeys: readonly DemoKey[] }
   | {
       readonly state: "in";
       readonly account: Account;
-      /** Whether alerts can send e-mails. */
+      /** True when alerts can send e-mails. */
       readonly hasEmail: boolean;
       /** Sites that may show widgets; empty where there are none. */
       readonly widgetOrigins: readonly string[];
@@ -30,28 +30,28 @@ export type Session =
 
 const SESSION_PATH = "/console/session";
 const TICKET_PATH = "/console/ticket";
-/** Tells the service that a page of its own asks: another site's page cannot send it. */
+/** Tells the service that its own page is asking: another site's page cannot send this header. */
 const HEADERS = { "X-Requested-With": "marsad-console" } as const;
 
 export const session = signal<Session>({ state: "unknown" });
 /** The account that is signed in; null when nobody is. */
 export const account = computed(() => (session.value.state === "in" ? session.value.account : null));
 
-/** Whether the service sends e-mails; there is nothing to ask for about them where it does not. */
+/** True when the service sends e-mails; otherwise the page must not ask for e-mail addresses. */
 export const hasEmail = (): boolean => session.value.state === "in" && session.value.hasEmail;
 
 export const widgetOrigins = (): readonly string[] => (session.value.state === "in" ? session.value.widgetOrigins : []);
 
-/** Whether the plan of the account has it. In the past nothing streams. */
+/** True when the plan of the account has the feature. In the past nothing streams. */
 export const may = (feature: Feature): boolean =>
   account.value !== null &&
   hasFeature(account.value.plan, feature) &&
   !(feature === "streams" && pastMoment.value !== null);
 
-/** The past moment that the page shows, as the address names it; null for the present, and where the plan has no past. */
+/** The past moment in the address; null for the present, and where the plan has no past. */
 export const pastMoment = computed(() => (may("past") ? momentOf(setting("as_of")) : null));
 
-/** Whether the account has this plan or a higher one. */
+/** True when the account has this plan or a higher one. */
 export const hasPlan = (plan: Plan): boolean =>
   account.value !== null && PLANS.indexOf(account.value.plan) >= PLANS.indexOf(plan);
 
@@ -73,7 +73,7 @@ async function ask(path: string, method: string, body?: unknown): Promise<Respon
   });
 }
 
-/** Asks, and lets the page know whether the service answers. */
+/** Sends a request, and reports to `reach` whether the service answers. */
 async function noted(to: string | URL | Request, init?: RequestInit): Promise<Response> {
   try {
     const response = await fetch(to, init);
@@ -85,10 +85,10 @@ async function noted(to: string | URL | Request, init?: RequestInit): Promise<Re
   }
 }
 
-/** Aborted at signing out, with all that the page still asks for as the account. */
+/** Aborted at signing out, with all pending requests of the account. */
 const asking = signal(new AbortController());
 
-/** Asks as the account of the cookie. Once it is signed out nothing is asked: the service would refuse it. */
+/** Sends a request as the account of the cookie. After signing out it throws: the service would refuse the request. */
 async function askAsAccount(to: string | URL | Request, init: RequestInit = {}): Promise<Response> {
   const { state } = session.peek();
   if (state === "leaving" || state === "out") throw new AuthenticationError("Nobody is signed in.", { status: 401 });
@@ -104,11 +104,11 @@ async function ticket(): Promise<string> {
   return ((await response.json()) as { readonly ticket: string }).ticket;
 }
 
-/** Half of what the service answers an account about the past at a time, for whatever else asks. */
+/** Half of the past requests that the service answers an account at once; the other half is left for other clients. */
 const PAST_AT_ONCE = 2;
 const pastTurns = new Turns(PAST_AT_ONCE);
 
-/** The service counts a call until it has answered it, so one that the page gives up is not ended and keeps its turn. */
+/** The service counts a call until it has answered it, so a call that the page gives up is not aborted and holds its turn. */
 const askedOfPast = (to: string, { signal, ...init }: RequestInit = {}): Promise<Response> =>
   pastTurns.run(() => askAsAccount(to, init), signal ?? null);
 
@@ -125,10 +125,10 @@ const clientSignal = computed(
     }),
 );
 
-/** The client of this page: it is signed in by the cookie. */
+/** The client of this page; the cookie authenticates it. */
 export const client = (): Marsad => clientSignal.value;
 
-/** Asks the service who is signed in. While it cannot tell, the page waits; `followSession` asks again. */
+/** Asks the service for the signed-in account. While the service cannot answer, the page waits; `followSession` asks again. */
 export async function readSession(): Promise<void> {
   const response = await ask(SESSION_PATH, "GET");
   if (response.status === 429) return;
@@ -141,23 +141,23 @@ export async function readSession(): Promise<void> {
   }
 }
 
-/** Reads who is signed in, now and whenever the service is back, until it is known. */
+/** Reads the signed-in account, at once and whenever the service is back, until it is known. */
 export function followSession(): void {
   effect(() => {
     void comeback.value;
-    // What went wrong is shown by the page as a wait.
+    // The page shows a failure as a wait.
     if (session.peek().state === "unknown") readSession().catch(() => {});
   });
 }
 
-/** Reads the account anew: plan, limits and what is used of them. */
+/** Reads the account again: plan, limits and usage. */
 export async function readAccount(): Promise<Answer<"getAccount">> {
   const read = await client().account.get();
   session.value = { state: "in", account: read, hasEmail: hasEmail(), widgetOrigins: widgetOrigins() };
   return read;
 }
 
-/** Signs in with a key; false when the service does not take it. */
+/** Signs in with a key; `isIn` is false when the service refuses it. */
 export async function signIn(key: string): Promise<{ readonly isIn: boolean; readonly status: number }> {
   const response = await ask(SESSION_PATH, "POST", { api_key: key });
   if (!response.ok) return { isIn: false, status: response.status };
@@ -166,7 +166,7 @@ export async function signIn(key: string): Promise<{ readonly isIn: boolean; rea
   return { isIn: true, status: response.status };
 }
 
-/** The page is left at once, so that nothing is asked for while the session ends. What goes wrong is shown as a wait. */
+/** Leaves the page at once, so that it sends no request while the session ends. The page shows a failure as a wait. */
 export async function signOut(): Promise<void> {
   session.value = { state: "leaving" };
   asking.peek().abort();
@@ -176,7 +176,7 @@ export async function signOut(): Promise<void> {
   await readSession().catch(() => {});
 }
 
-/** The cookie is no longer good: back to signing in. */
+/** The cookie is not valid any more: back to signing in. */
 async function endSession(): Promise<void> {
   if (session.value.state === "in") await readSession();
 }

@@ -1,5 +1,5 @@
-// The bell in the header: how many notifications are unread, and what happens when one comes. On the page it is a short word; while the
-// page is out of sight, a notification of the browser where that is wished.
+// The bell in the header: the number of unread notifications, and the handling of a new one. The page shows a short message; while the
+// page is hidden, the browser shows a notification if the person has turned that on.
 
 import type { JSX } from "preact";
 import type { InboxNotification } from "../../../sdk/src/index.ts";
@@ -13,7 +13,7 @@ import { BASE, symbolPath } from "../router/router.ts";
 import { text } from "./text.ts";
 
 const INBOX_PATH = `${BASE}notifications`;
-/** A larger number tells nothing more. */
+/** The largest number shown exactly; beyond it, "99+". */
 const SHOWN_MAX = 99;
 
 export function Bell(): JSX.Element {
@@ -42,8 +42,8 @@ function announce(notification: InboxNotification): void {
   const path = symbolPath(symbol);
   toastLink(isArabic ? title : title_en, path);
   if (!document.hidden || !isOn()) return;
-  // Firings of one rule that follow one another take one place.
+  // A new firing of a rule replaces the notification of its previous one.
   const shown = { body: isArabic ? body : body_en, tag: `alert-${alert_id}`, path: INBOX_PATH };
-  // A browser that shows none has the page, which shows it.
+  // A browser that cannot show it has the message on the page.
   showInBrowser(isArabic ? title : title_en, shown).catch(() => {});
 }

@@ -1,4 +1,4 @@
-// On a phone the pages are at the bottom, where the thumb is: those of the market first, the others behind one button.
+// The navigation at the bottom of a phone, near the thumb: the pages of the market first, the others behind one button.
 
 import type { JSX } from "preact";
 import { DropDown } from "../components/drop-down.tsx";

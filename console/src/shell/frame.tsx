@@ -39,7 +39,7 @@ export function Frame(): JSX.Element {
   );
 }
 
-/** Until the service has told who is signed in. */
+/** Shown until the service has answered whether somebody is signed in. */
 function Unknown(): JSX.Element {
   return (
     <>

@@ -1,4 +1,4 @@
-// The top of every page: name, navigation, and a menu with the account and the settings.
+// The top of every page: name, navigation, and a menu for the account and the settings.
 
 import type { JSX } from "preact";
 import { Button } from "../components/button.tsx";

@@ -57,7 +57,7 @@ function Session(): JSX.Element | null {
   );
 }
 
-/** Alone, because it changes every second. */
+/** A component of its own, because it changes every second. */
 function Clock(): JSX.Element {
   const now = marketTime.value;
   return (

@@ -1,4 +1,4 @@
-// Shows the page of the address, which is loaded when it is first wanted.
+// Shows the page of the address; its file is loaded when it is first opened.
 
 import { computed } from "@preact/signals";
 import type { JSX } from "preact";
@@ -22,7 +22,7 @@ const found = computed<Found | null>(() => {
   return null;
 });
 
-/** Whether the page of the address can be seen without signing in. */
+/** True when the page of the address can be seen without signing in. */
 export const isOpenPage = computed(() => found.value?.page.isOpen === true);
 
 export function PageView(): JSX.Element {

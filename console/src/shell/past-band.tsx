@@ -1,4 +1,4 @@
-// Above a page that shows a past moment: that it is the past, which moment, another one to choose, and the way back.
+// The band above a page that shows a past moment: the moment, a choice of another one, and the way back.
 
 import type { JSX } from "preact";
 import { InvalidRequestError, NotFoundError } from "../../../sdk/src/index.ts";
@@ -14,7 +14,7 @@ import { client, may, pastMoment } from "../session/session.ts";
 export function PastBand(): JSX.Element | null {
   const moment = pastMoment.value;
   const said = text();
-  // Asked once for each moment: whether there is a market to show.
+  // Asked once for each moment, to see whether the market has data for it.
   const market = useLoaded(() => client().summary({ index: "TASI" }), moment === null ? null : [moment]);
   if (setting("as_of") === null) return null;
   const back = <Button name={said.past.now} press={() => setSettings({ as_of: "" })} />;

@@ -1,4 +1,4 @@
-// The search for a company over any page. It stays in the document and opens within the press of its key, so that no letter that is
+// The search for a company over any page. It stays in the document and opens in the key event itself, so that no letter that is
 // typed right after it is lost.
 
 import { useSignal } from "@preact/signals";
@@ -10,7 +10,7 @@ import { text as words } from "../components/text.ts";
 import { go, symbolPath } from "../router/router.ts";
 import { text } from "./text.ts";
 
-/** There is one search on the page. */
+/** The one search dialog of the page. */
 const dialog = createRef<HTMLDialogElement>();
 
 /** Opens it at once, with the focus in its field. */

@@ -1,4 +1,4 @@
-// Language, digits, theme and colours, as small groups of buttons. The service writes what was chosen last into the document, and all
+// Language, digits, theme and colours, as small groups of buttons. The service writes the last choices into the document, and all
 // its other pages follow.
 
 import { signal } from "@preact/signals";
@@ -17,7 +17,7 @@ import { text } from "./text.ts";
 
 const THEMES = ["system", "light", "dark"] as const;
 type Theme = (typeof THEMES)[number];
-/** Of what rises and falls: green and red, or blue and orange for who does not tell those apart. */
+/** Colours of rises and falls: green and red, or blue and orange for readers who cannot tell those apart. */
 const COLOURS = ["usual", "safe"] as const;
 type Colours = (typeof COLOURS)[number];
 

@@ -11,7 +11,7 @@ import { text } from "./text.ts";
 
 const isHelpOpen = signal(false);
 
-/** By the place of the key. */
+/** Pages by the code of their key. */
 const GOES_TO: Readonly<Record<string, string>> = {
   KeyM: BASE,
   KeyW: `${BASE}watchlist`,
@@ -19,7 +19,7 @@ const GOES_TO: Readonly<Record<string, string>> = {
   KeyN: `${BASE}notifications`,
   KeyS: `${BASE}status`,
 };
-/** What the help shows: a meaning and its keys. */
+/** The content of the help: a meaning and its keys. */
 const KEYS = [
   ["search", "/"],
   ["help", "?"],
@@ -31,7 +31,7 @@ const KEYS = [
   ["open", "Enter"],
   ["close", "Esc"],
 ] as const;
-/** How long `g` waits for its letter. */
+/** Longest wait between `g` and its letter. */
 const CHORD_MS = 1_200;
 
 const isTyping = (target: EventTarget | null): boolean =>
@@ -44,7 +44,7 @@ function useShortcuts(): void {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       if (isHelpOpen.peek() || document.querySelector("dialog[open]") !== null) return;
       const place = GOES_TO[event.code];
-      // By what it writes too: on some keyboards `/` is elsewhere.
+      // By the written character too: on some keyboards `/` is elsewhere.
       if (event.key === "?" || event.key === "؟" || (event.code === "Slash" && event.shiftKey)) isHelpOpen.value = true;
       else if (event.key === "/" || event.code === "Slash") openSearch();
       else if (event.code === "KeyG") chordUntil = performance.now() + CHORD_MS;
@@ -61,7 +61,7 @@ const close = (): void => {
   isHelpOpen.value = false;
 };
 
-/** The search and the list of keys, when they are asked for. */
+/** The search and the list of keys, each shown on request. */
 export function Shortcuts(): JSX.Element {
   useShortcuts();
   return (

@@ -1,4 +1,4 @@
-// The words of the frame around every page.
+// The texts of the frame around every page.
 
 import { texts } from "../language/texts.ts";
 

@@ -10,7 +10,7 @@ const ACTORS_MAX = 4_096;
 export class Agenda {
   readonly #keys: Float64Array;
 
-  /** `times[i]` is when actor i acts first. */
+  /** `times[i]` is the time of actor i's first action. */
   constructor(times: readonly number[]) {
     assert(times.length > 0 && times.length <= ACTORS_MAX, "too many actors for one agenda");
     this.#keys = Float64Array.from(times, keyOf).sort();
@@ -28,7 +28,7 @@ export class Agenda {
     return this.#keys[0] ?? outOfRange(0);
   }
 
-  /** The next actor has acted, and acts again at `timeMs`. */
+  /** Sets the next time of the actor that has just acted. */
   reschedule(timeMs: number): void {
     this.#sink(0, keyOf(timeMs, this.nextActor));
   }
@@ -38,7 +38,7 @@ export class Agenda {
     const at = this.#keys.findIndex((key) => key % ACTORS_MAX === actor);
     assert(at >= 0, "no such actor");
     this.#keys[at] = keyOf(timeMs, actor);
-    // This is rare, so everything may be sorted again.
+    // This is rare, so sorting all keys again is cheap enough.
     this.#keys.sort();
   }
 
@@ -61,7 +61,7 @@ export class Agenda {
   }
 }
 
-/** Stands for "never": later than every moment of a day. */
+/** The value of "never": later than every moment of a day. */
 const NEVER_MS = 2 ** 40;
 
 function keyOf(timeMs: number, actor: number): number {

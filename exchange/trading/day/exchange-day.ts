@@ -1,5 +1,5 @@
 // One trading day of the whole exchange: a function of seed, day and reference prices. `advanceTo` writes every frame up to a
-// moment; the frames are the same to the byte whatever the steps in which time is advanced.
+// moment; the frames have the same bytes whatever the steps in which time is advanced.
 
 import {
   assert,
@@ -44,9 +44,9 @@ export interface ExchangeDayOptions {
   readonly day: Day;
   /** The listings of that day, with its reference prices and share counts. */
   readonly listings: readonly Listing[];
-  /** Numbers of the listings that nobody may trade that day. */
+  /** Numbers of the listings that are suspended that day. */
   readonly suspended?: ReadonlySet<number>;
-  /** Riyals a share, by listing number, that go to whoever held it before this day. */
+  /** Dividends in riyals a share, by listing number, for the holders of the day before. */
   readonly dividends?: ReadonlyMap<number, Decimal>;
   /** The news of the listings, by their numbers; none by default. */
   readonly news?: ReadonlyMap<number, NewsShocks>;
@@ -57,9 +57,9 @@ export interface ExchangeDayOptions {
   /** Factor on the number of orders; 1 is the rate of the real market. */
   readonly activity: number;
   readonly writer: FrameWriter;
-  /** Numbers of the listings whose reference price a change of capital has changed since the last close. */
+  /** Numbers of the listings whose reference price was adjusted for a change of capital since the last close. */
   readonly adjusted?: ReadonlySet<number>;
-  /** Orders of agents that stand since earlier days, in their order of time. */
+  /** Orders of agents from earlier days that still stand, in their order of time. */
   readonly carried?: readonly CarriedOrder[];
   /** Receives the reports on agents' orders. */
   readonly report?: (report: OrderReport) => void;
@@ -67,18 +67,18 @@ export interface ExchangeDayOptions {
   readonly ordersOf?: (number: number) => TimedOrders;
 }
 
-/** The state that a day hands to the next. */
+/** The state that a day passes to the next. */
 export interface DayCloses {
   /** Closing prices by listing number. */
   readonly prices: ReadonlyMap<number, Decimal>;
   readonly indices: Readonly<Record<Market, Decimal>>;
-  /** Orders of agents that stand for longer than this day. */
+  /** Orders of agents that outlast this day. */
   readonly carried: readonly CarriedOrder[];
 }
 
 /** Closing auctions below these traded values set no closing price. */
 const CLOSING_VALUE_MIN: Readonly<Record<Market, Decimal>> = { TASI: 15_000 * 10_000, NOMU: 2_500 * 10_000 };
-/** Debt has no daily limits, but its order book needs some: orders beyond these wait outside it. */
+/** Debt has no daily limits, but its order book needs some: orders beyond these are parked outside it. */
 const UNLIMITED_PERCENT = 25;
 /** A dividend is never more than this part of the price. */
 const DIVIDEND_PART_MAX = 0.5;
@@ -89,7 +89,7 @@ export class ExchangeDay {
   readonly #options: ExchangeDayOptions;
   readonly #instruments: readonly InstrumentDay[];
   readonly #agenda: Agenda;
-  /** At the same moment the exchange itself acts after all instruments. */
+  /** The exchange's own actor number: at the same moment it acts after all instruments. */
   readonly #exchangeActor: number;
   #nowMs = 0;
   #isOver = false;
@@ -142,7 +142,7 @@ export class ExchangeDay {
     this.#nowMs = Math.max(this.#nowMs, timeOfDayMs);
   }
 
-  /** Carries out what an agent asks for, now; false when there is no such symbol. */
+  /** Carries out an agent's request at the current time; false when there is no such symbol. */
   order(request: OrderRequest): boolean {
     const at = this.#placeOf(request.symbol);
     const instrument = this.#instruments[at];
@@ -177,7 +177,7 @@ export class ExchangeDay {
     return { prices, indices: { TASI: close("TASI"), NOMU: close("NOMU") }, carried };
   }
 
-  /** Agents hear of their orders of earlier days before they can ask for anything. */
+  /** Reports on agents' orders of earlier days, before agents can send requests. */
   #renew(carried: readonly CarriedOrder[]): void {
     const bySymbol = Map.groupBy(carried, ({ symbol }) => symbol);
     for (const [at, { symbol }] of this.#options.listings.entries()) {
@@ -263,7 +263,7 @@ export class ExchangeDay {
     };
   }
 
-  /** Its fair value, less a dividend that went to the holders of the day before, and with what a scenario does to it. */
+  /** The listing's fair value, less a dividend for the holders of the day before, and with the changes of a scenario. */
   #worth(listing: Listing, exposure: Exposure, fair: FairValue, script: DayScript): Pick<FairValue, "logReturnAt"> {
     const dividend = this.#options.dividends?.get(listing.number) ?? 0;
     const scripted = scriptedReturn(script, listing, exposure.marketBeta);
@@ -273,7 +273,7 @@ export class ExchangeDay {
   }
 }
 
-/** Grave news of the session stops trading when it is known, until traders have read it. */
+/** Grave news during the session stops trading when it becomes known, until traders have read it. */
 function haltOf({ haltFromMs, haltMs }: NewsDay): InstrumentRules["schedule"]["halt"] {
   return haltMs === 0 ? null : { fromMs: haltFromMs, untilMs: haltFromMs + haltMs };
 }

@@ -19,7 +19,7 @@ import type { CarriedOrder, OrderReport, OrderRequest } from "../orders/order-co
 import { IndicationPublisher, InstrumentPublisher, type InstrumentRules } from "./instrument-publisher.ts";
 import { OwnOrders } from "./own-orders.ts";
 
-/** The part of an order flow that an instrument's day uses. */
+/** The part of an order flow that an instrument's day needs. */
 export type PhaseFlow = Omit<OrderFlow, keyof TraderView>;
 
 /** Receives the instrument's orders one by one, with the time of each. */
@@ -27,7 +27,7 @@ export interface TimedOrders extends OrderListener {
   setTime(nowMs: number): void;
 }
 
-/** Runs one instrument. `nextMs` is when `act` is due. */
+/** Runs one instrument. `nextMs` is the time at which `act` is due. */
 export class InstrumentDay implements BookListener {
   readonly rules: InstrumentRules;
   readonly book: OrderBook;
@@ -129,14 +129,14 @@ export class InstrumentDay implements BookListener {
     this.ownOrders.withdrawn(id);
   }
 
-  /** Carries out what an agent asks for. */
+  /** Carries out an agent's request. */
   order(nowMs: number, request: OrderRequest): void {
     this.#setTime(nowMs);
     this.ownOrders.apply(request);
     if (this.book.mode === "auction") this.#indications.touch(nowMs);
   }
 
-  /** The day begins, with orders of agents from earlier days. */
+  /** Begins the day, with orders of agents from earlier days. */
   renew(nowMs: number, carried: readonly CarriedOrder[]): void {
     this.#setTime(nowMs);
     const { isSuspended = false, isAdjusted = false } = this.rules;
@@ -195,12 +195,12 @@ export class InstrumentDay implements BookListener {
     this.#flow.enterAuction("opening", nowMs, OPEN_MS);
   }
 
-  /** Ends an auction, and continuous trading follows. */
+  /** Ends an auction and starts continuous trading. */
   #open(nowMs: number, trades: "opening" | "volatility"): void {
     this.#publisher.setTrades(trades);
     this.#uncross();
     const halt = this.#wasHalted ? null : this.rules.schedule.halt;
-    // A halt that falls into a volatility auction begins when that ends.
+    // A halt during a volatility auction begins at the end of the auction.
     const haltMs = halt !== null && halt.untilMs > nowMs ? Math.max(halt.fromMs, nowMs) : NEVER;
     this.#publisher.setTrades("continuous");
     this.book.setMode("continuous");
@@ -260,7 +260,7 @@ export class InstrumentDay implements BookListener {
     this.#enter("post-trade", DAY_END_MS);
   }
 
-  /** With wide limits, an auction that has no price, or one at the static limit, is extended once. */
+  /** With wide limits, an auction without a price, or with a price at the static limit, is extended once. */
   #isExtended(nowMs: number): boolean {
     if (this.rules.staticPercent === null || this.#wasExtended) return false;
     const { step, volume } = this.book.equilibrium(this.#referenceStep);

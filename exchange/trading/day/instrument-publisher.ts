@@ -13,7 +13,7 @@ export interface InstrumentRules {
   readonly number: number;
   /** The prices within the day's limits. */
   readonly grid: PriceGrid;
-  /** Whether a price could be that of an order on some day. */
+  /** True when a price could be valid for an order on some day. */
   readonly isOnTick: (price: Decimal) => boolean;
   readonly referencePrice: Decimal;
   /** Percent from the static reference that starts a volatility auction; null where there is no static limit. */
@@ -21,9 +21,9 @@ export interface InstrumentRules {
   /** A closing auction below this traded value sets no price. */
   readonly closingValueMin: Decimal;
   readonly schedule: Schedule;
-  /** Nobody may trade it that day. */
+  /** True when trading is suspended that day. */
   readonly isSuspended?: boolean;
-  /** A change of capital has changed the reference price since the last close. */
+  /** True when the reference price was adjusted for a change of capital since the last close. */
   readonly isAdjusted?: boolean;
   /** The trading day after this one. */
   readonly nextDay: Day;
@@ -43,12 +43,12 @@ export class InstrumentPublisher {
     this.#instrument = instrument;
   }
 
-  /** The following events have this time. */
+  /** Sets the time of the following events. */
   setTime(nowMs: number): void {
     this.#nowMs = nowMs;
   }
 
-  /** The following trades are of this kind. */
+  /** Sets the kind of the following trades. */
   setTrades(kind: TradeKind, isOfficial = true): void {
     this.#kind = kind;
     this.#isOfficial = isOfficial;
@@ -116,7 +116,7 @@ export class IndicationPublisher {
     return this.#dueMs;
   }
 
-  /** An auction starts: nothing is indicated yet. */
+  /** An auction starts: no price is indicated yet. */
   start(): void {
     this.#price = 0;
     this.#volume = 0;

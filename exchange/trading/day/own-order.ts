@@ -4,7 +4,7 @@ import type { Day, Decimal } from "../../../src/base/index.ts";
 import { BUY, type Side } from "../../matching/order-terms.ts";
 import type { CarriedOrder, EngineRefusal, OrderReport } from "../orders/order-command.ts";
 
-/** The shown part is at least this part of an order. Assumed: no public rule says how small it may be. */
+/** The shown part is at least the order divided by this. Assumed: no public rule gives the minimum. */
 const SHOWN_PARTS_MAX = 20;
 
 export interface OwnOrder {
@@ -12,12 +12,12 @@ export interface OwnOrder {
   readonly order: string;
   readonly symbol: string;
   readonly side: Side;
-  /** How much of it the book shows at a time; null when all of it is shown. */
+  /** The quantity that the book shows at a time; null when all of it is shown. */
   readonly shown: number | null;
-  /** The last day on which it stands; null when that is today. */
+  /** The last day of its life; null when that is today. */
   readonly until: Day | null;
   price: Decimal | null;
-  /** Not traded and not cancelled yet. */
+  /** Quantity that is neither traded nor cancelled. */
   remaining: number;
   /** Its number in the book; 0 while it is being entered, parked, or waiting for the opening auction. */
   bookId: number;
@@ -25,23 +25,23 @@ export interface OwnOrder {
   turn: number;
 }
 
-/** A report without what every report of one order has in common. */
+/** A report without the fields that all reports of one order share. */
 export type ReportBody<T = OrderReport> = T extends OrderReport
   ? Omit<T, "agent" | "order" | "symbol" | "timeOfDayMs">
   : never;
 
-/** Why no order can have these terms, in whatever phase; null when one can. */
+/** The reason why these terms are invalid in every phase; null when they are valid. */
 export function termsRefusal(
   { shown, until }: Pick<OwnOrder, "shown" | "until">,
   price: Decimal | null,
   quantity: number,
 ): EngineRefusal | null {
-  // A market order does not wait, so it hides nothing and has no other day.
+  // A market order does not wait, so it has no hidden part and no later day.
   if (price === null && (shown !== null || until !== null)) return "PRICE";
   return shown !== null && shown * SHOWN_PARTS_MAX < quantity ? "QUANTITY" : null;
 }
 
-/** The part of an order of this quantity that the book shows at a time. */
+/** The quantity that the book shows at a time of an order of this quantity. */
 export function shownOf({ shown }: OwnOrder, quantity: number): number {
   return Math.min(shown ?? quantity, quantity);
 }
@@ -63,7 +63,7 @@ export function executed(own: OwnOrder, price: Decimal, quantity: number, trade:
   return { type: "executed", side: sideName(own.side), price, quantity, remaining: own.remaining, trade };
 }
 
-/** The order as the next day gets it; null when it ends with this one. */
+/** The order for the next day; null when it ends with this one. */
 export function carriedOrder(own: OwnOrder): CarriedOrder | null {
   const { agent, order, symbol, price, remaining, shown, until } = own;
   if (price === null || until === null) return null;

@@ -1,5 +1,5 @@
-// The orders of agents in one instrument's day: enters, parks, amends and cancels them, and reports what becomes of each. While nobody
-// has one, the book is exactly as it was.
+// The orders of agents in one instrument's day: enters, parks, amends and cancels them, and reports the outcome of each. Without such
+// orders, the book behaves exactly as without agents.
 
 import type { Decimal } from "../../../src/base/index.ts";
 import type { OrderBook } from "../../matching/order-book.ts";
@@ -30,7 +30,7 @@ interface Hit {
   readonly quantity: number;
 }
 
-/** The place of an order of some price: a step of the book, outside it, or nowhere. */
+/** The place of an order by its price: a step of the book, parked outside it, or a refusal. */
 type Place = { readonly step: number } | "parked" | EngineRefusal;
 
 const IN_BOOK: Readonly<Record<TimeInForceName, TimeInForce>> = {
@@ -53,11 +53,11 @@ export class OwnOrders {
   readonly #report: (report: OrderReport) => void;
   /** By agent and name. Bound: the open orders that the gateway allows to its agents. */
   readonly #open = new Map<string, OwnOrder>();
-  /** By number in the book. Bound: as above. */
+  /** By number in the book. Bound: the open orders that the gateway allows to its agents. */
   readonly #resting = new Map<number, OwnOrder>();
   /** The order that is being entered: it is the aggressor of all trades meanwhile. */
   #entering: OwnOrder | null = null;
-  /** Its executions, reported after its acceptance. Bound: one order's trades. */
+  /** The entering order's executions, reported after its acceptance. Bound: one order's trades. */
   #executions: ReportBody[] = [];
   /** Resting orders that the next trade fills; at most one on each side. */
   #hits: Hit[] = [];
@@ -78,7 +78,7 @@ export class OwnOrders {
     this.#nowMs = nowMs;
   }
 
-  /** The day begins with these orders of earlier days, in their order of time; they end at once when there is a reason. */
+  /** Begins the day with these orders of earlier days, in their order of time; ends them at once when there is a reason. */
   renew(carried: readonly CarriedOrder[], reason: EndReason | null): void {
     for (const { agent, order, symbol, side, price, remaining, until, shown = null } of carried) {
       const terms = {
@@ -100,13 +100,13 @@ export class OwnOrders {
     }
   }
 
-  /** The opening auction begins: the orders of earlier days enter it before any other, as far as the day's limits let them. */
+  /** The opening auction begins: the orders of earlier days enter it before any other, if their price is within the day's limits. */
   enterRenewed(): void {
     for (const own of this.#open.values()) {
       const step = own.price === null ? MARKET : this.#book.grid.stepOf(own.price);
       if (step < 0) continue;
       const entered = this.#book.submit(own.side, step, own.remaining, "day", shownOf(own, own.remaining));
-      // One for which its level has no room stays outside.
+      // An order without room in its level stays outside.
       if (entered > 0) this.#watch(own, entered);
     }
   }
@@ -121,13 +121,13 @@ export class OwnOrders {
     }
   }
 
-  /** The book fills a watched order; the trade that does it follows. */
+  /** The book fills a watched order; the report of the trade follows. */
   filled(bookId: number, quantity: number): void {
     const own = this.#resting.get(bookId);
     if (own !== undefined) this.#hits.push({ own, quantity });
   }
 
-  /** A trade has gone out with this number. */
+  /** A trade was published with this number. */
   traded(price: Decimal, quantity: number, trade: number): void {
     const entering = this.#entering;
     if (entering !== null) {
@@ -150,7 +150,7 @@ export class OwnOrders {
     if (own !== undefined) this.#end(own, "uncross");
   }
 
-  /** Trading is over: what may not stand on another day has ended. */
+  /** Trading is over: orders that may not stand on another day end. */
   expire(): void {
     for (const own of [...this.#open.values()]) {
       if (own.until === null) this.#end(own, "day-end");
@@ -158,7 +158,7 @@ export class OwnOrders {
     }
   }
 
-  /** The orders that the next day begins with, once trading is over. */
+  /** The orders for the next day, once trading is over. */
   carried(): readonly CarriedOrder[] {
     const inTime = [...this.#open.values()].sort((a, b) => a.turn - b.turn);
     return inTime.flatMap((own) => carriedOrder(own) ?? []);
@@ -224,7 +224,7 @@ export class OwnOrders {
     this.#end(own, "asked");
   }
 
-  /** Runs what may trade against the book, with `own` as the aggressor. */
+  /** Runs a match against the book, with `own` as the aggressor. */
   #matching(own: OwnOrder, act: () => number): number {
     this.#entering = own;
     this.#executions = [];
@@ -233,7 +233,7 @@ export class OwnOrders {
     return result;
   }
 
-  /** Reports the result of an entered or amended order, and watches what rests of it. */
+  /** Reports the result of an entered or amended order, and watches its resting part. */
   #settle(own: OwnOrder, result: number, type: "accepted" | "amended"): void {
     const executions = this.#executions;
     const refusal = executions.length === 0 ? REFUSALS.get(result) : undefined;
@@ -271,7 +271,7 @@ export class OwnOrders {
     this.#open.delete(nameOf(own));
   }
 
-  /** A price beyond the day's limits is parked when the order waits; one that can never be valid is refused. */
+  /** A waiting order with a price beyond the day's limits is parked; a price that can never be valid is refused. */
   #placeOf(own: OwnOrder, price: Decimal | null, quantity: number, timeInForce: TimeInForceName): Place {
     const refusal = termsRefusal(own, price, quantity);
     if (refusal !== null) return refusal;

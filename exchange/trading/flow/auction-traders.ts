@@ -1,4 +1,4 @@
-// Traders in an auction, and in trade-at-last after the closing auction. In an auction some place orders that wait; others want to trade
+// Traders in an auction, and in trade-at-last after the closing auction. In an auction some place waiting orders; others want to trade
 // at the uncross and send a market order, or a limit beyond the fair value. More of them come as the uncross draws near.
 
 import { MINUTE_MS } from "../../../src/base/index.ts";
@@ -10,19 +10,19 @@ import { passiveQuantity, passiveStep, waitingSide } from "./passive-order.ts";
 
 /** An uncross of n buyers and n sellers makes about 2n trades, each about half an order. */
 const CROSSING_SIZE = 2;
-/** Auctions of busy symbols have larger orders: beyond so many trades of an ordinary day, their number grows less than the quantity. */
+/** Auctions of busy symbols have larger orders: beyond this many trades of an ordinary day, their number grows less than the quantity. */
 const FULL_TRADES = 29;
 const FEWER_EXPONENT = 0.7;
 const MARKET_ORDER_CHANCE = 0.25;
 const CANCEL_SHARE = 0.1;
-/** How far beyond the fair value an order is stale, in steps and in half spreads, and how often one who could act leaves then. */
+/** Distance beyond the fair value at which an order is stale, in steps and in half spreads, and the chance that it is then withdrawn. */
 const STALE_STEPS = 12;
 const STALE_HALF_SPREADS = 2;
 const STALE_CHANCE = 0.7;
-/** So many leave together: the larger the orders of an auction, the fewer act in it. */
+/** Most stale orders that are withdrawn together: the larger the orders of an auction, the fewer traders act in it. */
 const LEAVING_MAX = 12;
 
-/** Before an uncross nobody knows the price: what traders take for it wanders around the fair value over this time, less and less. */
+/** Before an uncross nobody knows the price: the traders' belief wanders around the fair value over this time, less and less. */
 const WANDERING_MS = 5 * MINUTE_MS;
 
 /** Order flow of one auction. */
@@ -35,7 +35,7 @@ export class AuctionTraders {
   readonly #crossingQuantity: number;
   /** How far beliefs wander at first, in price steps. */
   readonly #wandering: number;
-  /** What traders believe beside the fair value, in price steps, and since when. */
+  /** The traders' belief as a distance from the fair value, in price steps, and its time. */
   readonly state: { belief: number; atMs: number };
 
   private constructor(
@@ -58,8 +58,8 @@ export class AuctionTraders {
   }
 
   /**
-   * Traders who send about `waiting` orders that wait, and make `trades` trades of `sizeFactor` times the ordinary size. `wandering` is how
-   * far beliefs about the price differ at first, in deviations of five minutes.
+   * Traders who send about `waiting` waiting orders, and make `trades` trades of `sizeFactor` times the ordinary size. `wandering` is the
+   * first spread of beliefs about the price, in deviations of five minutes.
    */
   static over(
     view: TraderView,
@@ -75,7 +75,7 @@ export class AuctionTraders {
     const crossing = view.plan.trades === 0 ? 0 : trades * fewer;
     const orders = (crossing + waiting) * (1 + CANCEL_SHARE);
     const share = crossing / Math.max(crossing + waiting, 1e-9);
-    // Where nobody wants to trade, orders wait far from each other.
+    // Where nobody wants to trade, beliefs do not wander, so that waiting orders stay apart.
     const steps = Math.min(crossing, 1) * wandering * view.plan.fiveMinuteSteps;
     return new AuctionTraders(view, fromMs, untilMs - fromMs, orders, share, sizeFactor / fewer, steps);
   }
@@ -115,7 +115,7 @@ export class AuctionTraders {
     if (step >= 0) book.submit(waiting, step, passiveQuantity(view, waiting, step));
   }
 
-  /** Wanders on to a moment; nothing is left of it at the uncross. */
+  /** Moves the belief on to a moment; it fades to nothing at the uncross. */
   #beliefAt({ draws }: TraderView, nowMs: number): number {
     const { state } = this;
     const kept = Math.exp((state.atMs - nowMs) / WANDERING_MS);
@@ -125,7 +125,7 @@ export class AuctionTraders {
     return state.belief * Math.max(1 - (nowMs - this.#fromMs) / this.#lengthMs, 0);
   }
 
-  /** After news, as in a halt, whoever waits far on the wrong side of the fair value leaves first. */
+  /** After news, as in a halt, orders that wait far on the wrong side of the fair value are withdrawn first. */
   #withdrawsStale({ draws, book, plan }: TraderView, worth: number, side: Side): boolean {
     const ladder = book.ladder(side);
     const farthest = STALE_STEPS + STALE_HALF_SPREADS * plan.halfSpreadSteps;
@@ -140,7 +140,7 @@ export class AuctionTraders {
   }
 }
 
-/** Many orders find no counterparty. */
+/** More than 1, because many orders find no counterparty. */
 const ORDERS_PER_TRADE = 1.45;
 
 /** Order flow of trade-at-last: a few orders to buy or sell at the closing price. */

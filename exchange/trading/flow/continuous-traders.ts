@@ -1,4 +1,4 @@
-// Traders in continuous trading. Takers buy or sell what is offered, more of them when the price lags behind the fair value.
+// Traders in continuous trading. Takers buy or sell against waiting orders, more of them when the price lags behind the fair value.
 // The others provide liquidity: they fill the book, amend their orders as the fair value moves, and cancel.
 
 import { MINUTE_MS } from "../../../src/base/index.ts";
@@ -11,69 +11,69 @@ import { Excitation, TRADES_PER_TAKER } from "./takers.ts";
 
 /** A taker's order in mean trades; measured with the report. */
 const TAKING_SIZE = 1.15;
-/** Actions of liquidity providers for each taker, and at least one in this time. */
+/** Actions of liquidity providers for each taker, and the longest mean time between two of them. */
 const PROVIDING_PER_TAKER = 2.8;
 const PROVIDING_MS = 1.5 * MINUTE_MS;
-/** Takers whom nobody set off work at a pace, and so come more evenly than by chance: one comes when this many of their steps are done. */
+/** Independent takers work at a pace, so they arrive more evenly than at random: one comes when this many of their steps are done. */
 const STEPS_PER_TAKER = 3;
-/** Stale orders that one look pulls at most. */
+/** Most stale orders that are pulled at once. */
 const PULLED_MAX = 40;
-/** In half spreads: a maker pulls quotes nearer to what the instrument is worth, quotes anew when the best is farther, and where. */
+/** Distances from the worth in half spreads: a maker pulls nearer quotes, quotes again when the best is farther, and its new quote. */
 const NEAREST = 0.4;
 const FARTHEST = 0.9;
 const QUOTED = 0.75;
-/** A maker quotes as much as so many others. */
+/** Size of a maker's quote in ordinary waiting orders. */
 const MAKER_ORDERS = 2;
 /** Auctions of a thin symbol often find no counterparty; the trades that they miss happen in continuous trading. */
 const THIN_TRADES = 100;
 const THIN_FACTOR = 1.13;
 const MARKET_ORDER_CHANCE = 0.05;
 const SWEEP_CHANCE = 0.05;
-/** How often a taker asks for no more than the best price offers, and how often for exactly its first order. */
+/** The chance that a taker asks for no more than the best price offers, and the chance that it asks for exactly the first order there. */
 const WITHIN_BEST_CHANCE = 0.9;
 const WHOLE_ORDER_CHANCE = 0.33;
-/** In half spreads: further from its worth than this, takers trade towards it. */
+/** In half spreads: when the price is further from the worth than this, all takers trade towards the worth. */
 const FAR_LAG = 8;
-/** Whoever sees a price emptied wants the next one: how often that sets off a race within the same millisecond, and how many join at most. */
+/** An emptied price draws traders to the next one: the chance of a race within the same millisecond, and the most traders in it. */
 const RACE_CHANCE = 0.15;
 const RACERS_MAX = 3;
-/** How often a maker is faster than those who would race, and quotes anew. */
+/** The chance that a maker is faster than the race, and quotes again. */
 const REFILL_CHANCE = 0.9;
-/** How far those who wait lean to the side of the worth, and how much more often they leave the best price on the other. */
+/** How far waiting orders lean to the side of the worth, and how much more often they leave the best price on the other side. */
 const LEAN = 0.4;
 const THREAT = 2.5;
-/** How far a parent that begins is drawn to the side of the worth. */
+/** How far a new parent order is drawn to the side of the worth. */
 const PULL = 0.15;
-/** How far a short queue hurries those who would take from it, while those on the other side can wait. */
+/** How far a short queue hurries the takers who would trade with it, while takers of the other side can wait. */
 const URGENCY = 0.25;
-/** How often the unfilled rest of a limit order stays in the book. */
+/** The chance that the unfilled rest of a limit order stays in the book. */
 const STAY_CHANCE = 0.35;
 const AMEND_CHANCE = 0.15;
-/** How often an order improves the best price by a step while the spread is wide. */
+/** The chance that an order improves the best price by a step while the spread is wide. */
 const NARROW_CHANCE = 0.25;
 /** An order this many steps on the wrong side of the fair value is stale. */
 const STALE_STEPS = 0.33;
-/** One this much further is seen by everybody at once. */
+/** An order this much further on the wrong side is seen by everybody at once. */
 const SEEN_STEPS = 0.2;
-/** How often an order at the best price is withdrawn when it could be. */
+/** The chance that an order at the best price is withdrawn when it could be. */
 const LEAVE_BEST_CHANCE = 0.17;
-/** Orders that are never cancelled on a side, so that there is always a price. */
+/** Orders that always stay on a side, so that there is always a price. */
 const ORDERS_LEFT = 2;
 
 /** Order flow of continuous trading. */
 export class ContinuousTraders {
   readonly #view: TraderView;
   readonly #excitation: Excitation;
-  /** Takers who are about to come within the same millisecond, and their side. */
+  /** Takers of a race who are about to come within the same millisecond, and their side. */
   #racers = 0;
   #raceSide: Side = BUY;
-  /** Takers a millisecond that nobody set off, and when it is to be read again; the steps of the next of them that are done. */
+  /** Rate of independent takers per millisecond, the time of its next update, and the steps towards the next such taker. */
   #base = 0;
   #baseUntilMs = 0;
   #stepsDone = 0;
-  /** On the impact of an order now. */
+  /** The current factor on an order's impact. */
   #impactFactor = 1;
-  /** The rate of all actions when the next one was drawn, and the part of takers and their steps in it now. */
+  /** The rate of all actions when the next one was drawn, and the current part of takers and their steps in it. */
   #bound = 0;
   #taking = 0;
   readonly #demand: TakerDemand;
@@ -93,7 +93,7 @@ export class ContinuousTraders {
     return nowMs + Math.max(1, Math.round(this.#view.draws.wait() / this.#bound));
   }
 
-  /** Rates fade while traders wait: some of those who were drawn do not come. */
+  /** Rates fade while traders wait, so an action that was drawn at the higher rate may not happen. */
   act(view: TraderView, nowMs: number): void {
     if (this.#racers > 0) {
       this.#racers--;
@@ -102,7 +102,7 @@ export class ContinuousTraders {
     }
     const rate = this.#rateAt(nowMs);
     const point = view.draws.next() * this.#bound;
-    // Whoever acts sees stale quotes, and their owners see them too.
+    // A trader who acts sees stale quotes, and their owners see them too.
     if (this.#isStale(view)) this.#requote(view);
     if (point >= rate) return;
     if (point < STEPS_PER_TAKER * this.#base) {
@@ -127,7 +127,7 @@ export class ContinuousTraders {
     const takers = (thin * plan.trades * plan.tradeRateAt(nowMs)) / TRADES_PER_TAKER;
     this.#demand.readAt(nowMs, this.#view.worth);
     this.#impactFactor = plan.impactFactorAt(nowMs);
-    // Traders of the auction have set off the first takers.
+    // The auction's traders have excited the first takers.
     if (this.#baseUntilMs === 0) this.#excitation.startAt(nowMs, takers * this.#demand.takers);
     this.#base = takers * this.#demand.takers * (1 - this.#excitation.branching);
     this.#baseUntilMs = nowMs + FEEDBACK_MS;
@@ -166,7 +166,7 @@ export class ContinuousTraders {
     book.submit(side, step, quantity, draws.chance(STAY_CHANCE) ? "day" : "immediate-or-cancel");
   }
 
-  /** The side of a parent order; one that begins mostly buys while the price is below what it is worth. */
+  /** The side of the next taker; a new parent order mostly buys while the price is below the worth. */
   #takingSide(view: TraderView): Side {
     const { draws, book, plan } = view;
     const bid = book.buyers.best;
@@ -175,14 +175,14 @@ export class ContinuousTraders {
     if (bid === NONE) return BUY;
     const lag = (view.worth - (bid + ask) / 2) / Math.max(plan.halfSpreadSteps, 0.75);
     const pull = (PULL * lag) / (1 + Math.abs(lag));
-    // Far from its worth nobody insists on the other side.
+    // Far from the worth nobody trades away from it.
     if (Math.abs(lag) > FAR_LAG) return lag > 0 ? BUY : SELL;
     const bids = book.buyers.quantityAt(bid);
     const asks = book.sellers.quantityAt(ask);
     return view.parents.nextSide(draws, 0.5 + pull, (URGENCY * (bids - asks)) / (bids + asks));
   }
 
-  /** A market maker follows what the instrument is worth: it pulls its stale quotes and closes the gap that they leave. */
+  /** A market maker follows the worth: it pulls its stale quotes and closes the gap that they leave. */
   #requote(view: TraderView): void {
     if (view.plan.onlySide !== null) return;
     const { worth } = view;
@@ -192,7 +192,7 @@ export class ContinuousTraders {
     this.#closeGap(view, SELL, worth);
   }
 
-  /** Whether an order stands where a maker would not leave it. */
+  /** True when an order stands at a price that a maker would not leave it at. */
   #isStale(view: TraderView): boolean {
     const { book, plan, width } = view;
     if (plan.onlySide !== null) return false;
@@ -211,7 +211,7 @@ export class ContinuousTraders {
       const lead = side === BUY ? best - worth : worth - best;
       const head = ladder.headAt(best);
       if (lead <= STALE_STEPS - NEAREST * plan.halfSpreadSteps * width || book.isWatched(head)) return;
-      // There is always a price: the new quote stands before the last old ones go.
+      // There must always be a price: the new quote is placed before the last old orders are cancelled.
       if (ladder.orderCount <= ORDERS_LEFT && !this.#quote(view, side, worth)) return;
       book.cancel(book.pool.idOf(head));
     }
@@ -223,7 +223,7 @@ export class ContinuousTraders {
     if (distance > FARTHEST * view.plan.halfSpreadSteps * view.width + STALE_STEPS) this.#quote(view, side, worth);
   }
 
-  /** A maker's order at its distance from the worth; false when the limits or the other side leave no room for it. */
+  /** Places a maker's quote at its distance from the worth; false when the limits or the other side leave no room for it. */
   #quote(view: TraderView, side: Side, worth: number): boolean {
     const { book, plan } = view;
     const distance = QUOTED * plan.halfSpreadSteps * view.width;
@@ -255,7 +255,7 @@ export class ContinuousTraders {
     if (orderCount <= ORDERS_LEFT) return;
     const slot = ladder.orderAt(draws.int(orderCount));
     if (book.isWatched(slot)) return;
-    // The best price is left by those who have to, the sooner the nearer the worth comes, and seldom by chance.
+    // An order leaves the best price mostly when the worth comes near it, and seldom by chance.
     const threat = Math.max(side === BUY ? -leaning : leaning, 0);
     if (book.pool.step(slot) === best && !draws.chance(LEAVE_BEST_CHANCE * (1 + THREAT * threat))) return;
     const id = book.pool.idOf(slot);
@@ -267,7 +267,7 @@ export class ContinuousTraders {
     if (step >= 0) book.amend(id, step, book.pool.quantity(slot));
   }
 
-  /** Where the worth lies between the best prices: 1 at the offer or beyond it, -1 at the bid. */
+  /** The position of the worth between the best prices: 1 at the offer or beyond it, -1 at the bid. */
   #leaning({ book, plan }: TraderView, worth: number): number {
     const bid = book.buyers.best;
     const ask = book.sellers.best;

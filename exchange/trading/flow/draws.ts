@@ -1,17 +1,17 @@
-// Random numbers for order flow: a seeded generator with fast tables for the two distributions that are drawn most.
+// Random numbers for order flow: a seeded generator with fast tables for the two most frequent distributions.
 
 import { outOfRange, Random } from "../../../src/base/index.ts";
 
 const TABLE_BITS = 12;
 const TABLE_SIZE = 1 << TABLE_BITS;
-/** Order sizes: a body of this spread, and from the given quantile on a power-law tail. */
+/** Order sizes: a log-normal body with this spread, and a power-law tail from the given quantile on. */
 const SIZE_SIGMA = 0.8;
 const TAIL_FROM = 0.93;
 const TAIL_EXPONENT = 2.5;
-/** The largest order in ordinary orders. */
+/** The largest order, in mean orders. */
 const SIZE_FACTOR_MAX = 150;
 
-/** How often people take a number that begins with 1 or 5, or with 1, 2 or 5; how often at least a round one. */
+/** The chance of a number that begins with 1 or 5, of one that begins with 1, 2 or 5, and of at least a round one. */
 const LIKED_MOST_CHANCE = 0.3;
 const LIKED_CHANCE = 0.5;
 const ROUND_CHANCE = 0.68;
@@ -19,7 +19,7 @@ const ROUND_CHANCE = 0.68;
 const EXPONENTIAL = Float64Array.from({ length: TABLE_SIZE }, (_, at) => -Math.log(1 - (at + 0.5) / TABLE_SIZE));
 const SIZES = sizeTable();
 
-/** Quantiles with mean 1, in the order in which they are drawn by chance. */
+/** Quantiles with mean 1; a draw takes one of them at random. */
 function sizeTable(): Float64Array {
   const random = new Random("order sizes");
   const body = Float64Array.from({ length: TABLE_SIZE }, () => Math.exp(SIZE_SIGMA * random.normal())).sort();
@@ -33,7 +33,7 @@ function sizeTable(): Float64Array {
   return body.map((value) => value / mean);
 }
 
-/** The liked number next to one from 1 to 10; borders such that the mean stays. */
+/** The popular leading number near one from 1 to 10; the borders preserve the mean. */
 function likedOf(leading: number, isLikedMost: boolean): number {
   if (isLikedMost) return leading < 2.6 ? 1 : leading < 7.4 ? 5 : 10;
   return leading < 1.45 ? 1 : leading < 3.3 ? 2 : leading < 7.4 ? 5 : 10;
@@ -53,7 +53,7 @@ export class Draws extends Random {
     return SIZES[at] ?? outOfRange(at);
   }
 
-  /** The quantity of an order around `mean`: mostly a number that people like, else a round one or any. */
+  /** The quantity of an order around `mean`: mostly a popular number, else a round one or any. */
   quantity(mean: number): number {
     const quantity = mean * Math.min(this.size(), SIZE_FACTOR_MAX);
     if (quantity < 1.5) return 1;

@@ -1,5 +1,5 @@
-// The worth of an instrument to its traders at each moment of a day. It follows the market, its sector and itself, each along a course of
-// its own that nothing foretells and nothing brings back. Orders gather around it; the price is made in the book.
+// The worth of an instrument to its traders at each moment of a day. It follows the market, its sector and its own factor, each along an
+// unpredictable course. Orders gather around it; the price is made in the book.
 
 import { type Day, MINUTE_MS, outOfRange, Random, SECOND_MS } from "../../../src/base/index.ts";
 import type { CommonDay, CompanyDay } from "../../world/factors/company-days.ts";
@@ -21,10 +21,10 @@ const OWN_STEP_MS = 5 * SECOND_MS;
 /** A path of log returns since the last close, on a fixed grid of moments. */
 class Path {
   readonly #stepMs: number;
-  /** At the open, and at the end of each step. */
+  /** Log returns at the open, and at the end of each step. */
   readonly #values: Float32Array;
 
-  /** `scale` is the session's standard deviation for one unit of the course; `sudden` are log returns that come besides. */
+  /** `scale` is the session's standard deviation for one unit of the course; `sudden` are further log returns. */
   constructor(
     random: Random,
     gap: number,
@@ -37,7 +37,7 @@ class Path {
     const perMinute = MINUTE_MS / stepMs;
     const steps = SESSION_MINUTES * perMinute;
     const values = new Float64Array(steps + 1);
-    // What is known at a moment is in the price when a whole step has passed.
+    // Information is in the price after one whole step.
     const arrive = ({ atMs, size }: Information, unit: number): void => {
       const at = Math.min(Math.floor(atMs / stepMs) + 2, steps);
       values[at] = (values[at] ?? outOfRange(at)) + unit * size;
@@ -54,11 +54,11 @@ class Path {
         values[at] = before + (values[at] ?? outOfRange(at)) + (noise[part] ?? outOfRange(part));
       }
     }
-    // A whole market of paths is read in any order: half the memory is half the time.
+    // The paths of a whole market are read in random order: half the memory takes half the time.
     this.#values = Float32Array.from(values);
   }
 
-  /** Before the open what came overnight, after the close where it ended. In between it goes in steps. */
+  /** The overnight return before the open, the last value after the close. In between it goes in steps. */
   at(timeOfDayMs: number): number {
     const place = Math.min(Math.max((timeOfDayMs - OPEN_MS) / this.#stepMs, 0), this.#values.length - 1);
     const at = Math.floor(place);
@@ -109,7 +109,7 @@ export class Factors {
     return this.#market.at(timeOfDayMs);
   }
 
-  /** Null for a sector that the day does not know. */
+  /** Null for a sector that the day does not have. */
   sector(name: string): Path | null {
     const factor = this.#common.sectors.get(name);
     if (factor === undefined) return null;
@@ -128,7 +128,7 @@ export class Factors {
     return drawSession(new Random(this.#seed, this.#day, symbol, "course"), MANNERS.company, this.#around);
   }
 
-  /** Its own path along that course, and with what its news of the session brings. `deviation` is the session's for one unit of the course. */
+  /** Its own path along that course, with its news of the session. `deviation` is the session's for one unit of the course. */
   own(symbol: string, { gap, jump, jumpMs }: FactorDay, course: SessionCourse, deviation: number): Path {
     const sudden = jump === 0 ? [] : [{ atMs: Math.max(jumpMs - OPEN_MS, 0), size: jump }];
     const random = new Random(this.#seed, this.#day, symbol, "own");

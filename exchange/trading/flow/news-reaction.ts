@@ -1,5 +1,5 @@
-// How the traders of one instrument behave through a day: more of them come once news is known, and whoever provides liquidity keeps a
-// distance, after the open, while volatility is high, before results that are awaited and for a while after anything surprising.
+// How the traders of one instrument behave through a day: more of them come after news, and liquidity providers keep a
+// distance after the open, while volatility is high, before scheduled results and for a while after any surprise.
 
 import { MINUTE_MS, outOfRange } from "../../../src/base/index.ts";
 import type { CompanyDay } from "../../world/factors/company-days.ts";
@@ -10,10 +10,10 @@ import { CLOSE_MS, OPEN_MS } from "../../world/universe/schedule.ts";
 type ByTime = (timeOfDayMs: number) => number;
 
 const SESSION_MS = CLOSE_MS - OPEN_MS;
-/** How long the rush after news lasts, and how much faster trading is at most. */
+/** Duration of the rush after news, and the highest trading speed in it. */
 const RUSH_MS = 40 * MINUTE_MS;
 const RUSH_MAX = 12;
-/** Factors on the spread: while results are awaited, and at most how much it widens after news, for how long. */
+/** Factors on the spread while results are awaited, and the largest widening after news with its duration. */
 const AWAITING_WIDTH = 1.3;
 const WIDENED_MAX = 1.5;
 const WIDE_MS = 12 * MINUTE_MS;
@@ -31,11 +31,11 @@ export function rushingRate({ own, rush }: CompanyDay, rateAt: ByTime): ByTime {
   };
 }
 
-/** Spreads are wide while the first trades show what things are worth today, and a little wider before the close. */
+/** Spreads are wide while the first trades find the day's prices, and a little wider before the close. */
 const OPENING = { wider: 1.1, minutes: 16 } as const;
 const CLOSING = { wider: 0.12, minutes: 12 } as const;
 const CALMEST = 0.93;
-/** How a spread follows volatility: that of the minute, and that of the whole market on a nervous day. */
+/** How a spread follows the volatility of the minute, and the volatility of the whole market on a nervous day. */
 const WITH_VOLATILITY = 0.45;
 const WITH_NERVOUSNESS = 0.35;
 

@@ -1,4 +1,4 @@
-// The traders of one instrument: they place, amend and cancel orders around its fair value and take what others offer. Each call
+// The traders of one instrument: they place, amend and cancel orders around its fair value and trade with the orders of others. Each call
 // of `act` is the action of one trader; `nextMs` is the time of the next one. The random numbers are the symbol's own.
 
 import { type Decimal, SECOND_MS } from "../../../src/base/index.ts";
@@ -16,7 +16,7 @@ export interface TraderView {
   readonly plan: SymbolPlan;
   readonly book: OrderBook;
   readonly draws: Draws;
-  /** What the instrument is worth to its traders, as a place on the book's price grid; outside it when the limits hold the price back. */
+  /** The worth of the instrument to its traders, as a place on the book's price grid; outside it when the limits hold the price back. */
   readonly worth: number;
   /** A factor on the spread: more than 1 after the open and while traders are unsure. */
   readonly width: number;
@@ -24,12 +24,12 @@ export interface TraderView {
   readonly impact: TakerImpact;
 }
 
-/** extension: the extra minutes of an auction that found no price. volatility: also the auction that ends a halt. */
+/** extension: the extra minutes of an auction without a price. volatility: also the auction that ends a halt. */
 type AuctionKind = "opening" | "extension" | "volatility" | "closing";
 
-/** New waiting orders of an auction, against those of a side of the book in continuous trading. */
+/** New waiting orders of an auction, relative to the orders on a side of the book in continuous trading. */
 const WAITING_IN: Readonly<Record<AuctionKind, number>> = { opening: 2, extension: 0.2, volatility: 0.5, closing: 0.3 };
-/** How far beliefs about its price differ at first, in deviations of five minutes: at the close the last price is near. */
+/** The first spread of beliefs about the price, in deviations of five minutes: at the close the last price is near. */
 const WANDERING_IN: Readonly<Record<AuctionKind, number>> = {
   opening: 2.2,
   extension: 1,
@@ -37,9 +37,9 @@ const WANDERING_IN: Readonly<Record<AuctionKind, number>> = {
   closing: 0.25,
 };
 
-/** Traders who act now and then. */
+/** Traders with random arrival times. */
 interface Traders {
-  /** When the next one comes, after `nowMs`. */
+  /** The time of the next action, after `nowMs`. */
   next(nowMs: number): number;
   act(view: TraderView, nowMs: number): void;
 }
@@ -48,7 +48,7 @@ interface Traders {
 type Worth = Pick<FairValue, "logReturnAt">;
 
 export const NEVER = Number.POSITIVE_INFINITY;
-/** Traders look at the fair value twice as often as a maker at its quotes, and at least this often; at how wide spreads are, more seldom. */
+/** Traders read the fair value at least this often, and twice in a maker's interval; they read the spread's width less often. */
 const FAIR_READING_MS = 4 * SECOND_MS;
 const WIDTH_READING_MS = 30 * SECOND_MS;
 
@@ -78,7 +78,7 @@ export class OrderFlow implements TraderView {
     this.#fairValue = fairValue;
   }
 
-  /** The fair value, and the impact of the last orders: auctions and halts do not forget it. */
+  /** The fair value, and the impact of the last orders, which lasts through auctions and halts. */
   get worth(): number {
     return this.#fairStep + this.impact.steps;
   }
@@ -87,7 +87,7 @@ export class OrderFlow implements TraderView {
     return this.#width;
   }
 
-  /** When `act` is due next. */
+  /** The time at which `act` is due next. */
   get nextMs(): number {
     return this.#nextMs;
   }
@@ -124,7 +124,7 @@ export class OrderFlow implements TraderView {
     if (nowMs >= this.#fairUntilMs) this.#readFairValue(nowMs);
     const traders = this.#traders;
     traders.act(this, nowMs);
-    // The order may have ended the phase; the next phase has then set the time of its first action.
+    // The order may have ended the phase; the next phase has then scheduled its own first action.
     if (this.#traders === traders) this.#schedule(traders, nowMs);
   }
 

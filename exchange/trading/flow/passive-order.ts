@@ -5,11 +5,11 @@ import type { TraderView } from "./order-flow.ts";
 
 /** Deeper orders are larger. */
 const DEPTH_GROWTH = 0.5;
-/** Traders gather at the best price: this share of them goes at most one step behind it. */
+/** Traders gather at the best price: this share of their orders is at most one step behind it. */
 const TOUCH_CHANCE = 0.55;
-/** Near the best price few can choose a round one. */
+/** Near the best price there are few round prices to choose. */
 const TOUCH_ROUND = 0.3;
-/** How often a round price ends in 0, not in 0 or 5. */
+/** The chance that a round price ends in 0, not in 0 or 5. */
 const TENS_CHANCE = 0.45;
 
 /** The step for a new waiting order of `side`, -1 when the limits leave no room for it. */
@@ -41,7 +41,7 @@ export function passiveQuantity(view: TraderView, side: Side, step: number): num
   return view.draws.quantity(view.plan.waitingQuantity * (1 + DEPTH_GROWTH * depth));
 }
 
-/** The side of a new waiting order; in some books only one side waits. `buyChance` is for the others. */
+/** The side of a new waiting order; some books have waiting orders on one side only. `buyChance` is for the others. */
 export function waitingSide({ draws, plan }: TraderView, buyChance = 0.5): Side {
   return plan.onlySide ?? (draws.chance(buyChance) ? BUY : SELL);
 }

@@ -1,4 +1,4 @@
-// The plan of one instrument's day: how many trades of what size, how wide and deep its book, how it moves.
+// The plan of one instrument's day: number and size of its trades, width and depth of its book, and its moves.
 
 import { type Day, outOfRange, Random, SECOND_MS } from "../../../src/base/index.ts";
 import type { Market } from "../../../src/feed-protocol/index.ts";
@@ -14,11 +14,11 @@ import type { TypicalTrading } from "../../world/universe/typical-trading.ts";
 import { rushingRate, widthOf } from "./news-reaction.ts";
 import { TRADES_PER_TAKER } from "./takers.ts";
 
-/** The closing auction against an ordinary share of the day's trades. */
+/** The closing auction relative to an ordinary share of the day's trades. */
 interface ClosingDemand {
-  /** Factor on the trades that are looked for; large auctions make fewer of larger size. */
+  /** Factor on the planned trades; large auctions make fewer trades of larger size. */
   readonly trades: number;
-  /** Size of a trade against one of the day. */
+  /** Size of a trade relative to one of the day. */
   readonly size: number;
 }
 
@@ -30,15 +30,15 @@ export interface SymbolPlan {
   readonly tradeQuantity: number;
   /** Half of the ordinary spread, in price steps at the reference price. */
   readonly halfSpreadSteps: number;
-  /** Mean quantity of an order that waits near the best price. */
+  /** Mean quantity of a waiting order near the best price. */
   readonly waitingQuantity: number;
   /** Mean distance of a waiting order from the best price, in price steps. */
   readonly depthSteps: number;
-  /** Orders that usually wait on each side. */
+  /** Usual number of waiting orders on each side. */
   readonly ordersPerSide: number;
   /** The standard deviation of the price over five minutes, in price steps. */
   readonly fiveMinuteSteps: number;
-  /** The impact of an unexpected order of ordinary size on what the instrument is worth, in price steps. */
+  /** The impact of an unexpected order of ordinary size on the worth of the instrument, in price steps. */
   readonly impactSteps: number;
   /** A factor on that impact by time of day. */
   readonly impactFactorAt: (timeOfDayMs: number) => number;
@@ -50,35 +50,35 @@ export interface SymbolPlan {
   readonly closing: ClosingDemand;
   /** The only side on which orders wait; null for both. */
   readonly onlySide: Side | null;
-  /** Share of the day's trades per millisecond at a moment of continuous trading, if volatility did not swing. */
+  /** Share of the day's trades per millisecond at a moment of continuous trading, without swings of volatility. */
   readonly tradeRateAt: (timeOfDayMs: number) => number;
-  /** A factor on it for the swings of volatility. */
+  /** A factor on `tradeRateAt` for the swings of volatility. */
   readonly tradeSwingAt: (timeOfDayMs: number) => number;
   /** A factor on the spread by time of day. */
   readonly widthAt: (timeOfDayMs: number) => number;
-  /** A factor on what traders do anyway, whether anybody takes or not: 1 on an ordinary day, less on a dead one. */
+  /** A factor on the actions that do not depend on takers: 1 on an ordinary day, less on a dead one. */
   readonly pace: number;
-  /** How often a market maker looks at its quotes when nothing calls it. */
+  /** Mean interval between a market maker's looks at its quotes without other causes. */
   readonly makerMs: number;
-  /** How often a waiting order has a round price. */
+  /** The chance that a waiting order has a round price. */
   readonly roundChance: number;
 }
 
 const ORDINARY_CLOSING: ClosingDemand = { trades: 1, size: 3 };
-/** Funds that follow an index: on one such day the closing auction had fifteen times its usual value and two to three times its trades. */
+/** For index funds: on one such day the closing auction had fifteen times its usual value and two to three times its trades. */
 const REVIEW_CLOSING: ClosingDemand = { trades: 9, size: 5 };
 
 /** With this many trades on an ordinary day, the chance of a day without trades is 1/e; with fewer it is higher. */
 const QUIET_TRADES = 4.5;
 const QUIET_CHANCE_MAX = 0.6;
-/** Spread in basis points of a symbol that trades a million riyals a day, and how it narrows as more is traded. */
+/** Spread in basis points of a symbol that trades a million riyals a day, and the power by which it narrows with more. */
 const SPREAD_BPS = 50;
 const SPREAD_POWER = 0.45;
 const SPREAD_BPS_MAX = 300;
-/** Funds that track something have a market maker. */
+/** Tracking funds have a market maker. */
 const ETF_SPREAD_BPS = 30;
 
-/** A maker looks this often where so many trades are made a day, less often where fewer are, within bounds; on Nomu people look. */
+/** A maker's interval at this number of trades a day, longer with fewer trades, within bounds; on Nomu people look. */
 const MAKER = {
   ms: 5 * SECOND_MS,
   trades: 1_000,
@@ -91,21 +91,21 @@ const NOMU_MAKER_MS = 45 * SECOND_MS;
 const NOMU_SPREAD = 1.35;
 const NOMU_ORDERS = 0.7;
 const ROUND_CHANCE: Readonly<Record<Market, number>> = { TASI: 0.3, NOMU: 0.6 };
-/** On a dead day those who act anyway stay away too, though not in proportion. */
+/** On a dead day the independent actions fall too, though less than in proportion. */
 const PACE_EXPONENT = 0.75;
 
 const FIVE_MINUTES_A_DAY = 60;
 /**
- * The part of a company's own variance that takers' orders make where there are many of them in five minutes, and the impact of one
- * against the own deviation of five minutes that makes it so; the latter measured.
+ * The part of a company's own variance that takers' orders make where many of them come in five minutes, and the impact of one order,
+ * relative to the own deviation of five minutes, that gives this part; the latter measured.
  */
 const TAKERS_PART = 0.75;
 const IMPACT = 0.85;
-/** While volatility is high there is more to know, and an order tells the others more. */
+/** While volatility is high there is more to learn, and an order gives the others more information. */
 const IMPACT_WITH_VOLATILITY = 0.3;
-/** Orders of this many ordinary trades make trades of ordinary size; measured with the report. */
+/** Size of an order, in ordinary trades, that makes trades of ordinary size; measured with the report. */
 const ORDER_SIZE: Readonly<Record<Market, number>> = { TASI: 0.767, NOMU: 0.945 };
-/** A waiting order in mean trades. Where the price moves less than a step while many trade, queues are longer. */
+/** Size of a waiting order in mean trades. Where the price moves less than a step while many trade, queues are longer. */
 const WAITING_SIZE = 1.75;
 const QUEUE_FACTOR_MAX = 8;
 /** The part of a side's orders that waits at its best price. */
@@ -113,7 +113,7 @@ const BEST_PART = 0.68;
 const OFFERS_ONLY_CHANCE = 0.5;
 const BIDS_ONLY_CHANCE = 0.12;
 
-/** All that a plan follows from. */
+/** All inputs of a plan. */
 export interface PlanInput {
   readonly seed: number;
   readonly day: Day;
@@ -155,7 +155,7 @@ export function planSymbol(input: PlanInput): SymbolPlan {
   const makerMs = Math.min(Math.max(ms * (MAKER.trades / (trades + 1)) ** exponent, leastMs), mostMs);
   const tradeQuantity = Math.max(1, (ORDER_SIZE[listing.market] * tradeValue) / price);
   const takers = trades / TRADES_PER_TAKER / FIVE_MINUTES_A_DAY;
-  // The quantity that trades while the price moves a step.
+  // The quantity that trades while the price moves by one step.
   const tradesPerStep = trades / FIVE_MINUTES_A_DAY / fiveMinuteSteps ** 2;
   const queue = Math.min(Math.max(tradesPerStep / (BEST_PART * ordersPerSide), 1), QUEUE_FACTOR_MAX);
   return {
@@ -184,7 +184,7 @@ export function planSymbol(input: PlanInput): SymbolPlan {
   };
 }
 
-/** Most sukuk books have offers and no bid, some bids alone. */
+/** Most sukuk books have offers and no bid, some have only bids. */
 function sukukSide(random: Random): Side | null {
   const point = random.next();
   if (point < OFFERS_ONLY_CHANCE) return SELL;

@@ -1,19 +1,19 @@
-// How many takers come at a moment and how much each of them wants, against an ordinary moment. Demand rises and falls with the swings of
-// volatility and with the moves of the price. In a name that many trade it is the size of orders that follows it more than their number:
-// investors, funds and hedges who know nothing of each other come at any time.
+// The number of takers at a moment and the size of their orders, relative to an ordinary moment. Demand rises and falls with the swings of
+// volatility and with the moves of the price. In a busy name the size of orders follows demand more than their number does: investors,
+// funds and hedges who know nothing of each other come at any time.
 
 import { SECOND_MS } from "../../../src/base/index.ts";
 import type { SymbolPlan } from "./symbol-plan.ts";
 
-/** How often traders look at the move. */
+/** Interval at which traders look at the move. */
 export const FEEDBACK_MS = 20 * SECOND_MS;
 const FIVE_MINUTES_MS = 300 * SECOND_MS;
-/** The weight of the newest move in the last ones and in the usual one. */
+/** The weight of the newest move in the average of last moves and in the usual one. */
 const LAST_GAIN = 0.6;
 const USUAL_GAIN = 0.02;
-/** The first usual move, in standard deviations. */
+/** The initial usual move, in standard deviations. */
 const FIRST_USUAL = 1.1;
-/** Many times the usual move draws no more than this, and less than in proportion would be too few: both measured with the report. */
+/** The cap of a move, in usual ones, and the power of the response, which is more than proportional: both measured with the report. */
 const MOVE_MAX = 5;
 const EXPONENT = 2.4;
 /** The part of takers who come whether the price moves or not. */
@@ -21,7 +21,10 @@ const QUIET = 0.25;
 /** Keeps the mean of the factor at 1; measured. */
 const LEVEL = 0.345;
 
-/** Moves draw traders: the further the worth has moved in the last minute against its usual moves, the more takers come. So volume and volatility rise and fall together. */
+/**
+ * Moves draw traders: the further the worth has moved in the last minute relative to its usual moves, the more takers come. So volume and
+ * volatility rise and fall together.
+ */
 export class MoveFeedback {
   #worth = Number.NaN;
   #last: number;
@@ -33,7 +36,7 @@ export class MoveFeedback {
     this.#last = this.#usual;
   }
 
-  /** The factor on the rate of takers when the instrument is worth `worth` steps; to be asked every `FEEDBACK_MS`. */
+  /** The factor on the rate of takers when the instrument is worth `worth` steps; call it every `FEEDBACK_MS`. */
   factorAt(worth: number): number {
     if (!Number.isNaN(this.#worth)) {
       const move = Math.abs(worth - this.#worth);
@@ -41,7 +44,7 @@ export class MoveFeedback {
       this.#usual += USUAL_GAIN * (move - this.#usual);
     }
     this.#worth = worth;
-    // An instrument that never moves draws nobody away.
+    // An instrument that never moves has the ordinary rate.
     const relative = this.#usual === 0 ? 1 : this.#last / this.#usual;
     return QUIET + (1 - QUIET) * LEVEL * Math.min(relative, MOVE_MAX) ** EXPONENT;
   }
@@ -49,13 +52,13 @@ export class MoveFeedback {
 
 /** With this many trades a day or fewer, the number of takers follows demand entirely. */
 const FOLLOWING_TRADES = 1_500;
-/** How fast the part that comes at any time grows with the trades of a day. */
+/** How fast the steady part of takers grows with the trades of a day. */
 const STEADY_EXPONENT = 0.78;
 /** The mean of demand over a day; measured. */
 const STEADY_LEVEL = 1.13;
-/** How far sizes make up for what the number of takers does not follow. */
+/** How far sizes make up for the demand that the number of takers does not follow. */
 const SIZE_EXPONENT = 0.95;
-/** Makes up for the largest orders of busy minutes, which find less than they ask for; measured. */
+/** Makes up for the largest orders of busy minutes, which find less than their quantity; measured. */
 const SIZE_LIFT = 0.22;
 
 type DemandPlan = Pick<SymbolPlan, "trades" | "fiveMinuteSteps" | "tradeSwingAt">;
@@ -74,7 +77,7 @@ export class TakerDemand {
     this.#steady = plan.trades <= FOLLOWING_TRADES ? 0 : 1 - (FOLLOWING_TRADES / plan.trades) ** STEADY_EXPONENT;
   }
 
-  /** Reads demand when the instrument is worth `worth` price steps; to be called every `FEEDBACK_MS`. */
+  /** Reads demand when the instrument is worth `worth` price steps; call it every `FEEDBACK_MS`. */
   readAt(nowMs: number, worth: number): void {
     const demand = this.#plan.tradeSwingAt(nowMs) * this.#feedback.factorAt(worth);
     this.#takers = STEADY_LEVEL * this.#steady + (1 - this.#steady) * demand;

@@ -1,5 +1,5 @@
-// How takers come in continuous trading: one sets off others, they work on parent orders of all sizes, and each moves the worth of the
-// instrument to the other traders. What changes during a day is in `state`, as plain data.
+// The arrival of takers in continuous trading: one excites others, they work on parent orders of all sizes, and each moves the worth of the
+// instrument to the other traders. `state` holds everything that changes during a day, as plain data.
 
 import { MINUTE_MS, outOfRange, SECOND_MS } from "../../../src/base/index.ts";
 import { BUY, SELL, type Side } from "../../matching/order-terms.ts";
@@ -8,7 +8,7 @@ import type { Draws } from "./draws.ts";
 /** Trades that a taker's order makes; measured with the report. */
 export const TRADES_PER_TAKER = 1.17;
 
-/** How long each kernel lasts, and how many further takers one taker sets off through it. */
+/** The duration of each kernel, and the number of further takers that one taker excites through it. */
 const KERNELS = [
   { ms: 2 * SECOND_MS, offspring: 0.33 },
   { ms: 12 * SECOND_MS, offspring: 0.37 },
@@ -18,11 +18,11 @@ const OFFSPRING = KERNELS.reduce((sum, { offspring }) => sum + offspring, 0);
 const FULL_TRADES = 400;
 
 /**
- * Arrivals that set off further arrivals: each taker raises the rate of the next ones, and the raise fades over seconds and minutes. The
- * sum of exponential kernels stands for a slowly falling one and costs the same however many takers came before.
+ * Arrivals that excite further arrivals: each taker raises the rate of the next ones, and the raise fades over seconds and minutes. The
+ * sum of exponential kernels approximates a slowly falling one and costs the same however many takers came before.
  */
 export class Excitation {
-  /** Further takers that one sets off in all. */
+  /** Total number of further takers that one taker excites. */
   readonly branching: number;
   readonly state = { raised: new Float64Array(KERNELS.length), atMs: 0 };
   readonly #strength: number;
@@ -57,7 +57,7 @@ export class Excitation {
     return sum;
   }
 
-  /** A taker came, at the moment that was asked for last. */
+  /** A taker came, at the last moment passed to `rateAt`. */
   excite(): void {
     const { raised } = this.state;
     for (let at = 0; at < KERNELS.length; at++) {
@@ -67,9 +67,9 @@ export class Excitation {
   }
 }
 
-/** Parents at work at the same time. */
+/** Parent orders that are worked on at the same time. */
 const PARENTS = 10;
-/** Pieces of a parent: at least so many, with a power-law tail of this exponent. */
+/** Pieces of a parent: the least and the most, with a power-law tail of this exponent. */
 const PIECES_MIN = 2;
 const PIECES_MAX = 8_000;
 const TAIL_EXPONENT = 1.2;
@@ -77,8 +77,8 @@ const TAIL_EXPONENT = 1.2;
 const HASTE = 2;
 
 /**
- * Investors who buy or sell in pieces as the market trades: most of them a few, some of them thousands. So the signs of takers remember each
- * other over any number of orders, less and less.
+ * Investors who buy or sell in pieces as the market trades: most have a few pieces, some have thousands. So the signs of takers are
+ * correlated over any number of orders, less and less.
  */
 export class ParentOrders {
   readonly state = {
@@ -86,13 +86,13 @@ export class ParentOrders {
     sides: new Int8Array(PARENTS),
     pieces: new Float64Array(PARENTS),
     hastes: new Float64Array(PARENTS),
-    /** Of all parents, and of buyers less that of sellers. */
+    /** Sum over all parents, and the sum of buyers less the sum of sellers. */
     haste: 0,
     buyersLead: 0,
   };
 
   /**
-   * The side of the next taker. `buyChance` is the chance that a parent which begins now buys; `urgency` is by how much buyers hurry and
+   * The side of the next taker. `buyChance` is the chance that a newly begun parent buys; `urgency` tells how much buyers hurry and
    * sellers wait, from -1 to 1.
    */
   nextSide(draws: Draws, buyChance: number, urgency: number): Side {
@@ -116,7 +116,7 @@ export class ParentOrders {
     state.sides[at] = draws.chance(buyChance) ? 1 : -1;
     state.pieces[at] = Math.min(PIECES_MIN * (1 - draws.next()) ** (-1 / TAIL_EXPONENT), PIECES_MAX);
     state.hastes[at] = Math.exp(HASTE * draws.normal());
-    // Added up anew, so that rounding does not gather.
+    // Summed from zero, so that rounding errors do not accumulate.
     state.haste = 0;
     state.buyersLead = 0;
     state.hastes.forEach((haste, parent) => {
@@ -133,7 +133,7 @@ const FADING = [
   { part: 0.2, ms: 60 * MINUTE_MS },
 ] as const;
 const LASTING_PART = 1 - FADING.reduce((sum, { part }) => sum + part, 0);
-/** Others learn from the last takers on several scales at once: how fast each learns, and how much of it they expect of the next. */
+/** Others learn from the last takers on several scales at once: how fast each learns, and its weight in the expected next side. */
 const EXPECTED = [
   { gain: 0.5, weight: 0.45 },
   { gain: 0.12, weight: 0.2 },
@@ -142,7 +142,7 @@ const EXPECTED = [
 ] as const;
 
 /**
- * The impact of takers' orders: each moves the worth of the instrument to the other traders, the more the larger it is but less than in
+ * The impact of takers' orders: each moves the worth of the instrument to the other traders, a larger order more but less than in
  * proportion, and only by its unexpected part. Traders forget a third of it.
  */
 export class TakerImpact {
@@ -160,13 +160,13 @@ export class TakerImpact {
     this.#ordinarySteps = ordinarySteps;
   }
 
-  /** The impact of all orders so far, in price steps, as of the last one. */
+  /** The impact of all orders so far, in price steps, at the time of the last one. */
   get steps(): number {
     const { fading, lasting } = this.state;
     return (fading[0] ?? outOfRange(0)) + (fading[1] ?? outOfRange(1)) + lasting;
   }
 
-  /** `sign` is 1 for a buyer and -1 for a seller, `size` the order's in ordinary ones, `factor` that on its impact. */
+  /** `sign` is 1 for a buyer and -1 for a seller, `size` is in ordinary orders, `factor` multiplies the impact. */
   learn(sign: 1 | -1, size: number, nowMs: number, factor = 1): void {
     const { state } = this;
     let expected = 0;

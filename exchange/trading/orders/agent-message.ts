@@ -1,9 +1,9 @@
-// Reads the messages of agents: one JSON object a line. Whatever is not exactly a message of the protocol is null.
+// Reads the messages of agents: one JSON object a line. An invalid message is null.
 
 import { type Day, type Decimal, parseDay } from "../../../src/base/index.ts";
 import { type AmendOrder, type NewOrder, TIMES_IN_FORCE, type TimeInForceName } from "./order-command.ts";
 
-/** Orders that stand for longer than a day. */
+/** Times in force of more than a day. */
 const GOOD_TILL = ["good-till-date", "good-till-cancelled"] as const;
 
 export type AgentMessage =
@@ -75,7 +75,7 @@ function newOf(fields: ReadonlyMap<string, unknown>): AgentMessage | null {
   if (order === null || symbol === null || quantity === null || price === undefined || timeInForce === undefined)
     return null;
   if ((side !== "buy" && side !== "sell") || shown === undefined || until === undefined) return null;
-  // A good-till-date order has a date, and no other has.
+  // A good-till-date order has a date, and every other order has none.
   if ((until !== null) !== (timeInForce === "good-till-date")) return null;
   return { type: "new", order, symbol, side, quantity, price, timeInForce, shown, until };
 }
@@ -95,7 +95,7 @@ function quantityOf(value: unknown): number | null {
   return typeof value === "number" && Number.isInteger(value) && value > 0 && value <= QUANTITY_MAX ? value : null;
 }
 
-/** Null for a field that is left out, undefined for one that `read` cannot read. */
+/** Null for a missing field, undefined for one that `read` cannot read. */
 function optional<T>(value: unknown, read: (value: unknown) => T | null): T | null | undefined {
   return value === undefined || value === null ? null : (read(value) ?? undefined);
 }
@@ -104,7 +104,7 @@ function dateOf(value: unknown): Day | null {
   return typeof value === "string" ? parseDay(value) : null;
 }
 
-/** Riyals as 1/10,000; null for a market order, which has no price; undefined for what is no price. */
+/** Riyals as 1/10,000; null for a market order, which has no price; undefined for an invalid price. */
 function priceOf(value: unknown): Decimal | null | undefined {
   if (value === undefined || value === null) return null;
   if (typeof value !== "number" || !(value > 0 && value <= PRICE_MAX)) return undefined;

@@ -1,5 +1,5 @@
-// One agent on one day: its open orders, what it holds from this day's trades, its numbered reports, and the limits on what it may risk.
-// It follows from the reports of the exchange alone, so a replayed day brings it back.
+// One agent on one day: its open orders, its holdings from this day's trades, its numbered reports, and its risk limits.
+// It follows from the reports of the exchange alone, so a replayed day restores it.
 
 import type { Day, Decimal } from "../../../src/base/index.ts";
 import type { OrderRefusal, OrderReport } from "./order-command.ts";
@@ -12,7 +12,7 @@ const RISK = {
   exposureMax: 100_000_000,
 } as const;
 
-/** Reports of the day that are kept for an agent that comes back. */
+/** Reports of the day that are stored for an agent that reconnects. */
 const REPORTS_MAX = 20_000;
 const RIYAL: Decimal = 10_000;
 
@@ -40,7 +40,7 @@ export class Agent {
   readonly holdings = new Map<string, number>();
   /** Ids that were used today. Bound: RISK.ordersPerDayMax. */
   readonly #used = new Set<string>();
-  /** Bound: REPORTS_MAX; the oldest go. */
+  /** Bound: REPORTS_MAX; the oldest are dropped. */
   readonly #reports: NumberedReport[] = [];
   #count = 0;
 
@@ -75,7 +75,7 @@ export class Agent {
     return numbered;
   }
 
-  /** The reports after number `after`; those that are no longer kept are missing. */
+  /** The reports after number `after`; dropped ones are missing. */
   reportsAfter(after: number): readonly NumberedReport[] {
     return this.#reports.filter(({ number }) => number > after);
   }
@@ -84,7 +84,7 @@ export class Agent {
     return this.#count;
   }
 
-  /** Why an order may not be entered; null when it may. `priceOf` is a symbol's last price. */
+  /** The reason why an order may not be entered; null when it may. `priceOf` is a symbol's last price. */
   refusalOf(order: OpenOrder, priceOf: (symbol: string) => Decimal): OrderRefusal | null {
     const replaced = this.open.get(order.order);
     if (replaced === undefined) {

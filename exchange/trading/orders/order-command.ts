@@ -3,13 +3,13 @@
 
 import type { Day, Decimal } from "../../../src/base/index.ts";
 
-/** How long an order stands; "immediate" takes what is there, "all-or-none" all of it at once or nothing. */
+/** The life of an order; "immediate" takes the available quantity, "all-or-none" all of it at once or nothing. */
 export const TIMES_IN_FORCE = ["day", "immediate", "all-or-none"] as const;
 export type TimeInForceName = (typeof TIMES_IN_FORCE)[number];
 
 interface OrderName {
   readonly agent: string;
-  /** The agent's own name for the order, once only in a day. */
+  /** The agent's own name for the order, unique within a day. */
   readonly order: string;
   readonly symbol: string;
 }
@@ -21,16 +21,16 @@ export interface NewOrder extends OrderName {
   readonly price: Decimal | null;
   readonly quantity: number;
   readonly timeInForce: TimeInForceName;
-  /** How much of it the book shows at a time; all of it when left out. */
+  /** The quantity that the book shows at a time; all of it by default. */
   readonly shown?: number;
-  /** The last day on which it stands, when that is not the day on which it was entered. */
+  /** The last day of the order's life; the day of its entry by default. */
   readonly until?: Day;
 }
 
 export interface AmendOrder extends OrderName {
   readonly type: "amend";
   readonly price: Decimal | null;
-  /** The quantity that should be left to trade. */
+  /** The new remaining quantity. */
   readonly quantity: number;
 }
 
@@ -40,19 +40,19 @@ interface CancelOrder extends OrderName {
 
 export type OrderRequest = NewOrder | AmendOrder | CancelOrder;
 
-/** A request at the moment of market time at which it is carried out. */
+/** A request with the moment of market time at which it is carried out. */
 export interface OrderCommand {
   readonly day: Day;
   readonly timeOfDayMs: number;
   readonly request: OrderRequest;
 }
 
-/** Why the exchange refused a request or ended an order. */
+/** The reason why the exchange refused a request or ended an order. */
 export type EngineRefusal = "PRICE" | "QUANTITY" | "SESSION" | "TIME_IN_FORCE" | "BOOK_FULL" | "UNKNOWN_ORDER";
 /**
  * asked: by the agent. unfilled: the rest of an order that does not wait. uncross: a market order that its auction left. day-end: trading
- * is over. The others are of orders that stand for longer than a day. expired: it was their last day. adjusted: a change of capital has
- * changed the reference price. suspended: nobody may trade the symbol today. delisted: the symbol is not listed any more.
+ * is over. The others are for orders of more than one day. expired: it was their last day. adjusted: a change of capital has
+ * changed the reference price. suspended: the symbol is suspended today. delisted: the symbol is not listed any more.
  */
 export type EndReason =
   | "asked"
@@ -76,9 +76,9 @@ export type OrderReport = ReportBase &
         readonly side: "buy" | "sell";
         readonly price: Decimal | null;
         readonly remaining: number;
-        /** How much of it the book shows at a time, when that is not all of it. */
+        /** The quantity that the book shows at a time, when that is not all of it. */
         readonly shown?: number;
-        /** The last day on which it stands, when it stands for longer than a day. */
+        /** The last day of the order's life, when that is after today. */
         readonly until?: Day;
         /** Its price lies beyond the day's limits: it waits outside the book. */
         readonly parked?: true;
@@ -96,7 +96,7 @@ export type OrderReport = ReportBase &
     | { readonly type: "refused"; readonly code: EngineRefusal }
   );
 
-/** Why a message of an agent is refused: the codes of order entry, each with its sentence. */
+/** The reasons of refused messages: the codes of order entry, each with its sentence. */
 export const ORDER_REFUSALS = {
   BAD_MESSAGE: "the message is not one of the protocol",
   HELLO_FIRST: "the first message is a hello",
@@ -122,7 +122,7 @@ export const ORDER_REFUSALS = {
 
 export type OrderRefusal = keyof typeof ORDER_REFUSALS;
 
-/** An agent's order that stands for longer than a day, as one day hands it to the next. Lists of them are in the order of time. */
+/** An agent's order of more than one day, as one day passes it to the next. Lists of them are in the order of time. */
 export interface CarriedOrder {
   readonly agent: string;
   readonly order: string;
@@ -130,8 +130,8 @@ export interface CarriedOrder {
   readonly side: "buy" | "sell";
   readonly price: Decimal;
   readonly remaining: number;
-  /** The last day on which it stands. */
+  /** The last day of its life. */
   readonly until: Day;
-  /** How much of it the book shows at a time; all of it when left out. */
+  /** The quantity that the book shows at a time; all of it by default. */
   readonly shown?: number;
 }

@@ -1,4 +1,4 @@
-// The log of what agents asked for, in market time. It is written before the market acts, so that a market that is killed and started again
+// The log of agents' requests, in market time. It is written before the market acts, so that a market that is killed and started again
 // replays to the same place, frame by frame. In a folder it is one file of JSON lines; without one it lives as long as the process.
 
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, truncateSync, writeSync } from "node:fs";
@@ -6,13 +6,13 @@ import { join } from "node:path";
 import { type Day, dayStartMs, secretBytes } from "../../../src/base/index.ts";
 import type { OrderCommand } from "./order-command.ts";
 
-/** Commands that one log takes; further ones are refused. */
+/** Most commands of one log; further ones are refused. */
 const COMMANDS_MAX = 500_000;
-/** Nobody but the owner reads what agents asked for. */
+/** Only the owner can read the agents' requests. */
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
 
-/** How far the market may have come: nobody has seen a frame after it. */
+/** The furthest moment that the market may have reached: no frame after it was sent. */
 export interface Reached {
   readonly day: Day;
   readonly timeOfDayMs: number;
@@ -21,7 +21,7 @@ export interface Reached {
 type Line = { readonly id: string } | { readonly command: OrderCommand } | { readonly reached: Reached };
 
 export class OrderLog {
-  /** Names this log: a market with other orders is another market. */
+  /** The id of this log: a market with other orders is another market. */
   readonly id: string;
   /** Bound: COMMANDS_MAX commands in all. */
   readonly #byDay = new Map<Day, OrderCommand[]>();
@@ -34,7 +34,7 @@ export class OrderLog {
     this.#file = file;
   }
 
-  /** Opens the log of a market, or begins one. `market` names the market within the folder; null for a log that is not kept. */
+  /** Opens the log of a market, or begins one. `market` names the market within the folder; null for a log in memory. */
   static open(folder: string | null, market: string): OrderLog {
     if (folder === null) return new OrderLog(newId(), null);
     mkdirSync(folder, { recursive: true, mode: FOLDER_MODE });
@@ -59,7 +59,7 @@ export class OrderLog {
     return this.#count >= COMMANDS_MAX;
   }
 
-  /** Null until somebody has acted. */
+  /** Null until an agent has acted. */
   get reached(): Reached | null {
     return this.#reached;
   }
@@ -78,13 +78,13 @@ export class OrderLog {
     return commands;
   }
 
-  /** Writes the command down before it is carried out. */
+  /** Writes the command before it is carried out. */
   append(command: OrderCommand): void {
     this.#write({ command });
     this.#keep(command);
   }
 
-  /** Writes down how far the market will go, before anybody sees it. */
+  /** Writes how far the market will go, before a reader can see it. */
   reach(reached: Reached): void {
     this.#reached = reached;
     this.#write({ reached });
@@ -113,7 +113,7 @@ function newId(): string {
   return Buffer.from(secretBytes(8)).toString("hex");
 }
 
-/** The whole lines of a log. A last line that was cut short by a kill was never carried out: it is taken off the file. */
+/** The whole lines of a log. A last line that a kill cut short was never carried out: it is removed from the file. */
 function readLines(path: string): Line[] {
   const bytes = readFileSync(path);
   const wholeBytes = bytes.lastIndexOf(10) + 1;

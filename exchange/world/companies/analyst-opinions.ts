@@ -37,7 +37,7 @@ export interface AnalystOpinion {
 /** The research houses; all are invented. */
 export const HOUSES = readTable("companies/research-houses.tsv", ["nameEn", "nameAr"]);
 
-/** How far a house follows the multiple of the sector, the bounds of that, and what losses take off. */
+/** How far a house follows the multiple of the sector, the bounds of its own view, and the deduction for losses. */
 const OWN_VIEW = 0.5;
 const VIEW_MIN = 0.75;
 const VIEW_MAX = 1.3;
@@ -46,7 +46,7 @@ const VIEW_OF_LOSSES = 0.88;
 /** Days between two reviews of a company by one house. */
 const REVIEW_DAYS = 120;
 
-/** How many houses cover a company of this size: [riyals from, fewest, most]. */
+/** The number of houses that cover a company of this size: [riyals from, fewest, most]. */
 const COVERAGE: readonly (readonly [number, number, number])[] = [
   [50e9, 8, 14],
   [10e9, 4, 8],
@@ -54,7 +54,7 @@ const COVERAGE: readonly (readonly [number, number, number])[] = [
   [0, 0, 2],
 ];
 
-/** The houses that cover the company, the same at all times. */
+/** The houses that cover the company; they never change. */
 function coveringHouses(listing: Listing, seed: number): readonly string[] {
   if (listing.market === "NOMU") return [];
   const random = new Random("coverage", seed, listing.symbol);
@@ -69,12 +69,12 @@ function coveringHouses(listing: Listing, seed: number): readonly string[] {
   return Array.from({ length: count }, (_, n) => (HOUSES[(start + n) % HOUSES.length] ?? outOfRange(start + n)).nameEn);
 }
 
-/** Whether any house follows the company. */
+/** True when at least one house covers the company. */
 export function isCovered(listing: Listing, seed: number): boolean {
   return coveringHouses(listing, seed).length > 0;
 }
 
-/** A house that thinks better or worse of a company than before. */
+/** A house that changed its opinion of a company to a better or worse one. */
 export interface RatingChange {
   readonly analyst: string;
   readonly day: Day;
@@ -135,7 +135,7 @@ interface House {
   readonly name: string;
   /** Days by which its reviews are shifted. */
   readonly phase: number;
-  /** How much more upside it sees than other houses do. */
+  /** How much more upside it sees than other houses. */
   readonly bias: number;
 }
 
@@ -150,10 +150,10 @@ function reviewsAround({ phase }: House, from: Day, to: Day): readonly [first: n
   return [Math.floor(number(from)) - 1, Math.ceil(number(to))];
 }
 
-/** One look of a house at a company. */
+/** One review of a company by a house. */
 interface Review {
   readonly issuedDay: Day;
-  /** How much more than its price the house thinks the share is worth. */
+  /** How far the share is worth more than its price in the opinion of the house. */
   readonly upside: number;
   readonly rating: AnalystRating;
 }
@@ -182,7 +182,10 @@ function opinionOf(business: Business, seed: number, house: House, at: number): 
   };
 }
 
-/** The value of a share in the opinion of a house, against its price: half of the way from its own multiple to that of its sector, less in losses. */
+/**
+ * The value of a share in the opinion of a house, relative to its price: half of the way from its own multiple to its sector's, less in
+ * losses.
+ */
 function valuation(earnings: Earnings, day: Day): number {
   const [low, high] = earnings.profile.priceEarnings;
   const ratio = ((low + high) / 2 / earnings.priceEarnings) ** OWN_VIEW;

@@ -1,4 +1,4 @@
-// The business of one company: how large it is, how it grows and fluctuates, and what it earns in each quarter. Its size follows
+// The business of one company: its size, growth and fluctuations, and its earnings in each quarter. Its size follows
 // from the price of the first simulated day, so that statements and price agree.
 
 import { type Day, DECIMAL_SCALE, Random } from "../../../src/base/index.ts";
@@ -9,7 +9,7 @@ import { fiscalYearOf, type QuarterIndex, quarterEnd, quarterOf } from "./fiscal
 import type { Range } from "./sector-profile.ts";
 import { ShareHistory } from "./share-history.ts";
 
-/** Fiscal years before that of the first simulated day. */
+/** Fiscal years of accounts before the year of the first simulated day. */
 const STATEMENT_YEARS = 10;
 /** At most this share of the equity on the first day was earned in the ten years before. */
 const RETAINED_PART_MAX = 0.6;
@@ -71,15 +71,18 @@ export class Business {
     return Math.round(this.revenue(quarter) * this.earnings.marginOf(quarter));
   }
 
-  /** Riyals of paid-in capital at the end of `day`. A split only divides shares into smaller ones; every other change of the share count is one of the capital. */
+  /**
+   * Riyals of paid-in capital at the end of `day`. A split only divides shares into smaller ones; every other change of the share count
+   * changes the capital.
+   */
   shareCapitalAt(day: Day): number {
     const splits = this.shares.capitalChanges(day).filter(({ type }) => type === "SPLIT");
-    // A share of the first day was this many shares of `day`, each with so much less of its nominal value.
+    // A share of the first day was this many shares of `day`, each with a proportionally smaller nominal value.
     const splitOnly = sharesPerShare(splits, day, this.firstDay);
     return Math.round(this.shares.sharesOn(day) * splitOnly * this.nominal);
   }
 
-  /** Riyals of the shareholders' profit that analysts did not expect of a report on `quarters` quarters, and in usual surprises. */
+  /** The shareholders' profit beyond the analysts' expectation in a report on `quarters` quarters: in riyals, and in usual surprises. */
   consensusGap(quarter: QuarterIndex, quarters: number): { readonly difference: number; readonly size: number } {
     const { actual, expected, size } = this.earnings.surprise(quarter, quarters);
     return { difference: (actual - expected) * (this.trend(quarter) / 4) * (1 - this.earnings.minority), size };

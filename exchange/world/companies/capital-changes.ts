@@ -1,4 +1,4 @@
-// The changes of capital of one company: at most one a year. Their rates are assumed, after what the real market shows in a year.
+// The changes of capital of one company: at most one a year. Their rates are assumed, after the real market's rates.
 
 import {
   addDays,
@@ -23,7 +23,7 @@ export interface CapitalChange {
   readonly exDay: Day;
   readonly numerator: number;
   readonly denominator: number;
-  /** Riyals that a new share of a rights issue costs; null where nothing is paid. */
+  /** The price of a new share in a rights issue, in riyals; null where nothing is paid. */
   readonly price: Decimal | null;
 }
 
@@ -40,7 +40,7 @@ export function withoutMoney(changes: readonly CapitalChange[]): readonly Capita
   return changes.filter(({ type }) => type !== "RIGHTS_ISSUE");
 }
 
-/** How many shares at the end of `to` one share of the end of `from` has become. */
+/** The number of shares at the end of `to` that one share at the end of `from` has become. */
 export function sharesPerShare(changes: readonly CapitalChange[], from: Day, to: Day): number {
   let factor = 1;
   for (const { exDay, numerator, denominator } of changes) {
@@ -60,14 +60,14 @@ const CHANCES: Readonly<Record<CapitalChangeType, { readonly earning: number; re
   CAPITAL_REDUCTION: { earning: 0, losing: 0.11 },
 };
 const TYPES = Object.keys(CHANCES) as readonly CapitalChangeType[];
-/** Above this nothing happens to anybody. */
+/** A draw above this means no change for any company. */
 const CHANCE_MAX = Object.values(CHANCES).reduce((sum, { earning, losing }) => sum + Math.max(earning, losing), 0);
-/** A way in which the capital changes, and who changes it so: by the price of a share, and by what the whole company is worth, in riyals. */
+/** The terms of a change of capital, and the companies that use them: by the price of a share, and by the company's worth, in riyals. */
 interface Ratio {
   readonly type: CapitalChangeType;
   readonly terms: Terms;
   readonly priceMin?: number;
-  /** Prices before a split or a bonus issue stay sensible. */
+  /** The upper bound keeps prices before a split or a bonus issue sensible. */
   readonly priceMax?: number;
   /** Large companies change their capital in small steps, and neither ask their shareholders for money nor have losses to cover. */
   readonly worthMax?: number;
@@ -85,19 +85,19 @@ const RATIOS: readonly Ratio[] = [
   { type: "RIGHTS_ISSUE", terms: [3, 2], worthMax: 4e9 },
   { type: "RIGHTS_ISSUE", terms: [7, 5], worthMax: 4e9 },
   { type: "RIGHTS_ISSUE", terms: [2, 1], worthMax: 8e8 },
-  // Below three riyals the prices before a cut would be too few steps.
+  // Below three riyals the prices before a cut would have too few steps.
   { type: "CAPITAL_REDUCTION", terms: [1, 2], priceMin: 3, worthMax: 4e9 },
   { type: "CAPITAL_REDUCTION", terms: [3, 5], priceMin: 3, worthMax: 4e9 },
   { type: "CAPITAL_REDUCTION", terms: [7, 10], priceMin: 3, worthMax: 6e9 },
   { type: "CAPITAL_REDUCTION", terms: [4, 5], priceMin: 3, worthMax: 6e9 },
 ];
-/** New shares of a rights issue cost from this part of the price before it on, up to so much more, in steps of a tenth of a riyal. */
+/** Least price of new shares in a rights issue, as a part of the price before it, and the range above it; in steps of 0.1 riyal. */
 const RIGHTS_PRICE_LEAST = 0.35;
 const RIGHTS_PRICE_MORE = 0.3;
 const PRICE_STEP: Decimal = 1_000;
 /** Days from the board's recommendation to the ex-day. */
 const NOTICE_DAYS = 40;
-/** Days after the listing in which the capital stays as it is. */
+/** Days after the listing without a change of capital. */
 const FIRST_DAYS = 180;
 /** A company that cuts its capital is suspended for this many trading days. */
 const SUSPENSION_DAYS = 2;
@@ -123,7 +123,7 @@ export function capitalChangesBetween(
   return changes.map((change) => withPrice(change, listing, changes, firstDay));
 }
 
-/** The trading days on which a cut of the capital suspends the share: those just before its ex-day. */
+/** The trading days just before the ex-day of a capital cut, on which the share is suspended. */
 export function suspendedDays(changes: readonly CapitalChange[]): ReadonlySet<Day> {
   const days = new Set<Day>();
   for (const { type, exDay } of changes) {
@@ -140,7 +140,7 @@ export function suspendedDays(changes: readonly CapitalChange[]): ReadonlySet<Da
 function changeOf(seed: number, listing: Listing, spells: LossSpells, year: number): CapitalChange | null {
   const random = new Random("capital-change", seed, listing.symbol, year);
   const drawn = random.next();
-  // Most years have no change: they are not worth a look at the calendar.
+  // Most years have no change, so this saves the calendar.
   if (drawn >= CHANCE_MAX) return null;
   const exDay = tradingDayFrom(addDays(year * 10_000 + 110, random.int(345)));
   if (exDay <= addDays(listing.listingDay, FIRST_DAYS)) return null;
@@ -177,7 +177,7 @@ function withPrice(
   if (change.type !== "RIGHTS_ISSUE") return change;
   // One share of the first day is this many shares of the day before the issue.
   const perShare = sharesPerShare(withoutMoney(changes), firstDay, previousTradingDay(change.exDay));
-  // The price of the first day is one after the issue, between the price before it and that of the new shares.
+  // The first day's price is a price after the issue, between the price before it and the price of the new shares.
   const { symbol, exDay, numerator, denominator } = change;
   const part = RIGHTS_PRICE_LEAST + RIGHTS_PRICE_MORE * new Random("rights price", symbol, exDay).next();
   const before = numerator / (denominator + part * (numerator - denominator));

@@ -1,4 +1,4 @@
-// The cash dividends of one company: how it pays, and each payment. A company pays nothing for a period of losses.
+// The cash dividends of one company: its policy, and each payment. A company pays nothing for a period of losses.
 
 import { addDays, type Day, type Decimal, nextTradingDay, Random, tradingDayFrom } from "../../../src/base/index.ts";
 import type { Listing } from "../universe/listing.ts";
@@ -28,7 +28,7 @@ export interface DividendPolicy {
 
 /** Dividends are whole halalas. */
 const HALALA: Decimal = 100;
-/** The payments of a year are this part of what the policy says, and up to so much more. */
+/** Least payments of a year as a part of the policy's, and the range above it. */
 const PAYMENT_MIN = 0.8;
 const PAYMENT_SPREAD = 0.35;
 
@@ -47,7 +47,7 @@ export function dividendPolicy(seed: number, listing: Listing): DividendPolicy |
   return { months: isLarge ? random.pick([3, 3, 6]) : random.pick([6, 12, 12]), yearlyYield };
 }
 
-/** The mean of what a company pays in a year without losses, against its price on the first day. */
+/** The mean payment of a year without losses, relative to the price on the first day. */
 export function usualYield({ yearlyYield }: DividendPolicy): number {
   return yearlyYield * (PAYMENT_MIN + PAYMENT_SPREAD / 2);
 }
@@ -76,7 +76,7 @@ export function dividendsBetween(
   return dividends;
 }
 
-/** Whether one of the quarters that the payment is for made a loss. */
+/** True when one of the quarters that the payment is for made a loss. */
 function hasLosses(spells: LossSpells, { months }: DividendPolicy, month: number): boolean {
   for (let back = 0; back < months; back += 3) if (spells.has(Math.floor((month - back) / 3))) return true;
   return false;

@@ -28,7 +28,7 @@ interface Balance {
   readonly receivables: number;
   readonly inventory: number;
   readonly fixed: number;
-  /** Long-term investments and the rest. */
+  /** Long-term investments and other assets. */
   readonly other: number;
   readonly payables: number;
   readonly debt: number;

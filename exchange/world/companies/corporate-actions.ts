@@ -1,4 +1,4 @@
-// The corporate actions of a company: cash dividends and changes of its capital, and what they do to the reference price. They
+// The corporate actions of a company: cash dividends and changes of its capital, and their effect on the reference price. They
 // follow from seed, company and calendar alone, so that history and the simulated days agree on them.
 
 import { type Day, type Decimal, nextTradingDay } from "../../../src/base/index.ts";
@@ -35,12 +35,12 @@ export function announcedWhileListed(actions: CompanyActions, { lastDay }: Listi
   return { dividends: actions.dividends.filter(isOwn), capitalChanges: actions.capitalChanges.filter(isOwn) };
 }
 
-/** The change of capital of each ex-day. Nothing else adjusts a reference price: a cash dividend does not. */
+/** The change of capital of each ex-day. Only these adjust a reference price: a cash dividend does not. */
 export function referenceChanges({ capitalChanges }: CompanyActions): ReadonlyMap<Day, CapitalChange> {
   return new Map(capitalChanges.map((change) => [change.exDay, change]));
 }
 
-/** Riyals per share that holders of the day before each ex-day are paid. */
+/** Riyals per share for the holders of the day before each ex-day. */
 export function dividendsByExDay({ dividends }: CompanyActions): ReadonlyMap<Day, Decimal> {
   const byDay = new Map<Day, Decimal>();
   for (const { eligibilityDay, value } of dividends) {
@@ -50,7 +50,7 @@ export function dividendsByExDay({ dividends }: CompanyActions): ReadonlyMap<Day
   return byDay;
 }
 
-/** The reference price of an ex-day: what the last close comes to for one new share, on a valid tick. */
+/** The reference price of an ex-day: the last close converted to one new share, on a valid tick. */
 export function adjustReference(close: Decimal, change: CapitalChange, listing: Listing): Decimal {
   return roundToTick(theoreticalPrice(close, change), listing.securityType, "nearest");
 }

@@ -1,5 +1,5 @@
-// The earnings of a company in each quarter against the level of its business, and the expectations of analysts: they know every
-// quarter before it, and nothing of the quarter itself. Both follow from seed and company alone.
+// The earnings of a company in each quarter relative to the level of its business, and the expectations of analysts, who know all
+// quarters before it but nothing of the quarter itself. Both follow from seed and company alone.
 
 import { DECIMAL_SCALE, outOfRange, Random, RecentMap } from "../../../src/base/index.ts";
 import type { Listing } from "../universe/listing.ts";
@@ -8,10 +8,10 @@ import type { QuarterIndex } from "./fiscal-quarter.ts";
 import { LossSpells } from "./loss-spells.ts";
 import { profileOf, type Range, type SectorProfile } from "./sector-profile.ts";
 
-/** All sectors over some hundred years; a forgotten shock is drawn again. */
+/** All sectors over some hundred years; a dropped shock is drawn again. */
 const SHOCKS_MAX = 20_000;
 
-/** The shock of a quarter to a whole sector. Every company of the sector asks for the same numbers, so they are kept. */
+/** The shock of a quarter to a whole sector. Every company of the sector asks for the same numbers, so they are stored. */
 export class SectorShocks {
   readonly #seed: number;
   readonly #shocks = new RecentMap<string, number>(SHOCKS_MAX);
@@ -31,25 +31,25 @@ export class SectorShocks {
   }
 }
 
-/** How much the shock of a quarter still counts in the quarters after it. */
+/** The weight of a quarter's shock in the quarters after it. */
 const MEMORY = [0.6, 0.5, 0.42, 0.3, 0.2, 0.12, 0.08, 0.05];
 const WAVE_MAX = 2.2;
 const REVENUE_SPREAD = 0.05;
-/** A quarter of a spell of losses loses this part of what an ordinary quarter earns. */
+/** The loss of a quarter in a spell of losses, as a part of an ordinary quarter's earnings. */
 const LOSS_PART: Range = [0.2, 0.75];
-/** The smallest loss of such a quarter, against the spell's usual one. */
+/** The smallest loss of such a quarter, relative to the spell's usual one. */
 const LEAST_LOSS = 0.1;
-/** A company that pays dividends has profits to pay them from: they swing by no more than this part of the margin. */
+/** The profits of a company that pays dividends must cover them: they swing by no more than this part of the margin. */
 const PAYER_SWING_MAX = 0.4;
-/** A company that is worth more than this is in a class of its own, and so is its margin. */
+/** A company worth more than this has a margin of its own. */
 const GIANT_RIYALS = 1e12;
 const GIANT_MARGIN = 0.22;
 
-/** The earnings of a period and those that analysts expected, both in parts of the revenue of an ordinary quarter. */
+/** The actual and the expected earnings of a period, both as parts of the revenue of an ordinary quarter. */
 export interface EarningsSurprise {
   readonly actual: number;
   readonly expected: number;
-  /** The difference in the company's usual ones. */
+  /** The difference in the company's usual surprises. */
   readonly size: number;
 }
 
@@ -71,7 +71,7 @@ export class Earnings {
   // Bound: the quarters that were asked for, a few hundred in a century.
   readonly #shocks = new Map<QuarterIndex, readonly [number, number]>();
 
-  /** `random` draws the habits of the business; those of a `Business` are drawn on from there. */
+  /** `random` draws the habits of the business; a `Business` goes on drawing from it. */
   constructor(
     seed: number,
     listing: Listing,
@@ -98,12 +98,12 @@ export class Earnings {
     this.#swing = this.margin * (policy === null ? profile.swing : Math.min(profile.swing, PAYER_SWING_MAX));
   }
 
-  /** Whether the quarter is one of a spell of losses. */
+  /** True when the quarter is in a spell of losses. */
   isLosing(quarter: QuarterIndex): boolean {
     return this.#spells.has(quarter);
   }
 
-  /** Revenue of the quarter against an ordinary one. */
+  /** Revenue of the quarter relative to an ordinary one. */
   revenuePart(quarter: QuarterIndex): number {
     return this.#revenuePart(quarter, this.#wave(quarter, quarter, 0));
   }
@@ -113,7 +113,7 @@ export class Earnings {
     return this.#marginOf(this.isLosing(quarter), this.#wave(quarter, quarter, 1));
   }
 
-  /** The surprise of a report on `quarters` quarters that end with `last`, to who knows all that were reported before. */
+  /** The surprise of a report on `quarters` quarters that end with `last`, for a reader of all earlier reports. */
   surprise(last: QuarterIndex, quarters: number): EarningsSurprise {
     const known = last - quarters;
     let actual = 0;
@@ -134,7 +134,7 @@ export class Earnings {
 
   #marginOf(isLosing: boolean, wave: number): number {
     const margin = (isLosing ? this.#lossMargin : this.margin) + this.#swing * wave;
-    // However good a quarter of a bad spell is, it earns nothing that could be paid out.
+    // Even a good quarter of a bad spell has no earnings for a dividend.
     return isLosing ? Math.min(margin, this.#lossMargin * LEAST_LOSS) : margin;
   }
 
@@ -160,7 +160,7 @@ export class Earnings {
   }
 }
 
-/** Price to earnings: as the sector has it, or as the company's dividends ask for. */
+/** Price to earnings: the sector's, or the ratio that the company's dividends require. */
 function priceEarningsOf(
   drawn: number,
   payout: number,

@@ -15,7 +15,7 @@ import {
   type QuarterAccounts,
 } from "./quarter-accounts.ts";
 
-/** A balance sheet, and the amounts that the cash flow is computed from. */
+/** A balance sheet, and the amounts for the cash flow. */
 interface Sheet {
   readonly lines: Partial<BalanceSheet>;
   readonly assets: number;

@@ -63,8 +63,8 @@ export const CASH_FLOW_LINES = [
 type CashFlowLine = (typeof CASH_FLOW_LINES)[number];
 
 /**
- * What the notes of a filing disclose for Sharia screening, income first: where it comes from, and which part of debt and money bears
- * interest. Cash that bears interest is a part of the cash, securities that do are beside it.
+ * The notes of a filing for Sharia screening, income first: its sources, and the parts of debt and money that bear
+ * interest. Cash that bears interest is a part of the cash; securities that bear interest are beside it.
  */
 export const SCREENING_INCOME_LINES = [
   "totalIncome",
@@ -93,8 +93,8 @@ export type ScreeningNotes = Readonly<
 >;
 
 /**
- * The statements of one period. Income and cash flow are those of the period alone, not of the year so far; the balance sheet
- * is that of its last day. Amounts are whole riyals; earnings per share are in 1/10,000 riyal.
+ * The statements of one period. Income and cash flow cover only the period, not the year so far; the balance sheet
+ * is for its last day. Amounts are whole riyals; earnings per share are in 1/10,000 riyal.
  */
 export interface FinancialStatement {
   readonly symbol: string;

@@ -1,5 +1,5 @@
-// The notes of a filing that Sharia screening reads: which part of the income comes from where, and which part of debt, cash and
-// securities bears interest. income-sources.tsv has the parts of revenue of a sector, and of companies that differ from their sector.
+// The notes of a filing for Sharia screening: the sources of the income, and the parts of debt, cash and securities that bear
+// interest. income-sources.tsv has the parts of revenue of a sector, and of companies that differ from their sector.
 
 import { assert, present, Random } from "../../../src/base/index.ts";
 import { readTable } from "../universe/table.ts";
@@ -10,17 +10,17 @@ type Line = keyof ScreeningNotes;
 
 /** Parts from 0 to 1. */
 export interface IncomeSources {
-  /** Of the revenue, by line. */
+  /** Parts of the revenue, by line. */
   readonly ofRevenue: ReadonlyMap<Line, number>;
-  /** Of debt, cash and securities: those that bear interest. */
+  /** The parts of debt, cash and securities that bear interest. */
   readonly ofDebt: number;
   readonly ofCash: number;
   readonly ofSecurities: number;
-  /** Whether it earns interest beside its revenue. A bank earns it as revenue. */
+  /** True when it earns interest beside its revenue. A bank earns it as revenue. */
   readonly hasOtherInterest: boolean;
 }
 
-/** What a company owes and holds, in riyals. */
+/** A company's debt, cash and securities, in riyals. */
 interface Money {
   readonly debt: number;
   readonly cash: number;
@@ -42,7 +42,7 @@ export function incomeSourcesOf({ listing, earnings }: Business, seed: number): 
   const { kind } = earnings.profile;
   const ofRevenue = new Map([...(PARTS.get(listing.sectorEn) ?? []), ...(PARTS.get(listing.symbol) ?? [])]);
   const random = new Random("interest", seed, listing.symbol);
-  /** Nothing at all for so many companies, and some of the range for the others. */
+  /** Zero for `noneChance` of the companies, and a value in the range for the others. */
   const part = (noneChance: number, low: number, high: number): number => {
     const has = !random.chance(noneChance);
     const drawn = low + (high - low) * random.next();
@@ -60,7 +60,7 @@ export function incomeSourcesOf({ listing, earnings }: Business, seed: number): 
       hasOtherInterest: kind === "insurer",
     };
   }
-  // Most Saudi companies finance themselves by murabaha and sukuk, and property funds are bound to.
+  // Most Saudi companies finance themselves by murabaha and sukuk, and property funds must.
   const isFund = kind === "fund";
   return {
     ofRevenue,
@@ -71,7 +71,7 @@ export function incomeSourcesOf({ listing, earnings }: Business, seed: number): 
   };
 }
 
-/** The notes of a quarter: interest is earned on what was there when it began. */
+/** The notes of a quarter: interest is earned on the amounts at its beginning. */
 export function screeningNotes(sources: IncomeSources, revenue: number, before: Money, after: Money): ScreeningNotes {
   const { ofRevenue, ofDebt, ofCash, ofSecurities, hasOtherInterest } = sources;
   const interest = Math.round(((before.cash * ofCash + before.invested * ofSecurities) * INTEREST_RATE) / 4);

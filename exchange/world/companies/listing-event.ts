@@ -13,7 +13,7 @@ import type { Market } from "../../../src/feed-protocol/index.ts";
 import type { Listing } from "../universe/listing.ts";
 import { readTable } from "../universe/table.ts";
 
-/** A name that a company had before. Days marked in the data file are assumed. */
+/** A former name of a company. Days marked in the data file are assumed. */
 export interface FormerName {
   readonly symbol: string;
   readonly nameAr: string;
@@ -39,7 +39,7 @@ export interface ListingEvent {
   readonly announcementDay: Day;
   /** The first day with the new listing, market or name. */
   readonly exDay: Day;
-  /** The price of the offering; null where it is not known. */
+  /** The price of the offering; null where it is unknown. */
   readonly price: Decimal | null;
   /** The market from that day on; null for a new name. */
   readonly market: Market | null;
@@ -49,17 +49,17 @@ export interface ListingEvent {
   readonly formerNameEn: string | null;
 }
 
-/** Companies that were listed by this day have no known listing day: it stands for all of them. */
+/** The listing day of companies that were listed by this day, because their real one is not known. */
 const LISTED_LONG_AGO: Day = 20100103;
-/** Assumed: moves to the main market are made by companies of up to this size, and about every third of their listings is one. */
+/** Assumed: about every third main-market listing of a company of up to this size is a move from Nomu. */
 const TRANSFER_RIYALS_MAX = 3e9;
 const TRANSFER_CHANCE = 0.35;
 const NOTICE_DAYS = 14;
-/** Former symbols that are not known are invented: the exchange's Nomu shares have 95xx and 96xx, so these are nobody else's. */
+/** Unknown former symbols are invented: the exchange's Nomu shares have 95xx and 96xx, so these belong to no other share. */
 const FORMER_SYMBOLS_FROM = 9700;
 const FORMER_SYMBOLS = 300;
 
-/** All of them, oldest first. `offerPrice` is the reference price of the first day of trading, where the past reaches so far. */
+/** All events, oldest first. `offerPrice` is the reference price of the first day of trading, where the past reaches so far. */
 export function listingEvents(
   seed: number,
   listing: Listing,
@@ -92,12 +92,12 @@ export function isListingKnown({ listingDay }: Listing): boolean {
   return listingDay > LISTED_LONG_AGO;
 }
 
-/** When the listing, or the move, is announced. */
+/** The day on which the listing, or the move, is announced. */
 export function listingNoticeDay({ listingDay }: Listing): Day {
   return previousTradingDay(addDays(listingDay, -NOTICE_DAYS));
 }
 
-/** Whether the company came to the main market from Nomu. */
+/** True when the company moved from Nomu to the main market. */
 export function isMarketTransfer(seed: number, listing: Listing): boolean {
   if (listing.formerSymbols.length > 0) return true;
   if (listing.isOffering) return false;

@@ -1,15 +1,15 @@
-// When a company makes losses. Dividends, changes of capital and accounts all ask here, so that nobody pays out of a loss and
-// those who cut their capital have losses to cover.
+// The times when a company makes losses. Dividends, changes of capital and accounts all use it, so that no company pays out of a loss and
+// every company that cuts its capital has losses to cover.
 
 import { type Day, Random } from "../../../src/base/index.ts";
 import type { Listing } from "../universe/listing.ts";
 import { quarterOf } from "./fiscal-quarter.ts";
 
-/** Time is cut into blocks of this many quarters, and a block has at most one spell of losses. */
+/** Time is divided into blocks of this many quarters, and a block has at most one spell of losses. */
 const BLOCK_QUARTERS = 16;
 const SPELL_QUARTERS_MIN = 6;
 const SPELL_QUARTERS_MAX = 14;
-/** The chance that a block has a spell. A spell takes up 10 of its 16 quarters on average. Assumed: about a fifth of all companies lose money. */
+/** The chance that a block has a spell, which takes 10 of 16 quarters on average. Assumed: about a fifth of all companies lose money. */
 const SPELL_CHANCE = { main: 0.34, nomu: 0.48, insurer: 0.4, large: 0.08 };
 const LARGE_RIYALS = 20e9;
 
@@ -19,7 +19,7 @@ export class LossSpells {
   readonly #symbol: string;
   readonly #chance: number;
   readonly #phase: number;
-  // Bound: blocks of four years that were asked for.
+  // Bound: the requested blocks of four years.
   readonly #spells = new Map<number, readonly [from: number, to: number] | null>();
 
   constructor(seed: number, listing: Listing) {
@@ -29,7 +29,7 @@ export class LossSpells {
     this.#phase = new Random("loss-phase", seed, listing.symbol).int(BLOCK_QUARTERS);
   }
 
-  /** Whether the quarter (since the year 0) is one of losses. */
+  /** True when the quarter (since the year 0) has a loss. */
   has(quarter: number): boolean {
     if (this.#chance === 0) return false;
     const shifted = quarter + this.#phase;

@@ -1,5 +1,5 @@
-// Everything that the exchange lists from the first simulated day to the end of the calendar: the instrument table, and what is
-// admitted on later days. It follows from seed and first day alone, and each listing says from when to when it is there.
+// All listings of the exchange from the first simulated day to the end of the calendar: the instrument table, and the admissions
+// of later days. It follows from seed and first day alone, and each listing has its first and last day.
 
 import {
   addDays,
@@ -25,17 +25,20 @@ interface AdmissionDay {
 
 /** The first month, as months since the year 0: October 2026. */
 const FIRST_MONTH = 2026 * 12 + 9;
-/** Draws a month, and the chance of each: 10 offerings a year on the main market, 20 on Nomu, and 6 moves. */
+/** Draws per month, and the chance of each: 10 offerings a year on the main market, 20 on Nomu, and 6 moves. */
 const RATES: Readonly<Record<AdmissionKind, { readonly draws: number; readonly chance: number }>> = {
   "main-offering": { draws: 2, chance: 5 / 12 },
   "nomu-offering": { draws: 4, chance: 5 / 12 },
   move: { draws: 1, chance: 1 / 2 },
 };
 const KINDS = Object.keys(RATES) as readonly AdmissionKind[];
-/** Every month has as many days. */
+/** Every month has this many possible days. */
 const MONTH_DAYS = 28;
 
-/** On which days shares are admitted, oldest first: a few times a month, from the month after the instrument table was taken to the end of the calendar. */
+/**
+ * The days of admissions, oldest first: a few times a month, from the month after the date of the instrument table to the end of the
+ * calendar.
+ */
 function admissionDays(seed: number): readonly AdmissionDay[] {
   const admissions: AdmissionDay[] = [];
   for (let month = FIRST_MONTH; month <= monthOf(CALENDAR_LAST_DAY); month++) {
@@ -52,7 +55,7 @@ function admissionDays(seed: number): readonly AdmissionDay[] {
   return admissions.sort((a, b) => a.day - b.day);
 }
 
-/** A market begins with what the table lists: nothing is admitted in these days, so that every admission is announced on a simulated day. */
+/** A market begins with the table's listings: these days have no admission, so that every admission is announced on a simulated day. */
 const FIRST_DAYS = 21;
 
 /** The instrument table, where companies that move have a last day, then admissions in the order of their days. */
@@ -66,9 +69,9 @@ class Admissions {
   readonly #seed: number;
   readonly #firstDay: Day;
   readonly #symbols: FreeSymbols;
-  /** Offered in this order. */
+  /** Companies in the order of their offerings. */
   readonly #companies: Readonly<Record<Listing["market"], OfferedCompany[]>>;
-  /** Bound: the table and the admissions of the calendar. By number. */
+  /** By number. Bound: the table and the admissions of the calendar. */
   readonly #listings: Listing[];
 
   constructor(seed: number, firstDay: Day) {
@@ -93,7 +96,7 @@ class Admissions {
     else this.#offer(kind === "main-offering" ? "TASI" : "NOMU", day);
   }
 
-  /** Nothing is offered once every company or symbol is. */
+  /** Offers the next company; does nothing when no company or symbol is left. */
   #offer(market: Listing["market"], listingDay: Day): void {
     const company = this.#companies[market].shift();
     const symbol = company === undefined ? null : this.#symbols.take(company);
@@ -129,15 +132,15 @@ function onMainMarket({ businessAr, businessEn }: Listing): Pick<Listing, "busin
 
 /** Two years, as the difference of two days in the form YYYYMMDD. */
 const NOMU_YEARS = 20_000;
-/** Riyals that a company of the main market is worth at least. */
+/** Least worth of a company of the main market, in riyals. */
 const WORTH_MIN = 3e8;
-/** A dividend or change of capital is announced up to this long before it takes effect. */
+/** Longest time between the announcement of a dividend or change of capital and its effect. */
 const PENDING_DAYS = 75;
-/** The company is not suspended in these days around its move. */
+/** Days around its move without a suspension of the company. */
 const CALM_DAYS = 15;
 
 /**
- * The company of Nomu that moves to the main market on a day: it has been there for two years, is large enough, and has nothing pending
+ * The company of Nomu that moves to the main market on a day: it has been there for two years, is large enough, and has no pending action
  * that would fall on both of its listings. Null when there is none. `listings` are all of Nomu that have not moved.
  */
 function movingCompany(seed: number, listings: readonly Listing[], day: Day, firstDay: Day): Listing | null {

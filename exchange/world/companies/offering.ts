@@ -1,5 +1,5 @@
-// Companies that the simulated exchange offers to the public on simulated days, all made up: their symbol, how many shares, at which
-// price, how much of them in free float. All of it is drawn, and assumed after the offerings of the last years.
+// Companies that the simulated exchange offers to the public on simulated days, all invented: their symbol, number of shares, price
+// and free float. All of it is drawn, and assumed after the offerings of the last years.
 
 import { type Day, DECIMAL_SCALE, present, Random } from "../../../src/base/index.ts";
 import type { Market } from "../../../src/feed-protocol/index.ts";
@@ -26,17 +26,17 @@ export function loadOfferedCompanies(): readonly OfferedCompany[] {
   }));
 }
 
-/** Its short name: the word that is its own. */
+/** Its short name: its first word. */
 function firstWord(name: string): string {
   return present(name.split(" ")[0], "a name has a word");
 }
 
 interface OfferingSize {
-  /** Riyals that the whole company is worth at the price of the offering: the median, the spread of the logarithm, and bounds. */
+  /** The company's worth at the offering price, in riyals: the median, the spread of the logarithm, and bounds. */
   readonly worth: number;
   readonly spread: number;
   readonly worths: Range;
-  /** Riyals of a share. */
+  /** Price of a share, in riyals. */
   readonly prices: Range;
   /** Percent of the shares that are offered. */
   readonly floats: Range;
@@ -85,7 +85,7 @@ export class FreeSymbols {
   /** Bound: the symbols of the exchange. */
   readonly #taken: Set<string>;
 
-  /** Symbols that a company gave up are not given again. */
+  /** Symbols that a company gave up are not reused. */
   constructor(listings: readonly Listing[]) {
     this.#taken = new Set(listings.flatMap(({ symbol, formerSymbols }) => [symbol, ...formerSymbols]));
   }

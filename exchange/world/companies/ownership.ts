@@ -1,6 +1,6 @@
-// Who owns a company: its large holders, what foreigners own and may own, and what was sold short, as the exchange publishes it on the
-// first trading day of each month. large-holders.tsv names the holders of the largest companies; elsewhere founders hold what does not
-// float. All parts are of the shares, in hundredths of a percent.
+// The owners of a company: its large holders, the foreigners' holdings and limit, and short positions, as the exchange publishes them on
+// the first trading day of each month. large-holders.tsv names the holders of the largest companies; elsewhere founders hold the shares
+// that do not float. All parts are of the shares, in hundredths of a percent.
 
 import { type Day, DECIMAL_SCALE, Random, tradingDayFrom } from "../../../src/base/index.ts";
 import type { Listing } from "../universe/listing.ts";
@@ -18,9 +18,9 @@ export interface PublishedOwnership {
   readonly asOfDay: Day;
   readonly foreignLimitBps: number;
   readonly foreignBps: number;
-  /** Null where nothing is sold short: on Nomu. */
+  /** Null where short selling is not possible: on Nomu. */
   readonly shortShares: number | null;
-  /** Everybody with 5 % and more, largest first. */
+  /** All holders of 5 % and more, largest first. */
   readonly holders: readonly Holder[];
 }
 
@@ -29,17 +29,17 @@ type NamedHolder = Holder & { readonly isForeign: boolean };
 const NAMED: ReadonlyMap<string, readonly NamedHolder[]> = loadHolders();
 
 const LARGE_BPS = 500;
-/** What foreigners may own together, unless one of them is a strategic holder; funds are open to all. */
+/** The limit of all foreign holdings together; a company with a strategic foreign holder has none, and funds are open to all. */
 const FOREIGN_LIMIT_BPS = 4_900;
 const NO_LIMIT_BPS = 10_000;
-/** The part of what does not float that the founders hold; the rest is held in smaller pieces. */
+/** The founders' part of the shares that do not float; the rest is held in smaller pieces. */
 const FOUNDERS_PART = 0.85;
-/** Of companies worth so many riyals, foreigners hold most. */
+/** Foreigners hold most in companies worth at least this many riyals. */
 const LARGE_WORTH = 5e10;
-/** A month in which nothing of a share is sold short is as likely as this at the smallest companies. */
+/** The chance of a month without short positions, for the smallest companies. */
 const NO_SHORTS_CHANCE = 0.6;
 
-/** What is published on the first trading days of months after `after` and up to `upTo`, oldest first. */
+/** The publications of the first trading days of months after `after` and up to `upTo`, oldest first. */
 export function ownershipBetween(
   seed: number,
   listing: Listing,
@@ -70,7 +70,7 @@ function ownershipIn(
   const foreignLimitBps = isOpen ? NO_LIMIT_BPS : FOREIGN_LIMIT_BPS;
   const worth = (shares * listing.referencePrice) / DECIMAL_SCALE;
   const size = market === "NOMU" ? 0.1 : Math.min(worth / LARGE_WORTH, 1) ** 0.3;
-  // Foreigners come and go slowly: most of their part is the company's own, a little the month's.
+  // Foreign holdings change slowly: most of their part depends on the company, a little on the month.
   const ofFloat = 0.22 * size * (0.4 + 0.6 * own.next()) * (0.95 + 0.1 * random.next());
   const foreignBps = Math.min(strategicBps + Math.round(freeFloatBps * ofFloat), foreignLimitBps);
   const hasShorts = !random.chance(NO_SHORTS_CHANCE * (1 - size));

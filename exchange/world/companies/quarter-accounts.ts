@@ -1,4 +1,4 @@
-// The accounts of one quarter, and the sum of quarters for the period that a company reports.
+// The accounts of one quarter, and the sum of quarters for a reported period.
 
 import { DECIMAL_SCALE } from "../../../src/base/index.ts";
 import {
@@ -24,7 +24,7 @@ export interface QuarterAccounts {
 
 type Filled<Lines> = { readonly [Name in keyof Lines]?: number | null };
 
-/** The lines of each statement with null for those that the business does not have. */
+/** The lines of each statement with null for lines that the business does not have. */
 export const incomeLines = (filled: Filled<IncomeStatement>): IncomeStatement => ({ ...NO_INCOME, ...filled });
 export const balanceLines = (filled: Filled<BalanceSheet>): BalanceSheet => ({ ...NO_BALANCE, ...filled });
 export const cashFlowLines = (filled: Filled<CashFlowStatement>): CashFlowStatement => ({ ...NO_CASH_FLOW, ...filled });
@@ -35,7 +35,7 @@ const NO_INCOME: IncomeStatement = nothing(INCOME_LINES);
 const NO_BALANCE: BalanceSheet = nothing(BALANCE_LINES);
 const NO_CASH_FLOW: CashFlowStatement = nothing(CASH_FLOW_LINES);
 
-/** The statements of consecutive quarters as one period: flows are summed, the balance sheet is that of the last day. */
+/** The statements of consecutive quarters as one period: flows are summed, the balance sheet is the last quarter's. */
 export function sumOfQuarters(
   quarters: readonly QuarterAccounts[],
   last: QuarterAccounts,

@@ -23,13 +23,13 @@ export function quartersPerReport(listing: Listing, quarter: QuarterIndex | null
   return isHalfYearly || listing.securityType === "Closed-End Fund" ? 2 : 1;
 }
 
-/** Whether a company of Nomu was on the main market when the half year of the quarter began. */
+/** True when a company of Nomu had moved to the main market before the half year of the quarter began. */
 function hasMovedBefore({ lastDay }: Listing, quarter: QuarterIndex): boolean {
   const begin = fiscalYearOf(quarter) * 10_000 + (fiscalQuarterOf(quarter) <= 2 ? 101 : 701);
   return lastDay !== null && begin > lastDay;
 }
 
-/** The filings of one company, oldest first, without end; the annual ones follow those of the fourth quarter. */
+/** The filings of one company, oldest first, without end; the annual one follows the fourth quarter's. */
 export function* reportedStatements(business: Business, seed: number): Generator<FinancialStatement, never, undefined> {
   const { listing } = business;
   const year: QuarterAccounts[] = [];
@@ -91,7 +91,7 @@ export function publicationDay(
   return day;
 }
 
-/** The last quarter of what a dividend is paid for: Q2, H1 or FY of its fiscal year. */
+/** The last quarter of a dividend's period: Q2, H1 or FY of its fiscal year. */
 function lastQuarterOf(dividend: { readonly fiscalYear: number; readonly period: string }): QuarterIndex {
   const quarter = { Q1: 1, Q2: 2, Q3: 3, H1: 2 }[dividend.period] ?? QUARTERS_PER_YEAR;
   return dividend.fiscalYear * QUARTERS_PER_YEAR + quarter - 1;

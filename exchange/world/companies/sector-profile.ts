@@ -1,5 +1,5 @@
-// Typical ratios of a sector: margins, working capital, leverage and what the market pays for earnings. Every company draws its
-// own values from these ranges. In sector-profiles.tsv a sector has the values of the first row where it has none of its own.
+// Typical ratios of a sector: margins, working capital, leverage and the market's price for earnings. Every company draws its
+// own values from these ranges. A missing value in sector-profiles.tsv is the value of the first row.
 
 import { outOfRange, present } from "../../../src/base/index.ts";
 import { readTable } from "../universe/table.ts";
@@ -7,7 +7,7 @@ import { readTable } from "../universe/table.ts";
 /** From and to. */
 export type Range = readonly [low: number, high: number];
 
-/** Which statements the company draws up. */
+/** The kinds of statements that companies draw up. */
 const KINDS = ["commercial", "bank", "insurer", "fund"] as const;
 
 export interface SectorProfile {
@@ -34,7 +34,7 @@ export interface SectorProfile {
   readonly growth: Range;
   /** Weight of each quarter's revenue; their mean is 1. */
   readonly season: readonly number[];
-  /** Numbers of the main market that lie beside the symbols of the sector, and that nobody has. */
+  /** Unused numbers of the main market beside the symbols of the sector. */
   readonly symbols: readonly Range[];
 }
 

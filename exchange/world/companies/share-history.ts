@@ -1,4 +1,4 @@
-// The share count of a company by day, the dividends that it paid and the money that new shares brought, for its accounts.
+// The share count of a company by day, its dividends and the proceeds of new shares, for its accounts.
 
 import { type Day, DECIMAL_SCALE } from "../../../src/base/index.ts";
 import type { Listing } from "../universe/listing.ts";
@@ -7,12 +7,12 @@ import type { CashDividend } from "./cash-dividends.ts";
 import { type CompanyActions, corporateActions } from "./corporate-actions.ts";
 import { type QuarterIndex, quarterOf, yearOf } from "./fiscal-quarter.ts";
 
-/** Corporate actions are generated this many years beyond what is needed. */
+/** Corporate actions are generated this many years beyond the requested day. */
 const YEARS_AHEAD = 2;
 /** A year in days that are written yyyymmdd. */
 const ONE_YEAR = 10_000;
 
-/** The corporate actions of one company from ten years before the first day to any day that is asked for. */
+/** The corporate actions of one company from ten years before the first day to any requested day. */
 export class ShareHistory {
   readonly listing: Listing;
   readonly #seed: number;
@@ -61,7 +61,7 @@ export class ShareHistory {
     return Math.round(this.#paid.get(quarter) ?? 0);
   }
 
-  /** Riyals that the new shares of rights issues brought in the quarter. */
+  /** Riyals that the new shares of rights issues raised in the quarter. */
   raisedIn(quarter: QuarterIndex, end: Day): number {
     this.#upTo(end);
     return Math.round(this.#raised.get(quarter) ?? 0);

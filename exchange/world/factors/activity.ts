@@ -15,7 +15,7 @@ export interface Activity {
 }
 
 const MARKET_WAVES = [wave(8, 0.08), wave(70, 0.08)];
-/** Symbols carry most of the market's nervousness themselves; this takes back what would be too much of it. */
+/** Symbols carry most of the market's nervousness themselves; this removes the excess. */
 const MARKET_WITH_NERVOUSNESS = -0.1;
 const MARKET_WITH_MOVE = 0.015;
 const MARKET_MOVE = 0.0075;
@@ -28,7 +28,7 @@ const OWN_NOISE = 0.16;
 const OWN_WITH_NERVOUSNESS = 0.33;
 const OWN_WITH_MOVE = 0.24;
 const OWN_LEVEL = -0.07;
-/** The mean nervousness of a company whose volatility wanders as far as most do. */
+/** The mean nervousness of a company whose volatility wanders as far as most companies'. */
 const ORDINARY_NERVOUSNESS = meanNervousness(1);
 /** Traders hold back before results. */
 const AWAITING = 0.08;
@@ -58,12 +58,12 @@ export class MarketActivity {
   }
 }
 
-/** The size of a day's trades against an ordinary day's. It swings on the main market; of Nomu no such swing is known. */
+/** The size of a day's trades relative to an ordinary day's. It swings on the main market; no such swing is known of Nomu. */
 export function tradeSizeOn({ trades, value }: Activity, market: Market): number {
   return market === "NOMU" ? 1 : value / trades;
 }
 
-/** One symbol's activity against the market's. */
+/** One symbol's activity relative to the market's. */
 export class OwnActivity {
   readonly #sigma: number;
   readonly #level: number;
@@ -73,7 +73,7 @@ export class OwnActivity {
 
   /**
    * `sigma` is the ordinary daily standard deviation of the symbol's price, `unrest` a factor on how far its volatility and its trading
-   * wander: the largest companies are traded every day by the same many.
+   * wander: the largest companies have about the same number of traders every day.
    */
   constructor(seed: number, symbol: string, sigma: number, unrest: number) {
     this.#sigma = sigma;
@@ -96,7 +96,7 @@ export class OwnActivity {
     );
   }
 
-  /** The factor on the day's trades for those that come after a jump of the session. */
+  /** The factor on the day's trades for the trades after a jump of the session. */
   rush(own: OwnDay): number {
     if (own.jump === 0) return 1;
     const size = Math.min(Math.abs(own.jump) / this.#sigma, MOVE_MAX);

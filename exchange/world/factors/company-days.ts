@@ -1,5 +1,5 @@
-// The one market of a seed through time: what the market, each sector and each company do on any day, and how busy it is. The past is
-// walked along it, and the simulated days trade it.
+// The one market of a seed through time: the moves of the market, each sector and each company on any day, and their activity. The past is
+// generated from it, and the simulated days trade it.
 
 import { type Day, RecentMap } from "../../../src/base/index.ts";
 import { type Activity, MarketActivity, OwnActivity } from "./activity.ts";
@@ -22,9 +22,9 @@ export interface CommonDay {
 /** One company on one day. */
 export interface CompanyDay {
   readonly own: OwnDay;
-  /** Factor on the trades of an ordinary day, without those that news of the session draws. */
+  /** Factor on the trades of an ordinary day, without the trades that news of the session draws. */
   readonly trades: number;
-  /** Factor on the whole day's trades for those. */
+  /** Factor on the whole day's trades for the trades that news of the session draws. */
   readonly rush: number;
 }
 
@@ -84,7 +84,7 @@ export class CompanyDays {
     this.#activity = new OwnActivity(seed, exposure.symbol, sigma, exposure.unrest);
   }
 
-  /** A day that is to be simulated. What it is known to move is its night; how far its session goes is for the day to make. */
+  /** A day to simulate. Its known move is the overnight one; the simulation decides the session's. */
   on({ market, activity, sectors }: CommonDay): CompanyDay {
     const { marketBeta, sectorBeta } = this.exposure;
     const sector = sectors.get(this.exposure.sector);

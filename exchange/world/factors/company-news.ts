@@ -3,7 +3,7 @@
 
 import { outOfRange } from "../../../src/base/index.ts";
 
-/** One piece of news as the price feels it. */
+/** The effect of one piece of news on the price. */
 export interface NewsShock {
   /** Calendar days since 1970. */
   readonly number: number;
@@ -19,7 +19,7 @@ export interface NewsShock {
   readonly laterPart: number;
   /** Its addition to the logarithm of the day's trades, beside the trades that the move itself draws. */
   readonly attention: number;
-  /** For how long trading stops when it becomes known; 0 when it does not. */
+  /** Duration of the trading halt when it becomes known; 0 without a halt. */
   readonly haltMs: number;
 }
 
@@ -44,10 +44,10 @@ export interface NewsDay {
   /** The addition of news to the logarithm of trades: from the open, and since the jump. */
   readonly attention: number;
   readonly jumpAttention: number;
-  /** When trading stops, and for how long; 0 when it does not. */
+  /** Start and duration of a trading halt; 0 without one. */
   readonly haltFromMs: number;
   readonly haltMs: number;
-  /** Whether scheduled news comes out before the next session. */
+  /** True when scheduled news comes out before the next session. */
   readonly isAwaited: boolean;
 }
 
@@ -69,9 +69,9 @@ const AFTERSHOCK = 0.6;
 const AFTERSHOCK_KEPT = 0.75;
 /** The move in standard deviations that has the whole aftershock. */
 const WHOLE_SIZE = 3;
-/** Calendar days on which news is felt after its own. */
+/** Calendar days after its own on which news has an effect. */
 export const NEWS_FELT_DAYS = 8;
-/** How much of what comes later comes on each of them; about six are trading days. */
+/** Share of the later part that comes on each of these days; about six are trading days. */
 const LATER_PER_DAY = 1 / 6;
 
 /** The effect of the news of a day on the day itself. */
@@ -79,11 +79,11 @@ type OwnNews = { -readonly [Name in Exclude<keyof NewsDay, "drift">]: NewsDay[Na
 
 export class CompanyNews {
   readonly #sigma: number;
-  /** The first day that is felt, and what is felt from there on by day. */
+  /** The first day with an effect, and the effect of each day from there on. */
   readonly #first: number;
   readonly #drift: Float64Array;
   readonly #nervousness: Float64Array;
-  // Bound: one day for each shock and each eve that it was given.
+  // Bound: one day for each shock and each eve in the constructor's input.
   readonly #days = new Map<number, OwnNews>();
 
   /** `sigma` is the ordinary day's standard deviation of the company's own factor. */
@@ -105,7 +105,7 @@ export class CompanyNews {
   on(number: number): NewsDay {
     const own = this.#days.get(number);
     const at = number - this.#first;
-    // Before the first shock and long after the last nothing is felt.
+    // There is no effect before the first shock and long after the last.
     const isFelt = at >= 0 && at < this.#drift.length;
     const nervousness = isFelt ? (this.#nervousness[at] ?? outOfRange(at)) : 0;
     const drift = isFelt ? (this.#drift[at] ?? outOfRange(at)) : 0;
@@ -123,7 +123,7 @@ export class CompanyNews {
       day.gap += now;
       day.attention += attention;
     } else {
-      // Of two pieces of news in one session both are seen when the later one is known.
+      // Two pieces of news in one session are both known at the time of the later one.
       day.jump += now;
       day.jumpMs = Math.max(day.jumpMs, knownMs);
       day.jumpAttention += attention;

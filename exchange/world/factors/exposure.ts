@@ -5,21 +5,21 @@ import { Random } from "../../../src/base/index.ts";
 import { type Listing, originOf } from "../universe/listing.ts";
 
 export interface Exposure {
-  /** Its own random numbers are named by it; a company that moves keeps them. */
+  /** The name of its random numbers; a company that moves retains them. */
   readonly symbol: string;
   readonly sector: string;
   readonly marketBeta: number;
   readonly sectorBeta: number;
   /** Ordinary daily standard deviation of its own news. */
   readonly ownSigma: number;
-  /** How far that wanders over months: less than 1 for large companies. */
+  /** How far its volatility wanders over months: less than 1 for large companies. */
   readonly unrest: number;
 }
 
 /** Riyals a day of the busiest symbols. */
 const BUSIEST_VALUE = 5e8;
 
-/** `typicalValue` is what the symbol trades on an ordinary day, in riyals. */
+/** `typicalValue` is the symbol's traded value on an ordinary day, in riyals. */
 export function exposureOf(listing: Listing, typicalValue: number): Exposure {
   const { symbol } = originOf(listing);
   const random = new Random("exposure", symbol);

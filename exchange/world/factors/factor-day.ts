@@ -6,13 +6,13 @@ import { OPEN_MS } from "../universe/schedule.ts";
 export interface FactorDay {
   /** The day's standard deviation without sudden changes. */
   readonly sigma: number;
-  /** The log return overnight, which is there at the open. */
+  /** The log return overnight, which the price has at the open. */
   readonly gap: number;
   /** The log return of a past session without its jump. A simulated session makes its own. */
   readonly session: number;
   /** A sudden change during the session; mostly 0. */
   readonly jump: number;
-  /** From which time of day on the jump can be seen. */
+  /** The time of day from which the jump is visible. */
   readonly jumpMs: number;
 }
 
@@ -28,9 +28,9 @@ export function dayNumber(day: Day): number {
 
 /**
  * A factor's course within a past session: a Brownian bridge on the session's clock of variance that reaches the day's return exactly, so
- * that returns within the day have no memory of each other. Gives log returns since the close before: at the open, and after each step of
+ * that returns within the day have no memory of each other. Gives log returns since the previous close: at the open, and after each step of
  * the session. `weights` are the steps' shares of the session's variance in any unit, each `stepMs` long from 10:00 on, `deviation` is the
- * session's. The values are written to `into`, which has one place more than there are steps.
+ * session's standard deviation. The values are written to `into`, which has one place more than there are steps.
  */
 export function bridgeDay(
   factor: Pick<FactorDay, "gap" | "session" | "jump" | "jumpMs">,
@@ -52,7 +52,7 @@ export function bridgeDay(
   }
   let past = 0;
   const { gap, session, jump, jumpMs } = factor;
-  // A step has the jump when it ends after it.
+  // The jump belongs to the first step that ends after it.
   const jumpStep = Math.min(Math.floor((jumpMs - OPEN_MS) / stepMs) + 1, steps);
   for (let at = 0; at <= steps; at++) {
     if (at > 0) past += (weights[at - 1] ?? outOfRange(at - 1)) * scale;

@@ -13,7 +13,7 @@ const MARKET_SIGMA = 0.0083;
 const WAVES = [wave(2, 0.26), wave(7, 0.34), wave(30, 0.4), wave(90, 0.36), wave(365, 0.3), wave(1_100, 0.15)];
 /**
  * Moves make traders nervous. A move of one standard deviation raises the logarithm of the next days' volatility by `size` in either
- * direction and a loss by `loss` more, which a gain takes away; both fade over days and over weeks.
+ * direction; a loss raises it by `loss` more, and a gain lowers it by `loss`. Both fade over days and over weeks.
  */
 const REACTIONS = [
   { size: 0.1, loss: 0.08, kept: 0.85 },
@@ -26,17 +26,17 @@ const REACTION_DAYS = 60;
 const CALM_PART = 0.25;
 const NERVOUS = 0.9;
 const NERVOUS_PART = 0.45;
-/** A little less than half of the logarithm of the mean square of volatility: days have 1.2 times the square of `MARKET_SIGMA`; measured. */
+/** A little under half of the logarithm of the mean square of volatility: days have 1.2 times the square of `MARKET_SIGMA`; measured. */
 const LEVEL = 0.5;
 const GAP_DEGREES = 5;
-/** A sudden change raises the logarithm of volatility: for each unit of log return, at most, and the part that is left after a day. */
+/** A sudden change raises the logarithm of volatility: factor per unit of log return, maximum, and the part that is left after a day. */
 const AFTERSHOCK = 16;
 const AFTERSHOCK_MAX = 0.9;
 const AFTERSHOCK_KEPT = 0.94;
-/** The same on its own day. */
+/** The factor and the maximum on the day of the change itself. */
 const SHOCK_DAY = 8;
 const SHOCK_DAY_MAX = 0.35;
-/** A night that is not sudden moves no more than so many standard deviations. */
+/** An ordinary night moves no more than this many standard deviations. */
 const GAP_MAX = 2.5;
 const DAYS_KEPT_MAX = 3_000;
 
@@ -50,7 +50,7 @@ export interface MarketDay extends FactorDay {
   readonly shock: MarketShock | null;
 }
 
-/** The returns of one trading day that volatility scales, in its standard deviations, and its sudden change. */
+/** The returns of one trading day in its standard deviations, to be scaled by volatility, and its sudden change. */
 interface Drawn {
   readonly gap: number;
   readonly session: number;
@@ -85,7 +85,7 @@ export class MarketFactor {
     };
   }
 
-  /** The addition of the days before to the logarithm of volatility. */
+  /** The effect of the days before on the logarithm of volatility. */
   #after(day: Day): number {
     let sum = 0;
     let since = 0;
@@ -127,7 +127,7 @@ function draw(seed: number, day: Day): Drawn {
   };
 }
 
-/** Volatility has a floor and a ceiling: neither calm nor nervous times go on to nothing or to any height. */
+/** Volatility has a floor and a ceiling: calm times do not lead to zero, nor nervous times to any height. */
 function bounded(log: number): number {
   if (log < 0) return CALM_PART * log;
   return log < NERVOUS ? log : NERVOUS + NERVOUS_PART * (log - NERVOUS);

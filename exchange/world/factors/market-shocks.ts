@@ -1,5 +1,5 @@
-// Sudden changes of the whole market, such as a war, a fall of oil or a surprise of the central bank: one or two a year, on any trading day,
-// of any size, more often bad than good. What is known of one after the open unfolds over hours.
+// Sudden changes of the whole market, such as a war, a fall of oil or a surprise of the central bank: one or two a year, on any trading
+// day, of any size, more often bad than good. A change that becomes known after the open unfolds over hours.
 
 import { type Day, HOUR_MS, MINUTE_MS, Random } from "../../../src/base/index.ts";
 import { CLOSE_MS, OPEN_MS } from "../universe/schedule.ts";
@@ -10,18 +10,18 @@ export interface MarketShock {
   readonly size: number;
   /** The part that is known before the open. */
   readonly gap: number;
-  /** The rest, as it becomes known during the session. */
+  /** The rest, in pieces as it becomes known during the session. */
   readonly pieces: readonly Information[];
 }
 
 const A_YEAR = 1.6;
 const TRADING_DAYS = 250;
-/** Sizes have a power-law tail: at least this, at most that. The index moves by three quarters of it: large companies follow the market less. */
+/** Sizes have a power-law tail between these bounds. The index moves by three quarters of it: large companies follow the market less. */
 const LEAST = 0.032;
 const TAIL_EXPONENT = 2.3;
 const MOST = 0.12;
 const LOSS_CHANCE = 0.68;
-/** How often it happens while the exchange is closed, in the evening or over a weekend; the least part of it that is then known before the open. */
+/** The chance that it happens while the exchange is closed (evening, weekend), and the least part that is then known at the open. */
 const OVERNIGHT_CHANCE = 0.6;
 const OVERNIGHT_LEAST = 0.5;
 const PIECES = 14;
@@ -42,7 +42,7 @@ export function marketShockOn(seed: number, day: Day): MarketShock | null {
 function drawPieces(random: Random, rest: number, beginMs: number): readonly Information[] {
   const weights = Array.from({ length: PIECES }, () => random.exponential());
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
-  // All is known before the close, and no more comes in the last minute than in those before it.
+  // All of it is known before the close, and the last minute brings no more than the minutes before.
   const known = 1 - Math.exp(-(CLOSE_MS - OPEN_MS - MINUTE_MS - beginMs) / UNFOLDING_MS);
   return weights.map((weight) => ({
     atMs: beginMs + Math.floor(-UNFOLDING_MS * Math.log(1 - known * random.next())),

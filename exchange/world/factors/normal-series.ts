@@ -1,5 +1,5 @@
 // Random series over whole numbers such as days: independent standard normals, and slow waves made of them. Any value can be read
-// without the ones before it, so that the past and a simulated day see the same numbers whatever is asked first.
+// without the ones before it, so that the past and a simulated day see the same numbers in whatever order they read them.
 
 import { outOfRange, Random } from "../../../src/base/index.ts";
 
@@ -43,7 +43,7 @@ export function wave(days: number, sigma: number): Wave {
   return { days, sigma, falling: angles.map(Math.cos), rising: angles.map(Math.sin) };
 }
 
-/** One wave and the two knots between which it was read last. */
+/** One wave and the two knots around its last reading. */
 interface Segment {
   readonly wave: Wave;
   readonly knots: NormalSeries;
@@ -52,7 +52,10 @@ interface Segment {
   to: number;
 }
 
-/** A stationary normal series that remembers over several lengths of time at once: the sum of waves, each drawn at knots as far apart as its length and turned smoothly from knot to knot. Its memory decays slowly, as that of volatility does. */
+/**
+ * A stationary normal series that remembers over several lengths of time at once: the sum of waves, each drawn at knots as far apart as its
+ * length and turned smoothly from knot to knot. Its memory decays slowly, as volatility's does.
+ */
 export class SlowWave {
   readonly #segments: readonly Segment[];
 

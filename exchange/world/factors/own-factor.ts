@@ -1,5 +1,5 @@
 // The factor of a sector or of one company: volatility that wanders on its own and with the market, and for a company the sudden
-// changes that its news brings.
+// changes from its news.
 
 import { type CompanyNews, type NewsDay, NO_NEWS } from "./company-news.ts";
 import type { FactorDay } from "./factor-day.ts";
@@ -7,12 +7,12 @@ import type { MarketDay } from "./market-factor.ts";
 import { NormalSeries, SlowWave, varianceOf, wave } from "./normal-series.ts";
 import { MANNERS } from "./session-course.ts";
 
-/** Companies change their ways over weeks and months, so that a lively day is likely to be followed by another; sectors less. */
+/** Companies change over weeks and months, so that a lively day is likely to be followed by another; sectors change less. */
 const COMPANY_WAVES = [wave(2, 0.26), wave(7, 0.42), wave(40, 0.4), wave(250, 0.8)];
 const SECTOR_WAVES = [wave(2, 0.15), wave(7, 0.22), wave(30, 0.24), wave(90, 0.24), wave(300, 0.22)];
 /** Calm times differ less from ordinary ones than nervous times do: volatility has a floor. */
 const CALM_PART = 0.5;
-/** How far the market's nervousness is shared: in nervous times companies move together more. */
+/** The share of the market's nervousness that it takes: in nervous times companies move together more. */
 const WITH_MARKET = 0.45;
 /** The returns of a night and of a session have fat tails: the deviation of the logarithm of their size from day to day. */
 const NIGHT_MIX = 0.42;
@@ -28,7 +28,7 @@ export interface OwnDay extends FactorDay {
 /** The mean of a company's own nervousness over all days, by how far its volatility wanders. */
 export function meanNervousness(unrest: number): number {
   const variance = unrest * unrest * varianceOf(COMPANY_WAVES);
-  // Of a normal deviation one half lies above 0, where the mean of the whole is its standard deviation over the root of 2π.
+  // The positive half of a normal deviation has this mean over the whole: the standard deviation over the root of 2π.
   return ((1 - CALM_PART) * Math.sqrt(variance)) / Math.sqrt(2 * Math.PI) - variance;
 }
 

@@ -1,4 +1,4 @@
-// The course of one factor through one session, in the day's standard deviations: returns that nothing foretells, drawn forwards minute by
+// The course of one factor through one session, in the day's standard deviations: unpredictable returns, drawn forwards minute by
 // minute. Volatility swings on several scales at once, and information arrives by a self-exciting process with heavy-tailed sizes.
 
 import { MINUTE_MS, outOfRange, type Random } from "../../../src/base/index.ts";
@@ -9,16 +9,16 @@ export const SESSION_MINUTES = (CLOSE_MS - OPEN_MS) / MINUTE_MS;
 
 /** A piece of information that moves the price at once. */
 export interface Information {
-  /** Since the open. */
+  /** Milliseconds since the open. */
   readonly atMs: number;
   /** Its log return; in the day's standard deviations when it belongs to a course. */
   readonly size: number;
 }
 
 export interface SessionCourse {
-  /** Factors on volatility by minute. The mean of their squares is about `RAISED_SQUARE`; where a wider factor has its own, times theirs. */
+  /** Factors on volatility by minute. The mean of their squares is about `RAISED_SQUARE`, times the mean square of a wider factor. */
   readonly volatility: Float64Array;
-  /** The return that comes gradually within each minute, and its standard deviation before it was drawn. */
+  /** The return that comes gradually within each minute, and its standard deviation before the draw. */
   readonly gradual: Float64Array;
   readonly deviations: Float64Array;
   readonly information: readonly Information[];
@@ -28,18 +28,18 @@ export interface SessionCourse {
 interface SessionManner {
   /** The part of a day's variance that comes overnight. */
   readonly overnight: number;
-  /** The part of the session's variance that comes as information, and how many pieces come that no other set off. */
+  /** The part of the session's variance that comes as information, and the number of pieces that arrive independently. */
   readonly informed: number;
   readonly arrivals: number;
-  /** Losses come suddenly and gains gradually: this much larger and smaller are bad and good pieces. */
+  /** Losses come suddenly and gains gradually: bad pieces are larger and good pieces smaller by this part. */
   readonly lean: number;
-  /** Size of the swings of volatility, against ordinary ones. */
+  /** Size of the swings of volatility, relative to ordinary ones. */
   readonly unrest: number;
 }
 
 /**
- * What moves all companies happens mostly while the exchange is closed: abroad, and in the evening. So little of the market's variance comes
- * suddenly within a session, more of a company's, and most of it as trading goes on.
+ * Events that move all companies happen mostly while the exchange is closed: abroad, and in the evening. So little of the market's variance
+ * comes suddenly within a session, more of a company's, and most of it as trading goes on.
  */
 export const MANNERS = {
   market: { overnight: 0.4, informed: 0.1, arrivals: 16, lean: 0.12, unrest: 0.7 },
@@ -47,7 +47,7 @@ export const MANNERS = {
   company: { overnight: 0.18, informed: 0.33, arrivals: 6, lean: 0, unrest: 1.2 },
 } as const satisfies Record<string, SessionManner>;
 
-/** Swings of volatility: how many minutes each scale remembers, how far apart it is drawn, and the standard deviation of its logarithm. */
+/** Swings of volatility: memory of each scale in minutes, distance of its knots, and the standard deviation of its logarithm. */
 const SWINGS = [
   { minutes: 3, apart: 1, sigma: 0.2 },
   { minutes: 12, apart: 4, sigma: 0.26 },
@@ -56,18 +56,18 @@ const SWINGS = [
 ] as const;
 const SWING_VARIANCE = SWINGS.reduce((sum, { sigma }) => sum + sigma * sigma, 0);
 
-/** Sizes of information have a Student distribution of this many degrees of freedom, cut at so many of its units; their mean and variance. */
+/** Sizes of information have a Student distribution with these degrees of freedom, cut at this many units; their mean and variance. */
 const DEGREES = 3;
 const UNITS_MAX = 7;
 const MEAN_UNITS = 1.09;
 const UNITS_VARIANCE = 2.3;
-/** Pieces that one piece of a unit sets off, and after how many minutes they come: the sooner ones, the later ones and their part. */
+/** Pieces that one piece of unit size excites, and their delay in minutes: the soon ones, the later ones and the part of these. */
 const OFFSPRING = 0.5;
 const SOON_MINUTES = 1;
 const LATER_MINUTES = 9;
 const LATER_PART = 0.4;
 const PIECES_MAX = 300;
-/** A piece of information raises volatility, and the raise fades over minutes: the part that is left, by minute. */
+/** A piece of information raises volatility, and the raise fades over minutes: the remaining part, by minute. */
 const RAISE = 0.6;
 const RAISE_MINUTES = 7;
 const RAISE_LEFT = Float64Array.from({ length: 30 }, (_, since) => Math.exp(-since / RAISE_MINUTES));
@@ -90,7 +90,7 @@ function variancePattern(): Float64Array {
   return paces.map((pace) => pace / whole);
 }
 
-/** `around` are factors on volatility that come from a wider factor, by minute. */
+/** `around` are factors on volatility from a wider factor, by minute. */
 export function drawSession(random: Random, manner: SessionManner, around: Float64Array | null = null): SessionCourse {
   const { overnight, informed, arrivals, lean, unrest } = manner;
   const volatility = drawSwings(random, unrest, around);
@@ -105,7 +105,7 @@ export function drawSession(random: Random, manner: SessionManner, around: Float
   });
   raiseAfter(pieces, RAISE / Math.sqrt(meanPieces), volatility);
   const scale = Math.sqrt(((1 - informed) * session) / RAISED_SQUARE);
-  // Gradual gains make up for what sudden losses are larger than sudden gains.
+  // Gradual gains compensate for sudden losses, which are larger than sudden gains.
   const gain = lean * MEAN_UNITS * meanPieces * unit;
   const deviations = volatility.map(
     (factor, minute) => scale * factor * Math.sqrt(PARTS[minute] ?? outOfRange(minute)),
@@ -135,7 +135,7 @@ function drawSwings(random: Random, unrest: number, around: Float64Array | null)
   return logs.map((log, at) => Math.exp(log - variance) * (around === null ? 1 : (around[at] ?? outOfRange(at))));
 }
 
-/** Pieces of information in units of their distribution: some that come by themselves, and those that each sets off. */
+/** Pieces of information in units of their distribution: independent ones, and the ones that each piece excites. */
 function drawPieces(random: Random, arrivals: number): readonly Information[] {
   const pieces: Information[] = [];
   for (let arrived = random.exponential(); arrived < arrivals; arrived += random.exponential()) {
@@ -158,7 +158,7 @@ function drawPieces(random: Random, arrivals: number): readonly Information[] {
   return pieces;
 }
 
-/** `raise` is that of one unit of size. The raises of pieces that come together add up; they do not multiply each other. */
+/** `raise` is for one unit of size. The raises of pieces that come together are added, not multiplied. */
 function raiseAfter(pieces: readonly Information[], raise: number, volatility: Float64Array): void {
   const raised = new Float64Array(SESSION_MINUTES).fill(1);
   for (const { atMs, size } of pieces) {
@@ -198,7 +198,7 @@ export function courseTotal({ gradual, information }: SessionCourse): number {
   return sum;
 }
 
-/** The return of a course in each step of so many minutes, with what comes besides. */
+/** The return of a course in each step of `minutes`, with further returns added. */
 export function stepReturns(
   course: SessionCourse,
   scale: number,
@@ -216,7 +216,7 @@ export function stepReturns(
   return returns;
 }
 
-/** The parts of a session's variance in steps of so many minutes, where volatility has these factors by minute. */
+/** The parts of a session's variance in steps of `minutes`, for these factors on volatility by minute. */
 export function stepVariances(volatility: Float64Array, minutes: number): Float64Array {
   const variances = new Float64Array(Math.ceil(SESSION_MINUTES / minutes));
   volatility.forEach((factor, minute) => {

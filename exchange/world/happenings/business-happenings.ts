@@ -1,5 +1,5 @@
-// What happens in the business of one company on no known day. Two streams: ordinary stories (a contract, an appointment, a fine), which
-// move the price by what they are worth and mostly little; and large moves of the price, of which the newswire explains a part.
+// Unscheduled events in the business of one company. Two streams: ordinary stories (a contract, an appointment, a fine), which
+// move the price by their worth and mostly little; and large moves of the price, some of which the newswire explains.
 
 import {
   addDays,
@@ -22,19 +22,19 @@ type Range = readonly [low: number, high: number];
 
 /** One kind of news about a business. */
 interface BusinessKind {
-  /** The phrasing that tells it. */
+  /** The name of its phrasing. */
   readonly kind: string;
-  /** How often it is an ordinary story, and how often it explains a large rise or fall, against other kinds. */
+  /** Its weight among ordinary stories, and among the explanations of a large rise or fall. */
   readonly ordinary: number;
   readonly rise: number;
   readonly fall: number;
-  /** What an ordinary one is worth, and how differently traders receive it, in daily standard deviations. */
+  /** The worth of an ordinary one, and the spread of the traders' reception, in daily standard deviations. */
   readonly worth: number;
   readonly reception: number;
-  /** The sum that it is about: a part of the company's worth, or riyals; null where it has none. */
+  /** The sum in the story: a part of the company's worth, or riyals; null where it has none. */
   readonly part: Range | null;
   readonly riyals: Range | null;
-  /** Those that can have it; all where there is none. */
+  /** The trades of companies that can have it; empty for all of them. */
   readonly trades: ReadonlySet<string>;
 }
 
@@ -58,49 +58,49 @@ function rangeOf(text: string): Range | null {
 }
 
 export interface BusinessHappening extends Happening, PublicationTime {
-  /** The phrasing that tells it; null where nobody writes about it. */
+  /** The name of its phrasing; null where nobody writes about it. */
   readonly story: string | null;
-  /** Riyals that it is about; 0 where it is about none. */
+  /** The sum in the story, in riyals; 0 where it has none. */
   readonly riyals: number;
 }
 
 /** Ordinary stories a year, by the size of the company. */
 const PER_YEAR = { large: 7, main: 2.6, nomu: 0.9, fund: 1.2 } as const;
-/** Draws a quarter: some quarters have many stories. */
+/** Draws per quarter: some quarters have many stories. */
 const DRAWS = 8;
-/** Every quarter has as many days. */
+/** Every quarter has this many days. */
 const QUARTER_DAYS = 89;
 const LARGE_RIYALS = 20e9;
-/** A contract of this part of the company's worth is worth about this many standard deviations; one of a quarter of it about half of that. */
+/** Standard deviations for a contract as large as the company, and the power for smaller ones: a quarter of it gives about half. */
 const CONTRACT_WORTH = 1.5;
 const CONTRACT_POWER = 0.6;
 
-/** Something happens on days whose draw is beyond this normal quantile: four times a year. */
+/** A large move happens on days whose draw is beyond this normal quantile: four times a year. */
 const QUANTILE = 2.41;
-/** In daily standard deviations: at least this, and more the further beyond the quantile. */
+/** Size in daily standard deviations: the least, and the increase beyond the quantile. */
 const MOVE_LEAST = 1.8;
 const MOVE_MORE = 5.4;
-/** From this size on the newswire mostly knows a reason, and trading stops when it comes out during the session. */
+/** From this size on the newswire mostly has a reason, and trading halts when the news comes out during the session. */
 const GRAVE_MOVE = 4;
-/** The chance that a large move has a reason that the newswire knows: most of them have none that anybody finds. */
+/** The chance that the newswire has a reason for a large move: most moves have none that anybody finds. */
 const EXPLAINED = { grave: 0.75, other: 0.3 } as const;
 /** Below this size nobody writes about a company of Nomu. */
 const NOMU_EXPLAINED_MOVE = 3;
-/** The chance that a price falls on good news or rises on bad: more was expected, or worse. */
+/** The chance that a price falls on good news or rises on bad news: traders had expected more, or worse. */
 const WRONG_WAY = 0.18;
-/** A sum that goes with a large move, against the largest of ordinary stories. */
+/** The sum of a story with a large move, relative to the largest of ordinary stories. */
 const LARGE_SUM: Range = [1, 3];
 const LEAK_CHANCE = 0.15;
 const LEAKED: Range = [0.2, 0.45];
 const HALT_SHORTEST_MS = 15 * MINUTE_MS;
 const HALT_LONGEST_MS = 45 * MINUTE_MS;
-/** No halt begins so late that the share could not come back before the closing auction. */
+/** No halt begins so late that trading could not resume before the closing auction. */
 const HALT_UNTIL_MS = 14.75 * HOUR_MS;
 
-/** Those that are felt from `from` to `to`, in no order. */
+/** The happenings with an effect from `from` to `to`, in no order. */
 export function businessHappenings(seed: number, listing: Listing, from: Day, to: Day): readonly BusinessHappening[] {
   const happenings = ordinaryStories(seed, listing, from, to);
-  // Funds own what they own: nothing sudden happens to them.
+  // Nothing sudden happens to the assets of funds.
   if (listing.securityType === "Equity") happenings.push(...largeMoves(seed, listing, from, to));
   return happenings;
 }
@@ -159,7 +159,7 @@ function largeMove(seed: number, listing: Listing, day: Day, size: number): Busi
   const leaked = random.chance(LEAK_CHANCE) ? between(LEAKED, random) : 0;
   const riyals = kind === null ? 0 : sumOf(kind, listing, random, LARGE_SUM);
   const key = `news-${day}`;
-  // A move that nobody explains has no moment at which it becomes known; it is there at the open.
+  // An unexplained move has no moment at which it becomes known; the price has it at the open.
   const time = publicationTime(seed, listing.symbol, key, day, kind === null);
   const isHalted = isGrave && kind !== null && time.knownMs > 0;
   return {
@@ -178,7 +178,7 @@ function haltOf(random: Random, fromMs: number): number {
   return Math.min(random.between(HALT_SHORTEST_MS, HALT_LONGEST_MS), HALT_UNTIL_MS - fromMs);
 }
 
-/** A kind that a company of this trade can have. */
+/** A random kind that is possible for a company of this trade. */
 function pick(listing: Listing, weightOf: (kind: BusinessKind) => number, random: Random): BusinessKind {
   const trade = tradeOf(listing);
   const isFund = listing.securityType !== "Equity";
@@ -191,7 +191,7 @@ function pick(listing: Listing, weightOf: (kind: BusinessKind) => number, random
   return random.pick(fits);
 }
 
-/** The sum of a story; of the largest companies a smaller part of their worth than of others. */
+/** The sum of a story; for the largest companies a smaller part of their worth than for others. */
 function sumOf({ part, riyals }: BusinessKind, listing: Listing, random: Random, times: Range | null = null): number {
   if (riyals !== null) return logarithmic(riyals, random);
   if (part === null) return 0;

@@ -1,5 +1,5 @@
-// All that happens to one company in a span of days: results with their surprise, dividends, changes of capital, ratings, and what
-// happens in its business. What each is worth follows from what it says; traders receive it better or worse than that.
+// All happenings of one company in a span of days: results with their surprise, dividends, changes of capital, ratings, and events
+// in its business. The worth of each follows from its content; traders receive it better or worse than that.
 
 import { addDays, type Day, Random } from "../../../src/base/index.ts";
 import { ratingChanges } from "../companies/analyst-opinions.ts";
@@ -13,16 +13,16 @@ import type { Listing } from "../universe/listing.ts";
 import { businessHappenings } from "./business-happenings.ts";
 import type { Happening, HappeningKind } from "./happening.ts";
 
-/** What a surprise of usual size is worth, and the largest surprise. */
+/** The worth of a surprise of usual size, and the largest surprise. */
 const RESULTS_WORTH = 0.95;
 const SURPRISE_MAX = 3.5;
-/** What any dividend is worth, and one that differs from the last by the given part; larger differences do no more. */
+/** The worth of any dividend, and of one that differs from the last by the given part; larger differences have no more effect. */
 const DIVIDEND_WORTH = 0.1;
 const DIVIDEND_CHANGE_WORTH = 0.6;
 const DIVIDEND_CHANGE = 0.12;
 /** A dividend is compared with the last one of these days before it. */
 const COMPARED_DAYS = 390;
-/** For each step. */
+/** The worth of each step. */
 const RATING_WORTH = 0.45;
 const CAPITAL_WORTH: Readonly<Record<CapitalChange["type"], number>> = {
   SPLIT: 0.3,
@@ -30,14 +30,14 @@ const CAPITAL_WORTH: Readonly<Record<CapitalChange["type"], number>> = {
   RIGHTS_ISSUE: -1.8,
   CAPITAL_REDUCTION: -1.3,
 };
-/** How differently traders receive each: standard deviations. */
+/** The spread of the traders' reception, in standard deviations. */
 const RECEPTION: Readonly<Record<Exclude<HappeningKind, "large-move" | "story">, number>> = {
   results: 1.3,
   dividend: 0.35,
   "capital-change": 0.9,
   rating: 0.4,
 };
-/** The chance that some know results before they are out, and the part of the effect that comes with their trading. */
+/** The chance that some traders know results before they are out, and the part of the effect that comes with their trading. */
 const LEAK_CHANCE = 0.12;
 const LEAKED_LEAST = 0.2;
 const LEAKED_MORE = 0.25;
@@ -46,13 +46,13 @@ export interface HappeningSpan {
   readonly seed: number;
   readonly listing: Listing;
   readonly earnings: Earnings;
-  /** With an ex-day from some months before `from` to some months after `to`. */
+  /** Actions with an ex-day from some months before `from` to some months after `to`. */
   readonly actions: CompanyActions;
   readonly from: Day;
   readonly to: Day;
 }
 
-/** From the day of the listing on, in no order. */
+/** The happenings from the day of the listing on, in no order. */
 export function companyHappenings(span: HappeningSpan): readonly Happening[] {
   const { seed, listing, actions, to } = span;
   const from = Math.max(span.from, listing.listingDay);
@@ -63,7 +63,7 @@ export function companyHappenings(span: HappeningSpan): readonly Happening[] {
     const random = new Random("reception", seed, listing.symbol, key);
     const reception = RECEPTION[kind] * random.normal();
     const leaked = kind === "results" && random.chance(LEAK_CHANCE) ? LEAKED_LEAST + LEAKED_MORE * random.next() : 0;
-    // What is announced comes out while the exchange is closed.
+    // Announcements come out while the exchange is closed.
     happenings.push({ kind, key, day, worth, reception, leaked, knownMs: 0, haltMs: 0 });
   };
   for (const { day, key, size } of resultsBetween(span)) add("results", `results-${key}`, day, RESULTS_WORTH * size);
@@ -98,7 +98,7 @@ function* resultsBetween({ seed, listing, earnings, actions, from, to }: Happeni
   }
 }
 
-/** A dividend above that of the year before it pleases, one below it does not. */
+/** A dividend above the previous one pleases traders, a lower one does not. */
 function dividendWorth({ value, announcementDay }: CashDividend, before: CashDividend | undefined): number {
   const isRecent = before !== undefined && before.announcementDay > addDays(announcementDay, -COMPARED_DAYS);
   const change = isRecent ? value / before.value - 1 : 0;

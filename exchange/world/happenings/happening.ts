@@ -1,4 +1,4 @@
-// Something that happens to a company and becomes known: its article is written from it, and its price moves by it. In the past and
+// An event of a company that becomes known: its article is written from it, and its price moves by it. In the past and
 // on simulated days it follows from seed, company and day alone.
 
 import {
@@ -12,16 +12,16 @@ import {
 } from "../../../src/base/index.ts";
 import { dayNumber } from "../factors/factor-day.ts";
 
-/** Times from the midnight that begins a day on; below 0 on the days before it. */
+/** Times from the midnight at which a day begins; below 0 on the days before it. */
 export interface PublicationTime {
   readonly publishedMs: number;
-  /** When readers of the newswire have it. */
+  /** When readers of the newswire receive it. */
   readonly receivedMs: number;
-  /** When the first of them trade on it; 0 when that is in the opening auction. */
+  /** When the first readers trade on it; 0 for the opening auction. */
   readonly knownMs: number;
 }
 
-/** A span of time of day: its begin and its length. */
+/** A span of time of day: its start and its length. */
 type Hours = readonly [fromMs: number, lengthMs: number];
 
 const MORNING: Hours = [7.75 * HOUR_MS, 100 * MINUTE_MS];
@@ -31,7 +31,7 @@ const EVENING: Hours = [18 * HOUR_MS, 270 * MINUTE_MS];
 const CLOSED_DAY: Hours = [10 * HOUR_MS, 12 * HOUR_MS];
 /**
  * The parts of announcements, and of other news, that come out during the session and in the morning; the rest comes after the last
- * close. What is announced is known by the day, so none of it comes out during the session.
+ * close. Announcements are known on their day, so none comes out during the session.
  */
 const ANNOUNCED = { session: 0, morning: 0.52 } as const;
 const REPORTED = { session: 0.22, morning: 0.4 } as const;
@@ -42,8 +42,8 @@ const CLOSED_DAY_PART = 0.35;
 const READING_MS = 20 * SECOND_MS;
 
 /**
- * When news that is felt on a trading day comes out: mostly in the morning before the session or after the last close, as on the real
- * exchange, some of it in the evening and on days without trading. `key` is that of the happening or story.
+ * The publication time of news for a trading day: mostly in the morning before the session or after the last close, as on the real
+ * exchange, sometimes in the evening and on days without trading. `key` is the key of the happening or story.
  */
 export function publicationTime(
   seed: number,
@@ -66,14 +66,14 @@ export function publicationTime(
   return { publishedMs, receivedMs, knownMs: isInSession ? receivedMs + READING_MS : 0 };
 }
 
-/** When the exchange tells in the morning of a trading day what happens on it. */
+/** The time of an exchange announcement in the morning of the trading day that it is about. */
 export function morningTime(seed: number, symbol: string, key: string): PublicationTime {
   const random = new Random("morning", seed, symbol, key);
   const publishedMs = MORNING[0] + random.int(MORNING[1]);
   return { publishedMs, receivedMs: publishedMs + random.between(5, 90) * SECOND_MS, knownMs: 0 };
 }
 
-/** A time between the close before a trading day and its morning; below 0. */
+/** A time between the previous close and the morning of a trading day; below 0. */
 function sinceLastClose(day: Day, random: Random, within: (hours: Hours) => number): number {
   const daysBack = dayNumber(day) - dayNumber(previousTradingDay(day));
   if (daysBack > 1 && random.chance(CLOSED_DAY_PART))
@@ -85,19 +85,19 @@ export type HappeningKind = "results" | "dividend" | "capital-change" | "rating"
 
 export interface Happening {
   readonly kind: HappeningKind;
-  /** Unique among those of the company; the article has it in its id. */
+  /** Unique within the company; the article has it in its id. */
   readonly key: string;
-  /** The trading day on which it is felt; it may be published on a day before. */
+  /** The trading day of its effect; it may be published on an earlier day. */
   readonly day: Day;
-  /** What it is worth to shareholders, in ordinary daily standard deviations of the company's own factor. */
+  /** Its worth to shareholders, in ordinary daily standard deviations of the company's own factor. */
   readonly worth: number;
-  /** What traders make of it beyond that, rightly or wrongly, in the same unit. */
+  /** The traders' reception beyond its worth, rightly or wrongly, in the same unit. */
   readonly reception: number;
-  /** When the first traders know it; 0 when that is in the opening auction. */
+  /** When the first traders know it; 0 for the opening auction. */
   readonly knownMs: number;
-  /** The part of both that some trade on the trading day before, without a word in the news. */
+  /** The part of both that some traders trade on the trading day before, without any news. */
   readonly leaked: number;
-  /** For how long trading stops when it becomes known; 0 when it does not. */
+  /** Duration of the trading halt when it becomes known; 0 without a halt. */
   readonly haltMs: number;
 }
 

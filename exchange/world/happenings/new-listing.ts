@@ -1,5 +1,5 @@
-// The first days of a new listing: it opens away from the price of its offering, mostly above, moves much and trades many times what it
-// will trade later. A company that comes over from Nomu is known already, and its first days are calmer.
+// The first days of a new listing: it opens away from the price of its offering, mostly above, moves much and trades many times its
+// later volume. A company that moves from Nomu is known already, and its first days are calmer.
 
 import { addDays, type Day, nextTradingDay, Random } from "../../../src/base/index.ts";
 import { isMarketTransfer } from "../companies/listing-event.ts";
@@ -7,7 +7,7 @@ import type { NewsShock } from "../factors/company-news.ts";
 import { dayNumber } from "../factors/factor-day.ts";
 import type { Listing } from "../universe/listing.ts";
 
-/** How far it opens from the price of the offering: mean and standard deviation of the log return, and the furthest. */
+/** Distance of the opening from the price of the offering: mean and standard deviation of the log return, and the largest. */
 interface FirstDays {
   readonly gap: number;
   readonly spread: number;

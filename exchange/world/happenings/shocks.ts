@@ -1,4 +1,4 @@
-// The happenings of a company as its price and its traders feel them, for the past and for the simulated days.
+// The effects of a company's happenings on its price and its traders, for the past and for the simulated days.
 
 import { addDays, type Day, HOUR_MS, nextTradingDay, previousTradingDay, Random } from "../../../src/base/index.ts";
 import { corporateActions } from "../companies/corporate-actions.ts";
@@ -11,10 +11,10 @@ import { companyHappenings } from "./company-happenings.ts";
 import { effectOf, type Happening, type HappeningKind } from "./happening.ts";
 import { listingShocks } from "./new-listing.ts";
 
-/** Corporate actions are looked for this long before and after a span: results follow their dividends, ex-days follow announcements. */
+/** Corporate actions are searched this long before and after a span: results follow their dividends, ex-days follow announcements. */
 const ACTIONS_BEFORE_DAYS = 400;
 const ACTIONS_AFTER_DAYS = 120;
-/** What results are worth is understood only over the days after them, to this part. */
+/** The part of the effect of results that comes only over the days after them. */
 const RESULTS_LATER_PART = 0.3;
 /** The addition of each kind to the logarithm of the day's trades, beside the trades that the move itself draws. */
 const ATTENTION: Readonly<Record<HappeningKind, number>> = {
@@ -25,13 +25,13 @@ const ATTENTION: Readonly<Record<HappeningKind, number>> = {
   "large-move": 0.25,
   story: 0.05,
 };
-/** When those who know something early trade on it. */
+/** The time of day from which insiders trade on a leak. */
 const LEAK_FROM_MS = 11 * HOUR_MS;
 const LEAK_LENGTH_MS = 3.5 * HOUR_MS;
 
 export interface ShockSpan {
   readonly seed: number;
-  /** As it is on the first simulated day. */
+  /** The listing on the first simulated day. */
   readonly listing: Listing;
   readonly firstDay: Day;
   readonly from: Day;
@@ -39,7 +39,7 @@ export interface ShockSpan {
   readonly sectorShocks: SectorShocks;
 }
 
-/** Everything that is felt on the days from `from` to `to`. */
+/** All effects on the days from `from` to `to`. */
 export function shocksOf(span: ShockSpan): NewsShocks {
   const { seed, listing, firstDay, sectorShocks, to } = span;
   if (!isFiling(listing)) return NO_SHOCKS;
@@ -48,7 +48,7 @@ export function shocksOf(span: ShockSpan): NewsShocks {
   const actionsFrom = addDays(from, -ACTIONS_BEFORE_DAYS);
   const actions = corporateActions(seed, company, actionsFrom, addDays(to, ACTIONS_AFTER_DAYS), firstDay);
   const earnings = new Earnings(seed, company, sectorShocks);
-  // The eve of something that is felt after the span may lie within it.
+  // A happening after the span may have its eve within it.
   const until = nextTradingDay(to);
   const happenings = companyHappenings({ seed, listing: company, earnings, actions, from, to: until });
   return {
@@ -60,7 +60,7 @@ export function shocksOf(span: ShockSpan): NewsShocks {
   };
 }
 
-/** The news that is felt on one day, by the numbers of the listings that have any. */
+/** The news with an effect on one day, by listing number. */
 export function newsOn(
   day: Day,
   seed: number,
@@ -76,7 +76,7 @@ export function newsOn(
   return news;
 }
 
-/** What is felt of it on its own day and, where it leaked, on the trading day before. */
+/** Its effect on its own day and, where it leaked, on the trading day before. */
 function shocksOfHappening(happening: Happening, seed: number, { symbol }: Listing): readonly NewsShock[] {
   const { kind, key, day, worth, leaked, knownMs, haltMs } = happening;
   const effect = effectOf(happening);

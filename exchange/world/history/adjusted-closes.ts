@@ -1,5 +1,5 @@
 // Closes carried through later corporate actions, so that returns can be computed across them. They are anchored at 1 April 2024:
-// up to March 2024 a close is multiplied by the factors of the actions between it and that day, after it stays as it is.
+// up to March 2024 a close is multiplied by the factors of the actions between it and that day, later closes stay unchanged.
 
 import { type Day, outOfRange, roundTo } from "../../../src/base/index.ts";
 import { theoreticalPrice } from "../companies/capital-changes.ts";

@@ -1,5 +1,5 @@
-// How the common factors and the volume of the whole market run through each past day with half-hours, the same for all
-// instruments. The market goes the course that a simulated session would go; sectors are bridges to their return of the day.
+// The course of the common factors and of the whole market's volume through each past day with half-hours, shared by all
+// instruments. The market's course is like a simulated session's; sectors are bridges to their return of the day.
 
 import { type Day, MINUTE_MS, outOfRange, Random } from "../../../src/base/index.ts";
 import type { CommonDay } from "../factors/company-days.ts";
@@ -11,19 +11,19 @@ const HALF_HOUR_MINUTES = 30;
 export const HALF_HOURS = Math.ceil(SESSION_MINUTES / HALF_HOUR_MINUTES);
 export const HALF_HOUR_MS = HALF_HOUR_MINUTES * MINUTE_MS;
 
-/** Swings of a company's own volatility from half-hour to half-hour: size of their logarithm, and how much of one remains in the next. */
+/** Swings of a company's own volatility from half-hour to half-hour: size of their logarithm, and the part that remains in the next. */
 const OWN_SWING = 0.3;
 const SWING_KEPT = 0.6;
 /** Volume follows volatility, and leans to the morning or to the afternoon. */
 export const VOLUME_WITH_SWING = 0.5;
 const LEAN_SIGMA = 0.16;
 const VOLUME_NOISE = 0.08;
-/** The variance of each half-hour, if volatility did not swing. */
+/** The variance of each half-hour, without swings of volatility. */
 const VARIANCE_PROFILE = stepVariances(new Float64Array(SESSION_MINUTES).fill(1), HALF_HOUR_MINUTES);
 
 /** A day's common course. */
 export interface CommonCourse {
-  /** Log returns since the close before: at the open and after each half-hour. */
+  /** Log returns since the previous close: at the open and after each half-hour. */
   readonly market: Float64Array;
   readonly sectors: ReadonlyMap<string, Float64Array>;
   /** Factors on the variance and on the trades of each half-hour. */
@@ -81,7 +81,7 @@ export function fillSwings(swings: Float64Array, random: Random): void {
   }
 }
 
-/** The past days of one sector in columns, for the many instruments that read all days of it. */
+/** The past days of one sector in columns, for the many instruments that read all of them. */
 export interface SectorPast {
   readonly totals: Float64Array;
   readonly sigmas: Float64Array;
@@ -90,7 +90,7 @@ export interface SectorPast {
   readonly courses: readonly (Float64Array | undefined)[];
 }
 
-/** Of a sector that no day knows, nothing moves. */
+/** A sector that no day has does not move. */
 export function sectorPast(name: string, common: readonly CommonDay[], courses: readonly CommonCourse[]): SectorPast {
   const column = (of: (day: CommonDay) => number): Float64Array => Float64Array.from(common, of);
   const ofDay = ({ sectors }: CommonDay): FactorDay | undefined => sectors.get(name);

@@ -40,7 +40,7 @@ const TRADE_PROFILE: readonly number[] = [
   ...HALF_HOUR_SHARES.map((share, at) => (at === 0 ? share + OPENING_SHARE : share)),
   CLOSING_SHARE + AT_LAST_SHARE,
 ];
-/** Riyals of a trade relative to the day's mean: the closing auction has more of the value than of the trades. */
+/** Riyals of a trade relative to the day's mean: the closing auction has a larger share of the value than of the trades. */
 const CLOSING_WEIGHT = (CLOSING_VALUE_SHARE + AT_LAST_SHARE) / (CLOSING_SHARE + AT_LAST_SHARE);
 const OTHER_WEIGHT = (1 - CLOSING_VALUE_SHARE - AT_LAST_SHARE) / (1 - CLOSING_SHARE - AT_LAST_SHARE);
 /** Below this many trades, each trade draws its own half-hour. */
@@ -112,7 +112,7 @@ export function quiet(close: Decimal): Ohlcv {
   return { open: close, high: close, low: close, close, volume: 0, value: 0, tradeCount: 0 };
 }
 
-/** The price after a number of steps of the day; 0 is the open. */
+/** The price after `steps` steps of the day; 0 is the open. */
 function priceAfter(day: DayInput, steps: number): Decimal {
   return onStep(day, day.reference * Math.exp(day.course.logs[steps] ?? outOfRange(steps)));
 }
@@ -217,7 +217,7 @@ function slotAt(point: number, volume: Float64Array, slots: number): number {
 const MORE_TRADES = 1;
 const MORE_VALUE = 14;
 
-/** Adds the trades of an index review to the bar that has the closing auction: funds that follow the index trade at its price. */
+/** Adds the trades of an index review to the bar with the closing auction: funds that follow the index trade at its price. */
 export function addReviewClosing(bar: Ohlcv, day: DayInput): void {
   const trades = Math.round(MORE_TRADES * CLOSING_SHARE * day.trades);
   const riyals = MORE_VALUE * CLOSING_VALUE_SHARE * day.trades * day.meanTrade;

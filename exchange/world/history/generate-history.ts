@@ -1,5 +1,5 @@
 // The past before the first simulated day: five years of daily bars and one year of half-hour bars for every instrument and
-// both indices, with the corporate actions that they reflect. It follows from seed, universe and first day alone.
+// both indices, with their corporate actions. It follows from seed, universe and first day alone.
 
 import {
   addDays,
@@ -73,19 +73,19 @@ interface HistoryOptions {
 export interface HistoryChunk {
   /** A symbol, or TASI or NOMU. */
   readonly symbol: string;
-  /** Oldest first, one for each day since the listing on which it traded. */
+  /** Oldest first, one for each day since the listing with a trade. */
   readonly daily: readonly HistoricalBar[];
   /** Oldest first, by their start; half-hours without trades are absent. */
   readonly halfHours: readonly HistoricalBar[];
   /** The time of the last trade; null for an index, and for an instrument that never traded. */
   readonly lastTradedAtMs: number | null;
   /**
-   * Also those of the two years to come, which the simulated days will carry out: a reader must hold each back until its
+   * Includes the dividends of the next two years, which the simulated days will carry out: a reader must hold each back until its
    * announcement day.
    */
   readonly dividends: readonly CashDividend[];
   readonly capitalChanges: readonly CapitalChange[];
-  /** When it was listed, moved or named anew, also before the first bar. */
+  /** Its listing, moves and changes of name, also before the first bar. */
   readonly listingEvents: readonly ListingEvent[];
   /** Progress: this is chunk `done` of `total`. */
   readonly done: number;
@@ -103,7 +103,7 @@ interface Past {
   readonly typical: TypicalTrading;
 }
 
-/** No exchange is older than this in our calendar. */
+/** Our calendar has no older listings. */
 const FIRST_DAY_MIN: Day = 19900101;
 
 /** Instruments in the order of the universe, then the two indices. */
@@ -151,7 +151,7 @@ function walkAllBack(
   const { seed, firstDay } = options;
   const { days } = market.span;
   const { common } = market;
-  // Shares that are admitted on simulated days take nothing from the trading of the days before.
+  // Shares of later admissions take nothing from the trading of earlier days.
   const ordinary = typicalTrading(universe.filter(({ isOffering, movedFrom }) => !isOffering && movedFrom === null));
   const until = firstDay + YEARS_AHEAD * 10_000;
   const sectorShocks = new SectorShocks(seed);
@@ -186,9 +186,9 @@ interface MarketPast {
   readonly span: HistoryDays;
   readonly common: readonly CommonDay[];
   readonly courses: readonly CommonCourse[];
-  /** Whether the day's closing auction is that of an index review. */
+  /** True when the day's closing auction belongs to an index review. */
   readonly reviews: readonly boolean[];
-  /** By name; "" is of instruments without a sector. */
+  /** By name; "" is for instruments without a sector. */
   readonly sectors: ReadonlyMap<string, SectorPast>;
 }
 
@@ -297,7 +297,7 @@ function dayInput(past: Past, d: number, day: Day, market: MarketPast, course: I
   };
 }
 
-/** A past has over a million of them: fields that are written out are three times as fast as a spread. */
+/** A past has over a million bars: writing the fields out is three times as fast as a spread. */
 function toBar(piece: Ohlcv, time: number, adjustedClose: Decimal): HistoricalBar {
   const { open, high, low, close, volume, value, tradeCount } = piece;
   return { time, open, high, low, close, volume, value, tradeCount, adjustedClose };
@@ -309,7 +309,7 @@ const HALF_HOUR_YEARS = 1;
 interface HistoryDays {
   /** Oldest first. */
   readonly days: readonly Day[];
-  /** The index in `days` from which there are half-hour bars. */
+  /** The index in `days` of the first day with half-hour bars. */
   readonly firstWithHalfHours: number;
 }
 

@@ -1,5 +1,5 @@
 // The past of an index, computed from its constituents by the index method: each day's capped weights times the returns of the
-// constituents since their reference prices, chained back from the level that the first simulated day starts with.
+// constituents since their reference prices, chained back from the level at the start of the first simulated day.
 
 import { type Day, type Decimal, dayStartMs, outOfRange, present } from "../../../src/base/index.ts";
 import type { Market } from "../../../src/feed-protocol/index.ts";
@@ -12,13 +12,13 @@ import type { PricePath } from "./price-path.ts";
 
 /** Index levels have two decimals. */
 const LEVEL_STEP: Decimal = 100;
-/** Constituents do not reach their highs and lows at the same moment: an index has this share of their common range. */
+/** Constituents reach their highs and lows at different moments: an index has this share of their common range. */
 const TOGETHER = 0.25;
 
 /** Sums over the constituents: prices relative to the previous close, one entry for each day or half-hour. */
 type Sums = Readonly<Record<keyof Ohlcv, Float64Array>>;
 
-/** Collects the bars of the constituents, instrument by instrument, and makes the bars of the index of them. */
+/** Collects the bars of the constituents, instrument by instrument, and makes the bars of the index from them. */
 export class IndexHistory {
   readonly market: Market;
   readonly #days: readonly Day[];
@@ -65,13 +65,13 @@ export class IndexHistory {
     });
   }
 
-  /** Adds the day of one instrument; one that is no constituent is left out. */
+  /** Adds the day of one instrument; an instrument that is not a constituent is left out. */
   addDay(instrument: number, d: number, reference: Decimal, day: Ohlcv): void {
     const weight = this.#weights.get(instrument)?.[d];
     if (weight !== undefined && weight > 0) add(this.#daily, d, weight / reference, day);
   }
 
-  /** Adds the half-hours of one instrument; in a half-hour without trades it keeps its last price. */
+  /** Adds the half-hours of one instrument; a half-hour without trades has its last price. */
   addHalfHours(instrument: number, d: number, reference: Decimal, pieces: readonly (Ohlcv | null)[]): void {
     const weight = this.#weights.get(instrument)?.[d];
     if (weight === undefined || weight === 0) return;
@@ -95,7 +95,7 @@ export class IndexHistory {
     this.#days.forEach((day, d) => {
       const close = closes[d] ?? outOfRange(d);
       const previous = close / this.#change(d);
-      // A day on which no constituent traded has no bar, as on the days that are simulated.
+      // A day without a trade in any constituent has no bar, as on simulated days.
       if (this.#daily.tradeCount[d] === 0) return;
       if (d < this.#firstWithHalfHours) {
         daily.push(barOf(this.#daily, d, day, previous, null, close));
@@ -126,12 +126,12 @@ export class IndexHistory {
     return pieces;
   }
 
-  /** The day's capped capitalisation relative to that at the reference prices; 1 for an index without constituents. */
+  /** The day's capped capitalisation relative to its value at the reference prices; 1 for an index without constituents. */
   #change(d: number): number {
     return this.#daily.close[d] || 1;
   }
 
-  /** The close of every day; the last one is the level that the first simulated day starts with. */
+  /** The close of every day; the last one is the level at the start of the first simulated day. */
   #chainBack(): Float64Array {
     const closes = new Float64Array(this.#days.length);
     let level = INDEX_START[this.market];
@@ -162,7 +162,7 @@ function increase(cells: Float64Array, at: number, by: number): void {
   cells[at] = (cells[at] ?? outOfRange(at)) + by;
 }
 
-/** The bar of one entry; `opens` and `ends` are given where they follow from the bars before and after it. */
+/** The bar of one entry; `opens` and `ends` are given where they follow from the neighbouring bars. */
 function barOf(
   sums: Sums,
   at: number,

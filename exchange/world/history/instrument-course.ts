@@ -1,5 +1,5 @@
 // One instrument's course through a past day: the common factors and a bridge to its own return of the day, added up by the
-// instrument's exposure. It starts at the reference price and ends at the close. Its arrays are used again for each day.
+// instrument's exposure. It starts at the reference price and ends at the close. Its arrays are reused for each day.
 
 import { outOfRange, type Random } from "../../../src/base/index.ts";
 import { bridgeDay, type FactorDay } from "../factors/factor-day.ts";
@@ -19,9 +19,9 @@ import type { PricePath } from "./price-path.ts";
 const SESSION_DEVIATION = Math.sqrt(1 - MANNERS.company.overnight);
 
 export class InstrumentCourse {
-  /** Log returns since the reference price: at the open and after each half-hour; of a whole day the open alone. */
+  /** Log returns since the reference price: at the open and after each half-hour; of a whole day only the open. */
   readonly logs = new Float64Array(HALF_HOURS + 1);
-  /** The standard deviation of the price within each half-hour; of a whole day the first alone. */
+  /** The standard deviation of the price within each half-hour; of a whole day only the first. */
   readonly sigmas = new Float64Array(HALF_HOURS);
   /** Weights of the half-hours in the day's trades, beside the profile of the day. */
   readonly volume = new Float64Array(HALF_HOURS);
@@ -37,7 +37,7 @@ export class InstrumentCourse {
     this.#random = random;
   }
 
-  /** The course of a day as one piece: where it opens, and how far it may reach. */
+  /** The course of a day as one piece: its open, and its possible reach. */
   runWhole(d: number, market: MarketDay, course: CommonCourse): void {
     const { exposure, ownGap } = this.#path;
     const gap = ownGap[d] ?? outOfRange(d);

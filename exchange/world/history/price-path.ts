@@ -1,4 +1,4 @@
-// The past closes of one instrument, walked back from the price that the first simulated day starts with, along the same factors
+// The past closes of one instrument, walked back from the price at the start of the first simulated day, along the same factors
 // that the simulated days trade. Every close is on a valid tick and within the limits around the day's reference price.
 
 import { type Day, type Decimal, outOfRange, Random } from "../../../src/base/index.ts";
@@ -16,9 +16,9 @@ import type { TypicalTrading } from "../universe/typical-trading.ts";
 export interface PricePath {
   readonly closes: Int32Array;
   readonly references: Int32Array;
-  /** Trades of the day; 0 on a day when nobody traded, and the close is then the reference. */
+  /** Trades of the day; 0 on a day without trading, and the close is then the reference. */
   readonly trades: Int32Array;
-  /** The index of the first day on which it was listed. */
+  /** The index of the first day of its listing. */
   readonly listedFrom: number;
   readonly exposure: Exposure;
   /** The company's own factor: standard deviation, log returns of the night and of the session, the jump and its time of day. */
@@ -39,9 +39,9 @@ export interface PathInput {
   readonly sectorTotals: Float64Array;
   /** Changes of capital by ex-day: they adjust the day's reference price. */
   readonly changes: ReadonlyMap<Day, CapitalChange>;
-  /** Dividends per share by ex-day: the price falls by about so much, from an unadjusted reference price. */
+  /** Dividends per share by ex-day: the price falls by about this amount, from an unadjusted reference price. */
   readonly dividends: ReadonlyMap<Day, Decimal>;
-  /** Days on which nobody may trade. */
+  /** Days of suspension. */
   readonly suspended: ReadonlySet<Day>;
   readonly typical: TypicalTrading;
   readonly news: NewsShocks;
@@ -49,7 +49,7 @@ export interface PathInput {
 
 /** Past prices are pulled towards the last one, so that they stay in a sensible range over five years. */
 const PULL_PER_DAY = 1 / 500;
-/** Those of a company that asked its shareholders for money more so: it offered the new shares below the price of then. */
+/** A stronger pull after a rights issue: the company offered the new shares below the price at that time. */
 const PULL_TO_ISSUE = 1 / 80;
 const DISTANCE_MAX = 1.1;
 /** Just beyond the logarithms of the limits of ±10 % and ±30 %. */
@@ -116,13 +116,13 @@ function emptyPath({ days, listing, exposure }: PathInput): PricePath {
 
 interface DayBefore {
   readonly close: Decimal;
-  /** The reference price that follows from that close on the day after it. */
+  /** The reference price that follows from that close on the next day. */
   readonly reference: Decimal;
-  /** By how much the price fell because a dividend was paid to others. */
+  /** The fall of the price by a dividend for earlier holders. */
   readonly dividend: Decimal;
 }
 
-/** The close of the day before, and the reference price that follows from it, such that a move of about `move` gives `close`. */
+/** The close of the day before, and its reference price for the next day, such that a move of about `move` gives `close`. */
 function stepBack(
   listing: Listing,
   day: Day,
@@ -139,7 +139,7 @@ function stepBack(
   for (let nudge = 0; nudge < NUDGES_MAX; nudge++) {
     const candidate = before(listing, target, dividend, change);
     if (fits(candidate)) return candidate;
-    // A move as far as the limit allows: the reference comes nearer to the close, a tick at a time.
+    // The move is as large as the limit allows: the reference comes nearer to the close, a tick at a time.
     target += Math.sign(close - target) * tickAt(Math.max(target, 1), listing.securityType);
   }
   const unmoved = before(listing, close, dividend, change);
@@ -156,7 +156,7 @@ function before(listing: Listing, target: number, dividend: Decimal, change: Cap
   return { close, reference: adjustReference(close, change, listing), dividend };
 }
 
-/** The close that comes to `reference` through a change of capital. */
+/** The close that becomes `reference` through a change of capital. */
 function closeBefore(reference: number, change: CapitalChange): number {
   const { numerator, denominator } = change;
   return (reference * numerator - (change.price ?? 0) * (numerator - denominator)) / denominator;

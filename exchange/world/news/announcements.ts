@@ -1,5 +1,5 @@
 // Announcements that follow from other publications: results, dividends, changes of capital, general assemblies, changed
-// ratings. Their numbers are those of the filings, corporate actions and opinions.
+// ratings. Their numbers come from the filings, corporate actions and opinions.
 
 import {
   addDays,
@@ -27,22 +27,22 @@ import type { Listing } from "../universe/listing.ts";
 import { amountOf, cutPercent, dateOf, dividendPeriod, percentText, periodOf, priceAr, priceEn } from "./news-text.ts";
 import type { Bilingual, Story, StorySlots, StoryWriter } from "./story-writer.ts";
 
-/** From this many of the usual surprises on, results are reported as one. */
+/** From this many usual surprises on, a story calls the results a surprise. */
 const SURPRISE = 1.1;
 /** The last moment for news before the opening auction. */
 const BEFORE_OPEN_MS = 9 * HOUR_MS + 26 * MINUTE_MS;
-/** A larger change says nothing as a percentage. */
+/** A larger change is not shown as a percentage. */
 const CHANGE_SHOWN_MAX = 10;
 
-/** A period's profit against the expectation of analysts. */
+/** A period's profit relative to the expectation of analysts. */
 export interface ConsensusGap {
-  /** Riyals above what they expected. */
+  /** Riyals above the analysts' expectation. */
   readonly difference: number;
-  /** In the company's usual surprises. */
+  /** The difference in the company's usual surprises. */
   readonly size: number;
 }
 
-/** The results of a period against those of the same period a year before and, where analysts follow the company, against theirs. */
+/** The results of a period compared with the same period a year before and, where analysts cover the company, with their expectation. */
 export function resultsStories(
   writer: StoryWriter,
   listing: Listing,
@@ -92,14 +92,14 @@ export function resultsStories(
   return [results, surprise];
 }
 
-/** Somebody compares results with what analysts expected within the hour, and before the opening auction. */
+/** The time of a story that compares results with expectations: within the hour, and before the opening auction. */
 function soonAfter({ publishedMs, receivedMs }: PublicationTime, random: Random): PublicationTime {
   const delayed = publishedMs + random.between(4, 50) * MINUTE_MS;
   const later = Math.max(publishedMs < 0 ? delayed : Math.min(delayed, BEFORE_OPEN_MS), receivedMs + MINUTE_MS);
   return { publishedMs: later, receivedMs: later + random.between(5, 60) * SECOND_MS, knownMs: 0 };
 }
 
-/** The phrasing of what became of profit or loss against the same period a year before. */
+/** The phrasing for profit or loss compared with the same period a year before. */
 function moveOf(income: number, earlier: number): string {
   if (income >= 0) {
     if (earlier < 0) return "to-profit";
@@ -109,13 +109,13 @@ function moveOf(income: number, earlier: number): string {
   return income >= earlier ? "loss-down" : "loss-up";
 }
 
-/** The phrasing of sales against those of a year before; a change that rounding hides is none. */
+/** The phrasing for sales compared with a year before; a change that rounding hides is none. */
 function salesOf(revenue: number, before: number): string {
   if (amountOf(revenue).en === amountOf(before).en) return "revenue-flat";
   return revenue > before ? "revenue-up" : "revenue-down";
 }
 
-/** The phrasing of results against what analysts expected; a loss that is smaller than expected is good news. */
+/** The phrasing for results compared with the expectation of analysts; a loss that is smaller than expected is good news. */
 function surpriseOf(income: number, expected: number): string {
   if (income < 0) {
     if (expected >= 0) return "unexpected-loss";
@@ -125,7 +125,7 @@ function surpriseOf(income: number, expected: number): string {
   return income >= expected ? "beat" : "miss";
 }
 
-/** Null when it is nothing, or too much for a percentage to say anything. */
+/** Null for no change, and for one that is too large for a percentage. */
 function changeText(now: number, before: number): string | null {
   if (before === 0) return null;
   const change = Math.abs((now - before) / before);
@@ -161,7 +161,7 @@ const CAPITAL_PHRASINGS: Readonly<Record<CapitalChange["type"], string>> = {
   CAPITAL_REDUCTION: "reduction",
 };
 
-/** A board's recommendation, some weeks before the shares change. */
+/** A board's recommendation, some weeks before the change of capital. */
 export function capitalChangeStory(writer: StoryWriter, listing: Listing, change: CapitalChange): Story {
   const { numerator, denominator } = change;
   const fresh = Math.abs(numerator - denominator);

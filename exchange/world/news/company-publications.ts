@@ -1,5 +1,5 @@
-// Everything that is published about the listed companies, by day: filings, dividends, changes of capital, analysts' opinions and news. It
-// follows from seed and day alone; the state of each company's accounts is kept, so that a further day costs little.
+// All publications about the listed companies, by day: filings, dividends, changes of capital, analysts' opinions and news. It
+// follows from seed and day alone; the state of each company's accounts is stored, so that a further day costs little.
 
 import { assert, type Day } from "../../../src/base/index.ts";
 import { SectorShocks } from "../companies/earnings.ts";
@@ -14,7 +14,7 @@ interface PublicationOptions {
   readonly seed: number;
   /** The first simulated day. */
   readonly firstDay: Day;
-  /** Everything that is ever listed by default. */
+  /** All present and future listings by default. */
   readonly listings?: readonly Listing[];
 }
 
@@ -42,14 +42,14 @@ export class CompanyPublications {
   }
 
   /**
-   * Company by company in the order of their numbers, leaving out those without a publication. Spans are read forward: each begins
-   * where the one before it ended, or later.
+   * Company by company in the order of their numbers, leaving out companies without a publication. Spans are read forward: each begins
+   * at the end of the previous one, or later.
    */
   *between(span: PublicationSpan): Generator<CompanyPublication, void, undefined> {
     for (const published of this.byCompany(span)) if (published !== null) yield published;
   }
 
-  /** The same with null for a company without a publication, so that others can have their turn between two companies. */
+  /** Like `between`, with null for a company without a publication, so that other work can run between two companies. */
   *byCompany({ after = BEFORE_ALL, ...span }: PublicationSpan): Generator<CompanyPublication | null, void, undefined> {
     assert(after >= this.#publishedUpTo, "publications are read forward");
     this.#publishedUpTo = span.upTo;

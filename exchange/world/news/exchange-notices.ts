@@ -1,5 +1,5 @@
-// Notices of the exchange itself: trading in a share stops and comes back, for grave news or before a cut of the capital; a share is
-// offered, or a company moves from Nomu to the main market.
+// Notices of the exchange itself: a trading halt and its end, for grave news or before a cut of the capital; an offering
+// of a share, or a company's move from Nomu to the main market.
 
 import { type Day, HOUR_MS, MINUTE_MS, outOfRange, SECOND_MS } from "../../../src/base/index.ts";
 import { type CapitalChange, suspendedDays } from "../companies/capital-changes.ts";
@@ -9,15 +9,15 @@ import type { Listing } from "../universe/listing.ts";
 import { cutPercent, dateOf, priceAr, priceEn } from "./news-text.ts";
 import type { Bilingual, Story, StorySlots, StoryWriter } from "./story-writer.ts";
 
-/** How long before a halt, and before its end, the exchange announces it. */
+/** Time between the notice and a halt, or its end. */
 const STOP_NOTICE_MS = 12 * SECOND_MS;
 const BACK_NOTICE_MS = 90 * SECOND_MS;
-/** Announcements of the exchange are with everybody this soon. */
+/** All readers receive announcements of the exchange this soon. */
 const DELIVERY_MS = 4 * SECOND_MS;
 
 /**
  * Both notices of a halt, if there is one: just before it and just before its end, so that every reader of the newswire knows why the
- * book stands still. `eventType` is that of the news for which trading stops.
+ * book stands still. `eventType` is the type of the news that caused the halt.
  */
 export function haltStories(
   writer: StoryWriter,

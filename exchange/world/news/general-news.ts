@@ -1,5 +1,5 @@
-// The stories of what happens in a business: they follow from no filing and change no accounts. What a story says follows from its
-// kind, the trade of the company and the sum that it is about, not from what the price does.
+// The stories of events in a business: they follow from no filing and change no accounts. The content of a story follows from its
+// kind, the trade of the company and the sum, not from the move of the price.
 
 import {
   addDays,
@@ -26,11 +26,11 @@ const HOURS: readonly Bilingual[] = [
   { ar: "ثلاث ساعات", en: "three hours" },
   { ar: "عدة ساعات", en: "several hours" },
 ];
-/** A restructuring costs this part of the company's worth in its first year. */
+/** Cost of a restructuring in its first year, as a part of the company's worth. */
 const RESTRUCTURING_PART = 0.002;
 const AMOUNT_MIN = 100_000;
 
-/** The story of something that happened in the business and, where it stops trading, the notices of that; none where nobody writes about it. */
+/** The story of an event in the business and, where it halts trading, the notices of the halt; none where nobody writes about it. */
 export function businessStories(writer: StoryWriter, listing: Listing, happening: BusinessHappening): readonly Story[] {
   const { key, day, story: phrasing } = happening;
   if (phrasing === null) return [];
@@ -40,7 +40,7 @@ export function businessStories(writer: StoryWriter, listing: Listing, happening
   return [story, ...haltStories(writer, listing, happening, story.eventType)];
 }
 
-/** Every fact that a story may have; its sentences take those that they name. */
+/** All facts that a story may have; its sentences use the ones that they name. */
 function slotsOf(
   writer: StoryWriter,
   listing: Listing,
@@ -76,7 +76,7 @@ function slotsOf(
 
 const dateAfter = (day: Day, random: Random): Day => addDays(day, 10 + random.int(40));
 
-/** Two digits and zeros. */
+/** Rounds to two significant digits. */
 function rounded(riyals: number): number {
   const whole = Math.max(riyals, AMOUNT_MIN);
   const step = 10 ** (Math.floor(Math.log10(whole)) - 1);

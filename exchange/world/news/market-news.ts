@@ -1,5 +1,5 @@
-// News of the whole market: what explains the days on which it moves far, and what is known in advance, such as index reviews,
-// holidays, the budget and decisions on interest rates. A story comes out under the symbols of the companies that it touches most.
+// News of the whole market: explanations of days with large moves, and events that are known in advance, such as index reviews,
+// holidays, the budget and decisions on interest rates. A story comes out under the symbols of the companies that it affects most.
 
 import {
   addDays,
@@ -28,22 +28,22 @@ import type { Listing } from "../universe/listing.ts";
 import { dateOf, percentText } from "./news-text.ts";
 import type { Story, StorySlots, StoryWriter } from "./story-writer.ts";
 
-/** Who is written about: the largest companies of a topic, and the company that runs the exchange. */
+/** The companies in the stories: the largest ones of a topic, and the company that runs the exchange. */
 const OIL_SYMBOLS = ["2222", "2010"];
 const BANK_SYMBOLS = ["1120", "1180"];
 const EXCHANGE_SYMBOLS = ["1111"];
-/** What explains a large move of the market, and how often. */
+/** Causes of a large move of the market, with their weights. */
 const CAUSES = [
   { rise: "oil-up", fall: "oil-down", symbols: OIL_SYMBOLS, weight: 0.42 },
   { rise: "abroad-up", fall: "abroad-down", symbols: EXCHANGE_SYMBOLS, weight: 0.4 },
   { rise: "rates-down", fall: "rates-up", symbols: BANK_SYMBOLS, weight: 0.18 },
 ] as const;
 const TOLD_SYMBOLS: ReadonlySet<string> = new Set([...OIL_SYMBOLS, ...BANK_SYMBOLS, ...EXCHANGE_SYMBOLS]);
-/** From this log return on a day of the market is explained. */
+/** From this log return on the move of a day is explained. */
 const LARGE_MOVE = 0.02;
-/** From this part of it on a move that is there at the open is explained before it. */
+/** From this part on, an overnight move is explained before the open. */
 const OVERNIGHT_PART = 0.5;
-/** Oil moves this many times as far as the market, up to so many more, and at most so far. */
+/** Oil moves at least this many times as far as the market, up to some more, and at most this far. */
 const OIL_LEAST = 1.3;
 const OIL_MORE = 1.2;
 const OIL_MOST = 0.09;
@@ -66,11 +66,11 @@ export class MarketNews {
     this.#factor = new MarketFactor(writer.seed);
   }
 
-  /** The stories under the symbol of a company that are felt from `from` to `to`; none for most. */
+  /** The stories under the symbol of a company with an effect from `from` to `to`; none for most. */
   *storiesOf(listing: Listing, from: Day, to: Day): Generator<Story, void, undefined> {
     const { symbol } = listing;
     if (!TOLD_SYMBOLS.has(symbol)) return;
-    // What explains a day comes out after it, and is there in the session that follows.
+    // The explanation of a day comes out after it, and takes effect in the following session.
     for (let day = previousTradingDay(from); day <= to; day = nextTradingDay(day)) {
       const told = [this.#explained(listing, day)];
       if (EXCHANGE_SYMBOLS.includes(symbol))
@@ -80,12 +80,12 @@ export class MarketNews {
     }
   }
 
-  /** Why the market moved far on a day: before its open where most of the move is there then, else after its close. */
+  /** The explanation of a day's large move: before its open if most of the move is overnight, else after its close. */
   #explained(listing: Listing, day: Day): Story | null {
     const market = this.#factor.on(day);
     const total = totalOf(market);
     if (Math.abs(total) < LARGE_MOVE) return null;
-    // The same for all companies that are written about.
+    // The draw is shared by all companies in the stories.
     const random = new Random("market news", this.#writer.seed, day);
     const cause = causeOf(random);
     if (!cause.symbols.some((symbol) => symbol === listing.symbol)) return null;
@@ -173,7 +173,7 @@ function isOvernight(market: MarketDay): boolean {
   return market.gap / totalOf(market) >= OVERNIGHT_PART;
 }
 
-/** After the close of `day`; readers can trade on it in the session that follows. */
+/** After the close of `day`; readers can trade on it in the following session. */
 function afterClose(day: Day, random: Random): { readonly day: Day; readonly time: PublicationTime } {
   const next = nextTradingDay(day);
   const since = DAY_MS * (dayNumber(next) - dayNumber(day));
@@ -181,7 +181,7 @@ function afterClose(day: Day, random: Random): { readonly day: Day; readonly tim
   return { day: next, time: { publishedMs, receivedMs: publishedMs + random.between(5, 90) * SECOND_MS, knownMs: 0 } };
 }
 
-/** The session that is announced on a trading day, so many days or more before it; null where none is. */
+/** The session that is announced on a trading day, at least `noticeDays` before it; null where none is. */
 function announcedOn(day: Day, noticeDays: number, isAnnounced: (session: Day) => boolean): Day | null {
   for (let session = addDays(day, noticeDays); previousSession(addDays(session, -noticeDays)) <= day; ) {
     if (isTradingDay(session) && isAnnounced(session)) return session;
@@ -190,7 +190,7 @@ function announcedOn(day: Day, noticeDays: number, isAnnounced: (session: Day) =
   return null;
 }
 
-/** The day itself where it is a session. */
+/** The day itself if it is a session, else the session before. */
 function previousSession(day: Day): Day {
   return isTradingDay(day) ? day : previousTradingDay(day);
 }

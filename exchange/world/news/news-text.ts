@@ -1,4 +1,4 @@
-// Amounts, percentages, periods and dates as announcements write them, in Arabic and in English.
+// Amounts, percentages, periods and dates in the form of announcements, in Arabic and in English.
 
 import {
   type Day,
@@ -34,7 +34,7 @@ export function percentText(part: number): string {
   return `${roundTo(Math.abs(part) * 100, 1)}%`;
 }
 
-/** By how much a change of capital cuts it. */
+/** The percentage by which a change of capital cuts it. */
 export function cutPercent({ numerator, denominator }: CapitalChange): string {
   return percentText((denominator - numerator) / denominator);
 }
@@ -50,13 +50,13 @@ export function periodOf(fiscalYear: number, fiscalQuarter: number, quarters: nu
   };
 }
 
-/** Of "Q2", "H1" or "FY", as dividends name their period. */
+/** For "Q2", "H1" or "FY", the period names of dividends. */
 export function dividendPeriod(fiscalYear: number, period: string): Bilingual {
   const quarters = period.startsWith("Q") ? 1 : period.startsWith("H") ? 2 : 4;
   return periodOf(fiscalYear, quarters === 4 ? 4 : Number(period.slice(1)) * quarters, quarters);
 }
 
-/** A price in riyals, for Arabic with the form of the word that it asks for. */
+/** A price in riyals; the Arabic noun takes the form that the number requires. */
 export const priceAr = (value: Decimal): string => scaledAr(formatDecimal(value), 1, RIYALS_AR);
 export const priceEn = (value: Decimal): string => formatDecimal(value);
 

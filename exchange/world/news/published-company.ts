@@ -36,28 +36,28 @@ import type { NewsArticle, Story, StoryWriter } from "./story-writer.ts";
 export interface CompanyPublication {
   readonly symbol: string;
   readonly listing: Listing;
-  /** Whether it became a company of the exchange on a simulated day, or left this symbol for one of the main market. */
+  /** Set when it joined the exchange on a simulated day, or left this symbol for one of the main market. */
   readonly admission: "joined" | "left" | null;
-  /** Of a company that joined: its listing or move. */
+  /** For a company that joined: its listing or move. */
   readonly listingEvents: readonly ListingEvent[];
   readonly statements: readonly FinancialStatement[];
   readonly dividends: readonly CashDividend[];
   /** By the day of their announcement. */
   readonly capitalChanges: readonly CapitalChange[];
-  /** Whether one of them, announced now or earlier, took effect. */
+  /** True when a change, announced in this span or earlier, took effect. */
   readonly isShareCountNew: boolean;
   readonly targets: readonly AnalystOpinion[];
   readonly ownerships: readonly PublishedOwnership[];
   readonly articles: readonly NewsArticle[];
-  /** The story of each article; read by tests of analysers only. */
+  /** The story of each article; only tests of analysers read it. */
   readonly stories: readonly Story[];
   /** Shares at the end of the last day. */
   readonly sharesOutstanding: number;
 }
 
-/** The days whose publications are asked for. */
+/** The requested days of publications. */
 export interface PublicationSpan {
-  /** Publications of this day and of earlier ones are left out; none are, unless given. */
+  /** Publications of this day and of earlier ones are left out; all are included by default. */
   readonly after?: Day;
   readonly upTo: Day;
   /** Articles before this day are left out. */
@@ -73,18 +73,18 @@ export const BEFORE_ALL: Day = 19000101;
 const OPINIONS_BEFORE = 20_000;
 /** Owners are published from a year before the first simulated day. */
 const OWNERSHIP_BEFORE = 10_000;
-/** Filings of a company that are kept: those of two years, to compare the next one with. */
+/** Filings of a company that are stored: two years of them, to compare the next one with. */
 const FILINGS_KEPT = 12;
 
-/** A prospectus has the accounts of so many years. */
+/** Number of years of accounts in a prospectus. */
 const PROSPECTUS_YEARS = 4;
 
-/** One company under one symbol, and its filings so far. A company that moves is two of them, one after the other. */
+/** One company under one symbol, and its filings so far. A company that moves is two of these, one after the other. */
 export class PublishedCompany {
   readonly #listing: Listing;
-  /** Its listing on the main market, where it moves there. */
+  /** Its listing on the main market, for a company that moves. */
   readonly #movesTo: Listing | null;
-  /** Nothing is known of it before; on this day everything that it published under another symbol, or in its prospectus. */
+  /** The first day of its publications; on this day it publishes everything from its former symbol, or from its prospectus. */
   readonly #knownFrom: Day;
   readonly #firstDay: Day;
   readonly #writer: StoryWriter;
@@ -137,7 +137,7 @@ export class PublishedCompany {
     const { symbol, isOffering, listingDay } = this.#listing;
     const business = this.#open();
     const isNew = (day: Day): boolean => day > after && day <= upTo;
-    // The newswire has some of what the next trading day brings after the close of the last one.
+    // After the last close the newswire publishes some of the next trading day's news.
     const feltUpTo = nextTradingDay(upTo);
     const filed = this.#filedBy(feltUpTo).filter(
       ({ publishedDay, fiscalYear }) =>
@@ -146,7 +146,7 @@ export class PublishedCompany {
     const dividends = business.shares.dividends(feltUpTo).filter(({ announcementDay }) => announcementDay > after);
     const changes = business.shares.capitalChanges(upTo);
     const capitalChanges = changes.filter(({ announcementDay }) => isNew(announcementDay));
-    // Nobody has an opinion of a share that cannot be bought yet.
+    // There is no opinion of a share that cannot be bought yet.
     const opinionsAfter = Math.max(after, isOffering ? listingDay : this.#firstDay - OPINIONS_BEFORE);
     const ownershipAfter = Math.max(after, isOffering ? listingDay : this.#firstDay - OWNERSHIP_BEFORE);
     const { seed } = this.#writer;
@@ -171,7 +171,7 @@ export class PublishedCompany {
     };
   }
 
-  /** The business is generated when it is first asked for. */
+  /** Generates the business on the first call. */
   #open(): Business {
     if (this.#business === null) {
       const { seed } = this.#writer;
@@ -193,7 +193,7 @@ export class PublishedCompany {
     return this.#filed.at(-1)?.publishedDay ?? 0;
   }
 
-  /** The stories that come out in the span; some are felt on the trading day after it, `feltUpTo`. */
+  /** The stories that come out in the span; some have their effect on the trading day after it, `feltUpTo`. */
   #stories(
     business: Business,
     span: FullSpan,
@@ -251,7 +251,7 @@ export class PublishedCompany {
     return day > after && day <= upTo ? [listingNotice(this.#writer, announced)] : [];
   }
 
-  /** The surprise of a filing to analysts; of a year they know all but its last report. */
+  /** The surprise of a filing to analysts; they know all reports of its year but the last. */
   #consensusGap(business: Business, { fiscalYear, fiscalQuarter }: FinancialStatement): ConsensusGap {
     const quarter = fiscalYear * 4 + fiscalQuarter - 1;
     return business.consensusGap(quarter, quartersPerReport(originOf(this.#listing), quarter));
@@ -267,7 +267,7 @@ function isYearBefore(other: FinancialStatement, statement: FinancialStatement):
   );
 }
 
-/** The publications of a span, without the fields that are the same each time. */
+/** The publications of a span, without the constant fields. */
 type Published = Omit<CompanyPublication, "symbol" | "listing" | "admission" | "listingEvents">;
 
 function isEmpty({ isShareCountNew, ...published }: Published): boolean {
@@ -276,7 +276,7 @@ function isEmpty({ isShareCountNew, ...published }: Published): boolean {
   return !isShareCountNew && lists.every(({ length }) => length === 0);
 }
 
-/** An offering is announced with its prospectus, and a company that moved has its new symbol from the day of the move on. */
+/** The first day on which it is known: an offering is announced with its prospectus; a moved company has its new symbol since the move. */
 function knownFrom(listing: Listing): Day {
   if (listing.isOffering) return listingNoticeDay(listing);
   return listing.movedFrom === null ? BEFORE_ALL : listing.listingDay;

@@ -1,6 +1,6 @@
-// Writes the stories of the simulated newswire. A story is news in both languages: sentences of phrasings.tsv, drawn by chance, with
+// Writes the stories of the simulated newswire. A story is news in both languages: random sentences of phrasings.tsv with
 // its facts filled in. The newswire sends each story out as an article
-// in one language; beside an Arabic text stands the English one.
+// in one language; the article in Arabic also carries the English text.
 
 import {
   type Agreement,
@@ -18,34 +18,34 @@ import { type PublicationTime, publicationTime } from "../happenings/happening.t
 import type { Listing } from "../universe/listing.ts";
 import { readTable } from "../universe/table.ts";
 
-/** The same thing in Arabic and English. */
+/** A text in Arabic and English. */
 export interface Bilingual {
   readonly ar: string;
   readonly en: string;
 }
 
-/** The facts of a story by slot. A slot that has the same word in both languages names it once. */
+/** The facts of a story by slot. A slot with the same word in both languages has it once. */
 export type StorySlots = Readonly<Record<string, string | Bilingual | null>>;
 
 type Words = readonly [title: string, text: string];
 
 /** A row of words.tsv. */
 interface Word extends Bilingual {
-  /** Those that can use it; empty for all. */
+  /** The trades that can use it; empty for all. */
   readonly trades: ReadonlySet<string>;
-  /** The Arabic word as an object; empty where it is the same. */
+  /** The Arabic word as an object; empty where the form is the same. */
   readonly object: string;
 }
 
 export interface Story {
-  /** The event type that an analyser should find; only tests read it, and no article carries it. */
+  /** The event type that an analyser should find; only tests read it, and no article has it. */
   readonly eventType: string;
   /** Unique among the stories of the company. */
   readonly key: string;
-  /** The trading day on which it is felt. */
+  /** The trading day of its effect. */
   readonly day: Day;
   readonly time: PublicationTime;
-  /** The day on which it comes out, which may lie before. */
+  /** The day of its publication, which may be before. */
   readonly publishedDay: Day;
   readonly ar: Words;
   readonly en: Words;
@@ -55,9 +55,9 @@ export interface Story {
 interface Draft {
   readonly key: string;
   readonly day: Day;
-  /** The time of an announcement, outside the session, unless given. */
+  /** The publication time; by default an announcement's, outside the session. */
   readonly time?: PublicationTime;
-  /** The phrasing that gives the title and begins the text, and those that continue the text. */
+  /** The phrasing for the title and the first sentences, and the phrasings for the rest of the text. */
   readonly phrasings: readonly [string, ...string[]];
   readonly slots: StorySlots;
   /** Draws the sentences. */
@@ -71,10 +71,10 @@ export interface NewsArticle {
   readonly title: string;
   readonly text: string;
   readonly language: "ar" | "en";
-  /** The text in English, of an article in Arabic; null otherwise. */
+  /** The English text of an article in Arabic; null otherwise. */
   readonly textEn: string | null;
   readonly publishedAtMs: number;
-  /** When readers of the newswire have it, in market time; some seconds after its publication. */
+  /** When readers of the newswire receive it, in market time; some seconds after its publication. */
   readonly receivedAtMs: number;
   readonly source: string;
 }
@@ -82,7 +82,7 @@ export interface NewsArticle {
 const NEWS_SOURCE = "Simulated Newswire";
 const ARABIC_SHARE = 0.6;
 const SLOT = /\{([a-z-]+)\}/g;
-/** In phrasings.tsv: this part of the text may be left out. */
+/** In phrasings.tsv: marks an optional part of the text. */
 const LEFT_OUT = "-";
 
 export function isFund({ securityType }: Listing): boolean {
@@ -115,15 +115,15 @@ export class StoryWriter {
     this.#words = Map.groupBy(words, ({ list }) => list);
   }
 
-  /** The words of a list of words.tsv that a company of this trade can use. */
+  /** The words of a list of words.tsv that are possible for a company of this trade. */
   words(list: string, trade: string): readonly Word[] {
     const words = present(this.#words.get(list), `words.tsv has no ${list}`);
     return words.filter(({ trades }) => trades.size === 0 || trades.has(trade));
   }
 
   /**
-   * A word of each list of words.tsv that the sentences of a phrasing name: in the slot of its name, as an object in that of its name
-   * with -obj, and at the begin of an English sentence in that with -up. A list without a word for the trade has no slot.
+   * A word of each list of words.tsv that the sentences of a phrasing name: in the slot of its name, as an object in the slot with
+   * -obj, and at the start of an English sentence in the slot with -up. A list without a word for the trade has no slot.
    */
   wordSlots(phrasing: string, trade: string, random: Random): StorySlots {
     const slots: Record<string, Bilingual> = {};

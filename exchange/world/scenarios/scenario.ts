@@ -1,20 +1,20 @@
-// A scenario: a known hard day of the simulated market, the same every time, for whoever tests a client. It fixes the seed and the first
-// day, and says what is done to single days and to the feed; everything else is the ordinary market, which trades on with its rules and
+// A scenario: a known hard day of the simulated market, the same every time, for people who test a client. It fixes the seed and the first
+// day, and lists the changes to single days and to the feed; everything else is the ordinary market, which trades on with its rules and
 // traders.
 
 import { type Day, HOUR_MS } from "../../../src/base/index.ts";
 import type { Market } from "../../../src/feed-protocol/index.ts";
 
-/** Trouble on the way of the frames. It meets every reader that was there before it began, and nobody who comes after. */
+/** Trouble between the exchange and a reader. It affects every reader that was connected before it began, and no later one. */
 export interface FeedTrouble {
-  /** gap: the frames of the span never come. cut: the connection is lost at its start. silence: they come when it is over. */
+  /** gap: the frames of the span never come. cut: the connection is lost at its start. silence: the frames come when it is over. */
   readonly kind: "gap" | "cut" | "silence";
   readonly day: Day;
   readonly fromMs: number;
   readonly untilMs: number;
 }
 
-/** One thing that happens, as the list of scenarios shows it. */
+/** One event of the list of scenarios. */
 export interface Moment {
   readonly day: Day;
   readonly timeOfDayMs: number;
@@ -25,7 +25,7 @@ export interface Scenario {
   readonly summary: string;
   readonly seed: number;
   readonly firstDay: Day;
-  /** The start of the market clock, shortly before something happens. */
+  /** The start of the market clock, shortly before an event. */
   readonly startTimeOfDayMs: number;
   /** In order of time. */
   readonly timeline: readonly Moment[];
@@ -40,14 +40,14 @@ interface Span {
   readonly untilMs: number;
 }
 
-/** The worth of an instrument to its traders changes by this log return, evenly over the span, and stays so. */
+/** The worth of an instrument to its traders changes by this log return, evenly over the span, and stays changed. */
 interface Move extends Span {
   /** A whole market, each instrument by its beta, or one symbol. */
   readonly of: Market | { readonly symbol: string };
   readonly logReturn: number;
 }
 
-/** The rate of trading is multiplied within the span; over the whole day that of auctions as well. */
+/** The rate of trading is multiplied within the span; a span of the whole day includes the auctions. */
 interface Rush extends Span {
   /** Everything, or one symbol. */
   readonly of: "all" | { readonly symbol: string };
@@ -61,16 +61,16 @@ interface ScriptedHalt extends Span {
 /** A day from its first moment to its last. */
 export const WHOLE_DAY: Span = { fromMs: 0, untilMs: 24 * HOUR_MS };
 
-/** The changes that a scenario makes to one trading day: sudden changes of worth, rushes and lulls of trading, halts. */
+/** The changes of a scenario to one trading day: sudden changes of worth, rushes and lulls of trading, halts. */
 export interface DayScript {
   readonly moves?: readonly Move[];
   readonly rushes?: readonly Rush[];
   readonly halts?: readonly ScriptedHalt[];
-  /** Symbols that nobody may trade all day. */
+  /** Symbols that are suspended all day. */
   readonly suspended?: readonly string[];
 }
 
-/** An instrument as a script sees it. */
+/** The fields of an instrument that a script uses. */
 interface Scripted {
   readonly symbol: string;
   readonly market: Market;

@@ -1,5 +1,5 @@
-// The scenarios by name: known hard days of the whole market, of the feed and of single symbols. Those of corporate actions begin on the
-// day before a real one of their seed, so that announcements, history and share counts fit.
+// The scenarios by name: known hard days of the whole market, of the feed and of single symbols. Scenarios of corporate actions begin on
+// the day before a real action of their seed, so that announcements, history and share counts fit.
 
 import { type Day, HOUR_MS, MINUTE_MS } from "../../../src/base/index.ts";
 import { type Moment, type Scenario, WHOLE_DAY } from "./scenario.ts";

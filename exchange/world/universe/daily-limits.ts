@@ -33,7 +33,7 @@ export function dailyLimits(listing: Limited, reference: Decimal, day: Day): Dai
   };
 }
 
-/** Nomu always, and a share or closed-end fund of the main market in its first days. */
+/** True for Nomu always, and for a share or closed-end fund of the main market in its first days. */
 function hasWideLimits(listing: Limited, day: Day): boolean {
   if (listing.market === "NOMU") return true;
   if (listing.securityType === "ETF") return false;

@@ -1,4 +1,4 @@
-// How trading spreads over the day: a share for each auction and for each half hour of continuous trading, as in the real
+// The distribution of trading over the day: a share for each auction and for each half hour of continuous trading, as in the real
 // market.
 
 import { MINUTE_MS, outOfRange } from "../../../src/base/index.ts";
@@ -8,7 +8,7 @@ import { OPEN_MS } from "./schedule.ts";
 export const OPENING_SHARE = 0.065;
 export const CLOSING_SHARE = 0.018;
 export const AT_LAST_SHARE = 0.005;
-/** The closing uncross has more of the value than of the trades. */
+/** The closing uncross has a larger share of the value than of the trades. */
 export const CLOSING_VALUE_SHARE = 0.05;
 /** Each half hour from 10:00 to 15:00. */
 export const HALF_HOUR_SHARES: readonly number[] = [
@@ -57,15 +57,15 @@ export function relativeRateAt(timeOfDayMs: number): number {
 /** How strongly trading follows the swings of volatility. */
 const TRADES_WITH_SWINGS = 2;
 /**
- * How far each half hour keeps its ordinary share of the day's trades all the same, and the day the ordinary number of them: many trade
- * at their hour whatever happens.
+ * How far each half hour retains its ordinary share of the day's trades, and the day its ordinary number of them, in spite of the swings:
+ * many people trade at their usual hour.
  */
 const HALF_HOUR_KEPT = 0.6;
 const DAY_KEPT = 0.7;
 
 /**
- * A factor on the trade rate by time of day, on a day on which volatility swings: `swingAt` is a factor on it by minute from the open.
- * A volatile day has more trades than a calm one, and so has a volatile half hour.
+ * A factor on the trade rate by time of day, on a day with swings of volatility: `swingAt` is the volatility factor by minute from the
+ * open. A volatile day has more trades than a calm one, and so has a volatile half hour.
  */
 export function tradeSwings(swingAt: (minute: number) => number): (timeOfDayMs: number) => number {
   const factors = Float64Array.from({ length: MINUTES }, (_, minute) => swingAt(minute) ** TRADES_WITH_SWINGS);

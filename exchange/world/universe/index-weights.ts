@@ -18,7 +18,7 @@ import type { Listing } from "./listing.ts";
 /** The largest weight of one constituent. */
 export const INDEX_CAP: Readonly<Record<Market, number>> = { TASI: 0.15, NOMU: 0.2 };
 
-/** The index levels before the first simulated day: those of 15 February 2026. */
+/** The index levels before the first simulated day: the levels of 15 February 2026. */
 export const INDEX_START: Readonly<Record<Market, Decimal>> = { TASI: decimalOf(11_228.64), NOMU: decimalOf(24_093) };
 
 interface Capitalised {
@@ -38,7 +38,7 @@ export function freeFloatCapitalisation(listing: Capitalised): number {
 
 /**
  * Weights that sum to 1, none over `cap`: the excess over the cap is spread over the others in proportion, repeatedly until
- * none is over it. With too few constituents for the cap, all weigh the same. One without capitalisation has no weight.
+ * none is over it. With too few constituents for the cap, all weigh the same. A constituent without capitalisation has no weight.
  */
 export function cappedWeights(capitalisations: Float64Array, cap: number): Float64Array {
   const members = capitalisations.reduce((count, value) => count + (value > 0 ? 1 : 0), 0);
@@ -62,8 +62,8 @@ export function cappedWeights(capitalisations: Float64Array, cap: number): Float
 }
 
 /**
- * The exchange's own closing level of an index: previous × capped capitalisation at `priceOf` / the same at the reference prices, to two decimals. `listings` carry the
- * day's reference prices; the weights follow from these alone.
+ * The exchange's own closing level of an index: previous × capped capitalisation at `priceOf` / the same at the reference prices, to two
+ * decimals. `listings` carry the day's reference prices; the weights follow from these alone.
  */
 export function indexClose(
   market: Market,
@@ -84,20 +84,20 @@ export function indexClose(
 const THURSDAY = 4;
 const WEEK_DAYS = 7;
 
-/** Whether funds follow an index of which it is a part: those of the main market. */
+/** True when funds follow an index that contains it: the main market's index. */
 export function isReviewed(listing: Listing): boolean {
   return listing.market === "TASI" && isConstituent(listing);
 }
 
 /**
- * Whether the closing auction of this day is that of an index review: funds then follow an index that was composed anew. Assumed from
+ * True when the closing auction of this day belongs to an index review: funds then follow the changed composition of an index. Assumed from
  * public figures: the third Thursday of each quarter's last month, and the last Thursday of its middle month. Where the Thursday has no
  * session, the session before it is the day.
  */
 export function isIndexReviewDay(day: Day): boolean {
   if (!isTradingDay(day)) return false;
   const thursday = addDays(day, (THURSDAY - weekdayOf(day) + WEEK_DAYS) % WEEK_DAYS);
-  // Holidays are as long as a week.
+  // Holidays last up to a week.
   return [thursday, addDays(thursday, WEEK_DAYS)].some(
     (review) => isReviewThursday(review) && lastSession(review) === day,
   );

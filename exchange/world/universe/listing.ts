@@ -13,7 +13,7 @@ import {
 import { MARKETS, type Market, SECURITY_TYPES, type SecurityType } from "../../../src/feed-protocol/index.ts";
 import { readTable } from "./table.ts";
 
-/** One listed instrument as it is before the first simulated day, or on the day of its admission. */
+/** One listed instrument in its state before the first simulated day, or on the day of its admission. */
 export interface Listing {
   /** 1 to n, in the order of the symbols; admissions follow in the order of their days. */
   readonly number: number;
@@ -27,26 +27,26 @@ export interface Listing {
   readonly sectorAr: string;
   readonly sharesOutstanding: number;
   readonly freeFloatBps: number;
-  /** The price before the first simulated day, or that of an offering; of sukuk in percent of par. */
+  /** The price before the first simulated day, or the price of an offering; for sukuk in percent of par. */
   readonly referencePrice: Decimal;
-  /** Other names that people use, in both languages, former names among them. */
+  /** Other common names, in both languages, former names among them. */
   readonly aliases: readonly string[];
-  /** Symbols that it had before, on the other market. */
+  /** Its former symbols on the other market. */
   readonly formerSymbols: readonly string[];
-  /** Made up, and recognisable as such. */
+  /** Invented, and recognisable as such. */
   readonly isin: string;
-  /** The first day that it traded. */
+  /** Its first trading day. */
   readonly listingDay: Day;
-  /** The last day that it trades under this symbol; null for all but those that move to the main market on a simulated day. */
+  /** The last trading day under this symbol; null for all but listings that move to the main market on a simulated day. */
   readonly lastDay: Day | null;
-  /** Its listing on Nomu, where it moved from there on a simulated day. */
+  /** Its former listing on Nomu, if it moved from there on a simulated day. */
   readonly movedFrom: Listing | null;
-  /** Whether it is offered to the public on a simulated day, and was no company of the exchange before. */
+  /** True when it is offered to the public on a simulated day, and was not listed before. */
   readonly isOffering: boolean;
   /** Its business, in one sentence of each language. */
   readonly businessAr: string;
   readonly businessEn: string;
-  /** Its own web address, where it is surely known. */
+  /** Its own web address, where it is known for certain. */
   readonly website: string | null;
 }
 
@@ -70,7 +70,7 @@ export function loadSectors(): ReadonlyMap<string, string> {
   return new Map(readTable("universe/sectors.tsv", SECTOR_COLUMNS).map((row) => [row.sectorEn, row.sectorAr]));
 }
 
-/** What the companies of each sector do, in one word: a few sectors share theirs. */
+/** The trade of each sector's companies, in one word: a few sectors share theirs. */
 const TRADES: ReadonlyMap<string, string> = new Map(
   readTable("universe/sectors.tsv", SECTOR_COLUMNS).map((row) => [row.sectorEn, row.trade]),
 );
@@ -85,7 +85,7 @@ function loadLists<Column extends string>(file: string, column: Column): Readonl
   return new Map([...rows].map(([symbol, own]) => [symbol, own.map((row) => row[column])]));
 }
 
-/** The business of each listed instrument, from general knowledge (`known`) or from no more than its name and sector (`name`). */
+/** The business of each listed instrument, from general knowledge (`known`) or only from its name and sector (`name`). */
 function loadBusinesses(): ReadonlyMap<string, Pick<Listing, "businessAr" | "businessEn" | "website">> {
   const rows = readTable("universe/businesses.tsv", ["symbol", "basis", "website", "businessAr", "businessEn"]);
   return new Map(
@@ -155,7 +155,7 @@ function oneOf<T extends string>(names: readonly T[], text: string): T {
 const PREFIX = "ZZ";
 const NUMBER_CHARS = 9;
 
-/** Its first two letters are ZZ, which no numbering agency gives: it passes every check of form and can be no real security's. */
+/** Its first two letters are ZZ, which no numbering agency assigns: it passes every check of form but is never a real security's. */
 export function simulatedIsin(symbol: string): string {
   const body = `${PREFIX}${symbol.padStart(NUMBER_CHARS, "0")}`;
   return `${body}${isinCheckDigit(body)}`;

@@ -33,8 +33,8 @@ export interface UncrossMoments {
 }
 
 /**
- * The moments of all instruments on a day, in the order of `ordinaryTrades`. The exchange spreads its work: of instruments that usually
- * trade about as much, each second of the window has one.
+ * The moments of all instruments on a day, in the order of `ordinaryTrades`. The exchange spreads its work: the instruments are grouped by
+ * their usual trades, and each group has one instrument in each second of the window.
  */
 export function uncrossMoments(seed: number, day: Day, ordinaryTrades: readonly number[]): readonly UncrossMoments[] {
   const opening = momentsOf(new Random(seed, day, "opening uncross"), ordinaryTrades);

@@ -3,7 +3,10 @@
 import { readFileSync } from "node:fs";
 import { assert, outOfRange, present, programFile } from "../../../src/base/index.ts";
 
-/** The rows of `file`, a path below exchange/world, as records. The header must name exactly `columns`: a data file and its reader change together. */
+/**
+ * The rows of `file`, a path below exchange/world, as records. The header must name exactly `columns`: a data file and its reader change
+ * together.
+ */
 export function readTable<Column extends string>(
   file: string,
   columns: readonly Column[],

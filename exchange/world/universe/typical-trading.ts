@@ -1,4 +1,4 @@
-// How much each instrument trades on an ordinary day: heavy-tailed over symbols, calibrated to the real market. History and
+// The trading of each instrument on an ordinary day: heavy-tailed over symbols, calibrated to the real market. History and
 // simulated days both use it, so that a day looks like the days before it.
 
 import { outOfRange, present, Random } from "../../../src/base/index.ts";
@@ -20,8 +20,8 @@ const MARKET_DAY: Readonly<Record<Market, TypicalTrading>> = {
 };
 
 /**
- * Share of the market's value that its usually busiest n symbols have together, by n. The busiest of one day have more, since they
- * include those that have an unusual day.
+ * Share of the market's value that the n usually busiest symbols have together, by n. The busiest of one day have more, since they
+ * include symbols with an unusual day.
  */
 const CUMULATIVE_SHARE: Readonly<Record<Market, Readonly<Record<number, number>>>> = {
   TASI: { 0: 0, 1: 0.063, 5: 0.215, 10: 0.31, 20: 0.436, 50: 0.676, 100: 0.88, 150: 0.953, 200: 0.985, 273: 1 },

@@ -1,4 +1,4 @@
-// A simulated market day and alert rules on it, for benchmarks: the day's frames cut into batches, rules as customers set them, and
+// A simulated market day and alert rules on it, for benchmarks: the day's frames cut into batches, rules like those of customers, and
 // the work of the thread that evaluates them.
 
 import { ExchangeDay } from "../../../exchange/trading/day/exchange-day.ts";
@@ -21,7 +21,7 @@ const BATCH_EVENTS = 64;
 
 const listings = loadUniverse();
 export const { head, batches, eventCount, tradeCount } = simulatedDay();
-// What is usual is what the exchange itself takes for an ordinary day, spread over its half hours.
+// The usual trading is the exchange's own ordinary day, spread over its half hours.
 const ordinary = typicalTrading(listings);
 const HALF_HOURS = 11;
 export const usual = new Map<string, readonly UsualTrading[]>(
@@ -36,7 +36,7 @@ export const usual = new Map<string, readonly UsualTrading[]>(
   }),
 );
 
-/** The reference data as events, and what follows as frames, cut into batches. */
+/** The reference data as events, and the rest of the day as frames, cut into batches. */
 function simulatedDay() {
   const writer = new FrameWriter();
   new ExchangeDay({ seed: 1, day: DAY, listings, indexCloses: INDEX_START, activity: 1, writer }).advanceTo(DAY_END_MS);
@@ -65,7 +65,7 @@ function simulatedDay() {
   return { head, batches, eventCount, tradeCount };
 }
 
-/** Rules as customers set them: some distance away from the price of the market, a few of them close to it. */
+/** Rules like those of customers: most at some distance from the market's price, a few close to it. */
 export function manyRules(count: number): readonly AlertRule[] {
   const random = new Random("rules");
   return Array.from({ length: count }, (_, index) => {
@@ -96,7 +96,7 @@ export class Day {
     this.changes.clear();
   }
 
-  /** Takes a batch; what changed is to be cleared before the next. */
+  /** Takes a batch; clear the changes before the next. */
   take(frames: Uint8Array): MarketTick {
     const events: MarketEvent[] = [];
     this.#reader.readAll(frames, (event) => void events.push(event));
@@ -105,7 +105,7 @@ export class Day {
   }
 }
 
-/** How long the thread works for a day, here without one. */
+/** The time of the thread's work for a day, run in this thread. */
 export function workMs(rules: readonly AlertRule[]): number {
   const [day, queue, runner] = [new Day(), new CommandQueue(), new CommandRunner(() => undefined)];
   queue.add({ type: "events", events: head });

@@ -1,4 +1,4 @@
-// What more accounts cost: reading all keys at the start, the memory they take, and admitting a request. Times are of the processor.
+// The cost of more accounts: reading all keys at the start, their memory, and admitting a request. Times are processor time.
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -25,7 +25,7 @@ export async function accountsCurve(say: (line: string) => void): Promise<void> 
   try {
     for (const count of COUNTS) {
       for (; made < count; made += LOT) await create(store, made);
-      // The very first start is that of code which nobody has run yet.
+      // The very first start runs cold code, so it is not counted.
       if (count === COUNTS[0]) await oneStart(store, count);
       const rounds = [];
       for (let round = 0; round < ROUNDS; round++) rounds.push(await oneStart(store, count));
@@ -51,7 +51,7 @@ interface Point {
   readonly readings: readonly number[];
 }
 
-/** Accounts with fixed keys are the ones that are made many at a time. */
+/** Accounts with fixed keys can be created many at a time. */
 function create(store: Store, from: number): Promise<void> {
   const accounts = Array.from({ length: LOT }, (_, at) => ({
     name: `account ${from + at}`,
@@ -77,7 +77,7 @@ async function oneStart({ accounts, usage }: Store, count: number) {
   await gate.start();
   const startMs = processorMs() - startedMs;
   const megabytes = (heapBytes() - before) / 1e6;
-  // The first request of an account's day sets up its counts; from the second on it costs the same every time.
+  // The first request of an account's day sets up its counts; every later one costs the same.
   for (let at = 0; at < count; at++) gate.admit(keyOf(at), "127.0.0.1", "quote");
   const askedMs = processorMs();
   let admitted = 0;

@@ -1,13 +1,13 @@
-// What open connections cost while the market has one pace: processor time of a quote that goes to one in twenty of them, and memory.
+// The cost of open connections at one pace of the market: processor time of a quote that goes to one in twenty of them, and memory.
 
 import { isQuick, tellCurve } from "../page/figure.ts";
 import { descriptorLimit } from "../page/machine.ts";
 import { SYMBOL_COUNT, SYMBOLS_PER_CONNECTION } from "../stream/feed-pace.ts";
 import { MARSAD, Subject } from "../stream/subject.ts";
 
-/** Quotes a second over all symbols, of which each connection reads 20 of 400. */
+/** Quotes a second over all symbols; each connection reads 20 of 400. */
 const MESSAGES_PER_SECOND = 200;
-/** Descriptors that are not for connections, in the server and in the load. */
+/** File descriptors that are not for connections, in the server and in the load. */
 const SPARE_DESCRIPTORS = 1_000;
 const ROUNDS = isQuick ? 2 : 3;
 const ROUND_MS = 2_000;

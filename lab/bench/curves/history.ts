@@ -1,5 +1,5 @@
-// What a longer past costs: reading a page of 500 daily bars of one symbol from the store, while the store grows.
-// Times are of the processor.
+// The cost of a longer past: reading a page of 500 daily bars of one symbol from the store, while the store grows.
+// Times are processor time.
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

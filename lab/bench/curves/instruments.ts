@@ -1,5 +1,5 @@
-// What a larger market costs: an event through the engine with all that is read of it after each batch, and the whole market as one
-// answer. Times are of the processor.
+// The cost of a larger market: an event through the engine with all readings of it after each batch, and the whole market as one
+// answer. Times are processor time.
 
 import { FrameReader } from "../../../src/feed-protocol/index.ts";
 import { Changes, MarketEngine } from "../../../src/market/index.ts";
@@ -15,10 +15,10 @@ const EVENTS = 200_000;
 const BATCH_EVENTS = 64;
 const COUNTS = isQuick ? [400, 2_000, 10_000] : [400, 1_000, 2_500, 5_000, 10_000];
 const ROUNDS = isQuick ? 2 : 5;
-/** Movers that are asked for. */
+/** Movers in one request. */
 const MOVERS = 20;
 const ANSWERS = 20;
-/** Quotes that are read, however many there are: as warm for a small market as for a large one. */
+/** Quotes to read for any market size, so that a small market is as warm as a large one. */
 const QUOTES_READ = 200_000;
 
 export function instrumentsCurve(say: (line: string) => void): void {

@@ -1,4 +1,4 @@
-// What alert rules cost the thread that evaluates them, over a whole market day.
+// The cost of alert rules for the thread that evaluates them, over a whole market day.
 
 import { eventCount, manyRules, workMs } from "../alerts/rule-load.ts";
 import { isQuick, tellCurve } from "../page/figure.ts";

@@ -1,4 +1,4 @@
-// What it costs when each connection reads more symbols, at one pace of the market.
+// The cost of more symbols on each connection, at one pace of the market.
 
 import { isQuick, tellCurve } from "../page/figure.ts";
 import { SYMBOL_COUNT } from "../stream/feed-pace.ts";

@@ -23,14 +23,14 @@ const HOST = { hostname: "127.0.0.1", port: 0 } as const;
 
 type Server = Bun.Server<unknown>;
 
-/** "/quote/{symbol}/" as Bun's routes and Hono write it. */
+/** "/quote/{symbol}/" in the notation of Bun's routes and Hono. */
 const colonPath = (path: string): string => rest.BASE_PATH + path.replaceAll(/\{(\w+)\}/g, ":$1");
 
 function bare(): Server {
   return Bun.serve({ ...HOST, fetch: answer });
 }
 
-/** Bun's own router. A path without its last slash is a path of its own there. */
+/** Bun's own router. It treats a path without its last slash as a different path. */
 function nativeRoutes(answer: (request: Request) => Response): Server {
   const routes: Record<string, Record<string, (request: Request) => Response>> = {};
   for (const { method, path } of rest.ENDPOINTS) {
@@ -40,7 +40,7 @@ function nativeRoutes(answer: (request: Request) => Response): Server {
   return Bun.serve({ ...HOST, routes, fetch: wrongPath });
 }
 
-/** Every endpoint needs the query, and for that the address of the request, which Bun makes when it is first read. */
+/** Every endpoint needs the query, so it reads the request's URL, which Bun builds on the first read. */
 const answerWithQuery = (request: Request): Response =>
   requestTargetOf(request.url).query === "none" ? wrongPath() : answer();
 
@@ -53,7 +53,7 @@ function ownRouter(): Server {
   });
 }
 
-/** The part of Hono that is measured: its router and its context, without middlewares. */
+/** The measured part of Hono: its router and its context, without middlewares. */
 interface HonoApp {
   on(method: string, path: string, handler: () => Response): unknown;
   notFound(handler: () => Response): unknown;
@@ -62,7 +62,7 @@ interface HonoApp {
 
 async function honoRouter(folder: string): Promise<Server> {
   const { Hono } = (await import(join(folder, "dist/index.js"))) as { Hono: new (options: object) => HonoApp };
-  // Without strict it takes the last slash off a path before it looks for it.
+  // Without strict it removes the last slash of a path before the lookup.
   const app = new Hono({ strict: false });
   for (const { method, path } of rest.ENDPOINTS) app.on(method, colonPath(path).slice(0, -1), answer);
   app.notFound(wrongPath);

@@ -1,5 +1,5 @@
-// Compares ratios with those of the last page. Each has a band that comes from the scatter of its readings, now and then; a ratio
-// that is worse by more than the band fell.
+// Compares ratios with the ratios of the last page. Each has a band that comes from the scatter of its readings, on both pages; a ratio
+// that is worse by more than the band has fallen.
 
 import { type Curve, type Figure, median } from "./figure.ts";
 import { growthOf } from "./growth.ts";
@@ -13,21 +13,21 @@ export interface Comparison {
   readonly title: string;
   readonly before: number;
   readonly now: number;
-  /** How much worse it may be. */
+  /** Largest allowed worsening. */
   readonly band: number;
   readonly isWorse: boolean;
 }
 
 /** No machine repeats a ratio more exactly. */
 const RELATIVE_BAND_MIN = 0.05;
-/** Of the standard deviations of both medians together. */
+/** Width of the band, in standard deviations of both medians together. */
 const BAND_DEVIATIONS = 3;
-/** From the median of deviations to the standard deviation, for readings that scatter normally. */
+/** Factor from the median absolute deviation to the standard deviation, for normal scatter. */
 const DEVIATION_OF_MAD = 1.4826;
-/** An exponent scatters by less over a decade. */
+/** Over a decade an exponent scatters by less than this. */
 const EXPONENT_BAND = 0.2;
 
-/** What both pages have; a figure that only one of them has is left out. */
+/** Compares the figures of both pages; a figure that only one of them has is left out. */
 export function compare(before: Measured, now: Measured): readonly Comparison[] {
   const figures = now.figures.flatMap((figure) => {
     const former = before.figures.find(({ id }) => id === figure.id);
@@ -45,7 +45,7 @@ function compareFigure(former: Figure, figure: Figure): Comparison {
   const scatter = Math.hypot(deviationOfMedian(former.readings), deviationOfMedian(figure.readings));
   const band = Math.max(RELATIVE_BAND_MIN * before, BAND_DEVIATIONS * scatter);
   const worseBy = figure.isHigherBetter ? before - now : now - before;
-  // What cannot be read is no ratio that held.
+  // A ratio that cannot be read counts as fallen.
   return { title: `${figure.title}, ${figure.unit}`, before, now, band, isWorse: !(worseBy <= band) };
 }
 
@@ -55,7 +55,7 @@ function compareCurve(former: Curve, curve: Curve): Comparison {
   return { title: `${curve.title}, exponent`, before, now, band: EXPONENT_BAND, isWorse };
 }
 
-/** How far the median of as many readings may be from the one of many more. */
+/** The standard deviation of the median of these readings from the median of many more. */
 function deviationOfMedian(readings: readonly number[]): number {
   const middle = median(readings);
   const spread = DEVIATION_OF_MAD * median(readings.map((reading) => Math.abs(reading - middle)));

@@ -1,19 +1,19 @@
-// What a benchmark tells the page of figures: single figures and curves, each with all its readings. They go out as lines of
+// The output of a benchmark for the page of figures: single figures and curves, each with all its readings. They are printed as lines of
 // their own, which `npm run bench` takes from the output; a benchmark that is run alone does not print them.
 
-/** A figure of which the median counts. */
+/** A figure whose median counts. */
 export interface Figure {
-  /** Names it from one page to the next. */
+  /** Identifies it from one page to the next. */
   readonly id: string;
   readonly title: string;
-  /** "of bare", "times bare", "ms", "MB": what stands behind the number. */
+  /** "of bare", "times bare", "ms", "MB": the text behind the number. */
   readonly unit: string;
   readonly isHigherBetter: boolean;
-  /** Ratios are compared with the last page; absolute figures say as much about the machine. */
+  /** Ratios are compared with the last page; absolute figures depend as much on the machine. */
   readonly isRatio: boolean;
   readonly goal: number | null;
   readonly readings: readonly number[];
-  /** How it was measured, or what it is in absolute figures. */
+  /** The method of measurement, or the absolute figures. */
   readonly note: string;
 }
 
@@ -22,14 +22,14 @@ export interface CurvePoint {
   readonly readings: readonly number[];
 }
 
-/** A cost that grows with something. */
+/** A cost that grows with a size. */
 export interface Curve {
   readonly id: string;
   readonly title: string;
   readonly x: string;
   readonly y: string;
   readonly points: readonly CurvePoint[];
-  /** Why it bends, where it does. */
+  /** The reason of its bend; null without one. */
   readonly knee: string | null;
 }
 
@@ -42,10 +42,10 @@ const given = process.argv.slice(2);
 
 /** The arguments of a benchmark without those of the page. */
 export const WORDS: readonly string[] = given.filter((word) => word !== TELLING && word !== QUICK);
-/** Fewer readings, for a look. */
+/** True for fewer readings, for a quick look. */
 export const isQuick = given.includes(QUICK);
 
-/** A reading that came to no number, on a machine that had no time for it, is none. */
+/** Drops readings that are not numbers, as from a machine that had no time for them. */
 export function tellFigure(figure: Figure): void {
   tell({ figure: { ...figure, readings: figure.readings.filter(Number.isFinite) } });
 }
@@ -55,7 +55,7 @@ export function tellCurve(curve: Curve): void {
   tell({ curve: { ...curve, points } });
 }
 
-/** The exit code of a benchmark that broke off; 1 is that of one which missed a goal. */
+/** The exit code of a benchmark that crashed; a missed goal has 1. */
 export const BROKEN_OFF = 70;
 if (given.includes(TELLING)) {
   process.on("uncaughtException", (error) => {
@@ -68,17 +68,17 @@ function tell(told: Told): void {
   if (given.includes(TELLING)) process.stdout.write(`${MARK}${JSON.stringify(told)}\n`);
 }
 
-/** What a line of a benchmark's output tells; null for a line that is only to be read. */
+/** The figure or curve in a line of a benchmark's output; null for a line for people. */
 export function toldBy(line: string): Told | null {
   return line.startsWith(MARK) ? (JSON.parse(line.slice(MARK.length)) as Told) : null;
 }
 
-/** The arguments that make a benchmark tell. */
+/** The arguments that make a benchmark print its figures. */
 export function tellingArguments(quick: boolean): readonly string[] {
   return quick ? [TELLING, QUICK] : [TELLING];
 }
 
-/** The middle reading; NaN where there is none. */
+/** The middle reading; NaN without readings. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;

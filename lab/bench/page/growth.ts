@@ -1,16 +1,16 @@
-// How a cost grows: the exponent of the power law that fits the curve best, and where it bends upwards.
+// The growth of a cost: the exponent of the power law that fits the curve best, and the point where it bends upwards.
 
 import { type Curve, type CurvePoint, median } from "./figure.ts";
 
 export interface Growth {
   /** 1 is linear, 0 does not grow. */
   readonly exponent: number;
-  /** From which point on it grows faster than linearly; null where it does not. */
+  /** The point from which it grows faster than linearly; null without one. */
   readonly kneeAt: number | null;
   readonly isLinearOrBetter: boolean;
 }
 
-/** What scatter adds to an exponent over a decade or more. */
+/** Largest exponent of a linear cost with scatter, over a decade or more. */
 const EXPONENT_MAX = 1.1;
 /** A single step between two points scatters more. */
 const STEP_MAX = 1.35;
@@ -20,7 +20,7 @@ export function growthOf({ points }: Pick<Curve, "points">): Growth {
   const exponent = slopeOf(logs);
   let kneeAt: number | null = null;
   for (let at = 1; at < logs.length && kneeAt === null; at++) {
-    // It bends where a step is steep and all that follows is too; a single steep step may be scatter.
+    // It bends where a step is steep and the rest of the curve is too; a single steep step may be scatter.
     const isSteep = (end?: number): boolean => slopeOf(logs.slice(at - 1, end)) > STEP_MAX;
     if (isSteep(at + 1) && isSteep()) kneeAt = points[at - 1]?.x ?? null;
   }

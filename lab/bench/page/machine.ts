@@ -1,4 +1,4 @@
-// The machine that figures were read on, as far as it matters to them.
+// The machine on which the figures were measured, in the properties that affect them.
 
 import { readFileSync } from "node:fs";
 import { cpus, release, totalmem } from "node:os";
@@ -9,7 +9,7 @@ export interface Machine {
   readonly memoryGb: number;
   readonly system: string;
   readonly runtime: string;
-  /** Descriptors of a process: the bound of open connections. */
+  /** File descriptors of a process: the bound of open connections. */
   readonly descriptors: number;
 }
 
@@ -28,7 +28,7 @@ export function thisMachine(): Machine {
   };
 }
 
-/** The hard limit: the runtime raises its own to it. */
+/** The hard limit: the runtime raises its own limit to it. */
 export function descriptorLimit(): number {
   try {
     const line = /^Max open files\s+\S+\s+(\S+)/m.exec(readFileSync("/proc/self/limits", "utf8"))?.[1];

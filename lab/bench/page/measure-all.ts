@@ -1,4 +1,4 @@
-// Measures all parts of the page, one after the other, and writes the page or compares with the one that is there.
+// Measures all parts of the page, one after the other, and writes the page or compares with the existing one.
 
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -18,7 +18,7 @@ const MINUTE_MS = 60_000;
 export interface MeasureOptions {
   readonly isQuick: boolean;
   readonly isCompared: boolean;
-  /** The parts to measure anew; all of them for a new page. */
+  /** The parts to measure again; all of them for a new page. */
   readonly again: readonly string[];
 }
 
@@ -27,7 +27,7 @@ export async function measureAll({ isQuick, isCompared, again }: MeasureOptions)
   const say = (line: string): void => void process.stdout.write(`${line}\n`);
   if (again.length > 0) return await measureAgain(isQuick, again, say);
   const before = isCompared ? readMeasured() : null;
-  // The page is written anew after every part, so that a run which is ended has its figures too.
+  // The page is written after every part, so that an interrupted run has its figures too.
   const run = await measure(PARTS, isQuick, say, before === null ? write : () => undefined);
   for (const failure of run.failures) say(`NOT MEASURED: ${failure}`);
   if (before === null) {
@@ -52,7 +52,7 @@ async function measureAgain(isQuick: boolean, again: readonly string[], say: (li
   return now.failures.length === 0 ? 0 : 1;
 }
 
-/** The last page; measured by this very program, so its form is known. */
+/** The last page; this program wrote it, so its form is known. */
 function readMeasured(): Run {
   return JSON.parse(readFileSync(DATA, "utf8")) as Run;
 }

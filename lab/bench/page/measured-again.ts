@@ -1,4 +1,4 @@
-// A page on which some parts were measured anew: their figures and curves stand where the former ones stood, all others stay.
+// A page on which some parts were measured again: their new figures and curves replace the former ones, all others stay.
 
 import type { Run } from "./performance-page.ts";
 

@@ -1,10 +1,10 @@
-// The parts of the page: benchmarks that tell figures, each in a process of its own, in the order in which they run.
+// The parts of the page: benchmarks that print figures, each in a process of its own, in the order of their runs.
 
 export interface Part {
   readonly name: string;
-  /** Of `bench/`, with its arguments. */
+  /** File below `bench/`, with its arguments. */
   readonly words: readonly string[];
-  /** It is ended when it takes longer. */
+  /** It is killed when it takes longer. */
   readonly limitMinutes: number;
   /** Programs that it needs on the path. */
   readonly needs: readonly string[];

@@ -1,4 +1,4 @@
-// The page of figures as Markdown, and the same as JSON for the comparison with the next one.
+// The page of figures as Markdown, and its data as JSON for the comparison with the next one.
 
 import { type Curve, type Figure, median } from "./figure.ts";
 import { growthText } from "./growth.ts";
@@ -7,7 +7,7 @@ import type { Machine } from "./machine.ts";
 export interface MeasuredPart {
   readonly part: string;
   readonly date: string;
-  /** Null where nobody wrote it down. */
+  /** Null when it was not recorded. */
   readonly machine: Machine | null;
 }
 
@@ -17,11 +17,11 @@ export interface Run {
   readonly date: string;
   readonly minutes: number;
   readonly isQuick: boolean;
-  /** Parts that were measured anew since then, each as it was the last time. */
+  /** Parts that were measured again since then, each with its last measurement. */
   readonly again?: readonly MeasuredPart[];
   readonly figures: readonly Figure[];
   readonly curves: readonly Curve[];
-  /** Parts that came to no figures, or not to all of them. */
+  /** Parts without figures, or without some of them. */
   readonly failures: readonly string[];
 }
 
@@ -109,7 +109,7 @@ function pointRows({ title, x, y, points }: Curve): readonly string[] {
 
 const DIGITS = 3;
 
-/** Three significant digits, and no fraction where there are more. */
+/** Three significant digits, without a fraction for larger numbers. */
 function shown(value: number): string {
   if (!Number.isFinite(value)) return "none";
   const digits = value === 0 ? 0 : Math.max(0, DIGITS - 1 - Math.floor(Math.log10(Math.abs(value))));

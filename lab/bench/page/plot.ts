@@ -5,7 +5,7 @@ import { type Curve, median } from "./figure.ts";
 
 const STYLE =
   "text{font:11px sans-serif;fill:#555}.title{font-weight:bold}.grid{stroke:#ddd;stroke-width:1}svg{background:#fff}path{stroke-linejoin:round}";
-/** Of the plot alone, and the room around it for its title, the name of the upright axis and the last number of the other one. */
+/** Size of the plot alone, and the room around it for its title, the name of the upright axis and the last number of the other one. */
 const [WIDTH, HEIGHT, ABOVE, BESIDE] = [460, 260, 42, 24];
 const LINEAR_COLOR = "#bbb";
 const DECADE = 10;

@@ -1,17 +1,17 @@
-// Processor time: what a benchmark reads beside the clock or in place of it, so that whatever else the machine does counts less.
+// Processor time: a benchmark reads it beside the clock or in place of it, so that other work on the machine counts less.
 
 import { readFileSync } from "node:fs";
 
-/** Clock ticks of a second in /proc, the same on every Linux. */
+/** Clock ticks per second in /proc, the same on every Linux. */
 const TICKS_PER_SECOND = 100;
 
-/** Of this process, in all its threads. */
+/** Processor time of this process, in all its threads. */
 export function processorMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000;
 }
 
-/** Seconds that another process has used, in all its threads; NaN where the system does not tell. */
+/** Seconds that another process has used, in all its threads; NaN where the system does not report them. */
 export function cpuSeconds(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
@@ -24,8 +24,8 @@ export function cpuSeconds(pid: number): number {
 }
 
 /**
- * From now on this process gets a processor as soon as it wants one, as a customer's machine gives it; or it waits its turn again. The
- * processes that it starts wait their turn. False where the system does not permit it.
+ * Gives this process real-time priority, so that it gets a processor at once, as on a customer's own machine; or takes it away again. Its
+ * child processes have normal priority. False where the system does not permit it.
  */
 export function comeFirst(isFirst: boolean): boolean {
   const chrt = Bun.which("chrt");

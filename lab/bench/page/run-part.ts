@@ -1,5 +1,5 @@
-// Runs one part of the page: shows what it prints, and takes the figures out of it. A part that fails or hangs costs its own
-// figures and no others.
+// Runs one part of the page: shows its output, and takes the figures out of it. A part that fails or hangs loses only its own
+// figures.
 
 import { join } from "node:path";
 import { BROKEN_OFF, type Told, tellingArguments, toldBy } from "./figure.ts";
@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 
 export interface PartResult {
   readonly told: readonly Told[];
-  /** Begins with the name of the part and a colon; null when all went well. Goals that were missed are no failure. */
+  /** Begins with the name of the part and a colon; null on success. Missed goals are no failure. */
   readonly failure: string | null;
 }
 
@@ -19,7 +19,7 @@ export async function runPart(part: Part, isQuick: boolean, say: (line: string) 
   if (missing.length > 0) return { told: [], failure: `${part.name}: it needs ${missing.join(", ")} on the path` };
   const [file = "", ...words] = part.words;
   const child = Bun.spawn([process.execPath, join(BENCH_FOLDER, file), ...words, ...tellingArguments(isQuick)], {
-    // A group of its own, so that whatever it started can be ended with it.
+    // A process group of its own, so that all processes that it started can be killed with it.
     detached: true,
     stdin: "ignore",
     stdout: "pipe",
@@ -29,7 +29,7 @@ export async function runPart(part: Part, isQuick: boolean, say: (line: string) 
     try {
       process.kill(-child.pid, "SIGKILL");
     } catch {
-      // Nobody of the group is left.
+      // No process of the group is left.
     }
   };
   let isLate = false;

@@ -1,5 +1,5 @@
-// The clients of replays in lab/bench/replays: a socket with quotes for each, read as fast as they come. It says when all are connected,
-// and at the end of its input how many messages came.
+// The clients of replays in lab/bench/replays: a socket with quotes for each, which reads as fast as it can. It prints a line when all are
+// connected, and the number of messages at the end of its input.
 
 const [url = "", key = "", ...ids] = process.argv.slice(2);
 let connected = 0;

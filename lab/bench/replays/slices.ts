@@ -1,5 +1,5 @@
-// Loaded into the service that lab/bench/replays measures: looks every millisecond how much processor time its first thread has used since
-// the last look, and writes down each second what it has seen. Whoever comes meanwhile waits for that slice of work, whatever else the
+// Loaded into the service that lab/bench/replays measures: reads every millisecond the processor time of its first thread since
+// the last reading, and writes its readings each second. A request that arrives meanwhile waits for that slice of work, whatever else the
 // machine does.
 
 import { appendFileSync } from "node:fs";
@@ -8,7 +8,7 @@ import { isMainThread } from "node:worker_threads";
 
 const LOOK_EVERY_MS = 1;
 const TELL_EVERY_MS = 1_000;
-/** Shorter ones nobody notices. */
+/** Nobody notices shorter slices. */
 const SLICE_MS_MIN = 0.2;
 
 export const SLICES_FILE = "slices";

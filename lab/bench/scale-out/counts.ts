@@ -1,4 +1,4 @@
-// What the exchange of counts costs when there are many members: real gates and exchanges with signed messages in this process, under a
+// The cost of the exchange of counts between many members: real gates and exchanges with signed messages in this process, under a
 // clock that stands still while they work. `npm run scale-out:counts -- 60 500 20000` has 60 members with 500 requests a second each, by
 // 20,000 accounts that the load balancer sends to any of them; with 0 members it takes 5, 15, 30 and 60 in turn.
 
@@ -14,7 +14,7 @@ import { MemoryNetwork } from "../../../test/cluster/memory-bus.ts";
 import { SILENT_LOG } from "../../../test/world/silent-log.ts";
 
 const [asked = 0, requests = 500, accounts = 20_000] = process.argv.slice(2).map(Number);
-/** Of the clock. */
+/** Seconds of the simulated clock. */
 const SECONDS = 3;
 const STEP_MS = 25;
 const STEPS_A_SECOND = 1_000 / STEP_MS;
@@ -33,7 +33,7 @@ async function measure(members: number): Promise<Cost> {
   const network = new MemoryNetwork(clock);
   const store = { timeMs: async () => clock.nowMs() };
   const seal = new MessageSeal("a secret for the measurement", "counts");
-  /** Receiving is what grows with the members: checking signatures, decoding and adding. The rest is not counted. */
+  /** Time of receiving, which grows with the members: checking signatures, decoding and adding. The rest is not counted. */
   let spentMs = 0;
   const spend = (work: () => void): void => {
     const before = process.cpuUsage();
@@ -62,7 +62,7 @@ async function measure(members: number): Promise<Cost> {
   for (const exchange of exchanges) exchange.start();
   const random = new Random("counts", members);
   let [messages, bytes] = [0, 0];
-  // The first second is for members to hear of each other.
+  // In the first second the members discover each other.
   for (let step = 0; step < (SECONDS + 1) * STEPS_A_SECOND; step++) {
     if (step === STEPS_A_SECOND) [messages, bytes, spentMs] = [network.sent, network.bytes, 0];
     for (const gate of gates) {

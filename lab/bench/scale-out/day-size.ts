@@ -1,5 +1,5 @@
-// `npm run scale-out:day`: one day of the simulated market at the activity of the real one, taken in the steps in which the exchange
-// sends it, and what it comes to: events and bytes, quotes that change, and the busiest second of each. The figures under "What many
+// `npm run scale-out:day`: one day of the simulated market at the activity of the real one, read in the exchange's own sending
+// steps, and its sizes: events and bytes, changed quotes, and the busiest second of each. The figures under "What many
 // connections take" begin with it.
 
 import { dayStartMs, HOUR_MS, MINUTE_MS, SECOND_MS } from "../../../src/base/index.ts";
@@ -9,14 +9,14 @@ import { type DayReader, simulateDay } from "../../exchange-report/simulate-day.
 
 const SEED = 1;
 const DAY = 20_261_116;
-/** How often the exchange sends. */
+/** The exchange's sending interval. */
 const STEP_MS = 8;
 /** Continuous trading. */
 const OPEN_SECONDS = 5 * 3_600;
 const OPEN_AT_MS = 10 * HOUR_MS;
 /** Just after the open. */
 const OPENING_MS = 5 * MINUTE_MS;
-/** A customer follows so many symbols. */
+/** Number of symbols that a customer follows. */
 const FOLLOWED = 20;
 
 /** Counts by the second. */
@@ -36,7 +36,7 @@ class Seconds {
   }
 }
 
-/** Applies the day, a step at a time, as the service does with what comes at once. */
+/** Applies the day, a step at a time, as the service does with events that come together. */
 class DaySizes implements DayReader {
   readonly events = new Seconds();
   readonly quotes = new Seconds();
@@ -69,7 +69,7 @@ class DaySizes implements DayReader {
     this.#byInstrument.set(number, counted);
   }
 
-  /** Changes a second of those who follow `followed` of the instruments that change most; over the day, and just after the open. */
+  /** Changes a second for a customer who follows `followed` of the `count` busiest instruments; over the day, and just after the open. */
   ofBusiest(count: number, followed: number): { readonly day: number; readonly opening: number } {
     const busiest = [...this.#byInstrument.values()].toSorted((a, b) => b.day - a.day).slice(0, count);
     const share = followed / busiest.length;

@@ -1,4 +1,4 @@
-// What the memory of a leader does over market days: the whole service in this process on the simulated exchange at high speed, its heap
+// The memory of a leader over market days: the whole service in this process on the simulated exchange at high speed, its heap
 // after each day and after a collection, and the kinds of objects that grew. `npm run scale-out:leader-memory -- 10 0.1` runs ten days with
 // a tenth of the real market's activity.
 

@@ -1,4 +1,4 @@
-// What Linux says of a process and of its sockets, in /proc.
+// Figures of a process and of its sockets from Linux, in /proc.
 
 import { readFileSync } from "node:fs";
 
@@ -15,7 +15,7 @@ export function cpuSeconds(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 }
 
-/** The limit of open files of this process and of those that it starts. */
+/** The limit of open files of this process and of its children. */
 export function openFilesMax(): number {
   return Number(/Max open files\s+(\d+)/.exec(readFileSync("/proc/self/limits", "utf8"))?.[1] ?? Number.NaN);
 }

@@ -1,12 +1,12 @@
-// A process of customers for `npm run scale-out:sockets`: opens so many sockets at one edge, each on so many symbols, keeps them open,
-// and says once a second how many were opened, how many were closed and with which codes, and what came. It ends when its standard input
-// does.
+// A process of customers for `npm run scale-out:sockets`: opens many sockets at one edge, each on some symbols, holds them open,
+// and prints once a second the number of opened and closed sockets, the close codes, and the received messages. It ends with its standard
+// input.
 
 import { SECOND_MS } from "../../../src/base/index.ts";
 
 const [url = "", count = "0", key = "", symbolList = "", followed = "1"] = process.argv.slice(2);
 const symbols = symbolList.split(",");
-/** Handshakes under way at once. */
+/** Handshakes in progress at once. */
 const OPENING_MAX = 64;
 
 class Holder {
@@ -14,7 +14,7 @@ class Holder {
   closed = 0;
   messages = 0;
   bytes = 0;
-  /** Bound: the close codes that there are. */
+  /** Bound: the existing close codes. */
   readonly codes = new Map<number, number>();
 
   async openAll(total: number): Promise<void> {
@@ -46,7 +46,7 @@ class Holder {
   }
 }
 
-/** The symbols of one socket, from another place of the list for each. */
+/** The symbols of one socket, from a different place of the list for each. */
 function followedBy(at: number): readonly string[] {
   return Array.from({ length: Number(followed) }, (_, step) => symbols[(at + step) % symbols.length] ?? "2222");
 }
@@ -58,6 +58,6 @@ setInterval(() => {
 }, SECOND_MS);
 void holder.openAll(Number(count));
 for await (const _ of Bun.stdin.stream()) {
-  // Nothing is told to it; only the end counts.
+  // Standard input carries no commands; only its end counts.
 }
 process.exit(0);

@@ -1,12 +1,12 @@
-// `npm run scale-out:memory [-- sockets]`: what an open socket takes of a process, by the symbols that it follows and the channel, at the
-// stream door and at a bare Bun.serve with as many topics. Each is read in a process of its own, after a collection: the difference that
-// the sockets made, divided by their number.
+// `npm run scale-out:memory [-- sockets]`: the memory of an open socket in a process, by the symbols that it follows and the channel, at
+// the stream door and at a bare Bun.serve with as many topics. Each is read in a process of its own, after a collection: the difference
+// that the sockets made, divided by their number.
 
 import { BARE, MARSAD, Subject, type SubjectOptions } from "../stream/subject.ts";
 
 const SYMBOLS = [1, 5, 20, 60];
 const SOCKETS = 5_000;
-/** Opened before the first reading, so that what a process takes once is not counted. */
+/** Opened before the first reading, so that one-time costs of a process are not counted. */
 const FIRST_SOCKETS = 400;
 const COLLECTIONS = 3;
 /** The allocator gives memory back to the system some moments after a collection. */

@@ -1,7 +1,7 @@
-// `npm run scale-out:sockets [-- sockets for each edge [symbols of each socket [of so many busiest]]]`: a market at the real one's pace, two
-// edges, and as many sockets as the limit of open files lets one process have on each. With the third number the symbols are of those that
-// trade most, and the market begins with the open. Nobody may be closed. It says what a socket and a message cost; what a
-// socket takes of memory after a collection is read by `npm run scale-out:memory`.
+// `npm run scale-out:sockets [-- sockets for each edge [symbols of each socket [of so many busiest]]]`: a market at the real one's pace,
+// two edges, and as many sockets on each as the limit of open files allows in one process. With the third number the symbols come from the
+// busiest ones, and the market begins with the open. No socket may be closed. It prints the cost of a socket and of a message; a
+// socket's memory after a collection is measured by `npm run scale-out:memory`.
 
 import { monotonicMs } from "../../../src/base/index.ts";
 import { Child } from "../../../test/app/child.ts";
@@ -12,9 +12,9 @@ import { startServers } from "../../scale-out/start-servers.ts";
 import { cpuSeconds, openFilesMax, residentMb, tcpMemoryMb } from "./process-figures.ts";
 
 const SOCKETS_PER_EDGE = 19_000;
-/** What a process has open beside its sockets. */
+/** Open files of a process beside its sockets. */
 const OTHER_FILES = 500;
-/** Before the first socket: what an edge takes alone, and time to give back the memory of its start. */
+/** Time before the first socket: to read an edge alone, after it has given back the memory of its start. */
 const ALONE_SECONDS = 20;
 const HOLD_SECONDS = 60;
 const JUST_OPEN = "2026-11-16T10:00";
@@ -60,7 +60,7 @@ async function ready(service: ServedMarket): Promise<void> {
   );
 }
 
-/** The symbols to follow: all, or those that trade most. */
+/** The symbols to follow: all, or the busiest ones. */
 async function symbolsOf(edge: ServedMarket): Promise<string> {
   if (busiest > 0) {
     const { quotes } = (await (await edge.get("/api/v1/market/snapshot/")).json()) as {
@@ -77,7 +77,7 @@ async function symbolsOf(edge: ServedMarket): Promise<string> {
   return results.map(({ symbol }) => symbol).join(",");
 }
 
-/** Opens all sockets; what the edges took before the first, and with each quarter of them. */
+/** Opens all sockets; returns the edges' figures before the first, and with each quarter of them. */
 async function openSockets(edges: readonly ServedMarket[], holders: readonly Child[]): Promise<readonly Reading[][]> {
   const readings = [edges.map(readingOf)];
   for (const part of [0.25, 0.5, 0.75, 1]) {
@@ -89,7 +89,7 @@ async function openSockets(edges: readonly ServedMarket[], holders: readonly Chi
   return readings;
 }
 
-/** What the sockets took of one edge; true when all of them stayed. */
+/** Prints the cost of the sockets on one edge; true when all of them stayed. */
 function report(
   at: number,
   alone: number,
@@ -113,7 +113,7 @@ function report(
   return after.open === each && after.closed === 0;
 }
 
-/** Opens and holds the sockets; true when nobody was closed. */
+/** Opens and holds the sockets; true when none was closed. */
 async function measure(world: ClusterWorld, holders: Child[]): Promise<boolean> {
   await world.open({ activity: 1, speed: 1, ...(busiest > 0 ? { start: JUST_OPEN } : {}) });
   await ready(world.start("market"));

@@ -1,4 +1,4 @@
-// Passes the feed of an exchange on to one service and writes down, by this process's own clock, when each trade passed.
+// Passes the feed of an exchange on to one service and records, by this process's own clock, the time at which each trade passed.
 
 import { connect, createServer, type Server, type Socket } from "node:net";
 import { RecentMap } from "../../../src/base/index.ts";
@@ -14,7 +14,7 @@ export class StampedFeed {
   readonly #passedMs = new RecentMap<string, number>(TRADES_KEPT_MAX);
   // Bound: the readers of one service.
   readonly #sockets = new Set<Socket>();
-  /** Those of them to the exchange. Bound: as above. */
+  /** The sockets to the exchange among them. Bound: the readers of one service. */
   readonly #upstream = new Set<Socket>();
   #isHeld = false;
 
@@ -34,12 +34,12 @@ export class StampedFeed {
     return `tcp://127.0.0.1:${address !== null && typeof address === "object" ? address.port : 0}`;
   }
 
-  /** When the trade passed; undefined when it did not. */
+  /** The time at which the trade passed; undefined when it did not. */
   passedMs(symbol: string, tradeSeq: number): number | undefined {
     return this.#passedMs.get(`${symbol} ${tradeSeq}`);
   }
 
-  /** Nothing passes until `release`, so that a service that is not measured does no work. Beyond half a minute it takes the feed for lost. */
+  /** Holds everything until `release`, so that an unmeasured service does no work. After half a minute it takes the feed for lost. */
   hold(): void {
     this.#isHeld = true;
     for (const exchange of this.#upstream) exchange.pause();

@@ -1,5 +1,5 @@
-// How long a trade takes from the feed to a customer's socket, by one clock in one process: when its frame went on to the service, and
-// when it came out of the socket.
+// The delay of a trade from the feed to a customer's socket, by one clock in one process: from the time when its frame went to the service
+// to the time when it came out of the socket.
 
 import type { StampedFeed } from "./stamped-feed.ts";
 
@@ -9,7 +9,7 @@ export interface Spread {
   readonly trades: number;
 }
 
-/** Follows all trades of a service for some seconds; milliseconds. */
+/** Follows all trades of a service for some seconds; in milliseconds. */
 export async function tradeLatency(url: string, key: string, feed: StampedFeed, seconds: number): Promise<Spread> {
   const latenciesMs: number[] = [];
   const socket = new WebSocket(`${url.replace("http", "ws")}/ws/v1/market/trades/?api_key=${key}`);

@@ -1,4 +1,4 @@
-// The baseline: Bun.serve and its topics, publishing messages of the same size without anything behind them.
+// The baseline: Bun.serve and its topics, publishing messages of the same size without a service behind them.
 
 import { FeedPace, symbolAt } from "./feed-pace.ts";
 import { sampleMessage } from "./sample-message.ts";

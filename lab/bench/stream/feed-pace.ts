@@ -1,7 +1,7 @@
-// Drives a server under test: so many messages a second, or as many as it can publish, steered over HTTP by the load
-// generator. The same for every server, so that only what publishes differs.
+// Drives a server under test: a number of messages a second, or as many as it can publish, steered over HTTP by the load
+// generator. It is the same for every server, so that only the publishers differ.
 
-/** Symbols that messages are about, and how many of them a connection reads. */
+/** Number of symbols in messages, and the number that a connection reads. */
 export const SYMBOL_COUNT = 400;
 export const SYMBOLS_PER_CONNECTION = 20;
 /** The epoch of the market under load. */
@@ -11,17 +11,17 @@ export const symbolAt = (at: number): string => String(1000 + (at % SYMBOL_COUNT
 /** Messages of one tick when nothing holds the server back. */
 const ROUND_MESSAGES = 100;
 /**
- * Between the beginnings of two ticks of a steady rate, about as batches of the feed come. It is the same for every server: if each round
- * began some time after the end of the last, a quicker server would get smaller rounds, and write more often for as many messages.
+ * Time between the starts of two ticks of a steady rate, about the interval of the feed's batches. It is the same for every server: if each
+ * round began some time after the end of the last, a quicker server would get smaller rounds, and write more often for as many messages.
  */
 const TICK_MS = 10;
-/** A pause of the process is not made up for by a flood. */
+/** Most seconds of missed messages that are sent after a pause of the process: a flood would distort the figures. */
 const OWED_SECONDS_MAX = 0.05;
 
 export interface Figures {
   readonly rssBytes: number;
   readonly messages: number;
-  /** Ticks so far, and those of them that began so late that the next was due already. */
+  /** Ticks so far, and the ticks among them that began when the next was already due. */
   readonly ticks: number;
   readonly lateTicks: number;
   /** Processor time of the server so far. */
@@ -44,7 +44,7 @@ export class FeedPace {
     void this.#run();
   }
 
-  /** `/rate/<messages a second>`, `max` for all that goes; anything else tells the figures. */
+  /** `/rate/<messages a second>`, `max` for as many as possible; any other path returns the figures. */
   answer(path: string): Response {
     const rate = /^\/rate\/(\d+|max)$/.exec(path)?.[1];
     if (rate !== undefined) this.#rate = rate === "max" ? Number.POSITIVE_INFINITY : Number(rate);
@@ -74,7 +74,7 @@ export class FeedPace {
       }
       if (isMost) await new Promise((resolve) => setImmediate(resolve));
       else {
-        // A tick that came too late is left out, and its messages go with the next: a server that is always late gets larger rounds.
+        // A late tick is left out, and its messages go with the next: a server that is always late gets larger rounds.
         this.#ticks++;
         dueMs += TICK_MS;
         if (dueMs < performance.now()) {

@@ -1,5 +1,5 @@
 // The load generator, in a process of its own: many readers on bare sockets that count frames. A second one with a few readers
-// looks at the times in them: it is not kept waiting by the many, so that the server is timed and not the load. It takes commands
+// (the probe) reads the times in them: it does not wait for the many, so it times the server and not the load. It takes commands
 // on standard input, one a line, and answers each with one line of JSON.
 
 import type { Socket } from "bun";
@@ -9,28 +9,28 @@ import { type Figures, SYMBOL_COUNT, SYMBOLS_PER_CONNECTION, symbolAt } from "./
 
 const [portText = "", path = "/", role = "load", named = ""] = process.argv.slice(2);
 const port = Number(portText);
-/** A probe looks at the times of its frames; the load steers the server. */
+/** A probe reads the times of its frames; the load steers the server. */
 const isProbe = role === "probe";
-/** What readers choose from: the symbols of the market under load, unless others are named. */
+/** The symbols for readers to choose from: by default the symbols of the market under load. */
 const symbols = named === "" ? Array.from({ length: SYMBOL_COUNT }, (_, at) => symbolAt(at)) : named.split(",");
 const WAVE = 200;
 const SETTLE_MS = 500;
-/** Readers that will stop take this many symbols, so that what the kernel keeps for them is full soon. */
+/** Readers that will stop follow this many symbols, so that their kernel buffers fill soon. */
 const SYMBOLS_OF_STOPPED = 200;
 
-/** What one command found. */
+/** The result of one command. */
 export interface Measured {
   readonly deliveriesPerSecond: number;
   readonly deliveriesPerCpuSecond: number;
-  /** Processor time of the server in a second. */
+  /** Processor time of the server per second. */
   readonly cpuShare: number;
-  /** Of its ticks, those that did not begin too late. */
+  /** Share of its ticks that did not begin too late. */
   readonly inTime: number;
-  /** Of what was published for the readers that read. */
+  /** Received share of the messages published for the active readers. */
   readonly share: number;
   readonly frameBytes: number;
   readonly serverBytes: number;
-  /** Milliseconds from the event, sorted; a probe's only. */
+  /** Milliseconds from the event, sorted; only from a probe. */
   readonly latencies: readonly number[];
 }
 
@@ -38,7 +38,7 @@ interface Reader {
   readonly symbols: readonly string[];
   isOpen: boolean;
   isStopped: boolean;
-  /** Bytes of the current frame that are still to come. */
+  /** Bytes of the current frame that have not arrived. */
   rest: number;
   cut: Buffer;
 }
@@ -51,7 +51,7 @@ let bytes = 0;
 let latencies: number[] = [];
 let isSampling = false;
 
-/** Counts the frames that begin in a chunk; a header that is cut off is kept for the next. */
+/** Counts the frames that begin in a chunk; an incomplete header is held for the next chunk. */
 function count(reader: Reader, chunk: Buffer): void {
   bytes += chunk.length;
   if (reader.cut.length > 0) {
@@ -114,7 +114,7 @@ function dial(reader: Reader): Promise<void> {
           resolve();
         },
         error: (_socket, error) => reject(error),
-        // Only before it is open: a refusal ends the benchmark, which would wait for ever otherwise.
+        // Rejects only before the socket is open: a refusal must end the benchmark, which would otherwise wait for ever.
         close: () => reject(new Error("the server closed a socket before it was open")),
       },
     }).catch(reject);
@@ -125,7 +125,7 @@ async function tell(command: string): Promise<Figures> {
   return (await (await fetch(`http://127.0.0.1:${port}/${command}`)).json()) as Figures;
 }
 
-/** Opens so many readers. */
+/** Opens this many readers. */
 async function open(connections: number, symbolCount: number): Promise<void> {
   for (let from = 0; from < connections; from += WAVE) {
     const wave = Array.from({ length: Math.min(WAVE, connections - from) }, () => {
@@ -145,7 +145,7 @@ async function open(connections: number, symbolCount: number): Promise<void> {
   }
 }
 
-/** Lets the server publish at a rate, and counts after a moment. */
+/** Sets the server's publishing rate, and counts after a moment. */
 async function measure(rate: string, forMs: number): Promise<Measured> {
   if (!isProbe) await tell(`rate/${rate}`);
   await Bun.sleep(SETTLE_MS);
@@ -174,7 +174,7 @@ async function measure(rate: string, forMs: number): Promise<Measured> {
   };
 }
 
-/** The first of the readers stop reading. */
+/** Makes the first of the readers stop reading. */
 function stop(count: number): void {
   for (const socket of sockets.slice(0, count)) {
     socket.data.isStopped = true;

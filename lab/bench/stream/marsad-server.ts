@@ -1,4 +1,4 @@
-// The door of the service under load: real engine, real channels, real connections, and a gate that lets everyone in.
+// The door of the service under load: real engine, real channels, real connections, and a gate that admits everyone.
 
 import { createStreamDoor } from "../../../src/api/index.ts";
 import { type Day, dayOf, decimalOf, Metrics, SystemClock } from "../../../src/base/index.ts";

@@ -1,5 +1,5 @@
-// Clients that all come back at once, in a process of their own: each names the place where it stopped, so many trades ago of
-// each of its symbols, and is live again when it has all that it missed. Prints how long that took.
+// Clients that all come back at once, in a process of their own: each names the place where it stopped, some trades back on
+// each of its symbols, and is live again when it has all missed trades. Prints the time of that.
 
 import { dayOf, monotonicMs, Random } from "../../../src/base/index.ts";
 import { BENCH_EPOCH, type Figures, SYMBOL_COUNT, symbolAt } from "./feed-pace.ts";
@@ -7,9 +7,9 @@ import { BENCH_EPOCH, type Figures, SYMBOL_COUNT, symbolAt } from "./feed-pace.t
 const [port = "", path = "", clients = "1", symbolsEach = "1", missedEach = "1"] = process.argv.slice(2);
 const LIMIT_MS = 60_000;
 
-/** What the clients saw together. */
+/** The combined result of the clients. */
 export interface Resumed {
-  /** Until the last one was live again. */
+  /** Milliseconds until the last one was live again. */
   readonly allMs: number;
   readonly missed: number;
   readonly recovered: number;

@@ -9,21 +9,21 @@ const LOAD_CORE = 1;
 /** The load gives way to the probe, with which it shares a core. */
 const LOAD_NICENESS = 10;
 const WAVE = 200;
-/** Of the readers of a wave. */
+/** Number of probes among the readers of a wave. */
 const PROBES = 4;
 const SETTLE_MS = 500;
 
 export interface SubjectOptions {
   readonly name: string;
   readonly command: readonly string[];
-  /** Where sockets are opened. */
+  /** The path for sockets. */
   readonly path: string;
 }
 
 const executable = process.execPath;
 const program = (file: string): string => join(import.meta.dir, file);
 
-/** A publisher with nothing behind it. */
+/** A publisher without a service behind it. */
 export const BARE: SubjectOptions = { name: "bare", command: [executable, program("bare-server.ts")], path: "/" };
 /** The stream door. */
 export const MARSAD: SubjectOptions = {
@@ -32,7 +32,7 @@ export const MARSAD: SubjectOptions = {
   path: "/ws/v1/stocks/?api_key=load",
 };
 
-/** The stream door, with readers of compact frames, and with readers that ask for at most one message of a symbol in a second. */
+/** The stream door, with readers of compact frames, and with readers that ask for at most one message per symbol and second. */
 export const COMPACT: SubjectOptions = { ...MARSAD, name: "compact", path: `${MARSAD.path}&encoding=compact` };
 export const CONFLATED: SubjectOptions = { ...MARSAD, name: "conflated", path: `${MARSAD.path}&conflate_ms=1000` };
 
@@ -66,9 +66,9 @@ class Lines {
   }
 }
 
-/** What the readers of a server saw together. */
+/** The combined result of a server's readers. */
 export interface Seen extends Omit<Measured, "latencies"> {
-  /** From event to client. */
+  /** Delay from event to client. */
   readonly p50Ms: number;
   readonly p99Ms: number;
 }
@@ -137,7 +137,7 @@ export class Subject {
     return this.#load.ask(`stop ${readers}`);
   }
 
-  /** Messages a second, or `max` for as many as the server can. */
+  /** `rate` is messages a second, or `max` for as many as the server can send. */
   async measure(rate: number | "max", forMs: number): Promise<Seen> {
     const asked = [this.#load, this.#probe].map((readers) => readers.ask(`measure ${rate} ${forMs}`));
     const [load, probe] = (await Promise.all(asked)) as [Measured, Measured];
@@ -151,7 +151,7 @@ export class Subject {
     };
   }
 
-  /** Memory after a collection. */
+  /** Resident memory after a collection. */
   async residentBytes(): Promise<number> {
     return ((await this.#load.ask("collect")) as Figures).rssBytes;
   }

@@ -1,5 +1,5 @@
 // Texts of articles against the rules that read events out of them: phrases of the rules between numbers, marks and nonsense in
-// both languages. Whatever is read is a sound event.
+// both languages. Every event that is read must be sound.
 
 import fc from "fast-check";
 import { formatDay, parseDay } from "../../../src/base/index.ts";
@@ -109,7 +109,7 @@ function judge([language = "ar", title = "", text = ""]: Input, read: typeof rea
     throw new Error(`${importance}, ${sentiment}`);
 }
 
-/** Words of the program that stand in a description and not in the article. */
+/** Words of the program that are in a description but not in the article. */
 function madeUp(description: string, told: string): boolean {
   return ["undefined", "NaN", "null", "[object", "Infinity"].some(
     (word) => description.includes(word) && !told.includes(word),

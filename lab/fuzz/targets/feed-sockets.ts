@@ -1,6 +1,6 @@
-// Bytes of a hostile handler to a running service that takes its market over TCP: broken frames, false lengths, trickles, control
-// frames out of order, floods, and connections that are cut anywhere. Each time the service comes back by itself, says meanwhile
-// what is wrong, and goes on with the market once the handler behaves.
+// Bytes of a hostile handler to a running service that reads its market over TCP: broken frames, false lengths, trickles, control
+// frames out of order, floods, and connections that are cut anywhere. Each time the service comes back by itself, reports the
+// fault meanwhile, and goes on with the market once the handler behaves.
 
 import type { Socket } from "node:net";
 import fc from "fast-check";
@@ -14,13 +14,13 @@ import { type Fuzzed, FuzzedServer } from "../fuzzed-server.ts";
 import { HostileHandler, MOMENT_MS, type Reader } from "../hostile-handler.ts";
 import { bytesOf, HANG_MS, type Input, type Target, textOf, verdictOf } from "../target.ts";
 
-/** What the service logs of a feed that it does not believe, and of a day that such a handler gave up. */
+/** The service's log lines about an untrusted feed, and about a day that such a handler gave up. */
 const DISTRUST = /the feed cannot be trusted|The end of [0-9-]+ is not in the journal/;
 const WARM_AFTER = 100;
 const FLOOD_TIMES = 2_000;
 const DETAIL_MAX = 2_000;
 
-/** How the bytes of a piece are sent: as they are, numbered as the next event, after a right welcome, byte for byte, many times. */
+/** How the bytes of a piece are sent: unchanged, numbered as the next event, after a right welcome, byte for byte, many times. */
 const MANNERS = { plain: "=", numbered: "+", welcomed: "w", trickled: "~", flooded: "*" } as const;
 
 const position = fc.record({
@@ -81,7 +81,7 @@ const inputs: fc.Arbitrary<Input> = fc
   )
   .map(([when, end, pieces]) => [when, end, ...pieces]);
 
-/** Events that may come at any time of a day that is open. */
+/** Events that are valid at any time of an open day. */
 function nextEvents(): readonly Uint8Array[] {
   const writer = new FrameWriter();
   writer.heartbeat(MOMENT_MS);
@@ -138,7 +138,7 @@ interface Readiness {
   readonly position: string | null;
 }
 
-/** Throws when an answer of `/readyz` does not say what is wrong, or says more than it should; otherwise the position of the market. */
+/** Throws when an answer of `/readyz` does not give the fault, or gives too much; otherwise returns the position of the market. */
 export function checkReadiness(status: number, text: string): string {
   const { checks, position: at } = JSON.parse(text) as Readiness;
   if (INNER_TEXT.test(text)) throw new Error(`readiness with inner text: ${text.slice(0, 300)}`);
@@ -191,7 +191,7 @@ export async function openFeedSockets(
         if (end === "cut") reader.socket.resetAndDestroy();
         else reader.socket.end();
         const again = await handler.greeted(service, hangMs);
-        // Whatever the verdict is, the next input finds a handler that behaves.
+        // After any verdict, the next input must find a handler that behaves.
         const before = await readiness().finally(() => handler.behave(again));
         const goesOn = async (): Promise<boolean> => {
           const { isReady, at } = await readiness();

@@ -1,5 +1,5 @@
-// Bytes of a feed against the intake: frames of a small day with every kind of them, damaged, cut, doubled, left out and moved. Whatever comes,
-// the journal recovers to the market that is shown, and the right frames are taken after bytes that were refused.
+// Bytes of a feed against the intake: frames of a small day with every kind of them, damaged, cut, doubled, left out and moved. In every
+// case the journal recovers to the visible market, and the right frames are taken after refused bytes.
 
 import fc from "fast-check";
 import { Intake } from "../../../src/feed/index.ts";
@@ -27,7 +27,7 @@ class Taken {
     this.#intake = intakeOf(journal, this.#engine);
   }
 
-  /** False when the frames were refused; what came before the fault is kept. */
+  /** False when the frames were refused; the frames before the fault are stored. */
   async accept(frames: Uint8Array): Promise<boolean> {
     try {
       await this.#intake.accept(frames);
@@ -39,13 +39,13 @@ class Taken {
     }
   }
 
-  /** The number of the last event that is kept. */
+  /** The number of the last stored event. */
   async lastKept(): Promise<string> {
     const end = await this.#journal.end();
     return end === null ? "none" : `${end.day} ${end.lastSeq}`;
   }
 
-  /** A process that starts on this journal has the same market: nothing was shown that is not kept, and the reverse. */
+  /** Checks that a process that starts on this journal has the same market: everything visible is stored, and the reverse. */
   async checkRecovery(): Promise<void> {
     if (this.#refusals === 0) return;
     const recovered = new MarketEngine();
@@ -62,7 +62,7 @@ function intakeOf(journal: Journal, engine: MarketEngine): Intake {
 
 const BYTE = fc.oneof(fc.constantFrom(0, 1, 0x7f, 0x80, 0xff), fc.integer({ min: 0, max: 255 }));
 
-/** An input is how many frames come before, then the chunks: whole frames, or some with other bytes. */
+/** An input is the number of frames before, then the chunks: whole frames, or some with other bytes. */
 function inputs(frames: readonly Uint8Array[]): fc.Arbitrary<Input> {
   const at = fc.integer({ min: 0, max: frames.length - 1 });
   const hits = fc.array(fc.tuple(fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }), BYTE), {
@@ -109,7 +109,7 @@ async function judge([first = "0", ...chunks]: Input, frames: readonly Uint8Arra
   const kept = await taken.lastKept();
   for (const chunk of chunks) await taken.accept(bytesOf(chunk));
   await taken.checkRecovery();
-  // Bytes that made sense may have taken the numbers of the right frames.
+  // Bytes that happened to be valid may have taken the numbers of the right frames.
   if ((await taken.lastKept()) !== kept) return;
   const isTaken = await taken.accept(joined(frames.slice(before, before + AFTER)));
   if (!isTaken) throw new Error("the right frames are refused after refused bytes");

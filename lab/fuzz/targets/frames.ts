@@ -1,5 +1,5 @@
-// WebSocket frames to a running service: text that is no JSON, actions that nearly fit, fragments, reserved bits, bad UTF-8, false
-// lengths and control frames. Every frame that comes back follows its schema, every close code is of the table, and another
+// WebSocket frames to a running service: text that is not JSON, actions that nearly fit, fragments, reserved bits, bad UTF-8, false
+// lengths and control frames. Every returned frame follows its schema, every close code is in the table, and another
 // connection is served meanwhile.
 
 import fc from "fast-check";
@@ -14,7 +14,7 @@ import { anyJson, anyText, damaged, hugeJson } from "../nonsense.ts";
 import { bytesOf, HANG_MS, type Input, type Target, textOf, verdictOf } from "../target.ts";
 
 const LANES = 12;
-/** How long the answers of one connection are read; nothing is concluded from what has not come. */
+/** How long the answers of one connection are read; a missing answer proves nothing. */
 const QUIET_MS = 150;
 const WARM_AFTER = 500;
 const CHANNELS: Readonly<Record<string, StreamChannel>> = {
@@ -22,9 +22,9 @@ const CHANNELS: Readonly<Record<string, StreamChannel>> = {
   "/ws/v1/market/trades/": "trades",
   "/ws/v1/market/depth/": "depth",
 };
-/** A close frame without a code is answered by one without a code. */
+/** The server answers a close frame without a code by one without a code. */
 const NO_CODE = 1_005;
-/** Words of the stream for failures of ours. */
+/** Close codes for failures of ours. */
 const INTERNAL = [1_011, 4_000];
 
 const ACTIONS = ["subscribe", "unsubscribe", "ping", "snapshot", "resume", "SUBSCRIBE", ""];

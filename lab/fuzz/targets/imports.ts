@@ -1,5 +1,5 @@
-// Files of the import command: CSV and JSON lines of every kind, damaged. A file that is not written changes nothing, and says in
-// which line it is wrong.
+// Files of the import command: CSV and JSON lines of every kind, damaged. A refused file changes nothing, and the error names
+// its line.
 
 import { Database } from "bun:sqlite";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -76,7 +76,7 @@ function files(columns: readonly string[]): fc.Arbitrary<readonly [format: strin
   );
 }
 
-/** Kind, format, whether it is only checked, and the file as UTF-8 or as plain bytes. */
+/** Kind, format, check-only flag, and the file as UTF-8 or as plain bytes. */
 const inputs: fc.Arbitrary<Input> = fc
   .constantFrom(...IMPORT_KINDS)
   .chain(({ name, columns }) =>

@@ -1,5 +1,5 @@
 // Lines of agents against order entry of the simulated exchange, over TCP: messages that nearly fit, broken lines, lines that are
-// too long. Every line that comes back is a message of the protocol with a known code, and another agent is served meanwhile.
+// too long. Every returned line is a message of the protocol with a known code, and another agent is served meanwhile.
 
 import { connect, type Socket } from "node:net";
 import fc from "fast-check";
@@ -15,7 +15,7 @@ import { bytesOf, HANG_MS, type Input, type Target, textOf, verdictOf } from "..
 const EXCHANGE = { ...SMALL_MARKET, activity: 0.02, startTimeOfDayMs: 11 * HOUR_MS, speed: 1, cacheDir: null };
 const AGENTS_MAX = 16;
 const LANES = 4;
-/** The last line of every input: its answer says that all lines before it were read. */
+/** The last line of every input: its answer shows that all lines before it were read. */
 const PING = '{"type":"ping"}\n';
 const TYPES = new Set(["welcome", "accepted", "amended", "renewed", "executed", "ended", "refused", "pong"]);
 
@@ -76,7 +76,7 @@ class AgentClient {
     if (!this.isClosed) this.#socket.write(bytesOf(text));
   }
 
-  /** Until the last ping is answered, or the connection is ended. */
+  /** Waits until the last ping is answered, or the connection has ended. */
   async answered(hangMs: number): Promise<void> {
     await until(
       "the last line is answered",
@@ -102,7 +102,7 @@ function checkLine(text: string): void {
     throw new Error(`refused with ${text.slice(0, 300)}`);
 }
 
-/** Where agents enter orders. */
+/** The port for agents' orders. */
 interface OrderDoor {
   readonly port: number;
   stop(): void;
@@ -127,7 +127,7 @@ export async function openOrders(open: () => OrderDoor = openDoor, hangMs = HANG
     judge: ([hello = "", ...lines]) =>
       verdictOf(async () => {
         const client = new AgentClient(port);
-        // Names are used again, since a day takes only so many.
+        // Names are reused, since a day allows only AGENTS_MAX of them.
         if (hello !== "") client.send(`{"type":"hello","agent":"f${agents++ % AGENTS_MAX}"}\n`);
         for (const one of lines) client.send(one);
         client.send(PING);

@@ -12,12 +12,12 @@ import { BASE, OPERATOR_TOKEN, openWholeRest, type WholeRest } from "../whole-re
 
 const KEYS = ["free", "starter", "pro", "pro-depth", "business", "enterprise"] as const;
 const VALUES = ["2222", "1120", "9999", "TASI", "NOMU", "أرامكو", "Al Rajhi", "1", "2", "2026-11-12", "today"];
-/** Methods that change something. */
+/** Methods that change data. */
 const WRITES = /^(?:POST|PUT|PATCH|DELETE)$/;
-/** Every input comes from another address: one that sends wrong keys would soon be refused everything. */
+/** Every input comes from another address: the service would soon refuse everything from an address that sends wrong keys. */
 const ADDRESSES = 65_536;
 
-/** A value in a path or a query: encoded as it should be, or as it came. */
+/** A value in a path or a query: correctly encoded, or unchanged. */
 const values = fc.oneof(
   fc.constantFrom(...VALUES),
   fc.oneof(anyText, fc.integer().map(String)).map((text) => encodeURIComponent(text.toWellFormed())),
@@ -42,7 +42,7 @@ function queryOf(names: readonly string[]): fc.Arbitrary<string> {
 
 const encodeWell = (text: string): string => encodeURIComponent(text.toWellFormed());
 
-/** A header value as the server below hands it on: no control characters, nothing over a byte. */
+/** A header value in the form that the HTTP server passes on: no control characters, nothing over a byte. */
 const headerText = anyText.map((text) => text.replace(/[^\x20-\x7e\x80-\xff]/g, "~").trim());
 const HEADER_NAMES = [
   "Accept",
@@ -206,7 +206,7 @@ function addressOf(number: number): string {
   return `127.1.${at >> 8}.${at & 255}`;
 }
 
-/** The request of an input; null where no client and no server could hold it. */
+/** The request of an input; null when no HTTP client or server could represent it. */
 function requestOf(
   whole: WholeRest,
   [plan = "", method = "", target = "", body = "", ...lines]: Input,
@@ -266,7 +266,7 @@ async function quoteOf(whole: WholeRest): Promise<string> {
   return (await Promise.all(answers.map((answer) => answer.text()))).join();
 }
 
-/** Ends what accepted requests made, so that the next ones meet no limit of a plan. */
+/** Deletes the results of accepted requests, so that the next ones do not reach a limit of a plan. */
 async function clear(whole: WholeRest): Promise<void> {
   for (const [path, name] of [
     ["/alerts/", "alerts"],

@@ -1,5 +1,5 @@
 // Raw bytes on the TCP port of a running service: request lines, headers and bodies that no client sends, cut into pieces, several
-// in a row, with lengths that contradict one another. Every answer is one of the tables, there are never more answers than
+// in a row, with lengths that contradict one another. Every answer is in the tables, there are never more answers than
 // requests, and a body is never taken for a request.
 
 import { connect } from "node:net";
@@ -9,9 +9,9 @@ import { anyText, damaged, hugeJson } from "../nonsense.ts";
 import { bytesOf, type Input, type Target, verdictOf } from "../target.ts";
 
 const LANES = 16;
-/** A complete request is answered far sooner on an idle machine; nothing is concluded from an answer that is not there. */
+/** An idle machine answers a complete request far sooner; a missing answer proves nothing. */
 const QUIET_MS = 200;
-/** After so many inputs the process is warm. */
+/** Number of inputs after which the process is warm. */
 const WARM_AFTER = 1_000;
 
 const latin = anyText.map((text) => text.replace(/[^\0-\xff]/g, "?"));
@@ -152,7 +152,7 @@ const inputs: fc.Arbitrary<Input> = fc
 const ANSWERED = new Set([
   101, 200, 204, 206, 304, 400, 401, 403, 404, 405, 409, 413, 414, 416, 417, 426, 429, 431, 501, 505,
 ]);
-/** The server below the doors turns away what is no HTTP in one line. */
+/** The HTTP server below the doors refuses anything that is not HTTP with this one line. */
 const BARE = /^HTTP\/1\.1 (?:4\d\d|505) [^\r]+\r\nConnection: close\r\n\r\n$/;
 
 function send(port: number, pieces: Input): Promise<string> {
@@ -174,7 +174,7 @@ function send(port: number, pieces: Input): Promise<string> {
   return promise;
 }
 
-/** Throws with what is wrong about everything that came back on a connection. */
+/** Throws with the fault in the received data of a connection. */
 export function checkAnswers(sent: string, received: string): void {
   const answers = received
     .split(/(?=HTTP\/1\.1 \d{3} )/)
@@ -185,7 +185,7 @@ export function checkAnswers(sent: string, received: string): void {
     const [head = ""] = answer.split("\r\n\r\n", 1);
     const isOurs = /\r\nX-Request-Id: [A-Za-z0-9._-]{1,128}(?:\r\n|$)/i.test(head);
     if (isOurs) doorAnswers++;
-    // What is no HTTP ends the connection.
+    // Data that is not HTTP ends the connection.
     const isInTable = (BARE.test(answer) && at === answers.length - 1) || (ANSWERED.has(status) && isOurs);
     if (!isInTable || /\r\nX-Evil:/i.test(head)) throw new Error(`answered ${JSON.stringify(answer.slice(0, 300))}`);
     if (/\r\nX-Request-Id: smuggled/i.test(head)) throw new Error("a body was taken for a request");

@@ -1,5 +1,5 @@
-// Answers of hostile webhook destinations against the client that delivers: broken and endless heads, wrong lengths, redirects,
-// compressed bombs, bytes after the answer. A call always ends in an outcome, and what one answer leaves on a connection is
+// Answers of hostile webhook destinations against the delivering client: broken and endless heads, wrong lengths, redirects,
+// compressed bombs, bytes after the answer. A call always ends in an outcome, and bytes that one answer leaves on a connection are
 // never taken for the answer to the next call.
 
 import { createServer, type Socket } from "node:net";
@@ -12,7 +12,7 @@ import { anyText, damaged } from "../nonsense.ts";
 import { bytesOf, HANG_MS, type Input, type Target, verdictOf } from "../target.ts";
 
 const TIMEOUT_MS = 10_000;
-/** What the destination answers when it is not hostile: no generated answer has this status. */
+/** The destination's status when it is not hostile: no generated answer has it. */
 const HONEST = 299;
 const HONEST_ANSWER = `HTTP/1.1 ${HONEST} OK\r\nContent-Length: 0\r\n\r\n`;
 
@@ -88,7 +88,7 @@ const body = fc.oneof(
 const answer = fc
   .tuple(version, status, fc.array(header, { maxLength: 5 }), fc.constantFrom("\r\n", "\r\n", "\n"), body)
   .map(([protocol, code, headers, line, rest]) => [`${protocol} ${code} X`, ...headers, "", rest].join(line));
-/** Pieces as they are written, one after the other; the last may close the connection. */
+/** Pieces, written one after the other; the last may close the connection. */
 const inputs: fc.Arbitrary<Input> = fc.tuple(
   fc.oneof(answer, damaged(answer)),
   fc.oneof(answer, latin, fc.constant("")),
@@ -105,7 +105,7 @@ export async function openWebhookAnswers(
   const waiting: { act: (socket: Socket) => void } = { act: () => undefined };
   const server = createServer((socket) => {
     socket.on("error", () => undefined);
-    // A request comes whole: it is small and written at once.
+    // A request arrives in one piece: it is small and written at once.
     socket.on("data", () => waiting.act(socket));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -139,7 +139,7 @@ export async function openWebhookAnswers(
       isOver = true;
     };
     void pending.then(over, over);
-    // Once everything is written only the time limit can end a call that still waits.
+    // Once everything is written, only the timeout can end a call that still waits.
     await Promise.race([written.promise, pending.catch(() => undefined)]);
     await until(
       "the call ends",

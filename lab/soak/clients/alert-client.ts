@@ -1,4 +1,4 @@
-// A customer with alert rules: a destination for each rule on loopback, which is down for a while when a fault says so.
+// A customer with alert rules: a destination for each rule on loopback, which is down for a while on a fault.
 
 import type { Recording } from "../feed/recording.ts";
 import { NaiveAlerts, type SoakRule } from "../naive/naive-alerts.ts";
@@ -28,7 +28,7 @@ export class AlertClient {
   #server: ReturnType<typeof Bun.serve> | null = null;
   isDown = false;
 
-  /** `more` are rules beside the usual ones. */
+  /** `more` are further rules beside the usual ones. */
   constructor(
     rest: RestClient,
     recording: Recording,
@@ -42,7 +42,7 @@ export class AlertClient {
     this.ledger = new DeliveryLedger(tally);
   }
 
-  /** Makes destinations and rules while the market is held before its first trade. */
+  /** Creates destinations and rules while the market is held before its first trade. */
   async open(): Promise<void> {
     this.#server = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: (request) => this.#receive(request) });
     const today = this.#recording.today;
@@ -94,7 +94,7 @@ export class AlertClient {
     return new Response("");
   }
 
-  /** Has everything that is still queued or failed sent again, as a customer would, until nothing is left. */
+  /** Sends all queued or failed deliveries again, as a customer would, until none is left. */
   async settle(limitMs: number): Promise<void> {
     await comesTrue(async () => (await this.#redeliver()) === 0 && this.ledger.counts().lost === 0, limitMs, 1_000);
   }

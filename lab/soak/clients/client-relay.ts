@@ -1,5 +1,5 @@
-// Stands between the clients and the service. It can cut every connection, and for the test of the checker it can change
-// what the service says.
+// A relay between the clients and the service. It can cut every connection, and for the test of the checker it can change
+// the service's data.
 
 import { connect, createServer, type Server, type Socket } from "node:net";
 
@@ -46,7 +46,7 @@ export class ClientRelay {
     service.on("error", end);
     client.on("error", end);
     client.on("close", end);
-    // What the service said before it closed still reaches the client.
+    // The service's last data before it closed still reaches the client.
     service.on("close", () => client.end());
     client.pipe(service);
     const change = this.#tamper?.() ?? ((bytes: Buffer) => bytes);

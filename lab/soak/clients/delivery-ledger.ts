@@ -1,4 +1,4 @@
-// Keeps what must have fired beside what was delivered. At least once: the same event id may come again, but a firing has
+// Compares expected firings with deliveries. At least once: the same event id may come again, but a firing has
 // one event id, and every firing comes.
 
 import { createHmac, timingSafeEqual } from "node:crypto";
@@ -32,7 +32,7 @@ export class DeliveryLedger {
     this.#tally = tally;
   }
 
-  /** The secret that signs what comes under the rule's name. */
+  /** Sets the secret that signs deliveries of the rule. */
   sign(rule: string, secret: string): void {
     this.#secrets.set(rule, secret);
   }
@@ -86,7 +86,7 @@ export class DeliveryLedger {
     };
   }
 
-  /** The first firings of which something is wrong, in words. */
+  /** The first wrong firings, as sentences. */
   faults(): string[] {
     return [...this.#firings].flatMap(([key, { isExpected, eventIds }]) => {
       if (isExpected && eventIds.size === 0) return [`${key} was never delivered`];

@@ -1,4 +1,4 @@
-// Keys that come and go by the command line while the service runs: a new key opens, a revoked one never opens again.
+// Creates and revokes keys by the command line while the service runs: a new key opens, a revoked one never opens again.
 
 import { isRecord, textOf } from "../naive/numbers.ts";
 import { comesTrue, pause } from "../pause.ts";
@@ -7,7 +7,7 @@ import type { Tally } from "../tally.ts";
 import type { RestClient } from "./rest-client.ts";
 
 const KIND = "keys";
-/** Within it a service that a fault took down is back, on a slow machine too. */
+/** Time within which a service is back after a fault, on a slow machine too. */
 const HONOURED_LIMIT_MS = 240_000;
 const REMEMBERED_MAX = 20;
 
@@ -27,7 +27,7 @@ export async function turnKeysOver({ rest, tally, store, pauseMs, isOver }: Turn
     (await rest.call("GET", "/quote/2222/", key))?.status === status;
   while (!isOver()) {
     await pause(pauseMs);
-    // The database may be away at this moment: then there is no key this time.
+    // The database may be away at this moment: then this round creates no key.
     const key = await printed(["keys", "issue", String(account["id"]), "--json", ...store]);
     const text = textOf(key["key"]);
     if (text === "") continue;

@@ -1,4 +1,4 @@
-// Clients that poll: every kind of answer about the market, on plans in real time and on delayed ones.
+// Polling clients: every kind of answer about the market, on plans in real time and on delayed ones.
 
 import type { Random } from "../../../src/base/index.ts";
 import type { Checker } from "../checker.ts";
@@ -25,7 +25,7 @@ export interface PollerOptions {
   readonly isOver: () => boolean;
 }
 
-/** Asks one question after the other. */
+/** Sends one request after the other. */
 export async function poll(options: PollerOptions): Promise<void> {
   while (!options.isOver()) {
     const { today } = options.recording;
@@ -76,7 +76,7 @@ function nextQuestion({ checker, random }: PollerOptions, symbols: readonly stri
   return realtimeQuestion(checker, random, symbol);
 }
 
-/** Trades and depth are in real time only. */
+/** Requests for trades and depth, which exist in real time only. */
 function realtimeQuestion(checker: Checker, random: Random, symbol: string): Question {
   if (random.chance(0.5)) {
     const limit = random.pick([50, 200]);
@@ -114,7 +114,7 @@ export async function askBars(options: PollerOptions): Promise<void> {
     ];
     const work = async (): Promise<void> => {
       for (let next = questions.pop(); next !== undefined && !options.isOver(); next = questions.pop()) {
-        // A day's bars stay as they are: a question that a fault swallowed is asked again.
+        // A day's bars are final: a request that a fault swallowed is repeated.
         for (let tries = 0; tries < 50 && !options.isOver(); tries++) {
           if (await options.rest.ask(next)) break;
           await pause(200);

@@ -1,11 +1,11 @@
-// Asks the service over REST and sorts what comes: an answer to check, a refusal that a fault explains, nothing at all, or
-// something that is wrong whatever the market did.
+// Sends REST requests to the service and classifies the result: an answer to check, a refusal that a fault explains, no answer, or
+// an error that is wrong in any market.
 
 import type { Checker, Window } from "../checker.ts";
 import { isRecord, type Json, recordOf, textOf } from "../naive/numbers.ts";
 
 const ANSWER_LIMIT_MS = 30_000;
-/** What may be refused while the feed or the database is away. */
+/** Allowed refusals while the feed or the database is away. */
 const REFUSALS: Readonly<Record<number, ReadonlySet<string>>> = {
   404: new Set(["DEPTH_NOT_AVAILABLE"]),
   409: new Set(["PRICE_DATA_TEMPORARILY_UNAVAILABLE"]),
@@ -29,7 +29,7 @@ export class RestClient {
     this.#checker = checker;
   }
 
-  /** Asks and checks; true when there was an answer to check. */
+  /** Sends a request and checks its answer; true when there was an answer to check. */
   async ask({ kind, path, key, isDelayed, check }: Question): Promise<boolean> {
     const { tally } = this.#checker;
     const from = this.#checker.windowFrom(isDelayed);
@@ -46,7 +46,7 @@ export class RestClient {
     return status === 200;
   }
 
-  /** Null when no whole answer came. */
+  /** Null without a complete answer. */
   async call(method: string, path: string, key: string, body?: Json): Promise<{ status: number; body: Json } | null> {
     try {
       const answer = await fetch(`${this.#base}${path}`, {

@@ -1,4 +1,4 @@
-// A reader that subscribes to everything and then reads nothing: it must cost the others nothing.
+// A reader that subscribes to everything and then reads nothing: the others must not notice it.
 
 import { connect, type Socket } from "node:net";
 import type { Random } from "../../../src/base/index.ts";

@@ -1,4 +1,4 @@
-// The ledgers of the stocks and depth channels: a frame says when it was sent, in market time, and must be the state of its
+// The ledgers of the stocks and depth channels: a frame has its sending time, in market time, and must be the state of its
 // symbol at that time. States of one symbol never go back.
 
 import type { Checker } from "../checker.ts";
@@ -10,7 +10,7 @@ import type { FrameHandler } from "./stream-reader.ts";
 /** One symbol, folded only forward. */
 interface Follower {
   view: NaiveInstrument;
-  /** How many of its events of the day are applied. */
+  /** Number of its events of the day that are applied. */
   applied: number;
 }
 
@@ -34,7 +34,7 @@ abstract class StateLedger implements FrameHandler {
   protected abstract isState(frame: Json): boolean;
   protected abstract differences(view: NaiveInstrument, frame: Json): readonly string[];
 
-  /** On a new connection the state may be that of before: it is only never older than the market was shown. */
+  /** A new connection may show an earlier state of a symbol, but none older than the market that was already visible. */
   readonly opened = (): void => this.#followers.clear();
   readonly closed = (): void => {};
 
@@ -65,7 +65,7 @@ abstract class StateLedger implements FrameHandler {
       this.#checker.tally.wrong(this.#kind, `${symbol} at ${frame["timestamp"]}: ${found.slice(0, 4).join("; ")}`);
   };
 
-  /** While the reference data of a day arrives the end of the day before is shown. */
+  /** Until the reference data of a day is complete, the service shows the end of the day before. */
   #isOfDayBefore(frame: Json, symbol: string, before: number): boolean {
     const { days } = this.#recording;
     const opening = days.findLast(({ firstPlace }) => firstPlace <= before + 1);
@@ -82,12 +82,12 @@ abstract class StateLedger implements FrameHandler {
     const wanted = new Set(listOf(this.subscribe()["symbols"]).map(String));
     for (const symbol of listOf(frame["symbols"]).map(String)) {
       this.#followers.delete(symbol);
-      // A slow answer may come after the symbol was asked for again.
+      // A slow answer may come after the client has subscribed to the symbol again.
       if (!wanted.has(symbol)) this.#left.add(symbol);
     }
   }
 
-  /** A symbol that was left is taken again: its state comes before or after the confirmation. */
+  /** Subscribes to a symbol again that was left: its state may come before or after the confirmation. */
   readonly asked = (symbol: string): void => {
     this.#left.delete(symbol);
   };

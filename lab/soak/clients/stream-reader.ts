@@ -1,11 +1,11 @@
-// A WebSocket client that comes back whenever its connection ends, and hands every frame on.
+// A WebSocket client that reconnects whenever its connection ends, and passes every frame on.
 
 import { isRecord, type Json, textOf } from "../naive/numbers.ts";
 import { pause } from "../pause.ts";
 import type { Tally } from "../tally.ts";
 
 export interface FrameHandler {
-  /** What to ask for after each connect. */
+  /** The subscription after each connect. */
   readonly subscribe: () => Json;
   readonly opened: () => void;
   readonly frame: (frame: Json) => void;
@@ -38,7 +38,7 @@ export class StreamReader {
     await this.#running;
   }
 
-  /** Sent when there is a connection, else not at all. */
+  /** Sends when there is a connection, else does nothing. */
   send(message: Json): void {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
@@ -73,8 +73,8 @@ export class StreamReader {
   #read(text: string): void {
     const frame: unknown = JSON.parse(text);
     if (!isRecord(frame)) return;
-    // A reader that cannot keep up is told so, and whoever is connected to a service that stops; any other error is wrong, as the soak
-    // asks for nothing that is not allowed.
+    // A reader that cannot keep up gets an error, and so does a client of a stopping service; any other error is wrong, because the soak
+    // asks only for allowed things.
     if (frame["type"] === "error") {
       const code = textOf(frame["code"]).toLowerCase();
       if (code === "service_restart") return;

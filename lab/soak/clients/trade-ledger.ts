@@ -1,5 +1,5 @@
 // The ledger of the trades channel over all symbols: between a connect and its disconnect every trade comes once and in the
-// order of the feed. What was missed while away is known by number, and the day's bars must make up for it.
+// order of the feed. Trades missed while away are known by number, and the day's bars must make up for them.
 
 import type { Checker } from "../checker.ts";
 import type { PlacedTrade, RecordedDay, Recording } from "../feed/recording.ts";
@@ -14,7 +14,7 @@ export class TradeLedger implements FrameHandler {
   readonly #checker: Checker;
   #last: { readonly day: RecordedDay; readonly trade: PlacedTrade } | null = null;
   #isFirst = true;
-  /** The last event that had passed when the subscription was answered: every trade after it is owed to this connection. */
+  /** The last event that had passed when the subscription was confirmed: this connection must get every trade after it. */
   #subscribedAt = -1;
   isSubscribed = false;
   received = 0;
@@ -37,12 +37,12 @@ export class TradeLedger implements FrameHandler {
     this.isSubscribed = false;
   };
 
-  /** True once a trade has come on the present connection: from it on a hole would show. */
+  /** True once a trade has come on the current connection: from it on a hole would show. */
   get isFollowing(): boolean {
     return this.isSubscribed && !this.#isFirst;
   }
 
-  /** How many trades of the recording the reader has not come to; 0 while it is away. */
+  /** Number of trades of the recording that the reader has not reached; 0 while it is away. */
   get behind(): number {
     if (!this.isFollowing) return 0;
     return this.#recording.tradeCount - this.received - this.missedWhileAway - this.lost;
@@ -87,7 +87,7 @@ export class TradeLedger implements FrameHandler {
     this.#last = { day, trade };
   }
 
-  /** How many trades lie between the last one and this one; negative when this one is not after it. */
+  /** Number of trades between the last one and this one; negative when this one is not after it. */
   #between(day: RecordedDay, trade: PlacedTrade): number {
     const last = this.#last;
     if (last === null) return trade.index;
@@ -100,13 +100,13 @@ export class TradeLedger implements FrameHandler {
     return between;
   }
 
-  /** At the end, with the feed at rest: what a reader still waits for; null when every trade that is owed to it has come. */
+  /** At the end, with the feed at rest: a sentence about the missing last trade; null when the reader has every trade that it must get. */
   get missing(): string | null {
     const newest = this.#recording.days.findLast(({ trades }) => trades.length > 0)?.trades.at(-1);
     if (newest === undefined || newest.place === this.#last?.trade.place) return null;
     const name = `${newest.symbol} ${newest.event.tradeSeq}`;
     if (!this.isSubscribed) return `the reader is away, and the last trade is ${name}`;
-    // A reader that came back later was not there when it passed.
+    // A reader that came back later was not connected when the trade passed.
     return newest.place <= this.#subscribedAt ? null : `the last trade, ${name}, never came`;
   }
 }
@@ -116,7 +116,7 @@ export class SnapshotLedger implements FrameHandler {
   readonly #symbols: () => readonly string[];
   readonly #recording: Recording;
   readonly #checker: Checker;
-  /** By symbol: the day and number of the last trade that was told. */
+  /** By symbol: the day and number of the last received trade. */
   readonly #last = new Map<string, { day: number; seq: number }>();
 
   constructor(symbols: () => readonly string[], recording: Recording, checker: Checker) {
@@ -144,7 +144,7 @@ export class SnapshotLedger implements FrameHandler {
       this.#checker.trades(kind, list, 50, { from, to });
       const newest = recordOf(listOf(list["events"])[0]);
       const seq = Number(newest["trade_seq"] ?? 0);
-      // While a day is prepared the list is still that of the day before.
+      // While a day is prepared the list is still the day before's.
       this.#last.set(symbol, { day: dayOfText(textOf(newest["event_time"] ?? timestamp)), seq });
     } else if (frame["type"] === "trade") {
       this.#checker.tally.checked(kind);

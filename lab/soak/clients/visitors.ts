@@ -1,4 +1,4 @@
-// Stream clients that come and go: a random channel, random symbols, some changes of mind, and away again.
+// Stream clients that come and go: a random channel, random symbols, some changes of subscription, and a disconnect.
 
 import type { Random } from "../../../src/base/index.ts";
 import type { Checker } from "../checker.ts";

@@ -1,4 +1,4 @@
-// What befalls the service, drawn by the seed: one fault at a time, and after each the service must be ready again.
+// The faults of the service, drawn by the seed: one at a time, and after each the service must be ready again.
 
 import type { Random } from "../../../src/base/index.ts";
 import type { AlertClient } from "../clients/alert-client.ts";
@@ -19,14 +19,14 @@ export interface FaultOptions {
   readonly database: SoakDatabase;
   readonly random: Random;
   readonly tally: Tally;
-  /** Between two faults. */
+  /** Time between two faults. */
   readonly pauseMs: number;
   readonly isOver: () => boolean;
 }
 
 export interface FaultRecord {
   count: number;
-  /** How long it took from the end of the fault until the service was ready. */
+  /** Milliseconds from the end of each fault until the service was ready. */
   readonly readyMs: number[];
   neverReady: number;
 }
@@ -54,7 +54,7 @@ export class Faults {
     }
   }
 
-  /** Waits in short steps, and starts a service that ended by itself. */
+  /** Waits in short steps, and restarts a service that ended by itself. */
   async #wait(ms: number): Promise<void> {
     const { service, servicePort, isOver } = this.#options;
     for (let waited = 0; waited < ms && !isOver(); waited += 200) {

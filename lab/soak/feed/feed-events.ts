@@ -67,7 +67,7 @@ export interface TradeDone {
 
 export type TradeEvent = FeedEvent & TradeDone;
 
-/** "TASI" of 0 and "NOMU" of 1. */
+/** "TASI" for 0 and "NOMU" for 1. */
 const marketOf = (code: number): "TASI" | "NOMU" => (code === 0 ? "TASI" : "NOMU");
 
 /** Midnight in Riyadh of a yyyymmdd day. */
@@ -75,7 +75,7 @@ export function midnightMs(day: number): number {
   return Date.UTC(Math.floor(day / 10_000), (Math.floor(day / 100) % 100) - 1, day % 100) - RIYADH_MS;
 }
 
-/** Cuts the bytes of one connection into frames; what is left of a frame waits for the next bytes. */
+/** Cuts the bytes of one connection into frames; an incomplete frame waits for the next bytes. */
 export class FrameCutter {
   #rest: Buffer = Buffer.alloc(0);
 

@@ -1,5 +1,5 @@
-// Stands between the exchange and the service: records what passes before it is passed on, keeps the pace of the market,
-// holds it back before its first trade until it is told to go on, and can cut the connection.
+// A relay between the exchange and the service: it records all frames before it passes them on, has the pace of the market,
+// holds the market before its first trade until it is released, and can cut the connection.
 
 import { connect, createServer, type Server, type Socket } from "node:net";
 import { nowMs, pause } from "../pause.ts";
@@ -8,7 +8,7 @@ import type { Recording } from "./recording.ts";
 
 export interface RelayOptions {
   readonly recording: Recording;
-  /** Market seconds that may pass in a second, so that what piled up during a fault comes in at a pace that can be checked. */
+  /** Most market seconds that pass in a second, so that frames that piled up during a fault come in at a checkable pace. */
   readonly speed: number;
   /** True while the clients of the soak have too much left to read. */
   readonly isBehind: () => boolean;
@@ -46,7 +46,7 @@ export class FeedRelay {
     void this.#pace();
   }
 
-  /** Nothing new passes from now on. */
+  /** Stops all new events from now on. */
   hold(): void {
     this.#isHeld = true;
     this.#untilMs = Number.NEGATIVE_INFINITY;
@@ -119,7 +119,7 @@ class RelayedConnection {
     });
   }
 
-  /** Records and passes on what may pass. */
+  /** Records and passes on the frames that may pass. */
   pass(): void {
     const passing: Buffer[] = [];
     let count = 0;
@@ -133,13 +133,13 @@ class RelayedConnection {
       passing.push(frame);
     }
     this.#waiting = this.#waiting.slice(count);
-    // What waits here has not happened yet for the reader: to it, everything that has happened is sent.
+    // Waiting frames have not happened yet for the reader: it has received everything that has happened.
     if (this.#waiting.length > 0 && this.#recording.lastPlace >= 0 && !this.#isCaughtUp) {
       this.#isCaughtUp = true;
       passing.push(CAUGHT_UP);
     }
     if (passing.length > 0) this.#reader.write(Buffer.concat(passing));
-    // A reader that does not take what is there gets no more: the exchange waits.
+    // A reader that does not take its data gets no more: the exchange waits.
     if (this.#waiting.length === 0 && this.#reader.writableLength < 1_048_576) this.#exchange.resume();
   }
 

@@ -1,5 +1,5 @@
-// What the exchange has sent, as the soak's own relay saw it pass: every event once, numbered from the first on. The last
-// days are kept, which is as far back as an answer can speak of.
+// The exchange's output, as the soak's own relay saw it pass: every event once, numbered from the first on. The last
+// days are retained, as far back as an answer can refer to.
 
 import {
   FeedDecoder,
@@ -26,7 +26,7 @@ export interface PlacedEvent {
 export interface InstrumentDay {
   readonly listed: ListedInstrument;
   readonly startMs: number;
-  /** The last official trade of any day before; null when there was none. */
+  /** The last official trade of any earlier day; null when there was none. */
   readonly tradedBeforeMs: number | null;
   readonly events: PlacedEvent[];
   readonly trades: PlacedTrade[];
@@ -36,7 +36,7 @@ export interface PlacedTrade {
   readonly place: number;
   readonly symbol: string;
   readonly event: TradeEvent;
-  /** How many trades of the whole market came before it on this day. */
+  /** Number of trades of the whole market before it on this day. */
   readonly index: number;
 }
 
@@ -46,25 +46,25 @@ export interface RecordedDay {
   readonly startMs: number;
   /** Market time of each event, by its seq less one. */
   readonly timesMs: number[];
-  /** A checksum of each frame, to hold a repetition against. */
+  /** A checksum of each frame, to compare repetitions with. */
   readonly sums: number[];
   readonly byNumber: Map<number, InstrumentDay>;
   readonly bySymbol: Map<string, InstrumentDay>;
   readonly indexCloses: Map<string, number>;
   readonly trades: PlacedTrade[];
-  /** The place at which its reference data is complete: until then the day before is shown. */
+  /** The place at which its reference data is complete: until then the service shows the day before. */
   openPlace: number;
   isEnded: boolean;
 }
 
-/** The day that a connection is in; a new one begins where its reader asked. */
+/** The current day of a connection; a new connection begins where its reader asked. */
 export interface RecordedConnection {
   day: number;
 }
 
 export class Recording {
   readonly days: RecordedDay[] = [];
-  /** Called with every event when it is first seen. */
+  /** Callbacks for every event on its first pass. */
   readonly followers: ((event: FeedEvent, place: number, day: RecordedDay) => void)[] = [];
   readonly #decoder = new FeedDecoder();
   readonly #lastOfficialMs = new Map<string, number>();
@@ -92,7 +92,7 @@ export class Recording {
     return this.today?.timesMs.at(-1) ?? 0;
   }
 
-  /** Takes a frame that passes on a connection; a repetition is only compared. */
+  /** Records a passing frame of a connection; a repetition is only compared. */
   take(frame: Buffer, connection: RecordedConnection): void {
     // Both the welcome and the day start have the day in their first field.
     if (isWelcome(frame) || isDayStart(frame)) connection.day = frame.readUInt32LE(12);
@@ -192,7 +192,7 @@ export class Recording {
     return this.days.findLast((day) => day.firstPlace <= place);
   }
 
-  /** The last place at which a day is shown: the next one takes over when its reference data is complete. */
+  /** The last place at which a day is visible: the next one takes over when its reference data is complete. */
   shownUntil(day: RecordedDay): number {
     const next = this.days[this.days.indexOf(day) + 1];
     return next === undefined ? this.#place : next.openPlace - 1;
@@ -202,7 +202,7 @@ export class Recording {
     return this.days.findLast((each) => each.day === day);
   }
 
-  /** The place of the last event at or before a market time; that of the event before the kept ones when all are later. */
+  /** The place of the last event at or before a market time; the place before the retained events when all are later. */
   placeAt(timeMs: number): number {
     const day = this.days.findLast((each) => each.startMs <= timeMs);
     if (day === undefined) return (this.days[0]?.firstPlace ?? 0) - 1;
@@ -221,7 +221,7 @@ export class Recording {
     return day?.timesMs[place - day.firstPlace] ?? 0;
   }
 
-  /** Where the delayed market is when real time is at `place`: everything that is at least 15 minutes old. */
+  /** The place of the delayed market when real time is at `place`: everything is at least 15 minutes old. */
   delayedPlace(place: number): number {
     if (place < 0) return -1;
     return Math.max(Math.min(place, this.#firstReferencePlace), this.placeAt(this.timeOf(place) - 15 * 60_000));

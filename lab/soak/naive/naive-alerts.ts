@@ -1,4 +1,4 @@
-// Alert rules evaluated the plain way on every recorded trade: what must have fired, with its market time.
+// Alert rules evaluated the plain way on every recorded trade: the expected firings, with their market times.
 
 import type { FeedEvent, TradeEvent } from "../feed/feed-events.ts";
 import type { RecordedDay } from "../feed/recording.ts";
@@ -25,7 +25,7 @@ interface State {
   firedAtMs: number;
 }
 
-/** All rules fire again and again (`once` false), each symbol by itself, at most once a minute. */
+/** All rules fire repeatedly (`once` false), each symbol by itself, at most once a minute. */
 export class NaiveAlerts {
   readonly rules: readonly SoakRule[];
   readonly #fired: (rule: SoakRule, symbol: string, atMs: number) => void;
@@ -51,7 +51,7 @@ export class NaiveAlerts {
     if (event.type !== "trade") return;
     const tape = this.#tapes.get(event.instrument);
     if (tape === undefined) return;
-    // Time alone may have ended a condition; only a trade makes one fire.
+    // Time alone may have ended a condition; only a trade makes a rule fire.
     this.#look(tape, event.timeMs, false);
     if (event.isOfficial) tape.official.push(event);
     this.#look(tape, event.timeMs, true);

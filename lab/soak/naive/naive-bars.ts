@@ -1,4 +1,4 @@
-// The bars of one instrument's day, straight from its recorded trades.
+// The bars of one instrument's day, computed directly from its recorded trades.
 
 import type { TradeEvent } from "../feed/feed-events.ts";
 import { midnightMs } from "../feed/feed-events.ts";
@@ -15,7 +15,7 @@ export function dailyBar({ listed, trades }: InstrumentDay, day: number): Json[]
   return events.length === 0 ? [] : [{ date: dayText(day), ...barOf(events, listed.referencePrice).bar }];
 }
 
-/** A half hour without a trade has no bar; what trades before 10:00 or after 15:30 belongs to the first or last one. */
+/** A half hour without a trade has no bar; trades before 10:00 or after 15:30 belong to the first or last one. */
 export function halfHourBars({ listed, trades }: InstrumentDay, day: number): Json[] {
   const fromMs = midnightMs(day) + OPEN_MS;
   const bars: Json[] = [];

@@ -1,4 +1,4 @@
-// A whole market at one place of the recording: breadth, index and movers, sorted and summed anew for each question.
+// A whole market at one place of the recording: breadth, index and movers, sorted and summed again for each request.
 
 import type { RecordedDay } from "../feed/recording.ts";
 import type { NaiveInstrument } from "./naive-instrument.ts";
@@ -54,7 +54,7 @@ function indexLevel(previousClose: number, market: MarketName, members: readonly
   return Math.round((previousClose * level) / 100) * 100;
 }
 
-/** Who is over the cap is cut to it, one after the other, and the rest share what is left. */
+/** Cuts weights over the cap to it, one after the other; the others share the rest. */
 function cappedWeights(floats: readonly number[], cap: number): number[] {
   const isCut = floats.map(() => false);
   for (;;) {

@@ -39,10 +39,10 @@ export class NaiveInstrument {
   readonly #marketOrdersAtMs = { bid: 0, ask: 0 };
   readonly #official: TradeEvent[] = [];
   #indication: Indication | null = null;
-  /** For each number of levels that is followed: what was seen there last, and since when. */
+  /** For each followed number of levels: the last state, and the time since which it holds. */
   readonly #seen = new Map<number, { text: string; atMs: number }>();
 
-  /** `depths` are the numbers of levels whose time of change will be asked for. */
+  /** `depths` are the numbers of levels whose time of change will be requested. */
   constructor(day: InstrumentDay, depths: readonly number[] = []) {
     this.day = day;
     this.#marketOrdersAtMs.bid = day.startMs;
@@ -102,7 +102,7 @@ export class NaiveInstrument {
     return percent(this.price - this.day.listed.referencePrice, this.day.listed.referencePrice);
   }
 
-  /** The last official trade of any day, or the reference data that told the price. */
+  /** Time of the last official trade of any day, or of the reference data that gave the price. */
   get updatedAt(): string {
     return timestamp(this.#official.at(-1)?.timeMs ?? this.day.tradedBeforeMs ?? this.day.startMs);
   }
@@ -111,7 +111,7 @@ export class NaiveInstrument {
     return SESSIONS[this.phase];
   }
 
-  /** What the single quote, the batch and the stocks channel have in common. */
+  /** The shared fields of the single quote, the batch and the stocks channel. */
   #prices(): Json {
     const { referencePrice } = this.day.listed;
     const prices = this.#official.map(({ price }) => price);
@@ -247,7 +247,7 @@ export class NaiveInstrument {
     };
   }
 
-  /** null when the book holds nothing. `levels` is one of the depths that are followed. */
+  /** null when the book is empty. `levels` is one of the followed depths. */
   depth(levels: number, entitledLevels: number): Json | null {
     const bids = this.#side("bid", levels);
     const asks = this.#side("ask", levels);

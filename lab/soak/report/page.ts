@@ -1,4 +1,4 @@
-// The one page at the end: what was checked, what was wrong, what befell the service, and what it cost in memory and disk.
+// The final page: checked answers, errors, faults of the service, and its memory and disk.
 
 import type { DeliveryCounts } from "../clients/delivery-ledger.ts";
 import type { FaultRecord } from "../faults/faults.ts";
@@ -18,7 +18,7 @@ export interface SoakResult {
   readonly deliveries: DeliveryCounts;
   readonly faults: ReadonlyMap<string, FaultRecord>;
   readonly serviceStarts: number;
-  /** Exit codes of the service when nobody had asked it to end. */
+  /** Exit codes of the service when it ended without a request. */
   readonly ownExits: readonly number[];
   readonly memory: readonly Sample[];
   readonly disk: readonly Sample[];
@@ -82,8 +82,8 @@ export function pageOf(result: SoakResult): string {
 }
 
 /**
- * The slope leaves out the first days of the run, in which the journal fills up, and of memory the first day after each
- * start, in which caches do.
+ * The slope leaves out the first days of the run, in which the journal fills up, and for memory the first day after each
+ * start, in which caches fill up.
  */
 function courseOf(name: string, samples: readonly Sample[], from: number): string[] {
   const sizes = samples.map(({ mebibytes }) => mebibytes);

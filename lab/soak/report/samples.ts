@@ -1,4 +1,4 @@
-// Memory and disk over the run: samples by market day, a line that shows their course, and their slope by least squares.
+// Memory and disk over the run: samples by market day, a sparkline of them, and their slope by least squares.
 
 import { readFileSync } from "node:fs";
 
@@ -7,10 +7,10 @@ const BARS = "▁▂▃▄▅▆▇█";
 const SPARK_WIDTH = 48;
 
 export interface Sample {
-  /** How many market days have passed, with the part of the present one. */
+  /** Market days so far, with the part of the current one. */
   readonly days: number;
   readonly mebibytes: number;
-  /** Which start of the process it belongs to. */
+  /** The number of the process's start that it belongs to. */
   readonly life: number;
 }
 
@@ -46,7 +46,7 @@ function mean(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0) / values.length;
 }
 
-/** The greatest of each stretch of the run, from the least to the most. */
+/** The maximum of each stretch of the run, on a scale from the least to the greatest. */
 export function sparkline(samples: readonly Sample[]): string {
   if (samples.length === 0) return "";
   const width = Math.min(SPARK_WIDTH, samples.length);

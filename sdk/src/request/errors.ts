@@ -1,21 +1,21 @@
-// What a call throws: one class for each thing that a program may want to do about it.
+// The errors of a call: one class for each way in which a program may want to react.
 
-/** What is known of a refusal. */
+/** The details of a refusal. */
 export interface Refusal {
   /** Code of the error table, such as INVALID_SYMBOL; null where the service gives none. */
   readonly code: string | null;
   /** HTTP status, or the close code of a stream; 0 when there was no answer. */
   readonly status: number;
-  /** `X-Request-Id` of the answer: name it when you ask for help. */
+  /** `X-Request-Id` of the answer, or null: mention it when you ask for help. */
   readonly requestId: string | null;
-  /** Seconds after which another try makes sense, where the service says so. */
+  /** Seconds to wait before another try, or null when the service gives none. */
   readonly retryAfterS: number | null;
   readonly details: Readonly<Record<string, unknown>> | null;
 }
 
 const UNKNOWN: Refusal = { code: null, status: 0, requestId: null, retryAfterS: null, details: null };
 
-/** Everything that this library throws. */
+/** The base class of all errors of this library. */
 export class MarsadError extends Error implements Refusal {
   override readonly name: string = "MarsadError";
   readonly code: string | null;
@@ -40,7 +40,7 @@ export class AuthenticationError extends MarsadError {
   override readonly name = "AuthenticationError";
 }
 
-/** The plan, an entitlement or the scope of the key does not cover it. */
+/** The plan, an entitlement or the scope of the key does not allow the request. */
 export class PlanError extends MarsadError {
   override readonly name = "PlanError";
 }
@@ -50,27 +50,27 @@ export class InvalidRequestError extends MarsadError {
   override readonly name = "InvalidRequestError";
 }
 
-/** There is no such symbol, name, webhook, alert, key or day. */
+/** The symbol, name, webhook, alert, key or day does not exist. */
 export class NotFoundError extends MarsadError {
   override readonly name = "NotFoundError";
 }
 
-/** A quota or throttle is used up; `retryAfterS` says until when. */
+/** A quota or rate limit is used up; `retryAfterS` gives the wait. */
 export class RateLimitError extends MarsadError {
   override readonly name = "RateLimitError";
 }
 
-/** The service knows what was asked and cannot answer now: no price, no book, its database is away. */
+/** The request is valid, but the service cannot answer it at present: no price, no book, or its database is unavailable. */
 export class UnavailableError extends MarsadError {
   override readonly name = "UnavailableError";
 }
 
-/** Something failed inside the service or in front of it. */
+/** The service, or a proxy in front of it, failed. */
 export class ServerError extends MarsadError {
   override readonly name = "ServerError";
 }
 
-/** The service was not reached, or the connection broke. */
+/** The service could not be reached, or the connection was lost. */
 export class ConnectionError extends MarsadError {
   override readonly name = "ConnectionError";
 }
@@ -86,7 +86,7 @@ const UNAVAILABLE: ReadonlySet<string> = new Set([
   "SERVICE_UNAVAILABLE",
 ]);
 
-/** The error of an answer that is no success. */
+/** The error for an unsuccessful answer. */
 export async function errorOf(response: Response): Promise<MarsadError> {
   const { message, code, details } = bodyOf(await response.text().catch(() => ""), response.status);
   const refusal: Refusal = {
@@ -115,7 +115,7 @@ interface ErrorContent {
   readonly details: Readonly<Record<string, unknown>> | null;
 }
 
-/** Either `{"error": {code, message, details}}` or `{"detail"}`; a proxy in front may send anything else. */
+/** Reads `{"error": {code, message, details}}` or `{"detail"}`; a proxy in front may send any other body. */
 function bodyOf(text: string, status: number): ErrorContent {
   const unknown = { message: `The service answered ${status}.`, code: null, details: null };
   try {

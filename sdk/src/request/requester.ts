@@ -1,37 +1,37 @@
-// Sends requests: key, time limit, and another try where that cannot do anything twice.
+// Sends requests: adds the key, applies the time limit, and retries requests that are safe to repeat.
 
 import { ConnectionError, errorOf, MarsadError, TimeoutError } from "./errors.ts";
 
-/** As much of `fetch` as is used. */
+/** The part of `fetch` that the library uses. */
 export type Fetch = (address: string, init: RequestInit) => Promise<Response>;
 
 export interface RequesterOptions {
   /** Sent as `X-API-Key`; null for a page that is signed in by a cookie. */
   readonly apiKey: string | null;
-  /** Where the service is, without a path: https://market.example.com */
+  /** The URL of the service without a path: https://market.example.com */
   readonly baseUrl: string;
   readonly fetch: Fetch;
-  /** For each try. */
+  /** Time limit of each try. */
   readonly timeoutMs: number;
-  /** Further tries after the first. */
+  /** The most retries after the first try. */
   readonly maxRetries: number;
-  /** Sent with every request. */
+  /** Headers of every request. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A value of a query; a list is sent separated by commas. */
+/** A value of a query; a list is sent with commas between its values. */
 export type QueryValue = string | number | boolean | readonly (string | number)[] | undefined;
 
 export interface RequestOptions {
-  /** Ends the call from outside. */
+  /** Aborts the call. */
   readonly signal?: AbortSignal;
-  /** In place of the client's own. */
+  /** Time limit of each try, in place of the client's default. */
   readonly timeoutMs?: number;
 }
 
 export interface Request extends RequestOptions {
   readonly method: string;
-  /** From the base address on. */
+  /** The path after the base URL. */
   readonly path: string;
   readonly query?: Readonly<Record<string, QueryValue>>;
   readonly body?: unknown;
@@ -40,7 +40,7 @@ export interface Request extends RequestOptions {
 
 const BACKOFF_FIRST_MS = 250;
 const BACKOFF_MAX_MS = 8_000;
-/** A service that asks for a longer pause is not waited for: the caller decides. */
+/** The longest wait before a retry. When the service asks for a longer one, the call fails and the caller decides. */
 const WAIT_MAX_MS = 30_000;
 
 export class Requester {
@@ -50,7 +50,7 @@ export class Requester {
     this.#options = options;
   }
 
-  /** What `read` makes of the text and the headers of the answer, once there is one that is a success and whole. */
+  /** Sends the request and retries; resolves to the result of `read` for the text and the headers of a complete, successful answer. */
   async send<Read>(request: Request, read: (text: string, headers: Headers) => Read): Promise<Read> {
     for (let attempt = 0; ; attempt++) {
       try {
@@ -102,8 +102,8 @@ export class Requester {
 }
 
 /**
- * How long to wait before another try; null when there should be none. Reading may be repeated. What changes something is
- * repeated only when the service refused it before it looked at it.
+ * The wait before a retry; null for no retry. Requests that only read may be repeated. Other requests are repeated only when the
+ * service refused them because of a rate limit.
  */
 function pauseOf(method: string, error: MarsadError, attempt: number): number | null {
   const isPassing = error.status === 0 || error.status >= 500 || error.code === "PRICE_DATA_TEMPORARILY_UNAVAILABLE";

@@ -1,9 +1,9 @@
-// Decodes the compact frames of `?encoding=compact` into the messages that JSON frames hold, by the published layout.
+// Decodes the compact frames of `?encoding=compact` into the messages of JSON frames, by the published layout.
 
 import { COMPACT_LAYOUT } from "../generated/compact-layout.ts";
 import type { Message } from "./stream-connection.ts";
 
-/** How a value is written; see docs/reference/compact-frames.md. */
+/** The encoding of a value; see docs/reference/compact-frames.md. */
 type CompactType =
   | string
   | { readonly choice: readonly unknown[] }
@@ -25,7 +25,7 @@ const LAYOUTS: readonly Layout[] = COMPACT_LAYOUT;
 const RIYADH_MS = 3 * 3_600_000;
 const utf8 = new TextDecoder();
 
-/** The message of a compact frame; null for one that a later service has added. Throws where the frame ends too early. */
+/** The message of a compact frame; null for an unknown message of a newer service. Throws when the frame ends too early. */
 export function decodeCompact(frame: Uint8Array): Message | null {
   const reader = new Reader(frame);
   const number = reader.count();
@@ -41,7 +41,7 @@ class Reader {
     this.#bytes = bytes;
   }
 
-  /** Seven bits a byte, low ones first; the high bit says that more follow. */
+  /** Reads seven bits a byte, low bits first; the high bit means that more bytes follow. */
   count(): number {
     let value = 0;
     for (let weight = 1; ; weight *= 0x80) {

@@ -1,28 +1,28 @@
-// What has come and was not taken yet. It is bounded, and says what happens when it is full.
+// The bounded queue of messages that have come and that the program has not read yet, with a policy for a full queue.
 
 /**
- * What to do when the program reads more slowly than messages come.
- * `latest`: of each symbol only the newest message is kept. `resume`: the connection is closed, and resumed where it was left
- * once the program has caught up; nothing is lost. `fail`: the stream ends with an error.
+ * The policy when the program reads more slowly than messages come.
+ * `latest`: only the newest message of each type and symbol stays. `resume`: the connection is closed, and resumed at the same
+ * place once the program has caught up; no message is lost. `fail`: the stream ends with an error.
  */
 export type QueuePolicy = "latest" | "resume" | "fail";
 
 export interface QueueOptions {
   readonly policy: QueuePolicy;
-  /** Messages that may wait. */
+  /** The most messages that may wait. */
   readonly messagesMax: number;
-  /** Told once when the queue is full, unless older messages give way. */
+  /** Called once when the queue is full, unless the policy drops older messages. */
   readonly full: () => void;
-  /** Told when the program has taken half of a queue that was full. */
+  /** Called when the program has taken half of a full queue. */
   readonly drained: () => void;
 }
 
-/** Taken entries are dropped from the front of the list when there are so many. */
+/** Taken entries are removed from the front of the list when there are this many. */
 const TAKEN_MAX = 1_024;
 
 export class MessageQueue<Message extends { readonly type: string; readonly symbol?: unknown }> {
   readonly #options: QueueOptions;
-  /** From `#next` on. Bound: `messagesMax`, and what one connection still brings while it is being closed. */
+  /** The waiting messages are those from `#next` on. Bound: `messagesMax`, and messages that arrive while a connection is being closed. */
   #waiting: Message[] = [];
   #next = 0;
   #isFull = false;
@@ -62,7 +62,7 @@ export class MessageQueue<Message extends { readonly type: string; readonly symb
     });
   }
 
-  /** Nothing comes any more: what waits is still read, then the error, if there is one. */
+  /** Ends the queue: the program still reads the waiting messages, then the error, if there is one. */
   end(error: unknown = null): void {
     if (this.#end !== null) return;
     this.#end = { error };
@@ -94,7 +94,7 @@ export class MessageQueue<Message extends { readonly type: string; readonly symb
       this.#isFull = true;
       return;
     }
-    // The newest of each symbol, and all that is about none: at most as many as there are symbols, and some notices.
+    // The newest of each type and symbol: at most as many as there are symbols, and some notices.
     const latest = new Map<unknown, Message>();
     for (const waiting of [...this.#waiting.slice(this.#next), message]) {
       const key = `${waiting.type} ${String(waiting.symbol)}`;

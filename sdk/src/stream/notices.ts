@@ -1,27 +1,27 @@
-// What a stream says about itself, between the messages of the market.
+// Notices of a stream about its own state, between the messages of the market.
 
 /** Day and number of a trade: "20261115.11402". */
 export type Place = `${number}.${number}`;
 
-/** Trades of this symbol may be missing between the last one that was handed on and the next. */
+/** Trades of this symbol may be missing between the last message of it and the next. */
 export interface Gap {
   readonly type: "gap";
   readonly symbol: string;
-  /** Why the service could not resume, or `missing` when a number was left out. */
+  /** The reason why the service could not resume, or `missing` when a trade number was skipped. */
   readonly reason: string;
-  /** The last trade before the hole. */
+  /** The last trade before the gap; null when there is none. */
   readonly after: Place | null;
 }
 
-/** After a reconnect the missed trades of these symbols follow: none is missing. */
+/** After a reconnect, the missed trades of these symbols follow: none is lost. */
 export interface Recovered {
   readonly type: "recovered";
   readonly symbols: readonly string[];
-  /** How many were missed, all together. */
+  /** The number of missed trades, of all symbols together. */
   readonly count: number;
 }
 
-/** What was handed on may be old: the connection is lost, or the service's own feed is silent. */
+/** The last messages may be out of date: the connection is lost, or the service's own feed is silent. */
 export interface Stale {
   readonly type: "stale";
   readonly reason: "connection" | "feed";

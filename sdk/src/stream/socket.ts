@@ -1,9 +1,9 @@
-// The platform's WebSocket as the streams use it: browsers, Bun, Deno and Node from 22 on have one.
+// The platform's WebSocket for the streams: browsers, Bun, Deno and Node from 22 on have one.
 
 export interface SocketHandlers {
   /** Text of JSON frames, bytes of compact ones. */
   readonly received: (frame: string | ArrayBuffer) => void;
-  /** Called once, also when the connection never came about. */
+  /** Called once, also when the connection could not be opened. */
   readonly closed: (code: number, reason: string) => void;
 }
 
@@ -30,7 +30,7 @@ export const openSocket: OpenSocket = (url, handlers) => {
   socket.binaryType = "arraybuffer";
   socket.onmessage = ({ data }) => handlers.received(data as string | ArrayBuffer);
   socket.onclose = ({ code, reason }) => closed(code, reason);
-  // Node's WebSocket reports a connection that never came about as an error alone, others call onclose right after it.
+  // When a connection cannot be opened, Node's WebSocket reports only an error; others call onclose right after it.
   socket.onerror = () => setTimeout(() => closed(ABNORMAL, ""), 0);
   return {
     send: (text) => {

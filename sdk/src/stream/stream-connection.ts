@@ -1,12 +1,12 @@
-// One connection of a stream, with the conduct that the service asks for: connections of a key one after the other, a ping every
-// 30 seconds, capped exponential backoff with jitter, subscriptions restored in calls that are not too large, and no further
-// try when the key or the plan must be changed first.
+// One connection of a stream, with the behaviour that the service requires: connections of a key opened one after the other, a ping
+// every 30 seconds, capped exponential backoff with jitter, subscriptions restored in calls within the limit, and no further try
+// when the key or the plan must be changed first.
 
 import { AuthenticationError, MarsadError, NotFoundError, PlanError } from "../request/errors.ts";
 import { decodeCompact } from "./compact.ts";
 import type { OpenSocket, Socket } from "./socket.ts";
 
-/** Any message of the service; `type` says which. */
+/** Any message of the service; `type` tells its kind. */
 export interface Message {
   readonly type: string;
   readonly symbol?: string;
@@ -23,36 +23,36 @@ export interface ConnectionOptions {
   readonly address: () => Promise<string>;
   readonly queue: Pick<ConnectionQueue, "enter">;
   readonly openSocket: OpenSocket;
-  /** Seconds between heartbeats that were asked for. */
+  /** The requested seconds between heartbeats. */
   readonly heartbeatS: number;
   /** The subscribe action for these symbols. */
   readonly subscribeAction: (symbols: readonly string[]) => Readonly<Record<string, unknown>>;
   readonly connected: () => void;
-  /** The answer to a subscribe; `fresh` are the symbols that the connection did not have before. */
+  /** Called with the answer to a subscribe; `fresh` are the symbols that the connection did not have before. */
   readonly subscribed: (message: Message, fresh: readonly string[]) => void;
-  /** Every other message. */
+  /** Called with every other message. */
   readonly received: (message: Message) => void;
-  /** The connection is gone and will be tried again. */
+  /** Called when the connection was lost and will be opened again. */
   readonly lost: (message: string) => void;
-  /** Trying again would fail again. */
+  /** Called when the service refused the connection for good: another try would fail too. */
   readonly refused: (error: MarsadError) => void;
 }
 
 const PING_EVERY_MS = 30_000;
-/** Without heartbeats: nothing for this long, not even a pong, means that the connection is dead. */
+/** Without heartbeats: the connection counts as dead after this time without any message, even a pong. */
 const SILENCE_MAX_MS = 75_000;
-/** With heartbeats: so many of them missing. */
+/** With heartbeats: the connection counts as dead when this many are missing. */
 const BEATS_MISSED_MAX = 3;
 const BACKOFF_FIRST_MS = 1_000;
 const BACKOFF_MAX_MS = 30_000;
-/** Clients that were told the same second to come back in do not come in the same moment. */
+/** Random extra wait, so that clients with the same retry time do not all reconnect at once. */
 const RETRY_SPREAD_MS = 1_000;
-/** A connection that held this long is a good one: the next backoff starts from the beginning. */
+/** After a connection has lasted this long, the next backoff starts from the beginning. */
 const STEADY_MS = 60_000;
-/** Until the service has said how many it takes. */
+/** The limits until the service has sent its own. */
 const LIMITS_FIRST: Limits = { symbolsMax: 60, callMax: 20 };
 const CLOSE = { normal: 1000, restart: 1012, silence: 4000, key: 4401, plan: 4403, replay: 4404 } as const;
-/** What the client has to put right before the same try can succeed. */
+/** Close codes after which the client must correct something before another try can succeed. */
 const REFUSALS: Readonly<Record<number, typeof MarsadError>> = {
   [CLOSE.key]: AuthenticationError,
   [CLOSE.plan]: PlanError,
@@ -87,7 +87,7 @@ export class StreamConnection {
     return this.#wanted;
   }
 
-  /** How many more symbols it can take. */
+  /** The number of further symbols that the connection can take. */
   get room(): number {
     return this.#limits.symbolsMax - this.#wanted.size;
   }
@@ -96,7 +96,7 @@ export class StreamConnection {
     return this.#isOpen;
   }
 
-  /** Market time at which it was opened last. */
+  /** Market time at which the connection was last opened. */
   get connectedAt(): string {
     return this.#connectedAt;
   }
@@ -107,7 +107,7 @@ export class StreamConnection {
     this.#connect();
   }
 
-  /** Ends the connection; `open` begins it again. */
+  /** Closes the connection; `open` opens it again. */
   close(): void {
     this.#isWanted = false;
     this.#cancelDial();
@@ -128,7 +128,7 @@ export class StreamConnection {
     if (asked.length > 0) this.#send({ action: "unsubscribe", symbols: asked });
   }
 
-  /** What is wanted and was never asked for, or was refused for a while, is asked for. */
+  /** Subscribes to the wanted symbols that were not requested yet, or whose request was refused for a while. */
   #restore(): void {
     if (!this.#isOpen) return;
     const missing = [...this.#wanted].filter((symbol) => !this.#asked.has(symbol));
@@ -173,7 +173,7 @@ export class StreamConnection {
     this.#retryAfterMs = 0;
     this.#hasHeartbeats = false;
     this.#receivedAtMs = Date.now();
-    // A socket that is neither opened nor refused is given up as well.
+    // This also ends a socket that is neither opened nor refused.
     this.#watchSilence();
   }
 
@@ -185,7 +185,7 @@ export class StreamConnection {
       return;
     }
     if (type === "subscribed") {
-      // A call may be repeated although it was not refused: its symbols go on as they are.
+      // A call may be repeated although it was not refused: its confirmed symbols are not fresh.
       const fresh = listOf(message["symbols"]).filter((symbol) => !this.#confirmed.has(symbol));
       for (const symbol of fresh) this.#confirmed.add(symbol);
       this.#options.subscribed(message, fresh);
@@ -196,7 +196,7 @@ export class StreamConnection {
     this.#options.received(message);
   }
 
-  /** The limits in this message are the ones in force. */
+  /** Takes the limits of this message, which are those in force. */
   #connected(message: Message): void {
     const limits = Object(message["limits"]) as Readonly<Record<string, unknown>>;
     this.#limits = {
@@ -216,7 +216,7 @@ export class StreamConnection {
     const waitS = details["retry_after_seconds"];
     if (typeof waitS !== "number") return;
     this.#retryAfterMs = waitS * 1_000;
-    // The refused call is repeated when the service says that it may be.
+    // The refused call is repeated after the wait that the service gives.
     this.#timer = setTimeout(() => {
       for (const symbol of [...this.#asked]) if (!this.#confirmed.has(symbol)) this.#asked.delete(symbol);
       this.#restore();
@@ -259,7 +259,7 @@ export class StreamConnection {
     this.#options.refused(new Kind(message, { code: String(refusal["code"]), status: code }));
   }
 
-  /** No ticket for the address: a refusal is final, anything else passes. */
+  /** There is no ticket for the address: a refusal is final, after any other error the connection is tried again. */
   #undialled(error: unknown): void {
     const isFinal = error instanceof AuthenticationError || error instanceof PlanError;
     if (isFinal) {
@@ -272,7 +272,7 @@ export class StreamConnection {
     this.#again(0, error instanceof Error ? error.message : String(error), retryAfterS !== null);
   }
 
-  /** When the service says when to come back, that time holds; otherwise the delays grow. */
+  /** Schedules the next try: after the wait that the service gives, otherwise after growing delays. */
   #again(code: number, reason: string, saysWhen: boolean): void {
     if (saysWhen || (this.#openedAtMs > 0 && Date.now() - this.#openedAtMs >= STEADY_MS)) this.#attempts = 0;
     this.#openedAtMs = 0;
@@ -301,7 +301,7 @@ function numberOf(value: unknown, otherwise: number): number {
   return typeof value === "number" ? value : otherwise;
 }
 
-/** The texts of a list that came over the wire. */
+/** The texts of a received list; empty when the value is no list. */
 export function listOf(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.map(String) : [];
 }
@@ -310,16 +310,16 @@ const APART_MIN_MS = 200;
 const APART_MAX_MS = 400;
 
 /**
- * Opens the connections of a key one after the other, 200 to 400 ms apart, so that they do not all come at once after a
+ * Opens the connections of a key one after the other, 200 to 400 ms apart, so that they do not all reconnect at once after a
  * restart of the service.
  */
 export class ConnectionQueue {
   #freeAtMs = 0;
 
-  /** Calls `dial` when the connection may be opened; what is returned cancels it. */
+  /** Calls `dial` when the connection may be opened; the returned function cancels the call. */
   enter(dial: () => void): () => void {
     const nowMs = Date.now();
-    // A clock that was set back must not keep the queue shut.
+    // A clock that was set back must not block the queue.
     const atMs = Math.min(Math.max(nowMs, this.#freeAtMs), nowMs + 100 * APART_MAX_MS);
     this.#freeAtMs = atMs + APART_MIN_MS + Math.random() * (APART_MAX_MS - APART_MIN_MS);
     const timer = setTimeout(dial, atMs - nowMs);

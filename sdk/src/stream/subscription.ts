@@ -1,5 +1,5 @@
-// A stream as a program sees it: symbols that it wants, and an endless list of messages to read with `for await`. Behind it are
-// as many connections as the symbols need; after a break the trades go on where they stopped.
+// A stream for a program: its wanted symbols, and an endless sequence of messages to read with `for await`. It opens as many
+// connections as the symbols need; after a disconnection the trades continue where they stopped.
 
 import { CHANNEL_PATHS } from "../generated/operations.ts";
 import type { ChannelMessages } from "../generated/types.ts";
@@ -13,58 +13,58 @@ import { dayOf, TradePlaces } from "./trade-places.ts";
 export type Channel = keyof ChannelMessages;
 export const CHANNELS = Object.keys(CHANNEL_PATHS) as readonly Channel[];
 
-/** Messages of the conversation itself, which the library answers. */
+/** Control messages of the protocol, which the library handles. */
 type Control = "connected" | "subscribed" | "unsubscribed" | "pong" | "heartbeat";
 
-/** What `for await` gives: the market's messages of the channel, errors, and what the stream says about itself. */
+/** The items of `for await`: the market's messages of the channel, errors, and notices of the stream. */
 export type StreamMessage<C extends Channel> = Exclude<ChannelMessages[C], { readonly type: Control }> | Notice;
 
 export interface StreamOptions {
-  /** Levels of depth to ask for. */
+  /** The number of depth levels to request. */
   readonly levels?: number;
-  /** Length of the bars to ask for; 1 when it is left out. */
+  /** Length of the bars in minutes; the default is 1. */
   readonly minutes?: 1 | 5 | 15;
-  /** At most one message of a symbol in so many milliseconds, 100 to 60,000: on stocks, depth and index. */
+  /** Milliseconds in which a symbol sends at most one message, 100 to 60,000: on stocks, depth and index. */
   readonly conflateMs?: number;
-  /** `compact`: the service sends binary frames, a fifth of the bytes; messages are the same. Not on status and notifications. */
+  /** `compact`: the service sends binary frames, a fifth of the bytes, with the same messages. Not on status and notifications. */
   readonly encoding?: "json" | "compact";
   /** On depth: a snapshot, then only the levels that changed. */
   readonly depth?: "changes";
-  /** The number of a replay, whose market is sent at its pace: on stocks, trades, depth, index and bars. */
+  /** The number of a replay: the stream sends the replay's market at its pace. On stocks, trades, depth, index and bars. */
   readonly replay?: number;
   /**
-   * When the program reads too slowly. When it is left out: `latest` where a message replaces the one before it, `resume` on trades,
-   * bars, status and with `depth: "changes"`.
+   * The policy when the program reads too slowly. The default is `latest` on stocks, depth and index, where a message replaces the one
+   * before it, and `resume` on the other channels and with `depth: "changes"`.
    */
   readonly policy?: QueuePolicy;
-  /** Messages that may wait; 10,000 when it is left out. */
+  /** The most messages that may wait; the default is 10,000. */
   readonly messagesMax?: number;
-  /** Seconds between signs of life of the service, 1 to 60; 10 when it is left out. */
+  /** Seconds between heartbeats of the service, 1 to 60; the default is 10. */
   readonly heartbeatS?: number;
-  /** Where the trades go on, from an earlier run: `after` of that stream. */
+  /** Resumes the trades of an earlier run: `after` of that stream. */
   readonly after?: After;
-  /** Where the notifications go on: the id of the last one that the program has. After a break the stream goes on by itself. */
+  /** Resumes the notifications after this id, the last that the program has. After a disconnection the stream resumes by itself. */
   readonly afterNotification?: number;
 }
 
-/** How far a program has read the trades of a stream. It can be kept as JSON. */
+/** The place up to which a program has read the trades of a stream. It can be saved as JSON. */
 export interface After {
-  /** The market's past that the places belong to. */
+  /** The epoch of the market's past to which the places belong. */
   readonly epoch: string;
-  /** By symbol, the last trade that was read. */
+  /** The last trade that was read, by symbol. */
   readonly places: Readonly<Record<string, string>>;
-  /** By symbol, the last trade that was read of a past that the market replaced: its gap was not read yet, and the later stream names it. */
+  /** By symbol, the last trade read of a past that the market has replaced, if its gap was not read yet; the later stream sends the gap. */
   readonly replaced?: Readonly<Record<string, string>>;
-  /** Of a stream of all symbols: the moment from which those without a trade so far are wanted. */
+  /** Only of a stream of all symbols: the moment from which trades of symbols without a place are wanted. */
   readonly since?: string;
 }
 
 export interface SubscriptionNeeds extends StreamOptions {
   readonly channel: Channel;
   readonly symbols: readonly string[];
-  /** The address to dial, with these parameters in it. */
+  /** Makes the address to dial, with these parameters. */
   readonly address: (query: Readonly<Record<string, string>>) => Promise<string>;
-  /** Where connections wait until they may be opened. */
+  /** The queue in which connections wait until they may be opened. */
   readonly queue: { enter(dial: () => void): () => void };
   readonly openSocket: OpenSocket;
 }
@@ -74,22 +74,22 @@ const HEARTBEAT_S = 10;
 
 export class Subscription<C extends Channel> implements AsyncIterable<StreamMessage<C>> {
   readonly #needs: SubscriptionNeeds;
-  /** The last trades that came. */
+  /** The last received trades. */
   readonly #places = new TradePlaces();
   /** The last trades that the program has read. */
   readonly #read = new TradePlaces();
-  /** Symbols whose last read trade is of a replaced past, with the gap that the program has yet to read; null before it is named. Bound: the symbols of the stream. */
+  /** Symbols whose last read trade is of a replaced past, with the unread gap; null until it is known. Bound: the stream's symbols. */
   readonly #replaced = new Map<string, Gap | null>();
-  /** Of a gap in a stream of all symbols: the moment from which trades follow it. */
+  /** For gaps in a stream of all symbols: the moment from which trades follow. */
   readonly #beginnings = new WeakMap<object, string>();
   readonly #messages: MessageQueue<StreamMessage<C>>;
-  /** Bound: as many as the symbols need. */
+  /** Bound: the connections that the symbols need. */
   readonly #connections: StreamConnection[] = [];
   readonly #lost = new Set<StreamConnection>();
   #epoch: string | null;
-  /** Of a stream of all symbols: when it began. */
+  /** Only of a stream of all symbols: the moment at which it began; null otherwise. */
   #since: string | null;
-  /** The last notification that came. */
+  /** The id of the last received notification. */
   #notification: number | null;
   #isFeedStale = false;
   #stale: "connection" | "feed" | null = null;
@@ -120,17 +120,17 @@ export class Subscription<C extends Channel> implements AsyncIterable<StreamMess
     this.add(needs.symbols);
   }
 
-  /** The market's past that places belong to; null until the service has told it. */
+  /** The epoch of the market's past to which places belong; null until the service has sent it. */
   get epoch(): string | null {
     return this.#epoch;
   }
 
-  /** The last trade of a symbol that the program has read; null when the market's past was replaced since. */
+  /** The last trade of a symbol that the program has read; null when there is none, or when the market's past was replaced since. */
   place(symbol: string): string | null {
     return this.#replaced.has(symbol) ? null : this.#read.lastOf(symbol);
   }
 
-  /** How far the program has read the trades: a later stream goes on after it. Null until the service has told the epoch. */
+  /** The place up to which the program has read the trades, for a later stream to resume. Null until the service has sent the epoch. */
   get after(): After | null {
     if (this.#epoch === null) return null;
     const read = Object.entries(this.#read.after(["*"]));
@@ -143,7 +143,7 @@ export class Subscription<C extends Channel> implements AsyncIterable<StreamMess
     };
   }
 
-  /** Messages that wait to be read. */
+  /** The number of messages that wait to be read. */
   get waiting(): number {
     return this.#messages.size;
   }
@@ -212,7 +212,7 @@ export class Subscription<C extends Channel> implements AsyncIterable<StreamMess
     connection.open();
   }
 
-  /** What does not fit into the connection, now that its limit is known, goes to others. */
+  /** Moves symbols beyond the limit of the connection, which is known at this point, to other connections. */
   #connected(connection: StreamConnection): void {
     if (connection.room < 0) {
       const moved = [...connection.symbols].slice(connection.room);
@@ -225,11 +225,11 @@ export class Subscription<C extends Channel> implements AsyncIterable<StreamMess
 
   #subscribeAction(symbols: readonly string[]): Readonly<Record<string, unknown>> {
     const { channel, levels, minutes } = this.#needs;
-    // The fields that are left out are left out of the JSON too.
+    // Undefined fields are absent from the JSON.
     if (channel === "depth") return { action: "subscribe", symbols, levels };
     if (channel === "bars") return { action: "subscribe", symbols, minutes };
     if (channel !== "trades") return { action: "subscribe", symbols };
-    // A place of a replaced past is unknown to the service.
+    // The service does not know places of a replaced past.
     const places = Object.entries(this.#places.after(symbols));
     const after = Object.fromEntries(places.filter(([symbol]) => this.#replaced.get(symbol) !== null));
     const isKnown = this.#epoch !== null && Object.keys(after).length > 0;
@@ -261,7 +261,7 @@ export class Subscription<C extends Channel> implements AsyncIterable<StreamMess
     this.#messages.push(message as unknown as StreamMessage<C>);
   }
 
-  /** A replay may have gone back. Symbols that were named are placed by their new snapshots; a stream of all symbols has none. */
+  /** Drops all places of a stream of all symbols, because a replay may have moved back; named symbols get places from new snapshots. */
   #forgetAll(places: TradePlaces): void {
     if (this.#needs.symbols.includes("*")) places.clear();
   }
@@ -275,7 +275,7 @@ export class Subscription<C extends Channel> implements AsyncIterable<StreamMess
     this.#messages.push(message as unknown as StreamMessage<C>);
   }
 
-  /** The program has this message now. */
+  /** Records that the program has read this message. */
   #noteRead(message: Message): void {
     if (message.type === "trade") takeTrade(this.#read, message);
     else if (message.type === "trades_snapshot") takeSnapshot(this.#read, message);
@@ -301,7 +301,7 @@ export class Subscription<C extends Channel> implements AsyncIterable<StreamMess
     if (resume !== undefined) this.#enter(resume.epoch);
     const results = resume?.symbols ?? {};
     const isAll = fresh.includes("*");
-    // A service that cannot resume says nothing about it: every place that we had is lost.
+    // The answer of a service that cannot resume has no `resume`: all places are lost.
     const answered = resume === undefined ? Object.keys(this.#places.after(fresh)) : Object.keys(results);
     const symbols = answered.filter((symbol) => isAll || fresh.includes(symbol));
     const recovered = symbols.filter(
@@ -314,10 +314,10 @@ export class Subscription<C extends Channel> implements AsyncIterable<StreamMess
       const after = this.#places.of(symbol);
       const isReplaced = this.#replaced.get(symbol) === null;
       const reason = isReplaced ? "epoch_changed" : (results[symbol]?.reason ?? "not_supported");
-      // Of a symbol that was named a snapshot follows; of all symbols trades from this moment on.
+      // A snapshot follows for a named symbol; for all symbols, trades from this moment on.
       this.#places.forget(symbol);
       if (isAll) this.#places.begin(symbol, connectedAt);
-      // A stream of all symbols that was interrupted may have missed trades of one that it never saw.
+      // An interrupted stream of all symbols may have missed trades of a symbol that it never saw.
       if (after !== null || (isAll && this.#since !== null)) {
         const gap: Gap = { type: "gap", symbol, reason, after };
         if (isAll) this.#beginnings.set(gap, connectedAt);
@@ -330,14 +330,14 @@ export class Subscription<C extends Channel> implements AsyncIterable<StreamMess
     if (isAll) this.#since ??= connectedAt;
   }
 
-  /** Places of an earlier epoch mean nothing in the present one, also those of connections that have not asked again yet. */
+  /** Takes an epoch. Places of an earlier epoch become invalid, also for connections that have not subscribed again yet. */
   #enter(epoch: string): void {
     const isNew = this.#epoch !== null && epoch !== this.#epoch;
     this.#epoch = epoch;
     if (isNew) for (const symbol of Object.keys(this.#places.after(["*"]))) this.#replaced.set(symbol, null);
   }
 
-  /** Says it once when the stream becomes stale, and once when it is live again. */
+  /** Sends one notice when the stream becomes stale, and one when it is live again. */
   #turn(message: string): void {
     const stale = this.#lost.size > 0 ? "connection" : this.#isFeedStale ? "feed" : null;
     if (stale === this.#stale || this.#isClosed) return;
@@ -345,7 +345,7 @@ export class Subscription<C extends Channel> implements AsyncIterable<StreamMess
     this.#notice(stale === null ? { type: "live" } : { type: "stale", reason: stale, message });
   }
 
-  /** A newer gap of a symbol may take the place of one that waits. */
+  /** Sends a gap. A newer gap of a symbol may replace a waiting one. */
   #gap(gap: Gap): void {
     if (this.#replaced.has(gap.symbol)) this.#replaced.set(gap.symbol, gap);
     this.#notice(gap);
@@ -376,7 +376,7 @@ function takeTrade(places: TradePlaces, trade: Message): "next" | "repeated" | "
   return places.take(String(trade.symbol), String(trade["event_time"]), Number(trade["trade_seq"]));
 }
 
-/** The newest trade of a snapshot is the one before the first that follows. */
+/** Sets the place of a symbol to the newest trade of a snapshot, after which the live trades follow. */
 function takeSnapshot(places: TradePlaces, message: Message): void {
   const events = (Array.isArray(message["events"]) ? message["events"] : []) as readonly Message[];
   let day = dayOf(String(message["timestamp"]));

@@ -1,5 +1,5 @@
-// The gate over the accounts of the store. Requests are verified and counted in memory; twice a second the gate reads what
-// changed in the store and writes the counts of the day to it.
+// The gate over the accounts of the store. Requests are verified and counted in memory; twice a second the gate reads the
+// changes of the store and writes the counts of the day to it.
 
 import { type Clock, type Component, type Log, Outage, Repeat, SECOND_MS } from "../../base/index.ts";
 import type { Accounts } from "../../store/index.ts";
@@ -27,7 +27,7 @@ import type {
 import { type AccountEntry, type KeyEntry, KeyIndex } from "./key-index.ts";
 import { type EnteredCall, PastCalls } from "./past-calls.ts";
 
-/** How often changes are read and counts are written: a revocation holds within 2 seconds, a quota is shared within 1. */
+/** The interval of reading changes and writing counts: a revocation holds within 2 seconds, a quota is shared within 1. */
 export const FOLLOW_INTERVAL_MS = 500;
 
 export interface AccountGateOptions {
@@ -39,16 +39,16 @@ export interface AccountGateOptions {
   readonly throttles?: Throttles;
   /** `off`: demo keys are refused. `unlimited`: nothing is counted for them (load tests on loopback). */
   readonly demo: "off" | "on" | "unlimited";
-  /** The name of this process where limits hold over several; each has another one. */
+  /** The unique name of this process where several processes share the limits; left out where it runs alone. */
   readonly member?: string;
-  /** Called when this process was the one to find that something changed in the store: others may want to know at once. */
+  /** Called when this process found a change in the store without a wake-up, so that it can wake the other processes. */
   readonly noticed?: () => void;
 }
 
 export class AccountGate implements Gate, Component {
   readonly name = "access";
   readonly hasDemoKeys: boolean;
-  /** Reports the counts of this process and receives those of others; null where there are no others. */
+  /** Reports the counts of this process and receives those of the other processes; null where it runs alone. */
   readonly sharing: CountSharing | null;
   readonly #options: AccountGateOptions;
   readonly #keys: KeyIndex;
@@ -63,9 +63,9 @@ export class AccountGate implements Gate, Component {
   readonly #following: Repeat;
   readonly #connectionsChanged = (owner: AccountEntry): void => this.sharing?.connectionsChanged(owner);
   #isFailing = false;
-  /** True while the store cannot be asked for new keys. */
+  /** True while new keys cannot be read from the store. */
   #isUnread = false;
-  /** A wake-up came for the change that is read next, so that it is no news to the others. */
+  /** True when a wake-up announced the change that is read next: the other processes know of it already. */
   #isExpected = true;
 
   constructor(options: AccountGateOptions) {
@@ -87,7 +87,7 @@ export class AccountGate implements Gate, Component {
     });
   }
 
-  /** Loads every key and the counts of the day. No key is known before. */
+  /** Loads every key and the counts of the day. Until then every key is unknown. */
   async start(): Promise<void> {
     await this.#follow();
     await this.#usage.settle(this.#options.clock.nowMs());
@@ -100,13 +100,13 @@ export class AccountGate implements Gate, Component {
     await this.#usage.close(this.#options.clock.nowMs());
   }
 
-  /** Something changed in the store: it is read at once, and not with the next round. */
+  /** Reads a change of the store at once, without waiting for the next round. */
   changed(): Promise<void> {
     this.#isExpected = true;
     return this.#following.wake();
   }
 
-  /** Resolves when no round of reading changes and writing counts is under way. */
+  /** Resolves when no round of reading changes and writing counts is running. */
   settled(): Promise<void> {
     return this.#following.settled();
   }
@@ -164,7 +164,7 @@ export class AccountGate implements Gate, Component {
     return new TakenConnection(this.#options.clock.nowMs(), owner, kind, holder, this.#connectionsChanged);
   }
 
-  /** A call as of a past moment, of which an account may have `max` at a time. Null when this process alone has so many. */
+  /** Enters a call for a past moment; an account may have `max` at a time. Null when it has that many in this process alone. */
   enterPastCall({ accountId }: Caller, max: number): EnteredCall | null {
     return this.#pastCalls.enter(accountId, max, this.#options.clock.nowMs());
   }
@@ -178,12 +178,12 @@ export class AccountGate implements Gate, Component {
     return () => this.#listeners.delete(listener);
   }
 
-  /** A `route` of null takes nothing from the quota. */
+  /** With a `route` of null the request takes nothing from the quota. */
   #pass(credential: Credential, address: AddressSource, route: string | null): Admission {
     const nowMs = this.#options.clock.nowMs();
     const entry = this.#verify(credential, nowMs);
     if (entry !== null && this.#isUnlimited(entry)) return this.#admission(entry, nowMs);
-    // QUOTA-11: past its failed authentications every request of an address is refused, whatever its key.
+    // QUOTA-11: after too many failed authentications every request of the address is refused, whatever its key.
     if (this.#addresses.isShut(address, nowMs)) return untilMinuteEnds(nowMs);
     if (entry === null) return this.#refuse(credential, address, nowMs);
     const { session, link } = shownBy(credential);
@@ -207,7 +207,7 @@ export class AccountGate implements Gate, Component {
     if (!this.#addresses.count(address, nowMs)) return untilMinuteEnds(nowMs);
     if (credential === null || credential === "") return MISSING;
     const isFormed = typeof credential !== "string" || hasKeyFormat(credential);
-    // OUTAGE-04: a key that was issued just before the store went away would wrongly be called invalid.
+    // OUTAGE-04: a key that was issued just before the store became unreachable must not be called invalid.
     if (isFormed && this.#isUnread) return UNREAD;
     this.#addresses.fail(address, nowMs);
     return isFormed ? INVALID : MALFORMED;
@@ -252,7 +252,7 @@ export class AccountGate implements Gate, Component {
   }
 
   async #synchronise(): Promise<void> {
-    // Each on its own: counts that cannot be written must not delay a revocation, nor the other way round.
+    // Two independent tasks: counts that cannot be written must not delay a revocation, nor the other way round.
     const results = await Promise.allSettled([this.#follow(), this.#usage.settle(this.#options.clock.nowMs())]);
     this.#report(results.filter((result) => result.status === "rejected").map((result) => result.reason));
   }
@@ -289,7 +289,7 @@ export class AccountGate implements Gate, Component {
     }
   }
 
-  /** One line when the store is lost and one when it is back, not one for every round. */
+  /** Logs one line when the store is lost and one when it is back, not one for every round. */
   #report(errors: readonly unknown[]): void {
     const [error] = errors;
     const { log } = this.#options;
@@ -300,7 +300,7 @@ export class AccountGate implements Gate, Component {
   }
 }
 
-/** What a request is counted for that names no route. */
+/** The route under which a request without a route is counted. */
 const NO_ROUTE = "none";
 
 const MISSING: RefusedAdmission = { ok: false, refusal: "key-missing" };
@@ -313,12 +313,12 @@ function untilMinuteEnds(nowMs: number): RefusedAdmission {
   return { ok: false, refusal: "throttled", retryAfterS: secondsUntil(minuteEndMs, nowMs) };
 }
 
-/** What stands for the key, where the key itself was not shown. */
+/** The session or link that the request showed in place of a key. */
 function shownBy(credential: Credential): Pick<KnownKey, "session" | "link"> {
   return typeof credential === "object" && credential !== null ? credential : {};
 }
 
-/** The length is looked at first, so that a header of megabytes is not matched against the pattern. */
+/** Checks the length first, so that a header of megabytes is not matched against the pattern. */
 function hasKeyFormat(keyText: string): boolean {
   return keyText.length <= KEY_TEXT_MAX && KEY_FORMAT.test(keyText);
 }

@@ -1,5 +1,5 @@
-// The throttles of a verified account: its day, its minute and its key's minute, and the temporary security limit of new
-// Free accounts. A refused request counts towards the temporary security limit alone.
+// The throttles of a verified account: its requests in a day and a minute, its key's requests in a minute, and the temporary
+// security limit of new Free accounts. A refused request counts towards the temporary security limit alone.
 
 import { dayOf, SECOND_MS } from "../../base/index.ts";
 import { isGuardedWhenNew, MINUTE_WINDOW_MS, type Throttles } from "../plans/plans.ts";
@@ -9,14 +9,14 @@ import type { RateState } from "./gate.ts";
 import type { AccountEntry, KeyEntry, MinuteCount } from "./key-index.ts";
 import { SlidingWindow } from "./sliding-window.ts";
 
-/** Null when the request may pass; else what refused it and how long the caller should wait. */
+/** Null when the request may pass; otherwise the limit that refused it and how long the caller should wait. */
 export type Hold = { readonly refusal: "throttled" | "security-limit"; readonly retryAfterS: number } | null;
 
 export class AccountThrottle {
   readonly #throttles: Throttles;
   readonly #usage: DailyUsage;
 
-  /** Where limits hold over several processes. */
+  /** Set where several processes share the limits; null otherwise. */
   #sharing: CountSharing | null = null;
 
   constructor(throttles: Throttles, usage: DailyUsage) {
@@ -47,7 +47,7 @@ export class AccountThrottle {
     }
     if (usedOf(day) >= limits.requestsPerDay) heldUntilMs = Math.max(heldUntilMs, span.endMs);
     if (heldUntilMs > 0) {
-      // The longest of the waits: a client that waits as long is admitted.
+      // The longest of the waits: a client that waits this long is admitted.
       const refusal = guardedUntilMs > 0 ? "security-limit" : "throttled";
       return { refusal, retryAfterS: secondsUntil(heldUntilMs, nowMs) };
     }
@@ -62,18 +62,18 @@ export class AccountThrottle {
     return null;
   }
 
-  /** Counts that a request failed which was counted on the day that ends at `resetAtS`. */
+  /** Counts the failure of a request that was counted on the day that ends at `resetAtS`. */
   fail(entry: KeyEntry, route: string, resetAtS: number): void {
     const day = dayOf(resetAtS * SECOND_MS - 1);
     this.#usage.addFailure(this.#usage.countOf(entry.owner.account.id, day), entry.key.id, route);
   }
 
-  /** What the account used of its day. */
+  /** The requests that the account has used of its daily quota. */
   usedOf(entry: KeyEntry, nowMs: number): number {
     return usedOf(this.#dayOf(entry.owner, this.#usage.spanAt(nowMs)));
   }
 
-  /** What is left of the account's day. */
+  /** The rest of the account's daily quota. */
   rateOf(entry: KeyEntry, nowMs: number): RateState {
     const span = this.#usage.spanAt(nowMs);
     const limit = entry.caller.limits.requestsPerDay;
@@ -88,7 +88,7 @@ export class AccountThrottle {
     return owner.day;
   }
 
-  /** The window of an account that the temporary security limit applies to; null for every other one. */
+  /** The window of an account that the temporary security limit applies to; null for every other account. */
   windowOf(owner: AccountEntry, nowMs: number): SlidingWindow | null {
     const { newAccountAgeMs, newAccountRequests, newAccountWindowMs } = this.#throttles;
     const isNew = isGuardedWhenNew(owner.account.plan) && nowMs - owner.account.createdAtMs < newAccountAgeMs;
@@ -97,7 +97,7 @@ export class AccountThrottle {
     return owner.recent;
   }
 
-  /** 0, or until when the temporary security limit holds the account. */
+  /** The time until which the temporary security limit holds the account; 0 when it does not. */
   #guard(owner: AccountEntry, nowMs: number): number {
     const window = this.windowOf(owner, nowMs);
     if (window === null) return 0;
@@ -106,14 +106,14 @@ export class AccountThrottle {
   }
 }
 
-/** Starts from zero in another minute, also when the clock was set back. */
+/** Restarts the count in another minute, also when the clock was set back. */
 function begin(count: MinuteCount, minute: number, others = 0): void {
   count.minute = minute;
   count.requests = 0;
   count.others = others;
 }
 
-/** Whole seconds, at least one: waiting them is always enough. */
+/** Whole seconds, at least one: a client that waits this long has always waited enough. */
 export function secondsUntil(untilMs: number, nowMs: number): number {
   return Math.max(1, Math.ceil((untilMs - nowMs) / SECOND_MS));
 }

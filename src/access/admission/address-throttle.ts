@@ -1,5 +1,5 @@
-// The throttle of requests that no limit of an account covers: requests without a valid key, counted by address with those whose key was
-// refused, requests of a valid key that take nothing from its quota, those of a session of the console, and those of a link.
+// The throttles beside the limits of accounts: by address for requests without a valid key and for refused keys, by key for requests
+// that take nothing from the quota, by session of the console, and by link.
 
 import { RecentMap } from "../../base/index.ts";
 import { MINUTE_WINDOW_MS, type Throttles } from "../plans/plans.ts";
@@ -7,16 +7,16 @@ import { type AddressSource, addressOf, throttleGroup } from "./client-address.t
 import type { TallyReport } from "./count-report.ts";
 import type { ShownLink } from "./gate.ts";
 
-/** Requests of one address, one key or one session in this minute. */
+/** Requests of one address, key, session or link in this minute. */
 interface MinuteTally {
   requests: number;
   failures: number;
-  /** Those that other processes have reported. */
+  /** Requests that other processes have reported. */
   otherRequests: number;
   otherFailures: number;
 }
 
-/** Requests of an address, a key or a session in a minute that another process has reported. */
+/** Requests of an address, key, session or link in a minute, as another process has reported them. */
 export interface OtherTally {
   readonly requests: number;
   readonly failures: number;
@@ -25,9 +25,9 @@ export interface OtherTally {
 /** Tallies that others reported before this process saw the minute begin. */
 export type TalliesOf = (minute: number) => Iterable<readonly [string, OtherTally]>;
 
-/** A tally without failures is reported to other processes from this part of its limit on: most addresses never come near. */
+/** A tally without failures is reported to other processes once it reaches this part of its limit: most addresses never do. */
 const REPORTED_FROM = 1 / 16;
-/** Changed tallies in one report; under a flood of addresses the next report has the others. */
+/** Changed tallies in one report at most; under a flood of addresses the rest goes into the next report. */
 const REPORTED_MAX = 5_000;
 
 /** About 20 MB when full. */
@@ -43,11 +43,11 @@ const CHART = "chart ";
 export class AddressThrottle {
   readonly #throttles: Throttles;
   readonly #tallies: RecentMap<string, MinuteTally>;
-  /** Changed since they were reported. Bound: the tallies. */
+  /** Names of the tallies that changed since they were reported. Bound: the tallies. */
   readonly #unreported = new Set<string>();
   #others: TalliesOf | null = null;
   #minute = Number.NaN;
-  /** Whether some address was shut out in this minute; while none is, nobody has to be asked where a request comes from. */
+  /** True once an address was shut out in this minute; until then the address of a request need not be looked up. */
   #isAnyShut = false;
 
   constructor(throttles: Throttles, talliesMax = TALLIES_MAX) {
@@ -71,12 +71,12 @@ export class AddressThrottle {
     return failures + otherFailures >= this.#throttles.addressFailuresPerMinute;
   }
 
-  /** From here on tallies are reported to other processes, and theirs are received. */
+  /** Starts to report tallies to other processes and to receive theirs. */
   share(others: TalliesOf): void {
     this.#others = others;
   }
 
-  /** The count of another process changed by so much. */
+  /** Adds the change of another process's count. */
   receive(name: string, minute: number, change: OtherTally, nowMs: number): void {
     this.#beginMinute(nowMs);
     if (minute !== this.#minute) return;
@@ -86,7 +86,7 @@ export class AddressThrottle {
     this.#isAnyShut ||= this.#hasFailedTooOften(tally);
   }
 
-  /** Takes the tallies to report: those that changed, or all of the minute. */
+  /** Takes the tallies to report: the changed ones, or all of the minute. */
   takeUnreported(nowMs: number, isWhole: boolean): readonly TallyReport[] {
     this.#beginMinute(nowMs);
     const reported: TallyReport[] = [];
@@ -126,12 +126,12 @@ export class AddressThrottle {
     return this.#countOne(`${SESSION}${session}`, nowMs);
   }
 
-  /** Counts a request of a link; false when the link has answered too many. */
+  /** Counts a request of a link; false when the link has sent too many. */
   countLink({ id, isChart }: ShownLink, nowMs: number): boolean {
     return this.#countOne(`${isChart ? CHART : LINK}${id}`, nowMs);
   }
 
-  /** Counts a key of the address that was refused. */
+  /** Counts a refused key of the address. */
   fail(address: string, nowMs: number): void {
     const name = throttleGroup(address);
     const tally = this.#tally(name, nowMs);

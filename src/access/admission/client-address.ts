@@ -1,8 +1,8 @@
-// The client's address: that of the socket, or the one that a trusted proxy reports. Headers of anyone else are ignored.
+// The client's address: the remote address of the socket, or the address that a trusted proxy reports. Headers of others are ignored.
 
 import ipaddr from "ipaddr.js";
 
-/** The networks of the operator's own proxies. When there are none, no `X-Forwarded-For` is believed. */
+/** The networks of the operator's own proxies. Without any, every `X-Forwarded-For` is ignored. */
 export interface TrustedHops {
   readonly isEmpty: boolean;
   contains(address: string): boolean;
@@ -12,7 +12,7 @@ export interface TrustedHops {
 const HOPS_MAX = 32;
 const HEADER_CHARS_MAX = 2_048;
 
-/** Reads networks and addresses ("10.0.0.0/8", "::1"); throws a RangeError that names the entry which is neither. */
+/** Reads networks and addresses ("10.0.0.0/8", "::1"); throws a RangeError that names the first invalid entry. */
 export function parseTrustedHops(entries: readonly string[]): TrustedHops {
   const networks = entries.map((entry) => networkOf(entry.trim()));
   return {
@@ -54,7 +54,7 @@ function isInside(address: ipaddr.IPv4 | ipaddr.IPv6, [network, bits]: Network):
   return network instanceof ipaddr.IPv6 && address.match(network, bits);
 }
 
-/** An IPv4-mapped IPv6 address is taken as the IPv4 address that it is; null for anything that is no address. */
+/** Turns an IPv4-mapped IPv6 address into its IPv4 address; null for a text that is no address. */
 function parse(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
   if (!ipaddr.IPv4.isValidFourPartDecimal(text) && !ipaddr.IPv6.isValid(text)) return null;
   return ipaddr.process(text);
@@ -62,11 +62,11 @@ function parse(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
 
 /**
  * The client's address: the rightmost entry that is not a trusted proxy. Every proxy appends the address that it saw, so
- * everything left of the first untrusted address may be made up and is not read. An entry that is no address ends the
+ * everything left of the first untrusted address may be forged and is not read. An entry that is no address ends the
  * reading too.
  */
 export function clientAddress(remoteAddress: string, forwardedFor: string | null, trusted: TrustedHops): string {
-  // A dotted address comes from the socket in its one form; only the forms of IPv6 need reading.
+  // A dotted address of a socket has one spelling only; an IPv6 address has several, so it is parsed.
   let address = remoteAddress.includes(":") ? (parse(remoteAddress)?.toString() ?? remoteAddress) : remoteAddress;
   if (forwardedFor === null || trusted.isEmpty) return address;
   const hops = forwardedFor.slice(-HEADER_CHARS_MAX).split(",").slice(-HOPS_MAX);
@@ -78,7 +78,7 @@ export function clientAddress(remoteAddress: string, forwardedFor: string | null
   return address;
 }
 
-/** "1.2.3.4:5678" and "[::1]:443", as some proxies write them. */
+/** Removes the port of "1.2.3.4:5678" and "[::1]:443", as some proxies write addresses. */
 function withoutPort(entry: string): string {
   const text = entry.trim();
   return /^\[([^\]]*)\](?::\d{1,5})?$/.exec(text)?.[1] ?? /^([\d.]+):\d{1,5}$/.exec(text)?.[1] ?? text;
@@ -87,8 +87,8 @@ function withoutPort(entry: string): string {
 const NETWORK_GROUPS = 4;
 
 /**
- * What the address throttles count under: an IPv4 address, or the /64 network of an IPv6 address, because a single
- * customer holds a whole one.
+ * The group that the address throttles count by: an IPv4 address, or the /64 network of an IPv6 address, because a single
+ * customer holds a whole /64.
  */
 export function throttleGroup(address: string): string {
   if (!address.includes(":")) return address;
@@ -101,12 +101,12 @@ export function throttleGroup(address: string): string {
 }
 
 /**
- * The address that a request counts for, or how to learn it. Asking the runtime for it costs about a fifth of a whole answer, so it is
- * asked only for requests whose address matters: those without a valid key, and all of them while some address is shut out.
+ * The address that a request counts for, or the lookup for it. The lookup in the runtime costs about a fifth of a whole answer, so it
+ * runs only for requests whose address matters: requests without a valid key, and every request while some address is shut out.
  */
 export type AddressSource = string | Addressed;
 
-/** Something that knows its address, and asks for it when it is read. */
+/** A peer that looks its address up when `address` is read. */
 export interface Addressed {
   readonly address: string;
 }

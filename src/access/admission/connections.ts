@@ -1,5 +1,5 @@
-// The open WebSocket connections of one account: those of this process, oldest first, and how many other processes have. Its programs
-// and its console have connections of their own.
+// The open WebSocket connections of one account: a list of this process's own, oldest first, and a count of those in other processes.
+// The account's programs and its console are counted separately.
 
 import type { PlanLimits } from "../../model/index.ts";
 import { CONSOLE_CONNECTIONS_MAX } from "../plans/plans.ts";
@@ -9,7 +9,7 @@ import type { AccountEntry } from "./key-index.ts";
 export const CONNECTION_KINDS = ["connections", "consoleConnections"] as const;
 export type ConnectionKind = (typeof CONNECTION_KINDS)[number];
 
-/** How many an account may have open. */
+/** The connections of this kind that an account may have open. */
 export function connectionsMax(kind: ConnectionKind, limits: PlanLimits): number {
   return kind === "connections" ? limits.streamConnections : CONSOLE_CONNECTIONS_MAX;
 }
@@ -17,17 +17,17 @@ export function connectionsMax(kind: ConnectionKind, limits: PlanLimits): number
 /** One open connection. */
 export interface OpenConnection {
   readonly openedAtMs: number;
-  /** Closes it because the account has too many. */
+  /** Closes the connection because the account has too many. */
   evict(): void;
 }
 
 /** Bound: `connectionsMax`. */
 export class AccountConnections {
   readonly #open = new Set<OpenConnection>();
-  /** Open in other processes, as far as is known. */
+  /** Connections open in other processes, by their last reports. */
   others = 0;
 
-  /** Open here. */
+  /** Connections open in this process. */
   get size(): number {
     return this.#open.size;
   }
@@ -36,18 +36,18 @@ export class AccountConnections {
     this.#open.add(connection);
   }
 
-  /** True when it was open. */
+  /** True when the connection was open. */
   remove(connection: OpenConnection): boolean {
     return this.#open.delete(connection);
   }
 
-  /** Newest first. */
+  /** The newest connections, newest first. */
   newest(count: number): readonly OpenConnection[] {
     return [...this.#open].slice(-count).reverse();
   }
 }
 
-/** One of an account's connections, of either kind, while it is taken. A process has tens of thousands of them, so it is a single object. */
+/** A taken connection of an account, of either kind. A process has tens of thousands of these, so each is a single object. */
 export class TakenConnection implements OpenConnection {
   readonly ok = true;
   readonly openedAtMs: number;

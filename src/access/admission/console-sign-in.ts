@@ -1,5 +1,5 @@
-// Who is signed in to the console. A session stands for its key wherever the key could be shown, in every process; what is known
-// here is admitted from memory, and goes on while the store is away.
+// The sessions of the console. A session replaces its key wherever a key can be shown, in every process; sessions known to this process
+// are admitted from memory, and still are while the store is unreachable.
 
 import {
   type Clock,
@@ -20,17 +20,17 @@ import type { KnownKey } from "./gate.ts";
 
 export const SESSION_MS = 12 * HOUR_MS;
 export const TICKET_MS = 30 * SECOND_MS;
-/** An account that signs in once more ends its oldest session. */
+/** One more sign-in of the account ends its oldest session. */
 const SESSIONS_PER_ACCOUNT_MAX = 200;
-/** Tickets that wait to be used; with one more the oldest is forgotten. A page needs one for each of its sockets. */
+/** Unused tickets; one more drops the oldest. A page needs one for each of its sockets. */
 const TICKETS_PER_ACCOUNT_MAX = 200;
-/** Sessions that are known here without asking the store; with more the one that was learnt first is asked for again. */
+/** Sessions cached in this process; past this number the store is asked again for the session that was cached first. */
 const KNOWN_MAX = 20_000;
 const FORGET_EVERY_MS = 10 * MINUTE_MS;
 const TOKEN_BYTES = 32;
 const TOKEN_FORM = /^[A-Za-z0-9_-]{43}$/;
 
-/** A session in the one moment in which its token is known. */
+/** A new session with its token, which is not stored and shown only here. */
 export interface OpenedSession {
   readonly token: string;
   readonly expiresAtMs: number;
@@ -59,7 +59,7 @@ export class ConsoleSignIn implements Component {
   constructor(options: ConsoleSignInOptions) {
     const { sessions, clock, log } = options;
     this.#options = options;
-    // The database's own watch says that it is away.
+    // The database's own watch logs an outage.
     const failed = (error: unknown): void => {
       if (!(error instanceof Outage)) log.error({ err: error }, "following the console's sessions failed");
     };
@@ -77,7 +77,7 @@ export class ConsoleSignIn implements Component {
     await Promise.all([this.#following.stop(), this.#forgetting.stop()]);
   }
 
-  /** Signs the caller in; durable when it answers. */
+  /** Signs the caller in; the session is durable when the promise resolves. */
   async open({ accountId, keyId }: Caller): Promise<OpenedSession> {
     const nowMs = this.#options.clock.nowMs();
     const token = newToken();
@@ -89,7 +89,7 @@ export class ConsoleSignIn implements Component {
     return { token, expiresAtMs };
   }
 
-  /** The key of a session, or null when there is no such session; undefined when the store must be asked. */
+  /** The key of a session, or null when there is no such session; undefined when only the store can tell. */
   known(token: string): KnownKey | null | undefined {
     if (!TOKEN_FORM.test(token)) return null;
     const known = this.#known.get(hashOf(token));
@@ -97,7 +97,7 @@ export class ConsoleSignIn implements Component {
     return known.expiresAtMs > this.#options.clock.nowMs() ? known : null;
   }
 
-  /** The key of a session that may have been opened elsewhere; from then on it is known here. */
+  /** Asks the store for a session that another process may have opened, and caches it here. */
   async ask(token: string): Promise<KnownKey | null> {
     const hash = hashOf(token);
     const stamp = this.#stamp;
@@ -105,12 +105,12 @@ export class ConsoleSignIn implements Component {
     if (found === null) return null;
     const { keyId, expiresAtMs } = found;
     const known = { keyId, session: hash, expiresAtMs };
-    // A session may have ended while the store was answering; when sessions have ended meanwhile, the next request asks again.
+    // Not cached when any session ended while the store was answering, as it may be this one: the next request asks again.
     if (stamp === this.#stamp) this.#known.set(hash, known);
     return known;
   }
 
-  /** Signs out: here at once, in every other process within 2 seconds. Durable when it answers. */
+  /** Signs out: here at once, in every other process within 2 seconds. Durable when the promise resolves. */
   async end(token: string): Promise<void> {
     if (!TOKEN_FORM.test(token)) return;
     const hash = hashOf(token);
@@ -118,7 +118,7 @@ export class ConsoleSignIn implements Component {
     await this.#options.sessions.end(hash);
   }
 
-  /** A ticket for one WebSocket of the caller; `isConsole` when a session of the console asks for it. */
+  /** A ticket for one WebSocket of the caller; `isConsole` is true when a session of the console asks for it. */
   async issueTicket({ accountId, keyId }: Caller, isConsole: boolean): Promise<string> {
     const { sessions, clock } = this.#options;
     const token = newToken();
@@ -130,14 +130,14 @@ export class ConsoleSignIn implements Component {
     return token;
   }
 
-  /** The key of a ticket, which is used up by this, in every process. */
+  /** The key of a ticket; this uses the ticket up in every process. */
   async takeTicket(token: string): Promise<KnownKey> {
     const { sessions, clock } = this.#options;
     const ticket = TOKEN_FORM.test(token) ? await sessions.takeTicket(hashOf(token), clock.nowMs()) : null;
     return ticket === null ? { keyId: null } : { keyId: ticket.keyId, isConsoleTicket: ticket.isConsole };
   }
 
-  /** Learns which sessions other processes ended. */
+  /** Drops the sessions that other processes have ended. */
   async #follow(): Promise<void> {
     if (this.#known.size === 0) return;
     const { stamp, hashes } = await this.#options.sessions.endedSince(this.#stamp);

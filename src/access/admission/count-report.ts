@@ -1,26 +1,26 @@
-// The report of one process to the others: whole counts of its own, never differences, so that receiving one twice changes nothing. A
-// report holds the counts that changed since the last one, or all of them for a process that starts.
+// The report of one process to the others: its own counts as totals, never as differences, so that a repeated report changes nothing.
+// A report holds the counts that changed since the last report, or all of them for a process that starts.
 
 import type { Day } from "../../base/index.ts";
 import type { PastCallsReport } from "./past-calls.ts";
 
 export interface CountReport {
-  /** The minute of the clock that the counts are of. */
+  /** The minute of the clock that the counts belong to. */
   readonly minute: number;
   /** A key and its requests in the minute, the next key and its requests, … */
   readonly keys: readonly number[];
   /** An account, its requests in the minute and its requests of the day as this process counted them, the next account, … */
   readonly accounts: readonly number[];
   readonly day: Day;
-  /** The name under which this process keeps its counts of the day in the store. */
+  /** The name of this process's rows with the counts of the day in the store. */
   readonly writer: string;
   readonly tallies: readonly TallyReport[];
-  /** For each account how many connections are open, and when the newest of them were opened, newest first. */
+  /** For each account the number of its open connections, and the times at which the newest were opened, newest first. */
   readonly connections: readonly ConnectionsReport[];
-  /** The same of the connections of their consoles; a process of an older version does not report them. */
+  /** The connections of the accounts' consoles, in the same form; absent from a process of an older version. */
   readonly consoleConnections?: readonly ConnectionsReport[];
   readonly windows: readonly WindowReport[];
-  /** Left out while they stay as they are; they are few, so that every page has all of them. */
+  /** Left out while unchanged. There are few, so every page has all of them. */
   readonly pastCalls?: readonly PastCallsReport[];
 }
 
@@ -29,19 +29,19 @@ export type TallyReport = readonly [name: string, requests: number, failures: nu
 
 export type ConnectionsReport = readonly [accountId: number, open: number, ...newestMs: number[]];
 
-/** The times of requests of a new account, oldest first. All requests of one millisecond stand in one report. */
+/** The times of requests of a new account, oldest first. All requests of one millisecond are in one report. */
 export type WindowReport = readonly [accountId: number, ...timesMs: number[]];
 
-/** How many of each kind a report holds at most, so that none is longer than a message may be. */
+/** Entries of each kind in one report at most, so that no report exceeds the size of a message. */
 const PAGE = { keys: 1_000, accounts: 1_000, tallies: 1_000, connections: 400, windows: 40 } as const;
-/** Numbers that stand together in the flat lists. */
+/** Numbers of one entry in the flat lists. */
 const KEY_NUMBERS = 2;
 const ACCOUNT_NUMBERS = 3;
-/** Of one account's connections the newest are reported, and of its window the last requests. */
+/** Reported for one account: this many of its newest connections, and of the last requests in its window. */
 export const NEWEST_REPORTED = 8;
 export const TIMES_REPORTED = 100;
 
-/** Cuts a report into reports of bounded length; at least one, also when there is nothing to report. */
+/** Cuts a report into reports of bounded length; an empty report gives one as well. */
 export function pagesOf(whole: CountReport): readonly CountReport[] {
   const { keys, accounts, tallies, connections, consoleConnections = [], windows } = whole;
   const pages = Math.max(

@@ -1,5 +1,5 @@
-// Limits over several processes: the counts of this one are reported to the others, and theirs are added to the counts that requests are
-// measured against. Nothing here waits; the cluster carries the reports.
+// Limits over several processes: this process reports its counts to the others, and adds theirs to the counts that its limits check.
+// Nothing here waits; the cluster carries the reports.
 
 import { MINUTE_WINDOW_MS } from "../plans/plans.ts";
 import type { DailyUsage } from "../usage/daily-usage.ts";
@@ -24,11 +24,11 @@ export interface CountedState {
   readonly usage: DailyUsage;
   readonly addresses: AddressThrottle;
   readonly pastCalls: PastCalls;
-  /** The window of an account that the temporary security limit applies to; null for every other one. */
+  /** The window of an account that the temporary security limit applies to; null for every other account. */
   readonly windowOf: (owner: AccountEntry, nowMs: number) => SlidingWindow | null;
-  /** Requests before this long ago cannot matter to such a window. */
+  /** Requests older than this are outside such a window. */
   readonly windowMs: number;
-  /** Whether the account has no limits, as demo accounts under load tests. */
+  /** True for an account without limits, such as a demo account under load tests. */
   readonly isUnlimited: (owner: AccountEntry) => boolean;
 }
 
@@ -36,11 +36,11 @@ export interface CountedState {
 export interface CountChanges {
   readonly reports: readonly CountReport[];
   readonly isEmpty: boolean;
-  /** Somebody is near a limit: the next report should come sooner than usual. */
+  /** True when an account is near a limit, or its connections or calls changed: the next report should come sooner than usual. */
   readonly isUrgent: boolean;
 }
 
-/** From this part of a limit on an account is near it. */
+/** An account is near a limit from this part of it on. */
 const NEAR = 0.8;
 
 export class CountSharing {
@@ -50,7 +50,10 @@ export class CountSharing {
   #keys: KeyEntry[] = [];
   // Bound: the accounts of the installation.
   readonly #connections = new Set<AccountEntry>();
-  /** When the last requests of new accounts were, and until when they are reported. Bound: the new accounts, 2 × TIMES_REPORTED each. */
+  /**
+   * Times of the last requests of new accounts, and the time up to which they are reported.
+   * Bound: the new accounts, 2 × TIMES_REPORTED each.
+   */
   readonly #windows = new Map<number, { timesMs: number[]; reportedUntilMs: number }>();
   #isUrgent = false;
 
@@ -60,7 +63,7 @@ export class CountSharing {
     state.addresses.share((minute) => this.#received.tallies(minute));
   }
 
-  /** Requests of a key, or of an account, that other processes have reported for a minute that begins here. */
+  /** Requests of a key, or of an account, that other processes have reported for a minute that just began in this process. */
   othersOfKey(entry: KeyEntry, minute: number): number {
     return this.#received.ofKey(entry.key.id, minute);
   }
@@ -69,14 +72,14 @@ export class CountSharing {
     return this.#received.ofAccount(owner.account.id, minute);
   }
 
-  /** A request of the key was admitted. */
+  /** Notes that a request of the key was admitted. */
   counted(entry: KeyEntry): void {
     if (entry.isUnreported) return;
     entry.isUnreported = true;
     this.#keys.push(entry);
   }
 
-  /** A new account sent a request, whether or not it was admitted. */
+  /** Notes that a new account sent a request, whether or not it was admitted. */
   countedNew({ account }: AccountEntry, nowMs: number): void {
     let window = this.#windows.get(account.id);
     if (window === undefined) {
@@ -87,7 +90,7 @@ export class CountSharing {
     if (window.timesMs.length > 2 * TIMES_REPORTED) window.timesMs = window.timesMs.slice(-TIMES_REPORTED);
   }
 
-  /** A connection of the account was opened or closed here. */
+  /** Notes that a connection of the account was opened or closed here. */
   connectionsChanged(owner: AccountEntry): void {
     this.#connections.add(owner);
     this.#isUrgent = true;
@@ -98,13 +101,13 @@ export class CountSharing {
     if (report.pastCalls !== undefined) this.#state.pastCalls.receive(member, report.pastCalls);
   }
 
-  /** The process is gone, or has reported nothing for too long: its counts end. */
+  /** Drops the counts of a process that is gone, or that has reported nothing for too long. */
   forget(member: string, nowMs: number): void {
     this.#received.forget(member, nowMs);
     this.#state.pastCalls.forget(member);
   }
 
-  /** Takes the counts to report: those that changed since the last time, or all that still matter. */
+  /** Takes the counts to report: the changed ones since the last report, or all that still matter. */
   takeUnreported(nowMs: number, isWhole: boolean): CountChanges {
     const { keys, usage, addresses } = this.#state;
     const minute = Math.floor(nowMs / MINUTE_WINDOW_MS);
@@ -159,7 +162,7 @@ export class CountSharing {
   #takeWindows(nowMs: number, isWhole: boolean): readonly WindowReport[] {
     const reported: WindowReport[] = [];
     for (const [accountId, window] of this.#windows) {
-      // It has at least the time of the request that made it.
+      // No window is empty: it has at least the time of the request that created it.
       const isOld = (window.timesMs.at(-1) ?? 0) < nowMs - this.#state.windowMs;
       if (isOld) this.#windows.delete(accountId);
       // Requests of this millisecond are reported the next time: a receiver counts each millisecond once.

@@ -1,5 +1,5 @@
-// All keys and accounts in memory, as last read from the store, so that a key is verified without waiting. Changes of the store are
-// applied here, and returned for the open sockets that they concern.
+// All keys and accounts in memory, as last read from the store, so that a key is verified without waiting. It applies the changes of
+// the store, and returns the ones that concern open sockets.
 
 import { outOfRange, RecentMap } from "../../base/index.ts";
 import type { Account, ApiKey, PlanLimits } from "../../model/index.ts";
@@ -66,12 +66,12 @@ export class KeyIndex {
   readonly #options: KeyIndexOptions;
   readonly #accounts = new Map<number, AccountEntry>();
   readonly #keys = new Map<number, KeyEntry>();
-  /** By the first word of the digest; a few of many keys share one. */
+  /** By the first word of the digest, which a few keys may share. */
   readonly #byWord = new Map<number, KeyEntry[]>();
   readonly #expiring = new Set<KeyEntry>();
   readonly #digester = new KeyDigester();
   /**
-   * Keys by their text as it was sent lately: hashing it takes longer than all other checks of a request together.
+   * A cache of recently sent keys by their text: hashing a text takes longer than all other checks of a request together.
    * Bound: RECENT_MAX; forgotten together whenever a key is removed.
    */
   readonly #recent = new RecentMap<string, KeyEntry>(RECENT_MAX);
@@ -82,7 +82,7 @@ export class KeyIndex {
     this.#options = options;
   }
 
-  /** The key, when it was found lately and is still usable. Any other key goes through `find`, so that all refusals take the same time. */
+  /** The key, when it was found recently and is still usable. Others go through `find`, so that all refusals take the same time. */
   findRecent(keyText: string, nowMs: number): KeyEntry | null {
     const recent = this.#recent.get(keyText);
     return recent !== undefined && isUsable(recent, nowMs) ? recent : null;
@@ -136,7 +136,7 @@ export class KeyIndex {
     return limitsOf(account, this.#options.table);
   }
 
-  /** Applies what changed in the store; returns the changes that concern open sockets. */
+  /** Applies the changes of the store; returns the changes that concern open sockets. */
   apply(changes: AccountChanges): AccessChange[] {
     const changed = changes.accounts.flatMap((account) => this.#applyAccount(account));
     return [...changed, ...changes.keys.flatMap((key) => this.#applyKey(key))];

@@ -1,4 +1,5 @@
-// Who may use the operator's API: whoever sends its token. Wrong tokens are counted by address with the throttle that keys have.
+// The gate of the operator's API: it admits requests that carry the operator's token, and counts wrong tokens by address with the same
+// throttle as wrong keys.
 
 import { timingSafeEqual } from "node:crypto";
 import type { Clock } from "../../base/index.ts";
@@ -6,7 +7,7 @@ import { MINUTE_WINDOW_MS, THROTTLES } from "../plans/plans.ts";
 import { secondsUntil } from "./account-throttle.ts";
 import { AddressThrottle } from "./address-throttle.ts";
 
-/** Wrong tokens of one address in a minute; then it gets nothing until the minute ends. */
+/** Wrong tokens of one address in a minute; after them all its requests are refused until the minute ends. */
 const WRONG_TOKENS_PER_MINUTE = 10;
 
 export type OperatorRefusal =
@@ -31,7 +32,7 @@ export class OperatorGate {
       return { refusal: "throttled", retryAfterS: secondsUntil(minuteEndMs, nowMs) };
     }
     if (authorization === null || authorization === "") return { refusal: "token-missing" };
-    // Absent where the header has another form; then it is compared all the same.
+    // Absent where the header has another form: then the empty text is compared.
     const given = /^Bearer (\S{1,1024})$/i.exec(authorization)?.[1] ?? "";
     // Digests have one length, so the comparison reveals nothing about the length of the token.
     if (timingSafeEqual(Bun.SHA256.hash(given), this.#digest)) return null;

@@ -1,27 +1,30 @@
-// Calls as of past moments that accounts wait for, in this process and in others. Of all calls of an account those that came first have
-// their turn; what other processes have ended is known here with their next report.
+// Calls for past moments that accounts wait for, in this process and in others. The earliest calls of an account have their turn; a call
+// that ended in another process is known here with its next report.
 
 import { SECOND_MS } from "../../base/index.ts";
 
-/** A call among those of its account, until it is released. */
+/** A call of an account, until it is released. */
 export interface EnteredCall {
-  /** Whether so few calls of the account came before it, in all processes, that it has its turn. */
+  /** True once so few earlier calls of the account remain, in all processes, that this call has its turn. */
   isDue(): boolean;
   release(): void;
 }
 
-/** An account and when each of its calls came. A report of a process has all of its accounts. */
+/** An account and the time at which each of its calls came. A report has all accounts of its process. */
 export type PastCallsReport = readonly [accountId: number, ...cameMs: number[]];
 
-/** A place that was freed in another process is known here within this time. */
+/** A call that ended in another process is known here within this time. */
 export const PAST_CALL_WAIT_MS = SECOND_MS;
 
 export class PastCalls {
   /** The name of this process among the others. */
   readonly #member: string;
-  /** By account, when its calls came. Bound: the requests in flight. */
+  /** The times at which the calls of each account came. Bound: the requests in flight. */
   readonly #own = new Map<number, readonly number[]>();
-  /** The same of other processes. Bound: the processes of the deployment; the exchange of counts forgets those that fell silent. */
+  /**
+   * The times of calls in other processes, by process.
+   * Bound: the processes of the deployment; the exchange of counts forgets those that fell silent.
+   */
   readonly #others = new Map<string, ReadonlyMap<number, readonly number[]>>();
   #isChanged = false;
 
@@ -29,11 +32,11 @@ export class PastCalls {
     this.#member = member;
   }
 
-  /** Null when the account has as many as it may in this process alone. */
+  /** Null when the account has `max` calls in this process alone. */
   enter(accountId: number, max: number, nowMs: number): EnteredCall | null {
     const before = this.#own.get(accountId) ?? [];
     if (before.length >= max) return null;
-    // Each has a time of its own in this process, so that they have an order.
+    // Each call of an account has a different time in this process, so that the calls have an order.
     const cameMs = Math.max(nowMs, (before.at(-1) ?? 0) + 1);
     this.#change(accountId, [...before, cameMs]);
     return {
@@ -67,7 +70,7 @@ export class PastCalls {
     this.#isChanged = true;
   }
 
-  /** Calls of the account that came before this one; of two that came at once, the name of the process decides. */
+  /** Calls of the account that came before this one; for two that came at the same time, the name of the process decides. */
   #before(accountId: number, cameMs: number): number {
     let before = (this.#own.get(accountId) ?? []).filter((timeMs) => timeMs < cameMs).length;
     for (const [member, calls] of this.#others) {

@@ -1,5 +1,5 @@
-// Counts that other processes have reported, added to the counts here: a change of one of their numbers changes ours by as much, and a
-// process that is gone takes its numbers with it.
+// Counts that other processes have reported, added to the counts here: a change of a reported number changes ours by as much, and the
+// numbers of a process that is gone are taken off again.
 
 import { type Day, outOfRange } from "../../base/index.ts";
 import type { DayCount } from "../usage/daily-usage.ts";
@@ -15,10 +15,10 @@ export class ReceivedCounts {
   readonly #evicted: (owner: AccountEntry) => void;
   // Bound: the processes of the deployment; the exchange of counts forgets those that fell silent.
   readonly #peers = new Map<string, PeerCounts>();
-  /** By process and new account, the last request that was reported. Outlives the peer. Bound: the new accounts of one window. */
+  /** The time of the last reported request, by process and new account. Outlives the peer. Bound: the new accounts of one window. */
   readonly #windowsUntilMs = new Map<string, number>();
 
-  /** Calls `evicted` for an account of which connections were closed because other processes have too many open. */
+  /** Calls `evicted` for each connection of an account that is closed because too many are open in all processes. */
   constructor(state: CountedState, member: string, evicted: (owner: AccountEntry) => void) {
     this.#state = state;
     this.#member = member;
@@ -102,7 +102,7 @@ export class ReceivedCounts {
       peer.days.clear();
       peer.writer = writer;
     }
-    // The store has the counts of a day that is over by now.
+    // When the peer starts another day, the store already has the counts of the former day.
     if (peer.day !== day) peer.days.clear();
     peer.day = day;
     for (let i = 0; i + 2 < accounts.length; i += 3) {
@@ -129,7 +129,7 @@ export class ReceivedCounts {
     owner[kind].others = others;
   }
 
-  /** SCALE-06: when more are open than may be, the youngest of all go; each process closes its own of them. */
+  /** SCALE-06: when too many connections are open, the youngest of all processes are closed; each process closes its own. */
   #evictYoungest(kind: ConnectionKind, accountId: number): void {
     const { keys, isUnlimited } = this.#state;
     const owner = keys.accountEntry(accountId);
@@ -168,12 +168,12 @@ export class ReceivedCounts {
 
 const NO_TALLY: OtherTally = { requests: 0, failures: 0 };
 
-/** Adds to what others counted, where the same minute is counted here. */
+/** Adds to the count of the other processes, when this process counts the same minute. */
 function add(count: MinuteCount | undefined, minute: number, change: number): void {
   if (count !== undefined && count.minute === minute) count.others += change;
 }
 
-/** The first number is how many are open. */
+/** The number of open connections, which comes first; 0 when none were reported. */
 function openOf(numbers: readonly number[] | undefined): number {
   return numbers === undefined ? 0 : at(numbers, 0);
 }
@@ -189,23 +189,23 @@ class MinuteTable {
   readonly tallies = new Map<string, OtherTally>();
 }
 
-/** Clocks of machines differ a little: around the turn of a minute both are of use. */
+/** The clocks of machines differ a little: around the turn of a minute both minutes are needed. */
 const MINUTES_HELD = 2;
 
 /** The counts that one other process has reported. */
 class PeerCounts {
   // Bound: MINUTES_HELD.
   readonly #minutes = new Map<number, MinuteTable>();
-  /** The name of its rows in the store. */
+  /** The writer name of the peer's rows in the store. */
   writer = "";
   day: Day = 0;
-  /** Counts of that day that it has reported. Bound: the accounts of the installation. */
+  /** Counts of that day that the peer has reported. Bound: the accounts of the installation. */
   readonly days = new Set<DayCount>();
-  /** By account: how many are open, then when the newest were opened. Bound: the accounts of the installation. */
+  /** By account: the number of open connections, then the opening times of the newest. Bound: the accounts of the installation. */
   readonly connections = new Map<number, readonly number[]>();
   readonly consoleConnections = new Map<number, readonly number[]>();
 
-  /** The counts of a minute, to be written to. For a third minute, those of the first are dropped. */
+  /** The counts of a minute, which the caller may change. A third minute drops the counts of the first. */
   minute(minute: number): MinuteTable {
     let table = this.#minutes.get(minute);
     if (table === undefined) {

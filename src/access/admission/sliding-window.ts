@@ -14,7 +14,7 @@ export class SlidingWindow {
     this.#times = new Float64Array(requestsMax).fill(Number.NEGATIVE_INFINITY);
   }
 
-  /** Counts a request; 0 when it is within the limit, else the moment at which the next one would be, if none comes before. */
+  /** Counts a request; 0 when it is within the limit, else the moment from which the next request would be, if none comes before. */
   count(nowMs: number): number {
     if (this.#times.length === 0) return nowMs + this.#windowMs;
     const isOver = this.#isRecent(nowMs);
@@ -23,19 +23,19 @@ export class SlidingWindow {
     return isOver ? this.freeAtMs(nowMs) : 0;
   }
 
-  /** Counts requests that another process had: of all of them the newest are held. */
+  /** Counts requests of another process; only the newest times of both processes are held. */
   insert(timesMs: readonly number[]): void {
     const newest = [...this.#times, ...timesMs].sort((a, b) => a - b).slice(-this.#times.length);
     if (this.#times.length > 0) this.#times.set(newest);
     this.#oldest = 0;
   }
 
-  /** When the next request would be within the limit; `nowMs` when it already is. */
+  /** The time from which a request would be within the limit; `nowMs` when it already is. */
   freeAtMs(nowMs: number): number {
     return this.#isRecent(nowMs) ? this.#oldestMs() + this.#windowMs : nowMs;
   }
 
-  /** A time later than now dates from before the clock was set back, and counts for nothing. */
+  /** A time in the future dates from before the clock was set back, and does not count. */
   #isRecent(nowMs: number): boolean {
     const ageMs = nowMs - this.#oldestMs();
     return ageMs >= 0 && ageMs < this.#windowMs;

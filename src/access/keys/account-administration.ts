@@ -18,14 +18,14 @@ import type { LimitChanges } from "../plans/limit-text.ts";
 import { isCustomPlan, limitsOf, PLAN_TABLE, type PlanTable } from "../plans/plans.ts";
 import { hashOfKey, hintOfKey, newKeyText } from "./key-text.ts";
 
-/** Why something is not possible: the thing is not there, the plan allows no more keys, keys are made too fast, or a wrong value. */
+/** The reason of a refusal: an unknown account or key, too many keys for the plan, keys made too fast, or a wrong value. */
 export type RefusalReason = "unknown" | "keys" | "pace" | "value";
 
-/** What was asked for is not possible; the message is one line for a person. */
+/** The requested change is not possible; the message is one line for a person. */
 export class AccountRefusal extends Error {
   override readonly name = "AccountRefusal";
   readonly reason: RefusalReason;
-  /** With `pace`: when the account may make a key again. */
+  /** With `pace`: the time from which the account may make a key again. */
   readonly againAtMs: number | null;
 
   constructor(message: string, reason: RefusalReason = "value", againAtMs: number | null = null) {
@@ -45,13 +45,13 @@ export interface AccountRequest {
 export interface KeyRequest {
   readonly accountId: number;
   readonly kind: KeyKind;
-  /** `data` unless it is said otherwise. */
+  /** `data` where it is left out. */
   readonly scope?: KeyScope;
   readonly label: string;
   readonly expiresAtMs: number | null;
 }
 
-/** What to change of an account; what is absent stays. */
+/** The changes of an account; an absent field stays as it is. */
 export interface AccountEdit {
   readonly name?: string;
   readonly plan?: Plan;
@@ -61,14 +61,14 @@ export interface AccountEdit {
   readonly limits?: LimitChanges;
 }
 
-/** A key in the one moment in which its text is known. */
+/** A new key with its text, which is not stored and shown only here. */
 export interface IssuedKey {
   readonly key: ApiKey;
   readonly text: string;
 }
 
 const NAME_MAX = 100;
-/** In a day, the owner keys of an account may make so many times the keys that its plan allows at once. */
+/** In a day, the owner keys of an account may make the number of keys that its plan allows at once, times this. */
 const KEYS_MADE_PER_DAY = 10;
 /** Printable text on one line. */
 const NAME_FORM = /^[^\p{C}]+$/u;
@@ -79,7 +79,7 @@ export class AccountAdministration {
   readonly #table: PlanTable;
   readonly #actor: Actor;
 
-  /** `actor` is who the audit log names. */
+  /** `actor` is the name in the audit log. */
   constructor(
     store: Pick<Store, "accounts" | "keys">,
     clock: Clock,
@@ -92,7 +92,7 @@ export class AccountAdministration {
     this.#actor = actor;
   }
 
-  /** The same, done by somebody else. */
+  /** The same administration, with another actor in the audit log. */
   by(actor: Actor): AccountAdministration {
     return new AccountAdministration(this.#store, this.#clock, this.#table, actor);
   }
@@ -102,7 +102,7 @@ export class AccountAdministration {
     return this.#store.accounts.create({ ...request, name, createdAtMs: this.#clock.nowMs() }, this.#actor);
   }
 
-  /** Changes all of it or nothing. */
+  /** Makes all the changes or none. */
   async change(accountId: number, edit: AccountEdit): Promise<Account> {
     const account = await this.account(accountId);
     const { limits, ...plain } = edit;
@@ -113,7 +113,7 @@ export class AccountAdministration {
     return this.#update(accountId, { ...plain, ...name, ...overridesOf(account, edit) });
   }
 
-  /** Durable when it answers; its sockets are closed within 2 seconds. */
+  /** Durable when the promise resolves; the account's sockets are closed within 2 seconds. */
   async removeAccount(accountId: number): Promise<void> {
     const isRemoved = await this.#store.accounts.remove(accountId, this.#clock.nowMs(), this.#actor);
     if (!isRemoved) throw unknownAccount(accountId);
@@ -128,7 +128,7 @@ export class AccountAdministration {
     const text = newKeyText(request.kind);
     const { accountId, kind, scope = "data", expiresAtMs } = request;
     const hashed = { hash: hashOfKey(text), hint: hintOfKey(text), createdAtMs: nowMs };
-    // An operator knows what it does; a program with an owner key could make keys without end.
+    // Only keys made with an owner key are limited in pace: a program could make keys without end, an operator does not.
     const isPaced = this.#actor.startsWith("key:");
     const pace = { sinceMs: nowMs - DAY_MS, max: (account: Account) => KEYS_MADE_PER_DAY * this.#keysMax(account) };
     const issue = await this.#store.keys.issue(
@@ -147,14 +147,14 @@ export class AccountAdministration {
     );
   }
 
-  /** Durable when it answers; sockets of the key are closed within 2 seconds. */
+  /** Durable when the promise resolves; sockets of the key are closed within 2 seconds. */
   async revokeKey(keyId: number): Promise<ApiKey> {
     const key = await this.#store.keys.revoke(keyId, this.#clock.nowMs(), this.#actor);
     if (key === null) throw unknownKey(keyId);
     return key;
   }
 
-  /** Revokes a key of this account that is still in force; any other is unknown. */
+  /** Revokes a key of this account that is still in force; any other key is refused as unknown. */
   async revokeOwnKey(accountId: number, keyId: number): Promise<ApiKey> {
     const own = (await this.keys(accountId)).find(({ id }) => id === keyId);
     if (own === undefined) throw unknownKey(keyId);
@@ -174,7 +174,7 @@ export class AccountAdministration {
 
   async #update(accountId: number, change: AccountChange): Promise<Account> {
     const { accounts } = this.#store;
-    // Only a change of limits is measured against the keys there are; a suspension never fails for them.
+    // Only a change of plan or limits is checked against the number of active keys; a suspension never fails for it.
     const isLimiting = change.plan !== undefined || change.overrides !== undefined;
     const keysMax = (account: Account): number => (isLimiting ? this.#keysMax(account) : Number.POSITIVE_INFINITY);
     const update = await accounts.update(accountId, change, keysMax, this.#clock.nowMs(), this.#actor);
@@ -199,7 +199,7 @@ function unknownKey(keyId: number): AccountRefusal {
   return new AccountRefusal(`There is no key ${keyId}.`, "unknown");
 }
 
-/** Limits were agreed for Enterprise, and go with it. */
+/** Agreed limits belong to Enterprise and are dropped with that plan. */
 function overridesOf(account: Account, { plan = account.plan, limits }: AccountEdit): { overrides?: LimitOverrides } {
   if (!isCustomPlan(plan)) {
     if (limits === undefined) return plan === account.plan ? {} : { overrides: {} };
@@ -221,7 +221,7 @@ function nameOf(text: string, what: string): string {
   return name;
 }
 
-/** Two years and some weeks, as the counts of usage. */
+/** Two years and some weeks, as long as the counts of usage. */
 const KEPT_MS = 800 * DAY_MS;
 
 /** Forgets entries of the audit log once they are older than the counts of usage that they explain. */
@@ -235,7 +235,7 @@ export class AuditRetention implements Component {
       everyMs: HOUR_MS,
       task: () => audit.forget(clock.nowMs() - KEPT_MS),
       failed: (error) => {
-        // The database's own watch says that it is away.
+        // The database's own watch logs an outage.
         if (!(error instanceof Outage)) log.error({ err: error }, "forgetting old audit entries failed");
       },
     });

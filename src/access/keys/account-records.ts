@@ -1,5 +1,5 @@
-// What an account, or the operator, may know of its use of the service: counts by day, key and route, the latest requests, and its
-// keys with their last use. What this process has counted is written before it is read.
+// Records of an account's use of the service, for its owner and the operator: counts by day, key and route, the latest requests, and
+// the keys with their last use. The counts of this process are written to the store before they are read from it.
 
 import { addDays, type Clock, type Day, dayOf } from "../../base/index.ts";
 import type { Account, ApiKey, Plan, PlanLimits, RequestRecord, UsageReport } from "../../model/index.ts";
@@ -11,7 +11,7 @@ import type { RequestRecorder } from "../usage/request-recorder.ts";
 
 export interface AccountRecordsOptions {
   readonly store: Pick<Store, "accounts" | "keys" | "usage" | "audit">;
-  /** Reads and writes counts now, so that the records are of this moment. */
+  /** Reads and writes counts now, so that the records are up to date. */
   readonly gate: { refresh(): Promise<void> };
   readonly requests: Pick<RequestRecorder, "latest">;
   readonly clock: Clock;
@@ -28,7 +28,7 @@ export interface AccountUsageView {
 }
 
 export interface KeysView {
-  /** Those that were not revoked. */
+  /** The keys that were not revoked. */
   readonly keys: readonly ApiKey[];
   readonly lastUses: ReadonlyMap<number, number>;
 }
@@ -65,7 +65,7 @@ export class AccountRecords {
     return this.#options.store.audit.page(query);
   }
 
-  /** The accounts with most requests of the day, most first. */
+  /** The accounts with the most requests of the day, busiest first. */
   async busiest(max: number): Promise<readonly BusyAccount[]> {
     const { store, gate, table } = this.#options;
     await gate.refresh();

@@ -1,5 +1,5 @@
-// The demo accounts: fixed keys, one per plan, for trying the service out. They exist where the operator's configuration
-// says so, and every start puts them back as they are described here.
+// The demo accounts: fixed keys, at least one per plan, for trying the service out. They exist where the operator's configuration
+// enables them, and every start restores them as they are described here.
 
 import type { DepthEntitlement, KeyScope, Plan } from "../../model/index.ts";
 import type { Accounts } from "../../store/index.ts";
@@ -29,7 +29,7 @@ export const DEMO_ACCOUNTS: readonly Demo[] = [
   },
 ];
 
-/** Creates the demo accounts where they are missing and restores what was changed on them. */
+/** Creates missing demo accounts and undoes changes of the others. */
 export function ensureDemoAccounts(store: { readonly accounts: Accounts }, nowMs: number): Promise<void> {
   const accounts = DEMO_ACCOUNTS.map(({ name, plan, depth, keyText, scope }) => ({
     name,

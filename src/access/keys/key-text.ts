@@ -1,5 +1,4 @@
-// The text of an API key: its form, how one is made, and what is kept in its place: a hash for the store and a hint for
-// lists.
+// The text of an API key: its form, how it is made, and the hash and the hint that are stored in its place.
 
 import { assert, outOfRange, secretBytes } from "../../base/index.ts";
 import type { KeyKind } from "../../model/index.ts";
@@ -65,21 +64,21 @@ export class KeyDigester {
   }
 }
 
-/** The digest that a kept hash stands for. */
+/** The digest of a stored hash. */
 export function digestOfHash(hash: string): KeyDigest {
   const digest = new Uint32Array(DIGEST_WORDS);
   new Uint8Array(digest.buffer).set(Buffer.from(hash, "hex"));
   return digest;
 }
 
-/** Compares in a time that does not depend on where the digests differ: every word is looked at. */
+/** Compares in a time that does not depend on where the digests differ: every word is compared. */
 export function isSameDigest(a: KeyDigest, b: KeyDigest): boolean {
   let difference = 0;
   for (let i = 0; i < DIGEST_WORDS; i++) difference |= (a[i] ?? outOfRange(i)) ^ (b[i] ?? outOfRange(i));
   return difference === 0;
 }
 
-/** What the store keeps of a key: SHA-256 in hexadecimal. */
+/** The hash that the store has of a key: SHA-256 in hexadecimal. */
 export function hashOfKey(keyText: string): string {
   return Bun.SHA256.hash(keyText, "hex");
 }

@@ -1,4 +1,5 @@
-// The links of accounts: made by an owner, known by a secret of which only the hash is kept, and standing for the key that made them.
+// The links of accounts: an owner makes a link; it is found by a secret, of which only the hash is stored, and acts with the key that
+// made it.
 
 import { type Clock, secretBytes } from "../../base/index.ts";
 import type { Link } from "../../model/index.ts";
@@ -17,13 +18,13 @@ export class SpreadsheetLinks {
     this.#clock = clock;
   }
 
-  /** Makes a link unless the account has `max`; only this answer has its secret. */
+  /** Makes a link unless the account has `max`; only this result has its secret. */
   async make(
     { accountId, keyId }: Caller,
     asked: Pick<Link, "name" | "path" | "query">,
     max: number,
   ): Promise<LinkCreation & { readonly secret: string }> {
-    // The log takes out whatever begins like this.
+    // The log redacts every text with this prefix.
     const secret = `lnk_${Buffer.from(secretBytes(SECRET_BYTES)).toString("base64url")}`;
     const { name, path, query } = asked;
     const link = { accountId, keyId, name, path, query, createdAtMs: this.#clock.nowMs(), hash: hashOf(secret) };

@@ -1,4 +1,4 @@
-// Who asks: a verified key with its account and plan, and how a question about the plan is answered.
+// The caller: a verified key with its account and plan, and the check of a limit against that plan.
 
 import type { Account, ApiKey, DepthEntitlement, KeyScope, Plan, PlanLimits } from "../../model/index.ts";
 import { PLANS } from "../../model/index.ts";
@@ -7,13 +7,13 @@ import { limitsOf, PLAN_TABLE, type PlanTable, rankOf } from "./plans.ts";
 /** The plan of an account and the numbers in force for it. */
 export interface AccountPlan {
   readonly plan: Plan;
-  /** In force for this account, overrides included. */
+  /** The limits in force for this account, overrides included. */
   readonly limits: PlanLimits;
   /** The plans of this installation; a refusal looks up here which plan would be enough. */
   readonly table: PlanTable;
 }
 
-/** A verified key and the account behind it, as of its last change. */
+/** A verified key and its account, with the last change of either. */
 export interface Caller extends AccountPlan {
   readonly accountId: number;
   readonly keyId: number;
@@ -21,12 +21,12 @@ export interface Caller extends AccountPlan {
   readonly depth: DepthEntitlement;
 }
 
-/** Why a plan is not enough: names the option and the lowest plan that has it. */
+/** The refusal of a plan that is not enough: names the option and the lowest plan that has it. */
 export interface PlanRefusal {
   readonly ok: false;
   readonly option: string;
   readonly lowestPlan: Plan;
-  /** No plan of the table would be enough; only an agreement on an Enterprise account is. */
+  /** True when no plan of the table would be enough, only an agreement on an Enterprise account. */
   readonly byAgreement: boolean;
 }
 
@@ -47,7 +47,7 @@ export function callerOf(
   return { accountId: account.id, keyId: key.id, scope: key.scope, plan, limits, depth: account.depth, table };
 }
 
-/** Grants when the account's own numbers pass; otherwise finds the lowest higher plan whose numbers would. */
+/** Grants when the account's own numbers pass; otherwise finds the lowest higher plan whose numbers would pass. */
 export function checkPlan(
   account: AccountPlan,
   option: string,

@@ -6,7 +6,7 @@ export type LimitName = keyof PlanLimits;
 
 export const LIMIT_NAMES = Object.keys(LIMIT_KINDS) as readonly LimitName[];
 
-/** What to set, and what to put back to the plan's own number. */
+/** The limits to set, and the limits to reset to the plan's own number. */
 export interface LimitChanges {
   readonly set: LimitOverrides;
   readonly reset: readonly LimitName[];
@@ -17,7 +17,7 @@ export function limitTitle(name: LimitName): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** The limit of a title. A RangeError of one line says that there is none, or how it is spelled. */
+/** The limit with this title. A RangeError of one line says that there is none, or how it is spelled. */
 export function limitTitled(title: string): LimitName {
   const name = LIMIT_NAMES.find((known) => limitTitle(known) === title);
   if (name !== undefined) return name;
@@ -26,7 +26,7 @@ export function limitTitled(title: string): LimitName {
   throw new RangeError(`There is no limit '${title.slice(0, 40)}'. Limits: ${LIMIT_NAMES.map(limitTitle).join(", ")}.`);
 }
 
-/** Reads "name=value,name=value"; `default` puts a limit back. A RangeError of one line says what is wrong. */
+/** Reads "name=value,name=value"; `default` resets a limit. A RangeError of one line describes the fault. */
 export function parseLimitChanges(text: string): LimitChanges {
   const set = new Map<LimitName, number | boolean | HistoryReach>();
   const reset: LimitName[] = [];
@@ -36,7 +36,7 @@ export function parseLimitChanges(text: string): LimitChanges {
     if (value === "default") reset.push(name);
     else set.set(name, parseLimit(name, value));
   }
-  // Each value was read by the kind of its limit just above.
+  // The loop above has read each value by the kind of its limit.
   return { set: Object.fromEntries(set) as LimitOverrides, reset };
 }
 
@@ -51,7 +51,7 @@ function parseLimit(name: LimitName, text: string): number | boolean | HistoryRe
   throw new RangeError(`${limitTitle(name)} does not take '${text.slice(0, 40)}': it takes ${takes}, or default.`);
 }
 
-/** A limit for people. */
+/** A limit as people read it. */
 export function formatLimit(value: number | boolean | HistoryReach): string {
   if (typeof value === "number") return value.toLocaleString("en-US");
   if (typeof value === "boolean") return value ? "on" : "off";

@@ -1,4 +1,4 @@
-// Checks of what a plan allows: endpoints, options, history ranges, counts, depth, data mode. Each grants, or names the plan that
+// The checks against a plan: endpoints, options, history ranges, counts, depth, data mode. Each check grants, or names the plan that
 // would be enough, so that REST and streams refuse in the same way.
 
 import { addDays, type Day, formatDay, monthsBefore } from "../../base/index.ts";
@@ -6,7 +6,7 @@ import type { BarInterval, DataMode, HistoryReach, Plan } from "../../model/inde
 import { type AccountPlan, type Caller, checkPlan, GRANTED, type PlanCheck, type PlanRefusal } from "./caller.ts";
 import { OPTIONS, rankOf, STARTER_FINANCIALS_ROWS_MAX } from "./plans.ts";
 
-/** Whether the account's plan is at least this one; a refusal calls what was asked for `option`. */
+/** Whether the account's plan is at least this one; a refusal names `option` as the thing asked for. */
 export function hasPlan(account: AccountPlan, lowestPlan: Plan, option: string): PlanCheck {
   const rank = rankOf(lowestPlan);
   if (rankOf(account.plan) >= rank) return GRANTED;
@@ -30,7 +30,7 @@ export function hasOption<Name extends Optional>(
   return checkOption(account, endpoint, option);
 }
 
-/** Whether the plan has every option of a request, by parameter; those that were not sent are undefined. */
+/** Whether the plan has every option of a request, by parameter; parameters that were not sent are undefined. */
 export function mayUseOptions(
   account: AccountPlan,
   endpoint: Optional,
@@ -47,7 +47,7 @@ type ModeAnswer = { readonly ok: true; readonly mode: DataMode };
 const REALTIME: ModeAnswer = { ok: true, mode: "realtime" };
 const DELAYED: ModeAnswer = { ok: true, mode: "delayed" };
 
-/** The data mode of a price answer: what was asked for, or the plan's own. `is_delayed` is `mode === "delayed"`. */
+/** The data mode of a price answer: the requested mode, or the plan's own. `is_delayed` is `mode === "delayed"`. */
 export function resolveDataMode(caller: Caller, requested: DataMode | null): ModeAnswer | PlanRefusal {
   if (requested === "delayed") return DELAYED;
   const realtime = hasOption(caller, "prices", "data_mode=realtime");
@@ -55,16 +55,16 @@ export function resolveDataMode(caller: Caller, requested: DataMode | null): Mod
   return requested === "realtime" ? realtime : DELAYED;
 }
 
-/** Whether the account is entitled to depth; whether its plan has depth is another question. */
+/** Whether the account is entitled to depth; whether its plan has depth is checked elsewhere. */
 export function depthAccess({ depth }: Caller): "ok" | "required" | "suspended" {
   if (depth === "approved") return "ok";
   return depth === "suspended" ? "suspended" : "required";
 }
 
-/** Intervals that a plan has, and how far back, by a limit of its own; all others go back for ever. */
+/** Intervals whose history the plan limits, with the name of the limit; all other intervals have none. */
 const BAR_LIMITS = { "60m": "bars60m", "30m": "bars30m" } as const;
 
-/** Whether the caller may read bars of `interval` from `from` on; ranges count back from the market's day. */
+/** Whether the caller may read bars of `interval` from `from` on; the allowed range counts back from the market's day. */
 export function mayReadBars(caller: Caller, interval: BarInterval, from: Day, marketDay: Day): PlanCheck {
   if (interval !== "60m" && interval !== "30m") return GRANTED;
   const limit = BAR_LIMITS[interval];
@@ -80,7 +80,7 @@ function firstDay({ unit, count }: NonNullable<HistoryReach>, marketDay: Day): D
   return unit === "days" ? addDays(marketDay, -count) : monthsBefore(marketDay, count);
 }
 
-/** What a financials request means on this plan when `metrics` was not sent, and how many rows it may have at most. */
+/** The default of `metrics` in a financials request on this plan, and the most rows that it may have; null without a limit. */
 export function financialsView(
   caller: Caller,
   hasControls: boolean,
@@ -91,7 +91,7 @@ export function financialsView(
   return { metrics: "core", rowsMax: STARTER_FINANCIALS_ROWS_MAX };
 }
 
-/** Limits that count something, and what a refusal calls a count that is too high. */
+/** Limits on counts, with the text by which a refusal names a count that is too high. */
 const COUNTED = {
   apiKeys: "Having $ API keys",
   compareSymbols: "Comparing $ symbols",
@@ -101,7 +101,7 @@ const COUNTED = {
   replays: "Having $ replays",
 } as const;
 
-/** Whether the account may have so many of them in all. */
+/** Whether the account may have `count` in all. */
 export function mayHave(caller: Caller, limit: keyof typeof COUNTED, count: number): PlanCheck {
   return checkPlan(caller, COUNTED[limit].replace("$", String(count)), (limits) => count <= limits[limit]);
 }

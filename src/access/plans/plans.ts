@@ -1,4 +1,4 @@
-// The table of everything that depends on the plan, each number once. Other modules ask through the checks beside it; none of them
+// The table of everything that depends on the plan, each number once. Other modules use the checks beside it; none of them
 // compares plan names. Limits that are the same on every plan are in `wire/limits.ts`.
 
 import { DAY_MS, MINUTE_MS, SECOND_MS } from "../../base/index.ts";
@@ -31,8 +31,8 @@ const ROWS: { readonly [Limit in keyof PlanLimits]: readonly PlanLimits[Limit][]
 };
 
 /**
- * Options that need a higher plan than their endpoint, as refusals name them. The plan of an endpoint or a channel itself stands in its
- * row in `wire`, and an option that is not listed here comes with its endpoint.
+ * Options that need a higher plan than their endpoint, as refusals name them. The plan of the endpoint or channel itself is in its row
+ * in `wire`, and an option that is not listed here needs no more than that.
  */
 export const OPTIONS = {
   prices: { "data_mode=realtime": "pro" },
@@ -57,7 +57,7 @@ export const OPTIONS = {
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Plan>>>>;
 
 function limitsAt(column: number): PlanLimits {
-  // Each row has a cell for each plan, of the type of its limit.
+  // Each row has one cell per plan, of the type of its limit.
   return Object.fromEntries(
     Object.entries(ROWS).map(([limit, cells]) => [limit, cells[column]]),
   ) as unknown as PlanLimits;
@@ -71,7 +71,7 @@ export const PLAN_TABLE: PlanTable = tableOf((plan) => limitsAt(rankOf(plan)));
 
 /** Throttles that do not depend on the numbers of the plan. */
 export interface Throttles {
-  /** How many keys of one address may be refused with 403 in a minute. */
+  /** The number of keys of one address that may be refused with 403 in a minute. */
   readonly addressFailuresPerMinute: number;
   readonly addressRequestsPerMinute: number;
   /** Requests of one session of the console, which take nothing from the account's quota. */
@@ -106,12 +106,12 @@ export const CONSOLE_CONNECTIONS_MAX = 60;
 /** FINANCIALS-37: rows of a Starter request that sends any parameter. */
 export const STARTER_FINANCIALS_ROWS_MAX = 3;
 
-/** 0 for the lowest plan. */
+/** The rank of a plan; 0 for the lowest. */
 export function rankOf(plan: Plan): number {
   return PLANS.indexOf(plan);
 }
 
-/** Whether the plan's numbers may be replaced for one account. */
+/** Whether one account of the plan may have numbers of its own. */
 export function isCustomPlan(plan: Plan): boolean {
   return plan === "enterprise";
 }
@@ -121,21 +121,21 @@ export function isGuardedWhenNew(plan: Plan): boolean {
   return plan === "free";
 }
 
-/** The numbers in force for an account: its plan's, with what was agreed on an Enterprise account. */
+/** The numbers in force for an account: those of its plan, with the overrides agreed for an Enterprise account. */
 export function limitsOf(account: Pick<Account, "plan" | "overrides">, table: PlanTable = PLAN_TABLE): PlanLimits {
   const limits = table[account.plan];
-  // Accounts without numbers of their own share those of the plan: their callers have the same rights.
+  // Accounts without overrides share the object of the plan: their callers have the same rights.
   const hasOwn = isCustomPlan(account.plan) && Object.keys(account.overrides ?? {}).length > 0;
   return hasOwn ? withChanges(limits, account.overrides) : limits;
 }
 
-/** QUOTA-06, QUOTA-07: one number holds for the account and for each key, so a change of the first alone changes both. */
+/** QUOTA-06, QUOTA-07: the account and each key have the same number, so a change of the account's alone changes both. */
 function withChanges(limits: PlanLimits, changes: LimitOverrides = {}): PlanLimits {
   const keyRequestsPerMinute = changes.keyRequestsPerMinute ?? changes.requestsPerMinute ?? limits.keyRequestsPerMinute;
   return { ...limits, ...changes, keyRequestsPerMinute };
 }
 
-/** A plan table with some numbers replaced: what an operator's configuration does. */
+/** A plan table with some numbers replaced by the operator's configuration. */
 export function planTableWith(changes: Readonly<Partial<Record<Plan, LimitOverrides>>>): PlanTable {
   return tableOf((plan) => withChanges(PLAN_TABLE[plan], changes[plan]));
 }

@@ -1,5 +1,5 @@
-// Requests of the day by account. What this process counted is written to the store in rows of its own; the totals read back
-// include the counts of other processes. Counts that they report meanwhile are added at once, so that all of them share one quota.
+// Requests of the day by account. This process writes its counts to rows of its own in the store; the totals that it reads back
+// include the rows of other processes. Counts that they report in between are added at once, so that all of them share one quota.
 
 import {
   addDays,
@@ -22,12 +22,12 @@ import {
 } from "../../store/index.ts";
 import { DayDetails, type DetailCount, foldCounts } from "./usage-details.ts";
 
-/** A writer that has not written for so long is taken as gone. */
+/** A writer that has not written for this long is taken as gone. */
 const IDLE_MS = 10 * MINUTE_MS;
 const FOLD_IDLE_EVERY_MS = HOUR_MS;
-/** Two years and some weeks of usage are kept, for invoices and comparisons. */
+/** Two years and some weeks of usage are stored, for invoices and comparisons. */
 const DAYS_KEPT = 800;
-/** What breaks a day down by key and route is kept for a year and some weeks. */
+/** The breakdown of a day by key and route is stored for a year and some weeks. */
 export const DETAIL_DAYS_KEPT = 400;
 const WRITER_BYTES = 9;
 
@@ -35,21 +35,21 @@ const WRITER_BYTES = 9;
 export interface DayCount {
   readonly accountId: number;
   readonly day: Day;
-  /** In the store as of the last read, whichever process put it there. */
+  /** The total in the store at the last read, from all processes. */
   settled: number;
   /** Sent to the store, and not yet known to be part of `settled`. */
   inFlight: number;
-  /** Admitted by this process since. */
+  /** Admitted by this process, and not yet sent to the store. */
   fresh: number;
-  /** What this process's own row in the store holds; a part of `settled`. */
+  /** The count in this process's own row in the store; a part of `settled`. */
   written: number;
   /** Requests that other processes have reported, beyond their rows in `settled`. */
   readonly others: OtherUsage;
-  /** The same requests by key and by route. */
+  /** The requests of the day by key and by route. */
   readonly details: DayDetails;
 }
 
-/** A day of the clock and when it begins and ends. */
+/** A day of the clock with its start and end. */
 export interface DaySpan {
   readonly day: Day;
   readonly startMs: number;
@@ -61,7 +61,7 @@ export interface DaySpan {
 /** The counts of one day. */
 interface DayCounts {
   readonly counts: Map<number, DayCount>;
-  /** Up to where the store's totals of this day are known. */
+  /** The mark up to which the store's totals of this day were read. */
   seen: UsageMark;
 }
 
@@ -71,13 +71,16 @@ export function usedOf(count: DayCount): number {
 
 interface OtherWriter {
   readonly writer: string;
-  /** Its row as of the last read; 0 when it had none. */
+  /** The count in its row at the last read; 0 when it had none. */
   row: number;
-  /** The count that it has reported. */
+  /** The count that the writer has reported. */
   reported: number;
 }
 
-/** Requests of one account's day that other processes have counted: their rows as of the last read, and their reports since. Bound: the processes of the deployment. */
+/**
+ * Requests of one account's day that other processes have counted: their rows at the last read, and their reports since.
+ * Bound: the processes of the deployment.
+ */
 export class OtherUsage {
   #writers: OtherWriter[] | null = null;
   #beyondRows = 0;
@@ -87,13 +90,13 @@ export class OtherUsage {
     return this.#beyondRows;
   }
 
-  /** A process reports how many requests it has counted under its name; 0 when it is gone and the requests that it did not write are forgotten. */
+  /** Takes the count that a process reports under its name; 0 when it is gone, which drops the requests that it did not write. */
   report(writer: string, requests: number): void {
     this.#of(writer).reported = requests;
     this.#sum();
   }
 
-  /** The rows were read. A row that disappeared was folded into the total that belongs to no writer. */
+  /** Takes the rows that were read. A row that disappeared was folded into the total that belongs to no writer. */
   read(shares: readonly UsageShare[]): void {
     if (this.#writers === null && shares.length === 0) return;
     const isThere = new Set(shares.map(({ writer }) => writer));
@@ -112,13 +115,13 @@ export class OtherUsage {
     return other;
   }
 
-  /** Both numbers of a writer only grow, so the larger one is its count, and nothing is counted twice. */
+  /** The row and the report of a writer only grow, so the larger one is its count, and nothing is counted twice. */
   #sum(): void {
     this.#beyondRows = (this.#writers ?? []).reduce((sum, { row, reported }) => sum + Math.max(0, reported - row), 0);
   }
 }
 
-/** What is needed of the store. */
+/** The operations of the store that are needed here. */
 export type UsageRows = Pick<Usage, "write" | "since" | "fold" | "foldDays" | "foldIdle" | "forget">;
 
 /**
@@ -127,16 +130,16 @@ export type UsageRows = Pick<Usage, "write" | "since" | "fold" | "foldDays" | "f
  */
 export class DailyUsage {
   readonly #usage: UsageRows;
-  /** Whether other processes report their counts, so that their rows are of interest. */
+  /** True when other processes report their counts, so that their rows are needed too. */
   readonly #isShared: boolean;
   #writer = newWriter();
   readonly #days = new Map<Day, DayCounts>();
-  /** Counts with fresh requests. */
+  /** Counts with requests or failures that were not sent yet. */
   #dirty = new Set<DayCount>();
-  /** Handed to the store and not confirmed; sent again with the same sequence number until it is. */
+  /** The batch sent to the store and not confirmed yet; sent again with the same sequence number until it is. */
   #batch: Batch | null = null;
   #sequence = 0;
-  /** Days whose own rows are being folded, until that is confirmed. */
+  /** Days whose rows of this process are being folded, until the store confirms it. */
   #folding: readonly Day[] = [];
   #foldIdleAtMs = 0;
   #span: DaySpan = { day: 0, startMs: 0, endMs: 0, resetAtS: 0 };
@@ -151,7 +154,7 @@ export class DailyUsage {
     return this.#writer;
   }
 
-  /** What this process counted under its name, whether or not the store has it already. */
+  /** The requests that this process counted under its writer name, in the store or not. */
   ownOf(count: DayCount): number {
     return count.written + (this.#batch?.isFolded === true ? 0 : count.inFlight) + count.fresh;
   }
@@ -201,7 +204,7 @@ export class DailyUsage {
     details.countRequest(details.routeDetail(route), nowMs);
   }
 
-  /** Counts that a request which was counted before has failed. */
+  /** Counts the failure of a request that was counted before. */
   addFailure(count: DayCount, keyId: number, route: string): void {
     this.#dirty.add(count);
     const { details } = count;
@@ -209,11 +212,11 @@ export class DailyUsage {
     details.countFailure(details.routeDetail(route));
   }
 
-  /** Writes what is new here to the store and reads what is new there. After a failure nothing is lost or counted twice. */
+  /** Writes new counts to the store and reads new totals from it. After a failure nothing is lost or counted twice. */
   async settle(nowMs: number): Promise<void> {
     const today = this.spanAt(nowMs).day;
     this.#countsOf(today);
-    // Before anything new is written for these days: whether an earlier try was carried out is not known.
+    // First, before anything new is written for these days: the outcome of an earlier, failed fold is not known.
     await this.#fold();
     await this.#foldIdle(nowMs);
     await this.#write();
@@ -230,7 +233,7 @@ export class DailyUsage {
     await this.#forgetBefore(today);
   }
 
-  /** Writes everything before the process ends, and leaves no rows of its own behind. */
+  /** Writes everything before the process ends, and folds the rows of this process. */
   async close(nowMs: number): Promise<void> {
     await this.settle(nowMs);
     if (this.#dirty.size > 0) await this.settle(nowMs);
@@ -265,7 +268,7 @@ export class DailyUsage {
     }
   }
 
-  /** Under another name, whose rows begin at 0: what the former one wrote belongs to no writer any more. */
+  /** Continues under a new writer name, whose rows begin at 0: the rows of the former name were folded and belong to no writer. */
   async #beginAnew(batch: Batch, isKept: boolean): Promise<void> {
     this.#writer = newWriter();
     this.#sequence = 0;
@@ -301,7 +304,7 @@ export class DailyUsage {
     return { request, counts, details, isFolded: false };
   }
 
-  /** The totals that were just read include the batch, so it leaves `inFlight` in the same moment as they arrive. */
+  /** Takes the batch out of `inFlight` at the same moment as the totals that include it are applied. */
   #confirm(): void {
     const isFolded = this.#batch?.isFolded === true;
     for (const count of this.#batch?.counts ?? []) {
@@ -312,7 +315,7 @@ export class DailyUsage {
     this.#batch = null;
   }
 
-  /** Rows of processes that died are folded now and then. */
+  /** Folds the rows of dead processes once an hour, and drops rows that are too old. */
   async #foldIdle(nowMs: number): Promise<void> {
     if (nowMs < this.#foldIdleAtMs) return;
     await this.#usage.foldIdle(IDLE_MS);
@@ -328,7 +331,7 @@ export class DailyUsage {
     this.#folding = [];
   }
 
-  /** Days that are over leave the memory once their rows are folded. */
+  /** Drops past days from memory once their rows are folded. */
   async #forgetBefore(today: Day): Promise<void> {
     const yesterday = dayOf(dayStartMs(today) - 1);
     const held = new Set([...this.#dirty].map((count) => count.day));
@@ -340,16 +343,16 @@ export class DailyUsage {
   }
 }
 
-/** What is handed to the store, and the counts that it is of. */
+/** A request to the store, and the counts that it was made from. */
 interface Batch {
   readonly request: UsageBatch;
   readonly counts: readonly DayCount[];
   readonly details: readonly { readonly count: DayCount; readonly changed: readonly DetailCount[] }[];
-  /** Whether it was kept and then folded, so that it is in no row of ours. */
+  /** True when the store wrote the batch and then folded it, so that no row of this process contains it. */
   readonly isFolded: boolean;
 }
 
-/** A name that no other process uses, also not an earlier one. */
+/** A name that no other process uses or has used. */
 function newWriter(): string {
   return Buffer.from(secretBytes(WRITER_BYTES)).toString("base64url");
 }

@@ -1,5 +1,5 @@
-// Notes each account's latest requests as they are answered, and writes them to the store once a second. Between two writes an
-// account holds no more of them than the store would keep, so that a busy one costs no more than a quiet one.
+// Notes each account's latest requests as they are answered, and writes them to the store once a second. Between two writes the memory
+// holds no more requests of an account than the store would keep, so that a busy account costs no more than a quiet one.
 
 import {
   type Clock,
@@ -16,14 +16,14 @@ import type { RequestRecord } from "../../model/index.ts";
 import { type NewRequestRecord, REQUESTS_KEPT, type RequestLog, type RequestQuery } from "../../store/index.ts";
 import type { Caller } from "../plans/caller.ts";
 
-/** What is noted of a request beside how it was answered. */
+/** The facts about a request itself; its answer is noted beside them. */
 export interface NotedRequest {
   readonly id: string;
   readonly method: string;
   readonly path: string;
-  /** Without its question mark. */
+  /** The query string without its question mark. */
   readonly query: string;
-  /** When it came, by a clock that only runs forward. */
+  /** The arrival time, by a clock that only runs forward. */
   readonly startedMs: number;
 }
 
@@ -37,18 +37,18 @@ export interface RequestRecorderOptions {
 }
 
 const WRITE_INTERVAL_MS = SECOND_MS;
-/** Requests that wait to be written, of all accounts; further ones are counted and not noted. */
+/** Requests of all accounts that wait to be written; further requests are counted as lost. */
 const WAITING_MAX = 20_000;
-/** Requests in one transaction, so that others get their turn between. */
+/** Requests in one transaction, so that other transactions get their turn in between. */
 const BATCH_MAX = 1_000;
 const FAILED_FROM = 400;
-/** Longer addresses are cut. */
+/** Longer paths with their query are cut to this length. */
 const PATH_CHARS_MAX = 500;
 
-/** The wall clock is read in whole milliseconds; when it is further from the other clock than before by more than this, it was set. */
+/** The wall clock has whole milliseconds; when its offset from the monotonic clock changes by more than this, it was set. */
 const CLOCK_STEP_MS = 5;
 
-/** A place in a ring, used again and again. */
+/** A place in a ring, which is reused. */
 interface Slot {
   startedMs: number;
   timeMs: number;
@@ -68,7 +68,7 @@ class Ring {
   #next = 0;
   waiting = 0;
 
-  /** The place of the next request. Filled up at first, and then used again. */
+  /** The slot of the next request: a new one until the ring is full, then the oldest. */
   take(): Slot {
     if (this.#slots.length < REQUESTS_KEPT && this.#next === this.#slots.length) this.#slots.push(emptySlot());
     const slot = this.#slots[this.#next] ?? outOfRange(this.#next);
@@ -77,7 +77,7 @@ class Ring {
     return slot;
   }
 
-  /** Those that wait, oldest first; they wait no more. */
+  /** Takes the waiting slots out, oldest first. */
   drain(): readonly Slot[] {
     const first = this.#next - this.waiting + REQUESTS_KEPT;
     const drained = Array.from({ length: this.waiting }, (_, at) => {
@@ -89,7 +89,7 @@ class Ring {
   }
 }
 
-/** Successes and failures apart: many of the one must not push out the other. */
+/** Separate rings for successes and failures, so that many of one kind do not push out the other. */
 interface AccountRings {
   readonly succeeded: Ring;
   readonly failed: Ring;
@@ -159,14 +159,14 @@ export class RequestRecorder implements Component {
     slot.keyId = caller.keyId;
   }
 
-  /** ACCOUNT-07: times are in the order in which requests came, however long each took. */
+  /** ACCOUNT-07: the times are in the order of arrival, however long each request took. */
   #wallTimeOf(startedMs: number, elapsedMs: number): number {
     const offsetMs = this.#options.clock.nowMs() - startedMs - elapsedMs;
     if (Math.abs(offsetMs - this.#wallOffsetMs) > CLOCK_STEP_MS) this.#wallOffsetMs = offsetMs;
     return Math.floor(startedMs + this.#wallOffsetMs);
   }
 
-  /** The account's latest requests, newest first; what this process noted is written before. */
+  /** The account's latest requests, newest first; the requests that this process noted are written before. */
   async latest(accountId: number, query: RequestQuery): Promise<readonly RequestRecord[]> {
     await this.#writing.wake();
     return this.#options.requestLog.latest(accountId, query);
@@ -184,7 +184,7 @@ export class RequestRecorder implements Component {
   async #write(): Promise<void> {
     const records: NewRequestRecord[] = [];
     for (const [accountId, { succeeded, failed }] of this.#accounts) {
-      // An account that has been quiet for a round gives its rings up.
+      // The rings of an account without requests since the last write are dropped.
       if (succeeded.waiting + failed.waiting === 0) this.#accounts.delete(accountId);
       const slots = [...succeeded.drain(), ...failed.drain()].toSorted((one, other) => one.startedMs - other.startedMs);
       for (const slot of slots) records.push(recordOf(accountId, slot));
@@ -193,7 +193,7 @@ export class RequestRecorder implements Component {
     for (let at = 0; at < records.length; at += BATCH_MAX) await this.#add(records.slice(at, at + BATCH_MAX));
   }
 
-  /** What cannot be written is lost: a log that waits for the store would grow. */
+  /** Requests that cannot be written are dropped: a log that waits for the store would grow. */
   async #add(records: readonly NewRequestRecord[]): Promise<void> {
     const { requestLog, log } = this.#options;
     try {
@@ -229,7 +229,7 @@ function recordOf(accountId: number, slot: Slot): NewRequestRecord {
   return { accountId, timeMs, requestId, method, path, status, code: code ?? null, elapsedMs, keyId };
 }
 
-/** ACCOUNT-10: without the values of secrets, and never longer than a line. */
+/** ACCOUNT-10: path and query without the values of secrets, cut to PATH_CHARS_MAX. */
 function shownPath(path: string, query: string): string {
   const whole = redact(query === "" ? path : `${path}?${query}`).toWellFormed();
   return whole.length <= PATH_CHARS_MAX ? whole : `${whole.slice(0, PATH_CHARS_MAX).toWellFormed()}…`;

@@ -1,5 +1,5 @@
-// An account's day by key and by route, as this process counts it. Each count is written whole to rows of this process, beside the
-// count of the day; what was folded out of those rows is taken off.
+// An account's day by key and by route, as this process counts it. Each count is written as a total to rows of this process, beside
+// the count of the day, less the part that was folded out of those rows.
 
 import type { UsageDetail, UsageDetailKind } from "../../model/index.ts";
 
@@ -10,9 +10,9 @@ export class DetailCount {
   requests = 0;
   failed = 0;
   lastMs = 0;
-  /** True when it changed since it was last handed to the store. */
+  /** True when it changed since it was last sent to the store. */
   isChanged = false;
-  /** As handed to the store, as known to be kept there, and as folded away from the rows of this writer. */
+  /** The counts as sent to the store, as confirmed by it, and as folded out of the rows of this writer. */
   readonly #sent = { requests: 0, failed: 0 };
   readonly #kept = { requests: 0, failed: 0 };
   readonly #folded = { requests: 0, failed: 0 };
@@ -22,21 +22,21 @@ export class DetailCount {
     this.name = name;
   }
 
-  /** What is counted so far goes to the store. */
+  /** Marks the counts so far as sent to the store. */
   send(): void {
     this.isChanged = false;
     this.#sent.requests = this.requests;
     this.#sent.failed = this.failed;
   }
 
-  /** The row as it was sent, less what was folded meanwhile. */
+  /** The row as it was sent, less the part that was folded since. */
   row(): Pick<UsageDetail, "kind" | "name" | "requests" | "failed" | "lastMs"> {
     const { kind, name, lastMs } = this;
     const requests = this.#sent.requests - this.#folded.requests;
     return { kind, name, requests, failed: this.#sent.failed - this.#folded.failed, lastMs };
   }
 
-  /** What was sent is kept. */
+  /** The store has confirmed the counts that were sent. */
   confirm(): void {
     Object.assign(this.#kept, this.#sent);
   }
@@ -82,14 +82,14 @@ export class DayDetails {
     if (!detail.isChanged) this.#note(detail);
   }
 
-  /** Those that changed since the last call. */
+  /** The counts that changed since the last call. */
   takeChanged(): readonly DetailCount[] {
     const changed = this.#changed;
     this.#changed = [];
     return changed;
   }
 
-  /** See DetailCount. */
+  /** See `DetailCount.fold`. */
   fold(isSentKept: boolean): void {
     for (const detail of this.#keys.values()) detail.fold(isSentKept);
     for (const detail of this.#routes.values()) detail.fold(isSentKept);
@@ -101,7 +101,7 @@ export class DayDetails {
   }
 }
 
-/** The rows of these counts were folded: those of the batch that was sent last too, or only those known to be kept. */
+/** The rows of these counts were folded: with the batch that was sent last, or only the rows that are known to be stored. */
 export function foldCounts(
   counts: Iterable<{ written: number; readonly details: DayDetails }>,
   isSentKept: boolean,

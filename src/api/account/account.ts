@@ -29,7 +29,7 @@ import { grant } from "../http/plan-refusal.ts";
 import { json } from "../http/response/answer.ts";
 import { projectTicket } from "../session/project-session.ts";
 
-/** What the endpoints of an account ask. */
+/** The sources that the endpoints of an account read from. */
 export interface AccountSources {
   readonly gate: Gate;
   readonly records: AccountRecords;
@@ -74,7 +74,7 @@ async function describe({ gate, records, destinations, rules }: AccountSources, 
     rules.list(accountId),
   ]);
   const use = gate.useOf(caller);
-  // Revoked or deleted since the request was admitted.
+  // The key was revoked or the account deleted after the request was admitted.
   if (account === null || use === null) throw keyInvalid();
   const counted = { ...use, webhooks: webhooks.length, alerts: alerts.length };
   return projectAccount(account, caller.limits, counted);
@@ -88,7 +88,7 @@ async function createKey(sources: AccountSources, caller: Caller, request: Admit
   checkOwner(caller);
   const { name, scope } = valid(rest.parseKeyCreate(await request.readBody()));
   const issued = await issue(sources, caller, name, scope);
-  // The key works from the answer on, here; elsewhere within 2 seconds.
+  // The key works in this process as soon as the client has the answer, in others within 2 seconds.
   await sources.gate.refresh();
   return json(projectCreatedKey(issued.key, issued.text));
 }
@@ -124,12 +124,12 @@ async function deleteKey({ administration, gate }: AccountSources, caller: Calle
     if (error instanceof AccountRefusal) throw notFound("Key", text);
     throw error;
   }
-  // It is durable; here it also holds from the answer on.
+  // The revocation is durable; this process also applies it before it answers.
   await gate.refresh();
   return json(projectDeleted(id));
 }
 
-/** What an account has used of what it may. */
+/** The part of its limits that an account has used. */
 export interface UsedOfLimits {
   readonly requestsToday: number;
   readonly requestsLimit: number;
@@ -187,7 +187,7 @@ function projectAccount(account: Account, limits: PlanLimits, use: UsedOfLimits)
   };
 }
 
-/** Every one of `days` has a row. `hintOf` knows deleted keys too. */
+/** Every day of `days` gets a row. `hintOf` knows deleted keys too. */
 export function projectUsage(
   report: UsageReport,
   days: readonly Day[],
@@ -234,7 +234,7 @@ export function projectKeys(keys: readonly ApiKey[], lastUses: ReadonlyMap<numbe
   return { keys: keys.map((key) => projectKey(key, lastUses.get(key.id) ?? null)), count: keys.length };
 }
 
-/** Only this answer shows the key. */
+/** Only this answer shows the text of the key. */
 export function projectCreatedKey(key: ApiKey, text: string): rest.CreatedKey {
   return { ...projectKey(key, null), key: text };
 }

@@ -1,4 +1,4 @@
-// /alerts/: the rules that say when to notify.
+// /alerts/: the rules that decide when to notify.
 
 import { type Caller, mayHave } from "../../access/index.ts";
 import { assert, formatTimestamp } from "../../base/index.ts";
@@ -30,10 +30,10 @@ async function create(rules: AlertRules, caller: Caller, request: AdmittedReques
   if (!(await rules.hasDestination(accountId, terms.webhookId))) throw validationFailed(rest.WEBHOOK_PROBLEMS.unknown);
   if (!(await rules.hasEmail(accountId, terms.emailId))) throw validationFailed(rest.EMAIL_UNKNOWN);
   const created = await rules.create(caller, terms);
-  // Another request took the last place meanwhile.
+  // Another request has created the last allowed rule in the meantime.
   if (!created.ok) grant(mayHave(caller, "alertRules", created.existing + 1));
   assert(created.ok, "an account at its limit is refused");
-  // As it was created: a level that is reached already fires right after.
+  // The rule as it was created: a level that is already reached fires right after.
   return json(projectAlert(created.rule));
 }
 
@@ -43,7 +43,7 @@ async function patch(rules: AlertRules, context: OwnedContext, request: Admitted
   const { rule, status = current.status } = valid(rest.parseAlertPatch(await request.readBody(), current));
   grant(mayHave(caller, "symbolsPerRule", rule.symbols.length));
   refuseSymbol(rules.unlistedSymbol(rule.symbols, current.symbols), rule.symbols.length);
-  // A rule whose destination is gone can be paused or deleted, and watches again once it names another.
+  // A rule whose destination is gone can be paused or deleted; it becomes active again only with another destination.
   const needsDestination = status === "active" || rule.webhookId !== current.webhookId;
   if (needsDestination && !(await rules.hasDestination(caller.accountId, rule.webhookId))) {
     throw validationFailed(rest.WEBHOOK_PROBLEMS.unknown);

@@ -6,7 +6,7 @@ import type { Page } from "../http/page.ts";
 import { etagOf } from "../http/response/etag.ts";
 import { reply } from "../http/response/reply.ts";
 
-/** Style sheets belong to the pages that name them, and are asked for again; the others change with a release at most. */
+/** Style sheets must match the pages that use them, so browsers revalidate them; the other files change with a release at most. */
 const FRESH = "no-cache";
 const KEPT = "public, max-age=604800";
 
@@ -15,7 +15,7 @@ interface BrandFile {
   readonly cacheControl: string;
 }
 
-/** By name, with their types. */
+/** The files by name, with their content types. */
 const FILES: Readonly<Record<string, BrandFile>> = {
   "tokens.css": { contentType: "text/css; charset=utf-8", cacheControl: FRESH },
   "widgets.css": { contentType: "text/css; charset=utf-8", cacheControl: FRESH },
@@ -27,7 +27,7 @@ const FILES: Readonly<Record<string, BrandFile>> = {
   "icon-512.png": { contentType: "image/png", cacheControl: KEPT },
 };
 
-/** Read when they are first asked for, and then kept. Bound: FILES. */
+/** The pages of the files; each file is read at its first request and then held in memory. Bound: FILES. */
 export function brandPages(): readonly Page[] {
   return Object.entries(FILES).map(([name, { contentType, cacheControl }]) => ({
     path: `/brand/${name}`,

@@ -1,5 +1,5 @@
-// What a browser shows where a page was refused or is not there: a page with the way back. Programs, and whoever asks an endpoint,
-// get the refusal as JSON.
+// The error page for browsers, with links back, where a page was refused or does not exist. Programs, and browsers at an endpoint, get
+// the refusal as JSON.
 
 import type { IncomingRequest } from "../http/request/incoming-request.ts";
 import type { Language } from "../http/response/language.ts";
@@ -7,7 +7,7 @@ import type { Reply } from "../http/response/reply.ts";
 import { isBrowsing, siteReply } from "./site-page.ts";
 import { visitOf } from "./visit.ts";
 
-/** Addresses of programs: what they answer is JSON whoever asks. */
+/** Addresses for programs: their errors are JSON for browsers too. */
 const FOR_PROGRAMS = /^\/(?:api|ws|udf|mcp|operator)(?:\/|$)/;
 const NOT_FOUND = 404;
 
@@ -60,7 +60,7 @@ const TEXT: Readonly<Record<Language, ErrorText>> = {
   },
 };
 
-/** The reply to a request that failed, as who asked can read it. */
+/** The reply to a failed request: an error page for a browser, else the reply itself. */
 export function readableFailure(incoming: IncomingRequest, failed: Reply): Reply {
   if (!isBrowsing(incoming) || FOR_PROGRAMS.test(incoming.path)) return failed;
   const visit = visitOf(incoming);

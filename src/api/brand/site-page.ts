@@ -1,5 +1,5 @@
 // The frame of the pages beside the console: documents, reference, status, errors. Head, bar and foot are the same on all of them, in
-// the language and theme of who visits.
+// the language and theme of the visitor.
 
 import { encodeText } from "../http/encoding.ts";
 import type { Page } from "../http/page.ts";
@@ -12,13 +12,13 @@ import { htmlTag, rememberedChoice, THEMES, type Visit, visitOf } from "./visit.
 
 export interface SiteContent {
   readonly title: string;
-  /** What stands under the bar. */
+  /** The HTML under the bar. */
   readonly body: string;
   /** Further lines of the head. */
   readonly head?: string;
-  /** The page that the bar marks. */
+  /** The page that the bar marks as the current one. */
   readonly at?: keyof typeof ADDRESSES;
-  /** Whether the page has a script of this origin that asks this origin; its style sheet then carries icons as data. */
+  /** Whether the page has a script of this origin that sends requests to it; its style sheet then has icons as data URLs. */
   readonly hasScript?: boolean;
 }
 
@@ -40,7 +40,7 @@ export const BRAND_LINKS = `<link rel="icon" href="/brand/icon.svg" type="image/
 <link rel="preload" href="/brand/vazirmatn.woff2" as="font" type="font/woff2" crossorigin>`;
 const THEME_SIGNS = { light: "☀", dark: "☾" } as const;
 
-/** Styles, images and fonts of this origin, and scripts only where there is one. */
+/** The content security policy: styles, images and fonts of this origin, and scripts only where the page has one. */
 function policyOf({ hasScript = false }: SiteContent): string {
   const allowed = hasScript
     ? "img-src 'self' data:; font-src 'self'; script-src 'self'; connect-src 'self'"
@@ -49,8 +49,8 @@ function policyOf({ hasScript = false }: SiteContent): string {
 }
 
 /**
- * A page that is the same for everybody who wants it to look the same: each look is made once. `only` is the language of a page that
- * has one. Bound: languages × looks.
+ * A page that depends only on the visitor's look: each look is rendered once. `only` is the language of a page that has just one.
+ * Bound: languages × looks.
  */
 export function sitePage(
   path: string,
@@ -90,7 +90,7 @@ export function siteReply(visit: Visit, content: SiteContent, status = 200): Rep
   });
 }
 
-/** Whether somebody opens an address in a browser, rather than a program asking for it. */
+/** True when a person opens the address in a browser, and not a program. */
 export function isBrowsing({ method, request }: Pick<IncomingRequest, "method" | "request">): boolean {
   return method === "GET" && (request.headers.get("accept")?.includes("text/html") ?? false);
 }

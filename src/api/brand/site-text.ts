@@ -5,7 +5,7 @@ import type { Theme } from "./visit.ts";
 
 export interface SiteText {
   readonly name: string;
-  /** The language, as it calls itself. */
+  /** The language's name for itself. */
   readonly ownName: string;
   readonly skip: string;
   readonly site: string;

@@ -1,5 +1,5 @@
-// How a person wants pages to look: language, theme and colours of change. The address names them (`?lang=`, `?theme=`), and cookies
-// remember what was chosen, on every page of the service and without script.
+// The look that a visitor wants for pages: language, theme and colours of change. The address names it (`?lang=`, `?theme=`), and cookies
+// remember the choice, on every page of the service and without script.
 
 import type { IncomingRequest } from "../http/request/incoming-request.ts";
 import { LANGUAGE_COOKIE, LANGUAGES, type Language, languageOf, languageOfQuery } from "../http/response/language.ts";
@@ -16,7 +16,7 @@ const KEPT_S = 31_536_000;
 export interface Visit {
   readonly path: string;
   readonly language: Language;
-  /** Null follows the system. */
+  /** Null where the page follows the system's theme. */
   readonly theme: Theme | null;
   readonly hasSafeColours: boolean;
 }
@@ -36,7 +36,7 @@ export function htmlTag({ language, theme, hasSafeColours }: Visit): string {
   return `<html lang="${language}" dir="${direction}"${look}>`;
 }
 
-/** CONSOLE-12: what the address names is remembered. One choice is made by an address, so one cookie is set. */
+/** CONSOLE-12: the cookie that remembers the choice of the address. An address makes one choice, so one cookie is set. */
 export function rememberedChoice({ query }: Pick<Asked, "query">): Readonly<Record<string, string>> {
   const language = languageOfQuery(query);
   const theme = themeOfQuery(query);

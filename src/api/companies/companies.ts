@@ -1,5 +1,5 @@
-// GET /companies/: the directory, searched as people type, in stable pages. A page is found once for each query until the directory is
-// loaded again; its bytes are joined from entries that are encoded once for each change of a price.
+// GET /companies/: the directory, searched as people type, in stable pages. The matches of a query are found once until the directory is
+// loaded again; the bytes of a page are joined from entries that are encoded once for each change of a price.
 
 import { VersionedCache } from "../../base/index.ts";
 import { currentPrice, type DirectoryPage, type DirectoryQuery, marketCapOf } from "../../companies/index.ts";
@@ -13,11 +13,11 @@ import { bySize, type MarketSources, projectCandidate } from "./market-sources.t
 const FOUND_BYTES_MAX = 4 * 1024 * 1024;
 const ENTRY_BYTES_MAX = 8 * 1024 * 1024;
 const PAGE_BYTES_MAX = 8 * 1024 * 1024;
-/** What a page that was found costs for each company: a reference. */
+/** The memory that a cached page takes for each company: a reference. */
 const REFERENCE_BYTES = 8;
-/** A longer search is answered and not kept: it hardly comes twice. */
+/** The answer to a longer search is not cached: it hardly comes twice. */
 const SEARCH_CHARS_KEPT_MAX = 64;
-/** What was found has no version of its own: a directory that was loaded again empties the cache. */
+/** Matches have no version of their own: the cache is emptied when the directory is loaded again. */
 const FOUND_VERSION = 0;
 /** The version of an entry without a price. */
 const UNPRICED = 0;
@@ -62,7 +62,7 @@ export function companiesEndpoints({ market, directory }: MarketSources): readon
     return ENCODINGS[format].join(entries, { ...envelope, ...meant });
   };
 
-  /** `key` names the question apart from its page; null where the answer is not kept. */
+  /** `key` identifies the query without its page; null where the matches are not cached. */
   const pageFound = (query: DirectoryQuery, key: string | null, mode: DataMode): DirectoryPage => {
     const { search, limit, offset } = query;
     const all = { ...query, limit: Number.POSITIVE_INFINITY, offset: 0 };
@@ -79,7 +79,7 @@ export function companiesEndpoints({ market, directory }: MarketSources): readon
     if (words.length > SEARCH_CHARS_KEPT_MAX) return encode(pageFound(query, null, mode), query, mode, format);
     const key = `${query.market ?? ""} ${query.limit} ${query.offset} ${words}`;
     const page = pageFound(query, `${query.market ?? ""} ${words}`, mode);
-    // Within a day versions only grow, so that a change of any entry changes their sum. A search is ordered by prices of others too.
+    // Within a day versions only grow, so a change of any entry changes their sum. Prices of other companies change the order of a search.
     let version = query.search === null ? 0 : (market.engine(mode).position?.seq ?? 0);
     if (market.trouble() === null) for (const company of page.companies) version += versionOf(company, mode);
     const { pages } = caches[mode][format];

@@ -1,4 +1,4 @@
-// Where the endpoints of market data and of companies read from, and which symbols they know.
+// The sources of the endpoints of market data and of companies, and the symbols that they know.
 
 import type { Day } from "../../base/index.ts";
 import {
@@ -16,13 +16,13 @@ import { type Refusal, type rest, symbolNotFound } from "../../wire/index.ts";
 
 export interface MarketSources {
   readonly market: MarketSource;
-  /** The directory as it stands now; another object once it was loaded again. */
+  /** The current directory; another object once it was loaded again. */
   readonly directory: () => CompanyDirectory;
   readonly history: BarHistory;
   readonly minutes: MinuteHistory;
   readonly records: CompanyRecords;
   readonly events: RecordedEvents;
-  /** The first day whose market can be asked for; null while none is kept. */
+  /** The first day whose market can be requested; null while none is stored. */
   readonly firstDay: () => Day | null | Promise<Day | null>;
 }
 
@@ -38,7 +38,7 @@ export function unknownSymbol({ directory }: Pick<MarketSources, "directory">, s
   return symbolNotFound(symbol, directory().suggest(symbol).map(projectCandidate));
 }
 
-/** A ticker, or an index code in any case; NOMUC is what the exchange calls the index of NOMU. */
+/** A ticker, or an index code in any case; NOMUC is the exchange's name of the index of NOMU. */
 export function seriesOf(sources: SymbolSources, code: string, mode: DataMode): string {
   if (isKnownSymbol(sources, code, mode)) return code;
   const index = marketNamed(code);
@@ -46,7 +46,7 @@ export function seriesOf(sources: SymbolSources, code: string, mode: DataMode): 
   return index;
 }
 
-/** SEARCH-01: the order of what a name could mean, by kind and then by market value at the caller's prices. */
+/** SEARCH-01: the order of the companies that a name could mean: by kind, then by market value at the caller's prices. */
 export function bySize(market: MarketSource, mode: DataMode): (a: Company, b: Company) => number {
   const value = (company: Company): number => {
     const instrument = market.engine(mode).instrumentBySymbol(company.symbol);

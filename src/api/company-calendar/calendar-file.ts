@@ -3,7 +3,7 @@
 import { addDays, type Day } from "../../base/index.ts";
 
 export interface CalendarEvent {
-  /** The same for good: calendar programs replace an event by it. */
+  /** Never changes for an event: calendar programs use it to replace the event. */
   readonly uid: string;
   readonly day: Day;
   readonly summary: string;
@@ -14,7 +14,7 @@ export interface CalendarEvent {
 const LINE_BYTES_MAX = 75;
 const encoder = new TextEncoder();
 
-/** `stampDay` is the day on which the file is true. */
+/** `stampDay` is the market day of the file's contents. */
 export function calendarFile(
   name: string,
   language: "ar" | "en",
@@ -52,7 +52,7 @@ function escaped(text: string): string {
   return text.replace(/[\\;,]/g, "\\$&").replace(/\r?\n/g, "\\n");
 }
 
-/** A line longer than 75 bytes goes on in the next one after a space; a character is never cut. */
+/** A line longer than 75 bytes continues on the next line after a space; a character is never cut. */
 function folded(line: string): string {
   if (encoder.encode(line).byteLength <= LINE_BYTES_MAX) return line;
   let text = "";

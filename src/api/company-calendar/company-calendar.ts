@@ -1,5 +1,5 @@
-// GET /company-calendar/: what companies have ahead and behind, by day, as JSON, CSV or a calendar file. Made for each request from what
-// is in memory, but for meetings, which the store finds.
+// GET /company-calendar/: coming and past events of companies, by day, as JSON, CSV or a calendar file. Each answer is made for its
+// request from memory, except for meetings, which are read from the store.
 
 import {
   addDays,
@@ -29,7 +29,7 @@ import { calendarFile } from "./calendar-file.ts";
 
 const COLUMNS = csvColumns(rest.CompanyCalendarRow);
 const QUARTERS = 4;
-/** After so many items others are served; a year of all companies has thousands. */
+/** After this many items other requests get a turn; a year of all companies has thousands. */
 const ITEMS_A_TURN = 200;
 const NAMES = { ar: "تقويم الشركات السعودية", en: "Saudi company calendar" } as const;
 
@@ -110,7 +110,7 @@ function described(item: CalendarItem): Pick<rest.CompanyCalendarItem, "title" |
         details: { event_id: stockEventId(item.event) },
       };
     case "meeting":
-      // Not every article has an English text; which assembly meets is known of all.
+      // Not every article has an English text, so the title names the assembly, which is known for all.
       return {
         title: item.event.description,
         title_en: meetingTitle(item.event.description),
@@ -123,7 +123,7 @@ function described(item: CalendarItem): Pick<rest.CompanyCalendarItem, "title" |
   }
 }
 
-/** AGENDA-12: which assembly it is, as the Arabic text calls it. */
+/** AGENDA-12: the English title, by the name of the assembly in the Arabic text. */
 function meetingTitle(description: string): string {
   if (description.includes("مالكي الوحدات")) return "The unitholders of the fund meet.";
   if (/الجمعية العامة غير العادية/.test(description))
@@ -160,7 +160,7 @@ function projectResult(result: ResultDay): rest.CalendarDetails {
   };
 }
 
-/** As dividends name it: FY, H1, Q3. */
+/** The period as dividends name it: FY, H1, Q3. */
 function periodName({ fiscalQuarter, quarters }: ResultDay): string {
   if (fiscalQuarter === QUARTERS) return "FY";
   return quarters === 2 ? `H${fiscalQuarter / 2}` : `Q${fiscalQuarter}`;

@@ -1,4 +1,4 @@
-// GET /company/{symbol}/: what a company is, and the groups of facts that the plan has. An answer is encoded once for each price,
+// GET /company/{symbol}/: the company's base facts, and the groups of facts that the plan has. An answer is encoded once for each price,
 // audience and choice of groups.
 
 import { type Caller, hasOption } from "../../access/index.ts";
@@ -26,7 +26,7 @@ const CACHE_BYTES_MAX = 8 * 1024 * 1024;
 const GROUPS = ["fundamentals", "technicals", "valuation", "analysts"] as const;
 type Group = (typeof GROUPS)[number];
 
-/** Endpoints that show profiles compute each of them once together. */
+/** The sources of endpoints that show profiles; these endpoints share the computed profiles. */
 export interface CompanySources extends MarketSources {
   readonly profiles: CompanyProfiles;
 }
@@ -56,7 +56,7 @@ export function companyEndpoints(sources: CompanySources): readonly EndpointHand
       const company = companyOf(symbol, mode);
       if (company === null) throw unknownSymbol(sources, symbol);
       const groups = groupsOf(caller);
-      // A company that was taken off the list since it was asked for has no price.
+      // A company that was delisted after the request came has no price.
       const companyNow = (): ListedCompany => companyOf(symbol, mode) ?? { ...company, instrument: null };
       const versionNow = (): string =>
         `${profiles.version(mode)} ${priceVersion(market, companyOf(symbol, mode)?.instrument ?? null, mode)}`;
@@ -105,7 +105,7 @@ export function projectCompanyBase(company: ListedCompany, price: Decimal | null
   };
 }
 
-/** The directory keeps the two-letter code of ISO 3166; any other text is a name already. */
+/** The directory has the two-letter code of ISO 3166; any other text is already a name. */
 function countryName(country: string): string {
   return /^[A-Z]{2}$/.test(country) ? (REGIONS.of(country) ?? country) : country;
 }
@@ -164,7 +164,7 @@ export function projectAnalysts(consensus: Consensus | null): rest.Analysts {
     target_low: price(consensus?.targetLow),
     consensus_score: consensus?.score ?? null,
     consensus: consensus?.rating ?? null,
-    // Without a consensus no analyst follows the company.
+    // Without a consensus the company has no analysts.
     num_analysts: consensus?.analystCount ?? 0,
   };
 }

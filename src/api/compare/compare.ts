@@ -1,5 +1,5 @@
-// GET /analytics/compare/: companies side by side, as many as the plan compares. Answers are made for each request from what is in
-// memory and are not kept: the companies asked for are seldom the same twice.
+// GET /analytics/compare/: companies side by side, as many as the plan allows. Each answer is made from memory for its request and not
+// cached: two requests seldom name the same companies.
 
 import { mayHave, mayUseOptions } from "../../access/index.ts";
 import { type Decimal, decimalToNumber } from "../../base/index.ts";
@@ -43,7 +43,7 @@ export function compareEndpoints(sources: MarketSources): readonly EndpointHandl
       const recent = new Map(read);
       const warnings: string[] = [];
       const compared: Compared[] = [];
-      // In the caller's order, each by its latest completed year.
+      // In the caller's order, each with its latest completed year.
       for (const symbol of symbols) {
         const company = companyOf(symbol, mode);
         if (company === null) {

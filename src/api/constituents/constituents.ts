@@ -1,5 +1,5 @@
-// GET /market/index/{index}/constituents/: the members of an index with their weights and points, computed from what the index itself is
-// computed from.
+// GET /market/index/{index}/constituents/: the members of an index with their weights and points, computed from the same inputs as the
+// index itself.
 
 import { type Decimal, decimalToNumber, formatTimestamp, roundTo } from "../../base/index.ts";
 import { type Constituent, type DataMode, MARKETS, type Market, marketNamed } from "../../model/index.ts";
@@ -41,7 +41,7 @@ export function constituentsEndpoints({ market }: MarketSources): readonly Endpo
   ];
 }
 
-/** The heaviest first. `previousClose` is that of the index. */
+/** The heaviest first. `previousClose` is the previous close of the index. */
 function projectConstituents(members: readonly Constituent[], previousClose: Decimal): rest.Constituent[] {
   const worth = ({ indexShares, price }: Constituent): number => indexShares * decimalToNumber(price);
   const total = members.reduce((sum, member) => sum + worth(member), 0);

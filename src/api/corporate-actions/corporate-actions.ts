@@ -1,4 +1,4 @@
-// GET /corporate-actions/{symbol}/: what changed a company's shares, listing or name, newest first. Each page is encoded for its request.
+// GET /corporate-actions/{symbol}/: changes of a company's shares, listing or name, newest first. Each page is encoded for its request.
 
 import { decimalToNumber, formatDay } from "../../base/index.ts";
 import { type ActionEntry, listedCompany } from "../../companies/index.ts";

@@ -45,7 +45,7 @@ function dividend({ amount, paidFor }: ActionEntry): Sentences {
   };
 }
 
-/** " for Q2 2026": sources may name a period in words of their own. */
+/** " for Q2 2026": some sources write the period in other words, which stay as they are. */
 export function periodOf(fiscalYear: number, period: string): Sentences {
   const en = period === "FY" ? ` for ${fiscalYear}` : ` for ${period} ${fiscalYear}`;
   const [, kind, digit] = /^([QH])([1-4])$/.exec(period) ?? [];

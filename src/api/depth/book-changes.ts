@@ -1,4 +1,4 @@
-// What changed from one state of a book to the next, as `depth_changes` tells it.
+// The changes from one state of a book to the next, in the fields of `depth_changes`.
 
 import { decimalToNumber, outOfRange } from "../../base/index.ts";
 import type { Depth, Level, MarketOrders } from "../../model/index.ts";
@@ -7,13 +7,13 @@ import { projectMarketOrders } from "./project-depth.ts";
 
 type ChangedLevels = StreamDepthChanges["bids"];
 
-/** The fields of `depth_changes` that the books decide. */
+/** The fields of `depth_changes` that are computed from the two books. */
 export type BookChanges = Pick<
   StreamDepthChanges,
   "bids" | "asks" | "available" | "session" | "book_state" | "market_order"
 >;
 
-/** What a reader of so many levels sees changed from one book to the next; null is a book without any order. */
+/** The changes between two books that a reader of `levels` levels sees; null is a book without any order. */
 export function bookChanges(before: Depth | null, after: Depth | null, levels: number): BookChanges {
   const changes: BookChanges = {
     bids: changedLevels(before?.bids ?? [], after?.bids ?? [], levels, (one, other) => one > other),
@@ -27,7 +27,7 @@ export function bookChanges(before: Depth | null, after: Depth | null, levels: n
   return changes;
 }
 
-/** Both lists are from best to worst; `isBetter` orders their prices. */
+/** Both lists go from best to worst; `isBetter` orders their prices. */
 function changedLevels(
   before: readonly Level[],
   after: readonly Level[],

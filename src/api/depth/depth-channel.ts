@@ -1,5 +1,5 @@
-// The depth channel: the book of an instrument whenever one of its levels changed, encoded once for each number of levels
-// that is subscribed.
+// The depth channel: sends the book of an instrument whenever one of its levels changed, encoded once for each subscribed number of
+// levels.
 
 import { type Caller, depthAccess } from "../../access/index.ts";
 import { formatTimestamp, present } from "../../base/index.ts";
@@ -23,7 +23,7 @@ import type { AskedVariant, Variant } from "../stream/topics.ts";
 import { bookChanges } from "./book-changes.ts";
 import { projectDepth } from "./project-depth.ts";
 
-/** The pace of readers of changes that are sent every one of them at once. */
+/** The pace of readers of changes who get every change at once. */
 const LIVE_CHANGES: PaceName = { intervalMs: 0, onlyChanges: true };
 
 export class DepthChannel extends Channel {
@@ -31,7 +31,7 @@ export class DepthChannel extends Channel {
   /** LADDER-09: depth sends the snapshots of named symbols before `subscribed`; the other channels send them after it. */
   override readonly isStateFirst = true;
   override readonly symbolParameter = "shows";
-  /** The last books that readers of changes were sent, by pace and symbol. Bound: the symbols listed, for each pace. */
+  /** The last books that were sent to readers of changes, by pace and symbol. Bound: the symbols listed, for each pace. */
   #published = new WeakMap<StreamPace, Map<string, Depth | null>>();
 
   constructor(options: ChannelOptions) {
@@ -46,7 +46,7 @@ export class DepthChannel extends Channel {
     return streamError(this.name, access === "suspended" ? "entitlement-suspended" : "entitlement-required", {});
   }
 
-  /** Two connections with the same levels differ when one account may see more levels: a snapshot says how many. */
+  /** The variant has the account's entitled levels as well: a snapshot shows them, so they separate readers of the same levels. */
   override variantFor(caller: Caller, asked: AskedVariant): Variant {
     const entitledLevels = Math.min(caller.limits.depthLevels, DEPTH_LEVELS_MAX);
     const shown = Math.max(1, Math.min(asked.levels, entitledLevels));
@@ -73,7 +73,7 @@ export class DepthChannel extends Channel {
   }
 
   publish({ batch, changes, engine }: MarketTick): void {
-    // LEAN-08: a day begins with whole books.
+    // LEAN-08: on a new day readers of changes get whole books first.
     if (changes.isDayChanged) this.#published = new WeakMap();
     for (const number of changes.books) {
       const { symbol } = engine.instrument(number);
@@ -87,7 +87,7 @@ export class DepthChannel extends Channel {
     }
   }
 
-  /** Readers of changes have the whole book from the moment at which they join its topic. */
+  /** Stores the current book when the first reader of changes joins: that reader has the whole book from its snapshot. */
   protected override topicOpened(pace: StreamPace, symbol: string): void {
     if (!pace.onlyChanges) return;
     const engine = this.options.market.engine("realtime");
@@ -150,7 +150,7 @@ export class DepthChannel extends Channel {
   }
 }
 
-/** LADDER-15: without a book the snapshot says so. */
+/** LADDER-15: a snapshot without a book has `available` false. */
 export function depthSnapshot(
   symbol: string,
   depth: Depth | null,

@@ -1,4 +1,4 @@
-// GET /market/depth/{symbol}/: the book of one instrument in real time, cut to what the account is entitled to. A book is encoded once
+// GET /market/depth/{symbol}/: the book of one instrument in real time, cut to the entitled levels of the account. A book is encoded once
 // for each change and number of levels.
 
 import { VersionedCache } from "../../base/index.ts";
@@ -12,8 +12,8 @@ import { projectDepth } from "./project-depth.ts";
 
 const CACHE_BYTES_MAX = 32 * 1024 * 1024;
 /**
- * A key is one number made of the instrument's number and both counts of levels. Tomorrow that number may stand for another
- * symbol; as versions never repeat, an answer of today is then not given.
+ * A cache key is one number made of the instrument's number and both counts of levels. On another day the instrument's number may stand
+ * for another symbol; versions never repeat, so a cached book of an earlier day is never served.
  */
 const KEYS_PER_INSTRUMENT = 1_024;
 const LEVELS_BASE = DEPTH_LEVELS_MAX + 1;
@@ -40,7 +40,7 @@ export function depthEndpoints(sources: MarketSources): readonly EndpointHandler
     onMarketEndpoint({ market, mode: "realtime" }, rest.endpoints.getDepth, ({ caller, path, parameters }) => {
       const { symbol } = path;
       const entitledLevels = Math.min(caller.limits.depthLevels, DEPTH_LEVELS_MAX);
-      // The limits of an Enterprise account may be set to no level at all.
+      // An override of an Enterprise account may allow no level at all.
       if (entitledLevels < 1) throw entitlementRequired();
       const bytes = bookOf(symbol, parameters.levels, entitledLevels);
       // While the feed is silent the book may be out of date, so it is not shown.

@@ -4,7 +4,7 @@ import { decimalToNumber, formatTimestamp } from "../../base/index.ts";
 import type { Depth, Level, MarketOrders } from "../../model/index.ts";
 import type { rest } from "../../wire/index.ts";
 
-/** `depth` is already cut to the levels of this reader; `entitledLevels` is what the account may receive. */
+/** `depth` is already cut to the levels of this reader; `entitledLevels` is the most that the account may receive. */
 export function projectDepth(depth: Depth, entitledLevels: number): rest.DepthSnapshot {
   return {
     symbol: depth.symbol,
@@ -38,7 +38,7 @@ function projectLevel(level: Level): rest.DepthLevel {
   };
 }
 
-/** A side without orders has no time of its last change. */
+/** The time of the last change of a side is null without orders. */
 export function projectMarketOrders(orders: MarketOrders | null): rest.MarketOrders | null {
   if (orders === null) return null;
   return {

@@ -1,4 +1,4 @@
-// GET /dividends/{symbol}/: what was paid, what is to come, and the yield at the price of the caller's market. An answer is encoded once
+// GET /dividends/{symbol}/: paid and coming dividends, and the yield at the price of the caller's market. An answer is encoded once
 // for each price and audience. Dividends are in memory; the share capital behind the percentages is read once a day.
 
 import { type Day, type Decimal, decimalToNumber, formatDay, percentOf, VersionedCache } from "../../base/index.ts";
@@ -22,7 +22,7 @@ export type TrailingDividends = Pick<DividendRecord, "trailingValue" | "trailing
 
 const CACHE_BYTES_MAX = 8 * 1024 * 1024;
 const COLUMNS = csvColumns(rest.PaidDividend);
-/** Of a company that is no longer listed; its par value is then not known. */
+/** The shares of a company that is not listed any more; without them its par value is not known. */
 const NO_SHARES = 0;
 
 export function dividendsEndpoints(sources: MarketSources): readonly EndpointHandler[] {
@@ -77,7 +77,7 @@ function projectDividends(
   };
 }
 
-/** The last 12 months against the price. */
+/** The yield: dividends of the last 12 months divided by the price. */
 export function projectYield({ trailingValue, trailingCount }: TrailingDividends, price: Decimal | null) {
   return {
     current_price: price === null ? null : decimalToNumber(price),

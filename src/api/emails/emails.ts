@@ -90,7 +90,7 @@ export function emailPages(emails: EmailAddresses): readonly Page[] {
   ];
 }
 
-/** In the language of the address. What reads links ahead must not end anything, so opening one only asks. */
+/** A page in the language of the e-mail address. A link alone ends nothing, as mail scanners open links too: its page only asks. */
 function shown(incoming: IncomingRequest, { language }: Email, what: "confirmed" | "ask" | "ended"): Reply {
   const said = SAID[language];
   const form = what === "ask" ? `<form method="post"><button type="submit">${said.button}</button></form>` : "";

@@ -1,4 +1,4 @@
-// Stock events as an RSS 2.0 feed, for readers that take an address and nothing else.
+// Stock events as an RSS 2.0 feed, for feed readers that can send nothing but an address.
 
 import type { rest } from "../../wire/index.ts";
 
@@ -9,7 +9,7 @@ const CHANNEL = {
   en: { title: "Saudi stock events", description: "Saudi stock events, described by a machine." },
 } as const;
 
-/** `site` is the address of the service, which a feed has to name. What has no English description keeps the Arabic one. */
+/** `site` is the address of the service, which a feed must name. An event without an English description keeps the Arabic one. */
 export function eventFeed(events: readonly rest.StockEvent[], site: string, language: "ar" | "en"): string {
   const channel = CHANNEL[language];
   const items = events.map(

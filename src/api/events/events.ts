@@ -1,4 +1,4 @@
-// GET /events/: what happened to listed companies, newest first. Each page is read from the store and encoded for its request.
+// GET /events/: events of listed companies, newest first. Each page is read from the store and encoded for its request.
 
 import { formatDay, formatTimestamp } from "../../base/index.ts";
 import type { StockEventPage } from "../../companies/index.ts";
@@ -11,7 +11,7 @@ import { encodedAs } from "../http/response/answer.ts";
 import { eventFeed } from "./event-feed.ts";
 
 const COLUMNS = csvColumns(rest.StockEvent);
-/** There only when they are asked for. */
+/** Columns that are present only when the request asks for them. */
 const ENGLISH_COLUMNS: ReadonlySet<string> = new Set(["stock_name_en", "description_en"]);
 const ARABIC_COLUMNS = COLUMNS.filter((column) => !ENGLISH_COLUMNS.has(column));
 
@@ -35,7 +35,7 @@ export function eventsEndpoints(sources: MarketSources): readonly EndpointHandle
   ];
 }
 
-/** The address that the reader asked. */
+/** The address of the service as the client wrote it; localhost without a Host header. */
 function siteOf(headers: Headers): string {
   const scheme = headers.get("x-forwarded-proto") === "https" ? "https" : "http";
   return `${scheme}://${headers.get("host") ?? "localhost"}/`;

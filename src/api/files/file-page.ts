@@ -1,5 +1,5 @@
-// `/files/{date}/{name}`: the bytes of a file, to whoever has a link that this service signed. Parts of it can be asked for, and an
-// interrupted download goes on where it ended.
+// `/files/{date}/{name}`: the bytes of a file, for anybody with a link that this service signed. Clients can request a byte range, so an
+// interrupted download can continue.
 
 import { parseDay } from "../../base/index.ts";
 import { linkInvalid, notFound, rangeNotSatisfiable } from "../../wire/index.ts";
@@ -20,7 +20,7 @@ export function filePage({ folder, links }: Pick<FileSources, "folder" | "links"
     path: "/files/{date}/{name}",
     open: async ({ request, query }, { date = "", name = "" }) => {
       const day = parseDay(date);
-      // A link of ours names a day and a file that were there: without one the answer says nothing about what is there.
+      // Only a signed link gets to the folder: without one the answer does not show which files exist.
       if (day === null || !links.isGood(day, name, query)) throw linkInvalid();
       const file = folder?.file(day, name) ?? null;
       if (folder === null || file === null) throw notFound("File", name);
@@ -56,7 +56,7 @@ function partReply(
   return reply({ ...common, status: 206, headers, file: { path, from, to } });
 }
 
-/** From the first byte to the one after the last. */
+/** The first byte, and the position after the last byte. */
 export interface ByteRange {
   readonly from: number;
   readonly to: number;
@@ -64,7 +64,7 @@ export interface ByteRange {
 
 const SINGLE = /^bytes=(\d{0,15})-(\d{0,15})$/;
 
-/** Null when the whole file is to be sent: no range was asked for, or one that is not understood, or several. */
+/** Null when the whole file is sent: without a range, with a malformed one, or with several. */
 function byteRange(header: string | null, bytes: number): ByteRange | "outside" | null {
   const [, first = "", last = ""] = SINGLE.exec(header?.trim() ?? "") ?? [];
   if (first === "" && last === "") return null;
@@ -74,7 +74,7 @@ function byteRange(header: string | null, bytes: number): ByteRange | "outside" 
   }
   const from = Number(first);
   const end = last === "" ? bytes : Number(last) + 1;
-  // RFC 9110: an end before the start makes the range invalid, and an invalid one is ignored.
+  // RFC 9110: an end before the start makes the range invalid, and an invalid range is ignored.
   if (last !== "" && Number(last) < from) return null;
   return from >= bytes ? "outside" : { from, to: Math.min(end, bytes) };
 }

@@ -1,4 +1,4 @@
-// GET /files/ and /files/{date}/: the days that have files, with an address for each file that needs no key and holds for a while.
+// GET /files/ and /files/{date}/: the days that have files, with an address for each file that works without a key for a limited time.
 
 import { type Caller, depthAccess } from "../../access/index.ts";
 import { formatDay, formatTimestamp, parseDay } from "../../base/index.ts";
@@ -8,7 +8,7 @@ import { type EndpointHandler, onEndpoint } from "../http/endpoint-handler.ts";
 import { json } from "../http/response/answer.ts";
 
 export interface FileSources {
-  /** Null where no files are kept. */
+  /** Null where no files are stored. */
   readonly folder: FilesFolder | null;
   readonly links: FileLinks;
   /** The address that clients use, without a slash at its end. */
@@ -38,7 +38,7 @@ export function fileEndpoints({ folder, links, publicUrl }: FileSources): readon
   ];
 }
 
-/** A file's address, and until when it holds. */
+/** A file's address, and the time at which it expires. */
 export interface FileAddress {
   readonly url: string;
   readonly expiresAtMs: number;

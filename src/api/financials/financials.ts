@@ -1,4 +1,4 @@
-// GET /financials/{symbol}/: statements by year or quarter, as far and as fine as the plan goes. Statements change with the day only, so
+// GET /financials/{symbol}/: statements by year or quarter, within the plan's history and detail. Statements change with the day only, so
 // each answer is encoded once for each day and query.
 
 import { financialsView, mayUseOptions } from "../../access/index.ts";
@@ -23,14 +23,14 @@ import { type Answer, encodedOrLater } from "../http/response/answer.ts";
 const CACHE_BYTES_MAX = 16 * 1024 * 1024;
 const AUTO_IS_QUARTERLY = "period=auto is period=quarterly here (send period=annual), which";
 
-/** How far back a `history` option goes. */
+/** The years that each `history` option goes back. */
 export const HISTORY_YEARS = { "1y": 1, "3y": 3, "5y": 5, "10y": 10, max: "max" } as const;
 
 export function financialsEndpoints(sources: MarketSources): readonly EndpointHandler[] {
   const { market, records } = sources;
   const cache = new VersionedCache<JsonBytes>(CACHE_BYTES_MAX, byteLengthOf, [() => records.actions()]);
 
-  /** The period that `auto` stands for, for this company now. */
+  /** The period that `auto` stands for in this company's current filings. */
   const resolvedPeriod = async (symbol: string, mode: DataMode): Promise<StatementPeriod> => {
     const { filings } = await records.recent(symbol, market.asOf(mode).day);
     return resolvePeriod("auto", filings);
@@ -39,7 +39,7 @@ export function financialsEndpoints(sources: MarketSources): readonly EndpointHa
   return [
     onEndpoint(rest.endpoints.getFinancials, ({ caller, path: { symbol }, parameters, isBare, dataMode: mode }) => {
       const { type: kind, period, history, metrics } = parameters;
-      // Only parameters that were sent are checked against the plan: FINANCIALS-34 gives a Starter request without any more.
+      // The plan check covers only parameters that were sent: a Starter request without any gets a fuller answer (FINANCIALS-34).
       grant(mayUseOptions(caller, "financials", { period, history, metrics }));
       if (!isKnownSymbol(sources, symbol, mode)) throw unknownSymbol(sources, symbol);
       const { metrics: planMetrics, rowsMax } = financialsView(caller, !isBare);
@@ -66,7 +66,7 @@ export function financialsEndpoints(sources: MarketSources): readonly EndpointHa
       if (period !== "auto") return answer(period);
       return resolvedPeriod(symbol, mode).then((resolved) => {
         const answered = mayUseOptions(caller, "financials", { period: resolved });
-        // The caller sent auto: the message says what auto became, and what to send instead.
+        // The caller sent auto: the message names the period that auto became, and the value to send instead.
         grant(answered.ok ? answered : { ...answered, option: AUTO_IS_QUARTERLY });
         return answer(resolved);
       });
@@ -106,7 +106,7 @@ function projectFinancials(
 }
 
 function incomeRows(selected: StatementSelection, set: FieldSet): rest.IncomeStatement[] {
-  // The lines are those of the schema, which `namedLines` checks when the file is loaded.
+  // The lines match the schema: `namedLines` checks this when the module is loaded.
   return rowsOf(selected, NAMED_LINES.income[set], ({ income }) => income, flowQuarters) as rest.IncomeStatement[];
 }
 
@@ -118,7 +118,7 @@ function cashFlowRows(selected: StatementSelection, set: FieldSet): rest.CashFlo
   return rowsOf(selected, NAMED_LINES.cashFlow[set], ({ cashFlow }) => cashFlow, flowQuarters) as rest.CashFlow[];
 }
 
-/** A period whose filing lacks this statement has no row; one that is due has a row with nulls. */
+/** A period whose filing lacks this statement has no row; a period whose filing is due has a row with nulls. */
 function rowsOf<Line extends string>(
   selected: StatementSelection,
   lines: readonly NamedLine<Line>[],
@@ -145,7 +145,7 @@ function flowQuarters({ quartersCovered }: PeriodRow): number {
   return quartersCovered;
 }
 
-/** FINANCIALS-10: a balance counts the quarters of its year up to its day, so 4 at the end of the year. */
+/** FINANCIALS-10: the quarters of its year up to the day of the balance, so 4 at the end of the year. */
 function balanceQuarters({ statement, fiscalQuarter }: PeriodRow): number {
   return statement === null ? 0 : fiscalQuarter;
 }
@@ -153,7 +153,7 @@ function balanceQuarters({ statement, fiscalQuarter }: PeriodRow): number {
 /** A line of a statement under the name that clients see. */
 interface NamedLine<Line extends string> {
   readonly line: Line;
-  /** As clients see it. */
+  /** The name of the field in answers. */
   readonly name: string;
   readonly isPerShare: boolean;
 }

@@ -5,7 +5,7 @@ import { posix } from "node:path";
 import { languageOfDocument, markdownPathOf } from "./document-links.ts";
 
 export interface DocumentList {
-  /** What the documents are about. */
+  /** A short description of all the documents. */
   readonly summary: string;
   readonly sections: readonly {
     readonly title: string;
@@ -15,7 +15,7 @@ export interface DocumentList {
 
 const ENTRY = /^- \[([^\]]+)\]\(([^)#]+\.md)\)(?:: (.+))?$/;
 
-/** `path` is that of the index, to which its links are relative. */
+/** `path` is the path of the index; the links in it are relative to this path. */
 export function documentList(index: string, path: string): DocumentList {
   const folder = posix.dirname(path);
   const [head = "", ...parts] = index.split(/^## /m);
@@ -36,7 +36,7 @@ export function documentList(index: string, path: string): DocumentList {
 const lineOf = ({ path, title, about }: DocumentList["sections"][number]["entries"][number]): string =>
   `- [${title}](${markdownPathOf(path)})${about === "" ? "" : `: ${about}`}`;
 
-/** /llms.txt: what a language model should know first, and the addresses of all documents as Markdown, the Arabic ones last. */
+/** /llms.txt: an introduction for language models, and the addresses of all documents as Markdown, the Arabic ones last. */
 export function llmsText({ summary, sections }: DocumentList, arabic: DocumentList): string {
   const lists = sections
     .filter(({ entries }) => entries.length > 0)

@@ -1,5 +1,5 @@
-// The documents that the service has with it: the Markdown pages of `docs`, and how one of them is read. All that serves documents
-// reads them through here.
+// The documents that ship with the service: the Markdown pages of `docs`, and the way to read one. Every part that serves documents
+// reads them here.
 
 import { join } from "node:path";
 import { programFile } from "../../base/index.ts";
@@ -10,7 +10,7 @@ export interface Documents {
   read(path: string): Promise<string>;
 }
 
-/** The pages for those who use and run the service; how it came to be as it is stays in the repository. */
+/** The pages for users and operators of the service; documents about its design and history are not served. */
 const SERVED = [
   "README.md",
   "guide/*.md",

@@ -1,4 +1,4 @@
-// A document as a page: the list of documents, the document itself, and what is on it; and the page of the search. They need no script.
+// A document as a page: the list of documents, the document itself, and its headings; and the page of the search. They need no script.
 
 import type { SiteContent } from "../brand/site-page.ts";
 import type { Language } from "../http/response/language.ts";
@@ -15,7 +15,7 @@ interface GuideText {
   readonly documents: string;
   readonly contents: string;
   readonly markdown: string;
-  /** Said where a document is in another language than its frame. */
+  /** The note on a document in another language than its frame. */
   readonly inEnglish: string;
   readonly search: string;
   readonly find: string;
@@ -81,7 +81,7 @@ ${contentsHtml(page, said.contents)}
   };
 }
 
-/** What a question found, in both languages. */
+/** The page with the results of a search, in both languages. */
 export function searchContent(
   question: string,
   found: readonly FoundSection[],

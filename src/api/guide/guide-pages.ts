@@ -1,6 +1,6 @@
-// The documents as pages of the service, for people and for language models: /docs/guide/… and what lies beside it, in Arabic under
-// /docs/ar/…, the same as plain Markdown with `.md`, the search over all of them, and /llms.txt. They are read when they are first asked
-// for, so that a start costs nothing.
+// The documents as pages of the service, for people and for language models: /docs/guide/… and its neighbours, in Arabic under
+// /docs/ar/…, each also as plain Markdown with `.md`, the search over all of them, and /llms.txt. A document is read at its first
+// request, so that a start costs nothing.
 
 import { invalidRoute } from "../../wire/index.ts";
 import { isBrowsing, sitePage, siteReply } from "../brand/site-page.ts";
@@ -51,7 +51,7 @@ export function guidePages(documents: Documents = documentsOf()): readonly Page[
       (href) => linkOf(href, document, served),
       languageOfDocument(document),
     );
-  /** By address. Bound: two of each document. */
+  /** The handlers by address. Bound: two of each document. */
   const opened = new Map<string, Page["open"]>();
   for (const document of documents.paths) {
     const path = pagePathOf(document);
@@ -91,8 +91,8 @@ export function guidePages(documents: Documents = documentsOf()): readonly Page[
 }
 
 /**
- * A document that is there in both languages has an address in each. A browser at the English one, to which all links lead, goes on to
- * the language of its reader; the Arabic one leads to English only who asks for it.
+ * A document that exists in both languages has an address in each. All links lead to the English one, which redirects a browser to the
+ * language of its reader; the Arabic one redirects to English only with `?lang=en`.
  */
 function inTheirLanguage(document: string, open: Page["open"]): Page["open"] {
   const own = languageOfDocument(document);

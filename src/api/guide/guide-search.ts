@@ -1,5 +1,5 @@
-// The search over all documents, in both languages: sections that have every word of the question, however an Arabic word is spelled
-// and whichever article or particle stands before it.
+// The search over all documents, in both languages: it finds sections that have every word of the question, in any spelling of an
+// Arabic word and with any article or particle before it.
 
 import { fold } from "../../companies/index.ts";
 import type { Language } from "../http/response/language.ts";
@@ -12,7 +12,7 @@ interface Section {
   readonly address: string;
   readonly language: Language;
   readonly title: string;
-  /** The same as the title above the first heading. */
+  /** The heading of the section; equal to the title above the first heading. */
   readonly heading: string;
   readonly text: string;
   readonly foldedHeading: string;
@@ -25,7 +25,7 @@ export interface FoundSection {
   readonly language: Language;
   readonly title: string;
   readonly heading: string;
-  /** The beginning of its text, or the place where a word of the question stands. */
+  /** The beginning of its text, or the part around a word of the question. */
   readonly excerpt: string;
 }
 
@@ -35,12 +35,12 @@ const FOUND_MAX = 30;
 const EXCERPT_LENGTH = 180;
 const STEM_LENGTH_MIN = 2;
 
-/** What a hit counts by where it is; a heading says what its section is about. */
+/** The weight of a hit by its place; a heading weighs most, as it names the subject of its section. */
 const WORTH = { heading: 10, title: 6, text: 1, textMax: 4, ownLanguage: 8 } as const;
 
 const FENCE = /^```/;
 const HEADING = /^(#{1,6}) (.+)$/;
-/** And, with, like, so, for, and the article, as they stand before an Arabic word, which is folded. */
+/** The particles for and, with, like, so and for, and the article, as prefixes of a folded Arabic word. */
 const BEFORE_WORD = "(?:[وفبكل]?ال|لل|[وفبكل])?";
 
 export class GuideSearch {
@@ -55,7 +55,7 @@ export class GuideSearch {
     return new GuideSearch(texts.flat());
   }
 
-  /** The best sections, those in the reader's language before others of the same worth. */
+  /** The best sections; a section in the reader's language gets extra weight. */
   find(question: string, language: Language): readonly FoundSection[] {
     const words = wordsOf(question);
     if (words.length === 0) return [];
@@ -71,7 +71,7 @@ export class GuideSearch {
   }
 }
 
-/** Each word of the question as an expression over folded text. */
+/** A regular expression over folded text for each word of the question. */
 function wordsOf(question: string): readonly RegExp[] {
   const words = fold(question, QUESTION_LENGTH_MAX).split(" ").slice(0, WORDS_MAX);
   return words
@@ -80,7 +80,7 @@ function wordsOf(question: string): readonly RegExp[] {
     .map((stem) => new RegExp(`(?:^| )${BEFORE_WORD}${stem}`, "g"));
 }
 
-/** 0 where a word is nowhere in the section. */
+/** The weight of the section; 0 where it does not contain every word. */
 function worthOf(section: Section, words: readonly RegExp[], language: Language): number {
   let worth = section.language === language ? WORTH.ownLanguage : 0;
   for (const word of words) {
@@ -137,7 +137,7 @@ function sectionsOf(path: string, markdown: string): readonly Section[] {
   return sections;
 }
 
-/** Markdown without its marks. */
+/** The text of Markdown without its markup. */
 function plainOf(markdown: string): string {
   return markdown
     .replace(/<!--[\s\S]*?-->/g, " ")

@@ -1,4 +1,4 @@
-// A Markdown document as HTML that fits the pages: headings with the anchors that links use, links to where documents are served,
+// A Markdown document as HTML for the pages: headings with the anchors that links use, links to the served addresses of documents,
 // tables that scroll, and text whose direction follows its language.
 
 import type { Language } from "../http/response/language.ts";
@@ -6,7 +6,7 @@ import type { Language } from "../http/response/language.ts";
 interface Heading {
   readonly level: number;
   readonly anchor: string;
-  /** As HTML. */
+  /** The text of the heading as HTML. */
   readonly text: string;
 }
 
@@ -20,13 +20,13 @@ const COMMENT = /<!--[\s\S]*?-->\n?/g;
 const HEADING = /<h([1-6]) id="[^"]*">([\s\S]*?)<\/h\1>/g;
 const LINK = /<a href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g;
 const WHOLE_TABLE = /<table>([\s\S]*?)(?=<\/table>)/g;
-/** An option or a name, which is not broken at its hyphens. */
+/** A short word of code, such as an option, which must not break at its hyphens. */
 const WORD_OF_CODE = /<code>([^<\s]{1,26})<\/code>/g;
 const DATE = /\d{4}-\d\d-\d\d/g;
-/** A phone has no room for so many columns: there a row is a block, and each cell says what it is. */
+/** Tables with this many columns do not fit a phone: there each row becomes a block, and each cell has a label. */
 const STACKED_COLUMNS = 3;
 const TAG = /<[^>]+>/g;
-/** What a reader who cannot see it hears of a table. */
+/** The label of a table for screen readers. */
 const TABLE: Readonly<Record<Language, string>> = { ar: "جدول", en: "Table" };
 const ENTITIES: Readonly<Record<string, string>> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"' };
 
@@ -41,25 +41,25 @@ export function anchorOf(text: string): string {
     .replaceAll(" ", "-");
 }
 
-/** Each cell with the heading of its column. */
+/** Adds to each cell the heading of its column. */
 const labelled = (rows: string, labels: readonly string[]): string =>
   rows.replace(/<tr>[\s\S]*?<\/tr>/g, (row) => {
     const left = labels.values();
     return row.replace(/<td\b/g, () => `<td data-label="${Bun.escapeHTML(left.next().value ?? "")}"`);
   });
 
-/** A date in a cell is not broken over two lines. */
+/** Keeps a date in a cell on one line. */
 const inOnePiece = (rows: string): string =>
   rows.replace(/>[^<]+/g, (text) => text.replace(DATE, '<span class="date">$&</span>'));
 
-/** `linkOf` gives the address of a link, or null where there is none to go to: its text is then all that is shown. */
+/** `linkOf` gives the address of a link; where it gives null, only the link's text is shown. */
 export function markdownPage(
   markdown: string,
   linkOf: (href: string) => string | null,
   language: Language = "en",
 ): MarkdownPage {
   const headings: Heading[] = [];
-  // Names in Arabic stand among English text; an Arabic document is Arabic in every cell.
+  // English text contains Arabic names, so each block gets `dir="auto"`; an Arabic document is Arabic throughout.
   const direction = language === "en" ? ' dir="auto"' : "";
   const options = { headings: { ids: true }, noHtmlBlocks: true, noHtmlSpans: true } as const;
   const html = Bun.markdown

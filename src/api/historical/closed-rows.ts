@@ -1,4 +1,4 @@
-// The bars of a page whose period is over, encoded once a day and joined with those of today as often as these change.
+// The bars of a page whose period is over: encoded once a day, and joined with today's bars at each change of these.
 
 import { outOfRange } from "../../base/index.ts";
 import type { Bar } from "../../model/index.ts";
@@ -8,7 +8,7 @@ export interface ClosedRows {
   readonly rows: EncodedRows;
   /** The time of each row. */
   readonly times: readonly number[];
-  /** Bars before the first row, in the order asked for. */
+  /** Bars before the first row, in the requested order. */
   readonly offset: number;
   /** Bars of the range in all. */
   readonly total: number;
@@ -16,10 +16,10 @@ export interface ClosedRows {
   readonly begun: Bar | null;
 }
 
-/** Rows in one piece of memory, of which any run can be taken without encoding it again. */
+/** Rows in one buffer; any run of rows can be sliced out without encoding it again. */
 export class EncodedRows {
   readonly #bytes: JsonBytes;
-  /** Where each row ends. Bound: the rows of a page. */
+  /** The end of each row in bytes. Bound: the rows of a page. */
   readonly #ends: readonly number[];
   readonly #separatorChars: number;
 

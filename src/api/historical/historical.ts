@@ -1,5 +1,5 @@
-// GET /historical/{symbol}/: bars of an instrument or an index, as far back as the plan goes, in pages. The bars of past days are read and
-// encoded once a day for each page; today's bars are encoded again with each change and joined to them.
+// GET /historical/{symbol}/: bars of an instrument or an index, within the plan's history, in pages. The bars of past days are read and
+// encoded once a day for each page; today's bars are encoded again at each change and joined to them.
 
 import { mayReadBars } from "../../access/index.ts";
 import {
@@ -53,33 +53,33 @@ interface HistoricalQuery {
   readonly offset: number;
   readonly format: ListFormat;
   readonly adjust: BarAdjustment;
-  /** Every bar says whether it is final. */
+  /** True when every bar shows whether it is final. */
   readonly isVerbose: boolean;
 }
 
 const ANSWER_BYTES_MAX = 32 * 1024 * 1024;
 const CLOSED_BYTES_MAX = 32 * 1024 * 1024;
-/** A factor is shown with the decimals of the factors that it is made of. */
+/** A factor is shown with as many decimals as the factors that it is the product of. */
 const FACTOR_PLACES = 8;
 const COMMA = encodeText(",");
 const NOTHING = encodeText("");
-/** More than a day has: half hours from midnight to midnight. */
+/** More bars than a day has: half hours from midnight to midnight. */
 const OPEN_BARS_MAX = 48;
 const END = encodeText("]}");
 
 const DEFAULT_DAYS = 30;
-/** More than a series has. */
+/** More bars than any series has. */
 const SERIES_BARS_MAX = 1_000_000;
 
 export function historicalEndpoints(sources: MarketSources): readonly EndpointHandler[] {
   const { market, history, directory, records } = sources;
-  // While a day lasts, only imports change bars of earlier days, and after each import the directory is loaded again.
+  // Within a day only an import changes bars of earlier days, and each import reloads the directory, which empties these caches.
   const answers = new VersionedCache<JsonBytes>(ANSWER_BYTES_MAX, byteLengthOf, [directory]);
   const closedRows = new VersionedCache<ClosedRows>(CLOSED_BYTES_MAX, ({ rows }) => rows.byteLength, [directory]);
 
   const readClosed = async (query: HistoricalQuery, today: Day): Promise<ClosedRows> => {
     const { symbol, interval, from, to, order, limit } = query;
-    // Newest first, today's bars come before these and push them along as they become more.
+    // With the newest first, today's bars precede these rows and shift them as their number grows.
     const offset = order === "asc" ? query.offset : Math.max(query.offset - OPEN_BARS_MAX, 0);
     const span = { range: { from, to }, today, order, offset, limit: query.offset + limit - offset };
     const adjustments = await adjustmentsOf(records, query, today);
@@ -105,7 +105,7 @@ export function historicalEndpoints(sources: MarketSources): readonly EndpointHa
     return closed.then((part) => (dayNow() === today ? join(part) : make(query, mode, dayNow)));
   };
 
-  /** Another text whenever the page could be another. */
+  /** A version text that changes whenever the page may change. */
   const versionOf = (query: HistoricalQuery, mode: DataMode, today: Day): string => {
     if (!isTodayIn(query.interval, query, today)) return String(today);
     return `${today} ${openBarsVersion(market.engine(mode), query.symbol, query.interval)}`;
@@ -140,7 +140,7 @@ export function historicalEndpoints(sources: MarketSources): readonly EndpointHa
       const whole = { symbol, interval, range: { from, to }, order, adjust, limit: SERIES_BARS_MAX };
       for (const bar of await seriesBars(sources, whole, mode, today)) rows.push([query, bar]);
     }
-    // A new day began while the store was read.
+    // When a new day began while the store was read, the answer is made again.
     if (marketDay(market, mode) !== today) return several(symbols, context);
     const query = present(queries[0], "at least one symbol is asked for");
     const { interval, limit, offset } = query;
@@ -173,7 +173,7 @@ export function historicalEndpoints(sources: MarketSources): readonly EndpointHa
       const bytes = answers.getOrMake(`${mode} ${keyOf(query)}`, version, () => make(query, mode, dayNow));
       return encodedOrLater(bytes, format);
     }),
-    // Made for each request and not kept: those who fill a data frame ask once.
+    // Made for each request and not cached: a client that fills a data frame asks once.
     onEndpoint(rest.endpoints.getHistories, (context) => several(context.parameters.symbols, context)),
   ];
 }
@@ -206,7 +206,7 @@ function joinPage(query: HistoricalQuery, closed: ClosedRows, open: readonly Ope
   return joinBytes([head, first, ...separator, second, END]);
 }
 
-/** What a page shows: which rows of the closed bars, and which of today's bars, in the order asked for. */
+/** The contents of a page: the run of closed rows, and the bars of today, in the requested order. */
 interface BarsOfPage {
   readonly open: readonly OpenBar[];
   readonly closedFrom: number;
@@ -216,7 +216,7 @@ interface BarsOfPage {
 
 function pageOf({ order, offset, limit }: HistoricalQuery, closed: ClosedRows, open: readonly OpenBar[]): BarsOfPage {
   const total = closed.total + open.length;
-  // Oldest first, today's bars come after all that are over; newest first, before them.
+  // Today's bars come after all closed bars with the oldest first, and before them with the newest first.
   const before = order === "asc" ? closed.total : 0;
   const inOrder = order === "asc" ? open : open.toReversed();
   const shown = inOrder.slice(Math.max(offset - before, 0), Math.max(offset + limit - before, 0));
@@ -233,7 +233,7 @@ function projectEnvelope(query: HistoricalQuery, closed: ClosedRows, page: BarsO
   const count = closedTo - closedFrom + shown.length;
   const newestClosed = order === "asc" ? closedTo - 1 : closedFrom;
   const closedTime = closedTo > closedFrom ? (closed.times[newestClosed] ?? outOfRange(newestClosed)) : null;
-  // HISTORY-16: today's bars are newer than all others.
+  // HISTORY-16: today's bars are newer than all closed bars.
   const latestTime = shown.at(order === "asc" ? -1 : 0)?.bar.time ?? closedTime;
   // HISTORY-17: a page is final when every bar on it is, and so is an empty page.
   const isFinal = shown.every((bar) => bar.isFinal);
@@ -256,7 +256,7 @@ function projectEnvelope(query: HistoricalQuery, closed: ClosedRows, page: BarsO
   };
 }
 
-/** A bar as it is joined into a page. */
+/** The text of a bar, as it is joined into a page. */
 function barText(query: HistoricalQuery, bar: OpenBar): string {
   const row = projectBar(query, bar);
   return query.format === "json" ? JSON.stringify(row) : csvText(columnsFor(query), row);
@@ -294,7 +294,7 @@ function projectBar(
   return isFinal && !isVerbose ? { ...prices, ...options } : { ...prices, ...state, ...options };
 }
 
-/** Volume and value count all trades, prices the official ones: a mean price outside of these tells that others are in it. */
+/** Volume and value count all trades, prices only official ones: a mean price outside high and low shows that other trades are included. */
 function hasUnofficialTrades({ volume, value, high, low }: Bar): boolean {
   return value > volume * high || value < volume * low;
 }

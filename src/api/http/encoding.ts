@@ -1,12 +1,12 @@
-// Answers as bytes: JSON and CSV, encoded once and joined from parts that were encoded before. Resources keep them in a VersionedCache
-// of base, which explains its bound and what happens when it is full.
+// Answers as bytes: JSON and CSV, encoded once and joined from parts that were encoded before. Resources cache them in a VersionedCache
+// of base, which documents its bound and its eviction.
 
 import { type CsvRow, csvHeader, csvText } from "../../wire/index.ts";
 
 /** JSON or CSV in UTF-8. */
 export type JsonBytes = Uint8Array<ArrayBuffer>;
 
-/** How a list is answered. */
+/** The format of a list in an answer. */
 export type ListFormat = "json" | "csv";
 
 const encoder = new TextEncoder();
@@ -26,26 +26,26 @@ export function encodeCsv(columns: readonly string[], rows: readonly CsvRow[]): 
   return encodeText(text);
 }
 
-/** One array out of many, copied natively. */
+/** Joins many arrays into one, with a native copy. */
 export function joinBytes(parts: readonly JsonBytes[]): JsonBytes {
   return Buffer.concat(parts);
 }
 
-/** What a kept answer costs. */
+/** The cost of a cached answer. */
 export function byteLengthOf(bytes: JsonBytes): number {
   return bytes.byteLength;
 }
 
 const COMMA = encodeText(",");
 
-/** How the rows of one list are encoded and joined. */
+/** The encoding of one list: of its rows, and of the whole. */
 interface ListEncoding {
   row(row: CsvRow): JsonBytes;
   /** `envelope` holds the fields beside the list, which CSV does not show. */
   join(rows: readonly JsonBytes[], envelope: object): JsonBytes;
 }
 
-/** Both encodings of a list whose rows are encoded before: under `name` in JSON, with `columns` in CSV. */
+/** Both encodings of a list whose rows are encoded in advance: under `name` in JSON, with `columns` in CSV. */
 export function listEncodings(name: string, columns: readonly string[]): Readonly<Record<ListFormat, ListEncoding>> {
   const open = encodeText(`{"${name}":[`);
   const header = encodeText(csvHeader(columns));

@@ -1,5 +1,5 @@
-// How a resource answers an endpoint: the row of the endpoint table in `wire`, and the function that answers. Every check that does
-// not depend on the resource (plan, entitlement, parameters) has been made before the function is called.
+// Ties a row of the endpoint table in `wire` to the function of a resource that answers it. Every check that does not depend on the
+// resource (plan, entitlement, parameters) is made before the function is called.
 
 import { type Caller, hasPlan, resolveDataMode } from "../../access/index.ts";
 import type { MarketSource } from "../../companies/index.ts";
@@ -15,13 +15,13 @@ import { acceptsCsv } from "./response/content-type.ts";
 import { KeptEtags } from "./response/etag.ts";
 import { plainReply, type Reply, taggedReply } from "./response/reply.ts";
 
-/** What a handler may ask the request itself, which few do. */
+/** The parts of the request that a handler may read; few handlers do. */
 export type AdmittedRequest = Pick<IncomingRequest, "headers" | "readBody">;
 
-/** What a caller may see, whoever it is. */
+/** The rights of a caller, without its identity. */
 export type Rights = Pick<Caller, "plan" | "limits" | "table" | "depth">;
 
-/** What a caller asks for with one address: the same for each of its requests. */
+/** A caller's query at one address, which is equal for all its requests there. */
 export interface RequestContext<Parameters, Path, Asking = Caller> {
   readonly caller: Asking;
   /** The decoded values of the path: `path.symbol` where the path has `{symbol}`. */
@@ -30,36 +30,36 @@ export interface RequestContext<Parameters, Path, Asking = Caller> {
   readonly parameters: Parameters;
   /** True when none of the endpoint's parameters was sent, not even with its default value. */
   readonly isBare: boolean;
-  /** Which market this caller sees: what `data_mode` asked for, or the plan's own. */
+  /** The data mode of this caller: the requested `data_mode`, or the plan's own. */
   readonly dataMode: DataMode;
-  /** How the list is answered; json where the endpoint has no other. */
+  /** The format of the list; json where the endpoint has no other. */
   readonly format: ListFormat;
 }
 
 /** A past moment: a time, a position of the market that is shown, or the clock of a replay of this name. */
 export type PastMoment = { readonly timeMs: number } | { readonly position: Position } | { readonly replay: string };
 
-/** A call as of a past moment: all that another thread needs to answer it. */
+/** A call for a past moment, with everything that another thread needs to answer it. */
 export interface PastCall {
   readonly operationId: string;
   readonly caller: Caller;
   readonly path: Readonly<Record<string, string>>;
-  /** Without the moment. */
+  /** The query string without the moment. */
   readonly query: string;
   readonly moment: PastMoment;
-  /** Which market is shown. */
+  /** The data mode of the answer. */
   readonly dataMode: DataMode;
 }
 
-/** One address as one caller asks for it, every check made that no moment can change. */
+/** A call of one caller at one address, after all checks whose results do not change with time. */
 export interface PreparedCall {
   readonly caller: Caller;
-  /** Which market it shows. */
+  /** The data mode of the reply. */
   readonly dataMode: DataMode;
   readonly endpoint: rest.Endpoint;
-  /** Null for an answer of now. */
+  /** The call for a past moment; null for a current answer. */
   readonly past: PastCall | null;
-  /** Whether every caller with the same rights is given the same reply. */
+  /** True when every caller with the same rights gets the same reply. */
   readonly isByRights: boolean;
   readonly reply: (request: AdmittedRequest) => Reply | Promise<Reply>;
 }
@@ -68,11 +68,11 @@ export interface PreparedCall {
 export interface EndpointHandler {
   readonly endpoint: rest.Endpoint;
   /**
-   * CHECKS-06 to CHECKS-08: plan, entitlement, parameters; throws the refusal of the first that fails. `path` are the decoded values
+   * CHECKS-06 to CHECKS-08: plan, entitlement, parameters; throws the refusal of the first failed check. `path` has the decoded values
    * by the names of `rest.PathValues`, `query` is the text after the question mark.
    */
   readonly prepare: (caller: Caller, path: Readonly<Record<string, string>>, query: string) => PreparedCall;
-  /** Does a slice of the work that the first request of a day would wait for; false when nothing was left to do. */
+  /** Does a part of the work that the first request of a day would wait for; false when nothing was left to do. */
   readonly ahead?: () => Promise<boolean>;
 }
 
@@ -82,9 +82,8 @@ type Handle<Query extends rest.QueryTable, Path extends string, Asking> = (
 ) => Answer | Promise<Answer>;
 
 /**
- * Ties an endpoint to the function that answers it, now or later. The function
- * throws refusals in this order: options above the plan first, then the symbol, then the data. Whatever else it throws becomes
- * SERVER_ERROR.
+ * Ties an endpoint to the function that answers it, directly or with a promise. The function throws refusals in this order: options
+ * above the plan first, then the symbol, then the data. Any other error becomes SERVER_ERROR.
  */
 export function onEndpoint<Query extends rest.QueryTable, Path extends string>(
   endpoint: rest.Endpoint<Query, Path>,
@@ -94,7 +93,10 @@ export function onEndpoint<Query extends rest.QueryTable, Path extends string>(
   return tie(endpoint, false, (context) => (request) => replyWith(handle(context, request), null, request));
 }
 
-/** The same where reading the question is work: `bind` reads it once for an address and a caller, and gives what answers each of its requests. */
+/**
+ * As `onEndpoint`, where reading the query is costly: `bind` reads it once for an address and a caller, and returns the function that
+ * answers each request.
+ */
 export function onBoundEndpoint<Query extends rest.QueryTable, Path extends string>(
   endpoint: rest.Endpoint<Query, Path>,
   bind: (context: RequestContext<rest.QueryValues<Query>, rest.PathValues<Path>>) => () => Answer | Promise<Answer>,
@@ -106,15 +108,15 @@ export function onBoundEndpoint<Query extends rest.QueryTable, Path extends stri
   });
 }
 
-/** Which market an endpoint shows: that of the caller, or where a mode is named that one. */
+/** The market that an endpoint shows: in `mode` where it is set, else in the caller's data mode. */
 interface ShownMarket {
   readonly market: MarketSource;
   readonly mode?: DataMode;
 }
 
 /**
- * The same for answers that change only with the market and depend on nothing of the caller but its rights: each carries the position
- * that it shows, and between two events the last reply is given again.
+ * As `onEndpoint`, for answers that change only with the market and depend on the caller's rights alone: each carries the position that
+ * it shows, and between two events the last reply is sent again.
  */
 export function onMarketEndpoint<Query extends rest.QueryTable, Path extends string>(
   { market, mode }: ShownMarket,
@@ -125,7 +127,7 @@ export function onMarketEndpoint<Query extends rest.QueryTable, Path extends str
   return tie(endpoint, true, (context) => {
     const shown = mode ?? context.dataMode;
     return whileUnchanged(market, shown, (request) => {
-      // Read before the answer is begun: one that comes later shows the market of this moment too.
+      // Read before the handler starts: an answer with a promise shows the market of this moment too.
       const { moment } = market.engine(shown);
       return replyWith(handle(context, request), moment, request);
     });
@@ -148,9 +150,9 @@ function tie<Query extends rest.QueryTable, Path extends string>(
       const { parameters, isBare, notes } = queries.read(query);
       const dataMode = dataModeOf(caller, parameters);
       const past = pastCallOf(endpoint, { caller, path, query, dataMode }, parameters);
-      // A call as of a past moment carries its caller.
+      // A call for a past moment contains its caller.
       const isByRights = isOfMarket && past === null;
-      // The router found the endpoint by this very template, and took a value for each of its names.
+      // The router matched this template, and has a value for each of its names.
       const values = path as rest.PathValues<Path>;
       const asked = endpoint.csvRows === undefined ? "json" : formatAsked(parameters);
       const context = { caller, path: values, parameters, isBare, dataMode, format: asked ?? "json" };
@@ -169,14 +171,14 @@ function tie<Query extends rest.QueryTable, Path extends string>(
   };
 }
 
-/** ASOF-01, ASOF-02: null where no past moment is asked for. */
+/** ASOF-01, ASOF-02: null where the query names no past moment. */
 function pastCallOf(
   { operationId, shows }: rest.Endpoint,
   call: Pick<PastCall, "caller" | "path" | "query" | "dataMode">,
   parameters: Readonly<Record<string, unknown>>,
 ): PastCall | null {
   if (shows === undefined) return null;
-  // Endpoints that show something have all of them in their table, where they are read to these types.
+  // Endpoints with `shows` have all three parameters in their table, which reads them to these types.
   const { asOf, position, replay } = parameters as Partial<rest.QueryValues<typeof rest.PAST_MOMENT>>;
   const moments: PastMoment[] = [];
   if (asOf !== undefined) moments.push({ timeMs: asOf });
@@ -192,7 +194,7 @@ function pastCallOf(
 
 const MOMENT_NAMES: readonly string[] = Object.values(rest.PAST_MOMENT).map(({ name }) => name);
 
-/** The rest of the query as it was written. */
+/** The query string without its past moment, otherwise unchanged. */
 function withoutMoment(query: string): string {
   return query
     .split("&")
@@ -200,7 +202,7 @@ function withoutMoment(query: string): string {
     .join("&");
 }
 
-/** CHECKS-14: a header names what was ignored; where the caller asked for strict handling, it is refused. */
+/** CHECKS-14: a header names the ignored parts of the query; with strict handling the request is refused. */
 function noted(reply: PreparedCall["reply"], notes: readonly string[]): PreparedCall["reply"] {
   if (notes.length === 0) return reply;
   const warning = notes.map((note) => `299 marsad "${note}"`).join(", ");
@@ -224,7 +226,7 @@ type Replies = (
   request: AdmittedRequest,
 ) => Reply | Promise<Reply>;
 
-/** What makes an endpoint's replies from its answers, now or later: with an ETag where the endpoint has one. */
+/** Makes an endpoint's replies from its answers or their promises, with an ETag where the endpoint has one. */
 function repliesOf({ hasEtag }: rest.Endpoint): Replies {
   const etags = new KeptEtags();
   return (answer, moment, { headers }) => {
@@ -234,13 +236,13 @@ function repliesOf({ hasEtag }: rest.Endpoint): Replies {
   };
 }
 
-/** CSV-02: the parameter decides, and without it, where this is null, the Accept header. */
+/** CSV-02: the format by the parameter; null without one: the Accept header decides then. */
 function formatAsked(parameters: Readonly<Record<string, unknown>>): ListFormat | null {
   const asked = parameters["format"];
   return asked === "csv" || asked === "json" ? asked : null;
 }
 
-/** Asking for real time below Pro is an option above the plan. */
+/** Real time is an option above the plans below Pro. */
 function dataModeOf(caller: Caller, parameters: Readonly<Record<string, unknown>>): DataMode {
   const asked = parameters["dataMode"];
   const resolved = resolveDataMode(caller, asked === "realtime" || asked === "delayed" ? asked : null);

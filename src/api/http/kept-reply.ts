@@ -1,16 +1,19 @@
-// Market data changes only when an event is applied. Between two events a caller who asks again is given the same reply again,
-// without a look at symbols, versions and caches.
+// A cache of the last reply. Market data changes only when an event is applied, so a request that is repeated between two events gets
+// the last reply, without a lookup of symbols, versions and caches.
 
 import type { MarketSource } from "../../companies/index.ts";
 import type { DataMode } from "../../model/index.ts";
 import type { Reply } from "./response/reply.ts";
 
-/** Bound: 64 MB with all addresses that are remembered, bytes and shared form together; as much again for those that are asked for as CSV too. */
+/**
+ * Bound: 64 MB with all addresses that are remembered, bytes and shared form together; as much again for those that are asked for as CSV
+ * too.
+ */
 const KEPT_BYTES_MAX = 8_192;
 
 /**
- * Gives the last reply of `make` for as long as the market of this mode stays as it is and can be trusted. `make` is asked each time
- * where it refuses, replies later, or says that its bytes are not kept: such replies depend on more than the market.
+ * Repeats the last reply of `make` while the market of this mode is unchanged and can be trusted. A refusal, a promise and a reply
+ * without `isKept` are not repeated, since they depend on more than the market: then `make` runs for each request.
  */
 export function whileUnchanged<Asked>(
   market: MarketSource,
@@ -32,7 +35,7 @@ export function whileUnchanged<Asked>(
   };
 }
 
-/** What is asked for twice will be asked for again: from here on its bytes are not copied any more. */
+/** A reply that is repeated once will be repeated again: its shared form avoids copying the bytes each time. */
 function withShared(reply: Reply): Reply {
   return reply.shared !== undefined || reply.body === null ? reply : { ...reply, shared: new Blob([reply.body]) };
 }

@@ -1,4 +1,4 @@
-// Something that takes time to load: loaded when it is first asked for, then kept; a loading that failed is tried again.
+// Loads something slow at its first use and then holds it in memory; a failed load is tried again at the next use.
 
 export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
   let kept: Promise<T> | undefined;

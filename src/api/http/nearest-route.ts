@@ -8,13 +8,13 @@ import { rest } from "../../wire/index.ts";
 const PATH_CHARS_MAX = 256;
 const SEGMENTS_MAX = 6;
 const WORD_CHARS_MAX = 20;
-/** A value of the caller's own is shown in the suggestion up to this length. */
+/** A suggestion shows a value from the caller's path up to this length. */
 const VALUE_CHARS_MAX = 24;
 /** A shorter part of a word matches too many words by chance. */
 const PART_CHARS_MIN = 4;
 const PART_END = /[-_.]/;
 
-/** What each difference costs. */
+/** The cost of each difference. */
 const COST = {
   missing: 0.4,
   extra: 0.75,
@@ -29,10 +29,10 @@ const COST = {
   part: 0.3,
 };
 
-/** Two segments that stand for one endpoint: how other services name a batch of quotes. */
+/** Two segments that stand for one endpoint, as other services name a batch of quotes. */
 const PAIRS: Readonly<Record<string, string>> = { "quote/batch": "quotes", "quotes/batch": "quotes" };
 
-/** What other services call the same thing. */
+/** Words of other services for the same endpoint. */
 const SYNONYMS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     quotes: "bulk",
@@ -55,7 +55,7 @@ const SYNONYMS: ReadonlyMap<string, string> = new Map(
 interface Route {
   readonly prefix: string;
   readonly segments: readonly string[];
-  /** The query that the endpoint cannot do without, for example "?symbols=2222,1120". */
+  /** The query that the endpoint requires, for example "?symbols=2222,1120". */
   readonly query: string;
   readonly isBare: boolean;
 }
@@ -77,13 +77,13 @@ function routeOf(prefix: string, path: string, query: string): Route {
   return { prefix, segments: segmentsOf(path), query, isBare: !path.endsWith("/") };
 }
 
-/** Suggestions are kept for paths that are asked for again; the oldest are forgotten. */
+/** Cached suggestions, for paths that are requested again; the oldest are dropped. */
 const KEPT_MAX = 1_024;
 
-/** So many paths a second are compared with every route; in a flood further ones get the route of their first word. */
+/** Paths compared with every route in a second; in a flood further paths get the route of their first word. */
 const COMPARED_PER_SECOND = 1_000;
 
-/** The nearest route, worked out once for a path that is asked for again and again. */
+/** The nearest route to a path, computed once for a path that is requested again and again. */
 export class RouteSuggestions {
   readonly #elapsedMs: () => number;
   readonly #kept = new RecentMap<string, string>(KEPT_MAX);
@@ -109,7 +109,7 @@ export class RouteSuggestions {
   }
 }
 
-/** The first route that begins with the path's first word; the first of all where none does. */
+/** The first route that begins with the path's first word; the first of all routes where none does. */
 function routeOfFirstWord(path: string): string {
   const [word] = withoutBase(segmentsOf(path));
   const found = ROUTES.find(({ segments }) => segments[0] === word) ?? ROUTES[0];
@@ -140,7 +140,7 @@ export function nearestRoute(path: string): string {
   return best === null ? rest.BASE_PATH : render(best.route, valuesFor(best.route, asked, best.costs, distancesTo));
 }
 
-/** Row i, column j: the least cost of reading the asked segments from j on as those of the route from i on. */
+/** Row i, column j: the least cost of aligning the requested segments from j on with the route's segments from i on. */
 function alignmentCosts(
   { segments }: Route,
   askedCount: number,
@@ -163,7 +163,7 @@ function alignmentCosts(
   return rows;
 }
 
-/** The caller's values for the route's parameters, first to last; undefined where there was none. */
+/** The caller's values for the route's parameters, in order; undefined where the path has none. */
 function valuesFor(
   { segments }: Route,
   asked: readonly string[],
@@ -184,7 +184,7 @@ function valuesFor(
   return values;
 }
 
-/** How far an asked segment is from that of a route: 0 for the same word or a fitting value, at most 1. */
+/** The distance of a requested segment from a segment of a route: 0 for the same word or a fitting value, at most 1. */
 function segmentDistance(known: string, asked: string): number {
   const parameter = parameterName(known);
   if (parameter !== undefined) {
@@ -197,7 +197,7 @@ function segmentDistance(known: string, asked: string): number {
   if (singular(known) === singular(word)) return COST.plural;
   if (SYNONYMS.get(singular(word)) === known) return COST.synonym;
   if (isPart(known, word)) return COST.part;
-  // Twice the share of wrong letters: a word of which half is wrong is another word.
+  // Twice the share of wrong letters: a word with half of its letters wrong is another word.
   const longer = Math.max(known.length, word.length);
   if (2 * editsAtLeast(lettersOf(known), lettersOf(word)) >= longer) return 1;
   return Math.min(1, (2 * editDistance(known, word)) / longer);
@@ -251,7 +251,7 @@ function render({ prefix, segments, query, isBare }: Route, values: readonly (st
   return `${prefix}/${shownSegments.join("/")}${isBare ? "" : "/"}${query}`;
 }
 
-/** A value that is long or cannot be written in a path gives way to the example. */
+/** The example replaces a value that is too long or cannot be written in a path. */
 function shown(name: string, value: string | undefined): string {
   const example = rest.isPathParameterName(name) ? String(rest.PATH_PARAMETERS[name].example) : name;
   if (value === undefined || value.length > VALUE_CHARS_MAX) return example;

@@ -1,4 +1,4 @@
-// What the handlers of an account's own resources share: ids in paths, and bodies that were read or refused.
+// Helpers shared by the handlers of an account's own resources: ids in paths, and bodies that were read or refused.
 
 import type { Caller } from "../../access/index.ts";
 import { notFound, Refusal, rest } from "../../wire/index.ts";
@@ -6,13 +6,13 @@ import { type Answer, json } from "./response/answer.ts";
 
 type OwnedResource = "Webhook" | "Alert" | "Delivery" | "Watchlist" | "Replay" | "Link" | "Email" | "Key" | "Account";
 
-/** Who asks for which of its resources. */
+/** The caller, and the id of its resource in the path. */
 export interface OwnedContext {
   readonly caller: Caller;
   readonly path: { readonly id: string };
 }
 
-/** The resource that a path names by id; NOT_FOUND when the text is no id or `find` finds nothing. */
+/** The resource that a path names by id; throws NOT_FOUND when the text is no id or `find` finds nothing. */
 export async function byPathId<T>(
   resource: OwnedResource,
   text: string,
@@ -22,13 +22,13 @@ export async function byPathId<T>(
   return existing(id === null ? null : await find(id), resource, text);
 }
 
-/** The value; NOT_FOUND when there is none. */
+/** The value; throws NOT_FOUND when there is none. */
 export function existing<T>(value: T | null, resource: OwnedResource, id: string | number): T {
   if (value === null) throw notFound(resource, id);
   return value;
 }
 
-/** What was read, or its refusal thrown. */
+/** The value; a refusal is thrown. */
 export function valid<T>(value: T | Refusal): T {
   if (value instanceof Refusal) throw value;
   return value;

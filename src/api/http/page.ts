@@ -4,10 +4,10 @@ import type { IncomingRequest } from "./request/incoming-request.ts";
 import type { Reply } from "./response/reply.ts";
 
 export interface Page {
-  /** GET where it is left out. */
+  /** The HTTP method; GET where it is left out. */
   readonly method?: string;
   readonly path: string;
-  /** Where the page is for callers with a key: the key of a request. It is verified, and nothing is taken from its quota. */
+  /** The key of a request, for a page that takes keys. The key is verified, and the request takes nothing from its quota. */
   readonly keyOf?: (request: Request) => string | null;
   /** `parameters` are the values of its path. */
   readonly open: (incoming: IncomingRequest, parameters: Readonly<Record<string, string>>) => Reply | Promise<Reply>;

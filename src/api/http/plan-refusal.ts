@@ -1,4 +1,4 @@
-// Turns refusals of `access` (keys, throttles, plans, entitlements) into those of the error table.
+// Turns refusals of `access` (keys, throttles, plans, entitlements) into refusals of the error table.
 
 import { type Admission, type Caller, depthAccess, type PlanCheck } from "../../access/index.ts";
 import {
@@ -14,7 +14,7 @@ import {
   throttled,
 } from "../../wire/index.ts";
 
-/** Passes when the plan has it, else refuses with PLAN_LIMIT. */
+/** Passes when the check granted the option, else refuses with PLAN_LIMIT. */
 export function grant(answer: PlanCheck): void {
   if (!answer.ok) throw planLimit(answer.option, answer.byAgreement ? null : answer.lowestPlan);
 }

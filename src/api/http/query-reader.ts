@@ -1,5 +1,4 @@
-// Reads the query strings of one endpoint. Clients send the same ones over and over, so the values of those read lately are
-// kept.
+// Reads the query strings of one endpoint. Clients repeat the same strings, so the values of recent ones are cached.
 
 import { editDistance, RecentMap } from "../../base/index.ts";
 import { Refusal, rest } from "../../wire/index.ts";
@@ -8,17 +7,17 @@ export interface ReadQuery<Values> {
   readonly parameters: Values;
   /** True when none of the endpoint's parameters was sent, not even with its default value. */
   readonly isBare: boolean;
-  /** What the caller may have meant otherwise: parameters that the endpoint does not have, and values that others read differently. */
+  /** Warnings for the caller: parameters that the endpoint does not have, and values that other services read differently. */
   readonly notes: readonly string[];
 }
 
 /** Bound: this many queries of at most this length; the oldest are forgotten. */
 const RECENT_MAX = 1_024;
 const RECENT_CHARS_MAX = 512;
-/** A refusal names so many unknown parameters, each by so many characters. */
+/** The notes name this many unknown parameters, each with at most NAME_CHARS_MAX characters. */
 const NOTES_MAX = 5;
 const NAME_CHARS_MAX = 40;
-/** A word that takes more edits than this is no misspelling. */
+/** A name that takes more edits than this is not a misspelling. */
 const EDITS_MAX = 3;
 
 export class QueryReader<Query extends rest.QueryTable> {
@@ -31,7 +30,7 @@ export class QueryReader<Query extends rest.QueryTable> {
     this.#names = Object.values(endpoint.query).map(({ name }) => name);
   }
 
-  /** `query` is the text after the question mark. Throws the refusal of the first parameter that is wrong. */
+  /** `query` is the text after the question mark. Throws the refusal of the first wrong parameter. */
   read(query: string): ReadQuery<rest.QueryValues<Query>> {
     const known = this.#recent.get(query);
     if (known !== undefined) return known;
@@ -55,7 +54,7 @@ export class QueryReader<Query extends rest.QueryTable> {
     return note === null ? notes : [...notes, note];
   }
 
-  /** A parameter that begins or is spelled alike; null where none does. */
+  /** A parameter with the same beginning or a similar spelling; null where there is none. */
   #near(name: string): string | null {
     const lower = name.toLowerCase();
     let best: string | null = null;

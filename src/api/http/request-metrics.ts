@@ -1,15 +1,15 @@
-// What is measured of requests: how many by route, method and status, how long they took, and how many are in flight.
-// Labels come from the endpoint table and the error table, so no client can make them grow.
+// The metrics of requests: counts by route, method and status, durations, and the number in flight. Labels come from the endpoint table
+// and the error table, so no client can add labels.
 
 import type { Counter, Metrics, Timing, Timings } from "../../base/index.ts";
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PATCH", "PUT", "DELETE", "OPTIONS"]);
 
-/** The counts of one route: plain numbers until the registry is read: an observation of the library's own counters costs ten times as much. */
+/** The counts of one route, as plain numbers until the registry is read: the library's own counters cost ten times as much. */
 class RouteCounts {
-  /** Successful reads since the last read of the registry; nearly all requests are. */
+  /** Successful GET requests since the last flush; nearly all requests are such. */
   #reads = 0;
-  /** The others, by method and then by status. Bound: the methods and statuses that are answered. */
+  /** The other requests, by method and then by status. Bound: the methods and statuses that are answered. */
   readonly #others = new Map<string, Map<number, number>>();
   readonly timing: Timing;
 
@@ -31,7 +31,7 @@ class RouteCounts {
     byStatus.set(status, (byStatus.get(status) ?? 0) + 1);
   }
 
-  /** What was counted since the last call. */
+  /** The counts since the last call. */
   *take(): Generator<{ readonly method: string; readonly status: number; readonly count: number }> {
     if (this.#reads > 0) yield { method: "GET", status: 200, count: this.#reads };
     this.#reads = 0;
@@ -71,7 +71,7 @@ export class RequestMetrics {
     if (code !== undefined) this.#refusals.inc({ code });
   }
 
-  /** Adds what was counted to the registry; called before the registry is read. */
+  /** Adds the counts to the registry; called before the registry is read. */
   flush(): void {
     for (const [route, counts] of this.#routes) {
       for (const { method, status, count } of counts.take()) this.#requests.inc({ route, method, status }, count);

@@ -1,4 +1,4 @@
-// What the REST API is made of: who admits, what answers, and the rules and limits that hold for every request.
+// The parts of the REST API: the gate, the handlers, and the rules and limits for every request.
 
 import type { Gate, RequestRecorder, TrustedHops } from "../../access/index.ts";
 import type { Clock, Log, Metrics } from "../../base/index.ts";
@@ -11,9 +11,9 @@ import type { ResponseRules } from "./response/responder.ts";
 
 export interface RestApiOptions {
   readonly gate: Gate;
-  /** What requests show to be admitted. */
+  /** Reads the credentials of requests. */
   readonly credentials: Credentials;
-  /** Where the answered requests of accounts are noted. */
+  /** Notes the answered requests of accounts. */
   readonly requests: Pick<RequestRecorder, "note">;
   readonly clock: Clock;
   /** Milliseconds that only run forward. */
@@ -23,21 +23,21 @@ export interface RestApiOptions {
   readonly endpoints: readonly EndpointHandler[];
   readonly past: PastAnswers;
   readonly pages: readonly Page[];
-  /** The route that a wrong path was probably meant to be. */
+  /** The route that is nearest to a wrong path. */
   readonly suggestRoute: (path: string) => string;
   readonly rules: ResponseRules;
   readonly trustedHops: TrustedHops;
   readonly limits: RequestLimits;
-  /** Issues receipts of answers; null where there are none. */
+  /** Issues receipts of answers; null where receipts are off. */
   readonly receipts: ReceiptIssuer | null;
   readonly accessLog: "all" | "failed" | "off";
-  /** Why customers should go elsewhere: every answer then asks its client to close the connection. Null where they need not. */
+  /** The reason why customers should use another process: every answer then asks its client to close the connection. Null without one. */
   readonly leaving: () => "draining" | "stopping" | null;
-  /** Whether the database is known to be away. */
+  /** True when the database is known to be unreachable. */
   readonly isDatabaseAway: () => boolean;
 }
 
-/** Whoever answers as of past moments. Rejects with refusals too. */
+/** Answers calls for past moments. The promise also rejects with refusals. */
 export interface PastAnswers {
   reply(call: PastCall, headers: Headers): Promise<Reply>;
 }

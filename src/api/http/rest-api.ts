@@ -1,5 +1,5 @@
 // The REST API as a function from request to response: it finds the route, makes every check in the order of the rules, calls
-// the handler and answers. It knows nothing of sockets: the listener in `app` hands requests in, and so do tests.
+// the handler and answers. It has no sockets: the listener in `app` and the tests call it.
 
 import type { Caller, Credential } from "../../access/index.ts";
 import { LATE, Outage, type RequestTarget, requestTargetOf, withTimeLimit } from "../../base/index.ts";
@@ -20,15 +20,15 @@ import { Responder } from "./response/responder.ts";
 import type { RestApiOptions } from "./rest-api-options.ts";
 import { type Located, Router } from "./router.ts";
 
-/** What answers at a path: a page that needs no key, or an endpoint. */
+/** The handler of a path: a page or an endpoint. */
 type Resource =
   | { readonly kind: "page"; readonly page: Page }
   | { readonly kind: "endpoint"; readonly handler: EndpointHandler };
 
-/** What an address asks for, and the call that was prepared for the rights of whoever asked last. */
+/** The target of an address, with the call that was prepared for the last caller. */
 type Target = Located<Resource, PreparedCall>;
 
-/** How long a client should wait when too many requests are in flight. */
+/** The seconds that a client should wait when too many requests are in flight. */
 const OVERLOAD_RETRY_S = 1;
 const FAILED_FROM = 400;
 const SERVER_FAILURE = 500;
@@ -123,7 +123,7 @@ export class RestApi {
     return refusal;
   }
 
-  /** The answer to a request that failed where nothing is known about it: SERVER_ERROR, its cause in the log alone. */
+  /** The answer to a request that failed before anything is known about it: SERVER_ERROR, with its cause in the log alone. */
   fault(error: unknown): Response {
     const requestId = this.#ids.idFor(null);
     this.#options.log.error({ err: error, requestId }, "a request failed");
@@ -149,7 +149,7 @@ export class RestApi {
 
   #dispatch(incoming: IncomingRequest, target: Target): Reply | Promise<Reply> {
     if (this.#inFlight > this.#options.limits.requestsInFlightMax) throw throttled(OVERLOAD_RETRY_S);
-    // HTTP-24: the runtime joins repeated headers with commas, which no host has.
+    // HTTP-24: the runtime joins repeated headers with commas, and no host contains a comma.
     if (incoming.headers.get("host")?.includes(",") === true) throw invalidParam("the header Host", "sent once");
     const { found } = target;
     if (found === undefined) {
@@ -169,7 +169,7 @@ export class RestApi {
     return this.#callEndpoint(incoming, resource.handler, target);
   }
 
-  /** QUOTA-13: what needs no key counts too, and what nothing answers. */
+  /** QUOTA-13: counts requests for pages and for unknown paths as well. */
   #admitVisit(incoming: IncomingRequest, keyOf?: Page["keyOf"]): void {
     const { gate } = this.#options;
     const { request } = incoming;
@@ -183,12 +183,12 @@ export class RestApi {
     const { credentials } = this.#options;
     const shown = credentials.of(incoming);
     if (!isUnknownSession(shown)) return this.#admitTo(handler, incoming, target, shown);
-    // Whoever makes up sessions may ask the store for them no more often than anybody without a key.
+    // A lookup of an invented session costs a query of the store, so it counts like a request without a key.
     this.#admitVisit(incoming);
     return credentials.ask(shown).then((credential) => this.#admitTo(handler, incoming, target, credential));
   }
 
-  /** Answers a GET endpoint at an address for a key, within a request that stands for it. */
+  /** Calls a GET endpoint at an address with the given credential, in place of the path of the incoming request. */
   call(incoming: IncomingRequest, address: string, credential: Credential): Reply | Promise<Reply> {
     const target = this.#router.locate(address);
     const resource = target.found?.entry.byMethod.get("GET");
@@ -199,7 +199,7 @@ export class RestApi {
     return this.#admitTo(resource.handler, incoming, target, credential);
   }
 
-  /** Admits a request that a page answers for a key: the given one, or the one that it shows. */
+  /** Admits a request to a page by a key: by `credential`, or else by the credential that the request shows. */
   async admit(incoming: IncomingRequest, credential?: Credential): Promise<Caller> {
     const { credentials } = this.#options;
     const shown = credential ?? credentials.of(incoming);
@@ -217,7 +217,7 @@ export class RestApi {
     return admission.caller;
   }
 
-  /** CHECKS-03 to CHECKS-08: key, throttles, plan, entitlement, parameters; options, symbol and data are the handler's. */
+  /** CHECKS-03 to CHECKS-08: key, throttles, plan, entitlement, parameters; the handler checks options, symbol and data. */
   #admitTo(
     handler: EndpointHandler,
     incoming: IncomingRequest,
@@ -230,7 +230,7 @@ export class RestApi {
     return asksReceipt(handler, incoming.query) ? this.#withReceipt(incoming, call, made) : made;
   }
 
-  /** RECEIPT-01: an answer that shows the market, with its receipt. */
+  /** RECEIPT-01: adds its receipt to an answer that shows the market. */
   async #withReceipt(
     { path, query }: IncomingRequest,
     { caller: { plan }, dataMode }: PreparedCall,
@@ -255,14 +255,14 @@ export class RestApi {
     }
   }
 
-  /** SCREENER-14: what is gathered ahead of requests comes later, and that is no fault of ours. */
+  /** SCREENER-14: data that is gathered ahead of requests may be late, which is an outage and not a failure of the service. */
   #lateError({ isGatheredAhead }: IncomingRequest): Error {
     const { limits, isDatabaseAway } = this.#options;
     const reason = `no answer within ${limits.requestTimeoutMs} ms`;
     return isGatheredAhead || isDatabaseAway() ? new Outage(reason) : new Error(reason);
   }
 
-  /** The answer to a request that failed; also when it was its answer that could not be made. */
+  /** The answer to a failed request, also when the failure came while its answer was made. */
   #respondFailure(incoming: IncomingRequest, error: unknown): Response {
     try {
       return this.#respond(incoming, readableFailure(incoming, failureReply(incoming, error, this.#options.log)));
@@ -296,7 +296,7 @@ export class RestApi {
     }
   }
 
-  /** A request is in flight until it is answered, however that comes. */
+  /** Ends the request in flight, once, whatever the answer was. */
   #leave(incoming: IncomingRequest): void {
     if (incoming.isAnswered) return;
     incoming.isAnswered = true;
@@ -322,7 +322,10 @@ function asksReceipt({ endpoint }: EndpointHandler, query: string): boolean {
   return new URLSearchParams(query).get(RECEIPT)?.toLowerCase() === "true";
 }
 
-/** The call that was prepared for this caller or for one with the same rights, or a new one. A caller whose account or key changed is another object. */
+/**
+ * The call that was prepared for this caller or for one with the same rights, or a new call. A change of the account or the key makes
+ * a new caller object.
+ */
 function preparedCall(target: Target, handler: EndpointHandler, caller: Caller): PreparedCall {
   const { prepared } = target;
   if (prepared !== undefined && prepared.endpoint === handler.endpoint && isFor(prepared, caller)) return prepared;
@@ -331,7 +334,7 @@ function preparedCall(target: Target, handler: EndpointHandler, caller: Caller):
   return anew;
 }
 
-/** Callers take turns at an address; on the same plan, without numbers of their own, they share its answer about the market. */
+/** True when the prepared call also fits this caller: callers on the same plan without overrides share an answer about the market. */
 function isFor({ caller: asked, isByRights }: PreparedCall, caller: Caller): boolean {
   if (asked === caller) return true;
   const { plan, limits, table, depth } = caller;

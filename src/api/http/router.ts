@@ -1,14 +1,13 @@
-// Finds the endpoint of a path: a tree of segments in which `{symbol}` takes any one segment. A missing trailing slash is
-// the same path.
+// Finds the endpoint of a path: a tree of segments in which `{symbol}` matches any one segment. The trailing slash may be missing.
 
 import { assert, RecentMap, type RequestTarget, requestTargetOf } from "../../base/index.ts";
 import { rest } from "../../wire/index.ts";
 
-/** A path of the service and what answers there, by method. */
+/** A path of the service with its handlers by method. */
 export interface PathEntry<T> {
-  /** As in the endpoint table: "/api/v1/quote/{symbol}/". */
+  /** The path as in the endpoint table: "/api/v1/quote/{symbol}/". */
   readonly template: string;
-  /** The methods of the path for `Allow`; HEAD comes with GET. */
+  /** The methods of the path for `Allow`; GET adds HEAD. */
   readonly allow: readonly string[];
   readonly byMethod: ReadonlyMap<string, T>;
 }
@@ -19,11 +18,11 @@ export interface Found<T> {
   readonly parameters: Readonly<Record<string, string>>;
 }
 
-/** What a request's address asks for. */
+/** The result of locating a request's address. */
 export interface Located<T, Prepared> extends RequestTarget {
-  /** Undefined when nothing answers at the path. */
+  /** Undefined when the path has no handler. */
   readonly found: Found<T> | undefined;
-  /** What the last request prepared for the next one with the same address. */
+  /** Data that the last request prepared for the next request with the same address. */
   prepared: Prepared | undefined;
 }
 
@@ -33,10 +32,10 @@ interface Node<T> {
   entry: PathEntry<T> | undefined;
 }
 
-/** No endpoint has a longer path, so the walk stays short whatever is sent. */
+/** No endpoint has a longer path; the limit bounds the walk for any input. */
 const SEGMENTS_MAX = 12;
 
-/** Addresses found lately are found again at once. Bound: this many of at most this length; the oldest are forgotten. */
+/** A cache of recently found addresses. Bound: this many of at most this length; the oldest are forgotten. */
 const RECENT_MAX = 4_096;
 const RECENT_CHARS_MAX = 512;
 
@@ -51,7 +50,7 @@ function segmentsOf(path: string): string[] {
   return end <= 1 ? [] : path.slice(1, end).split("/", SEGMENTS_MAX + 1);
 }
 
-/** A segment that is not well-formed percent-encoding is taken as it stands: it then names nothing that exists. */
+/** A segment with malformed percent-encoding is left as it is: it then matches no existing name. */
 function decodeSegment(segment: string): string {
   if (!segment.includes("%")) return segment;
   try {
@@ -61,12 +60,12 @@ function decodeSegment(segment: string): string {
   }
 }
 
-/** `Prepared` is what requests leave with an address that was found. */
+/** `Prepared` is the data that requests store with a found address. */
 export class Router<T, Prepared = never> {
   readonly #root: Node<T> = emptyNode();
   readonly #recent = new RecentMap<string, Located<T, Prepared>>(RECENT_MAX);
 
-  /** `reserved` names values, in lower case, that a parameter of the path does not take: such a path is wrong. */
+  /** `reserved` names values, in lower case, that a parameter of the path does not accept: such a path is not found. */
   add(method: string, template: string, target: T, reserved: Readonly<Record<string, readonly string[]>> = {}): void {
     let node = this.#root;
     for (const segment of segmentsOf(template)) {
@@ -81,7 +80,7 @@ export class Router<T, Prepared = never> {
       } else {
         const key = rest.pathKeyOf(name);
         node.parameter ??= { key, node: emptyNode(), reserved: [] };
-        // Handlers read the values by the names of their own template.
+        // Handlers read the values by the names in their own template.
         assert(node.parameter.key === key, `${template} calls a parameter {${name}} that other paths name otherwise`);
         node.parameter.reserved = [...node.parameter.reserved, ...(reserved[name] ?? [])];
         node = node.parameter.node;

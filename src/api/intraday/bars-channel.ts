@@ -1,5 +1,5 @@
 // The bars channel: the bars of the day on subscribing, the bar in progress at most once a second, and each bar once more when it
-// is over. What a reader has received is, bar by bar, what /market/intraday/ answers.
+// is over. The bars that a reader has received are the same as the bars of /market/intraday/.
 
 import type { Caller } from "../../access/index.ts";
 import { formatDay, formatTimestamp, MINUTE_MS, present, SECOND_MS } from "../../base/index.ts";
@@ -13,15 +13,15 @@ import type { StreamFrame } from "../stream/publisher.ts";
 import type { AskedVariant, Variant } from "../stream/topics.ts";
 import { projectIntraday, projectMinuteBar } from "./project-intraday.ts";
 
-/** BARSWS-05: wall time from one message of a bar in progress to the next. */
+/** BARSWS-05: wall time between two messages of a bar in progress. */
 const INTERVAL_MS = SECOND_MS;
 
 /** The bars of one length that are in progress. */
 class BarsInProgress {
   readonly minutes: rest.BarMinutes;
-  /** Symbols with a bar that is not over. Bound: the symbols listed. */
+  /** Symbols with a bar in progress. Bound: the symbols listed. */
   readonly symbols = new Set<string>();
-  /** Bars that end at this time or before it were sent as over. */
+  /** Bars that end at this time or before were sent as over. */
   #overUntilMs = 0;
 
   constructor(minutes: rest.BarMinutes) {
@@ -34,21 +34,21 @@ class BarsInProgress {
     return engine.isDayEnded ? Number.POSITIVE_INFINITY : engine.timeMs - (engine.timeMs % lengthMs);
   }
 
-  /** Begins with the bars that stand open now. */
+  /** Starts with the bars that are in progress now. */
   begin(engine: MarketEngine, symbols: readonly string[]): void {
     this.#overUntilMs = this.#periodAt(engine);
     this.symbols.clear();
     for (const symbol of symbols) if (this.current(engine, symbol) !== null) this.symbols.add(symbol);
   }
 
-  /** The bar of the symbol that is not over; null when there is none. */
+  /** The bar in progress of the symbol; null when there is none. */
   current(engine: MarketEngine, symbol: string): OpenBar | null {
     if (engine.isDayEnded) return null;
     const last = openMinutes(engine, symbol, this.minutes, this.#periodAt(engine)).at(-1);
     return last === undefined || last.isFinal ? null : last;
   }
 
-  /** Calls back for each bar that ended since the last call. */
+  /** Calls `ended` for each bar that ended since the last call. */
   finish(engine: MarketEngine, ended: (symbol: string, bar: OpenBar) => void): void {
     const periodMs = this.#periodAt(engine);
     if (periodMs <= this.#overUntilMs) return;
@@ -89,10 +89,10 @@ class ListedSeries implements Listings {
 export class BarsChannel extends Channel {
   readonly lastChanges = new LastChanges(1);
   readonly #lengths = rest.BAR_MINUTES.map((minutes) => new BarsInProgress(minutes));
-  /** The day whose bars are followed; null before the first. */
+  /** The trading day of the bars; null before the first. */
   #day: number | null = null;
   #sentAtMs = Number.NEGATIVE_INFINITY;
-  /** Symbols that traded since then. Bound: the symbols listed. */
+  /** Symbols that traded since `#sentAtMs`. Bound: the symbols listed. */
   #changed = new Set<string>();
   #isWaiting = false;
 
@@ -141,7 +141,7 @@ export class BarsChannel extends Channel {
     }
     for (const length of this.#lengths) {
       length.finish(engine, (symbol, bar) => {
-        // A reader that is behind has to learn that the bar is over.
+        // A reader that has fallen behind must get the final bar as well.
         this.lastChanges.add(symbol, 0, batch.arrivedAtMs);
         this.#send(engine, symbol, length.minutes, bar);
       });
@@ -149,7 +149,7 @@ export class BarsChannel extends Channel {
     if (traded.size > 0 && !this.topics.isEmpty) this.#sendInTime();
   }
 
-  /** Takes up the bars of the day, from a reader's first snapshot or the first tick on. */
+  /** Starts with the bars of a new day, at a reader's first snapshot or the first tick. */
   #follow(engine: MarketEngine): void {
     if (engine.tradingDay === this.#day) return;
     this.#day = engine.tradingDay;
@@ -157,7 +157,7 @@ export class BarsChannel extends Channel {
     for (const length of this.#lengths) length.begin(engine, this.listings.symbols());
   }
 
-  /** BARSWS-07: the bars of the day before are replaced by those of the new one, mostly none. */
+  /** BARSWS-07: sends snapshots of the new day, mostly empty, that replace the bars of the day before. */
   #startDay(arrivedAtMs: number): void {
     const { publisher } = this.options;
     for (const symbol of this.listings.symbols()) {
@@ -167,11 +167,11 @@ export class BarsChannel extends Channel {
     }
   }
 
-  /** Sends what changed once a second has passed since the last time: now, where it has. */
+  /** Sends the changed bars one second after the last time, or now when a second has passed. */
   #sendInTime(): void {
     if (this.#isWaiting) return;
     const { clock, guard } = this.options;
-    // A wall clock that was set back would hold bars up for as long: a negative time counts as a whole interval.
+    // When the wall clock was set back, the wait is one interval at most, so that bars are not held back.
     const waitMs = Math.min(this.#sentAtMs + INTERVAL_MS - clock.nowMs(), INTERVAL_MS);
     if (waitMs <= 0) {
       this.#sendChanged();

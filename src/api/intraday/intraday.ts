@@ -1,5 +1,5 @@
-// GET /market/intraday/{symbol}/: bars of minutes of one trading day. The bars of today are encoded once for each change, those of
-// earlier days once.
+// GET /market/intraday/{symbol}/: bars of minutes of one trading day. Today's bars are encoded once for each change, the bars of an
+// earlier day once.
 
 import { type Day, formatDay, VersionedCache } from "../../base/index.ts";
 import { marketDay, type OpenBar, openMinutes, openMinutesVersion } from "../../companies/index.ts";
@@ -35,7 +35,7 @@ export function intradayEndpoints(sources: MarketSources): readonly EndpointHand
     const version = `${day} ${openMinutesVersion(engine, symbol)}`;
     const kept = cache.get(key, version);
     if (kept !== undefined) return kept;
-    // A delayed market without a day yet has no bars of its own.
+    // A delayed market that has not started the day yet has no bars.
     return cache.keep(
       key,
       version,
@@ -43,7 +43,7 @@ export function intradayEndpoints(sources: MarketSources): readonly EndpointHand
     );
   };
 
-  /** Null when the bars of this day are not kept. */
+  /** Null when the bars of this day are not stored. */
   const ofEarlier = async (query: IntradayQuery, today: Day): Promise<JsonBytes | null> => {
     const { symbol, day, minutes, format, mode } = query;
     const key = `${format} ${mode} ${symbol} ${minutes} ${day}`;
@@ -63,7 +63,7 @@ export function intradayEndpoints(sources: MarketSources): readonly EndpointHand
       const query = { symbol, day, minutes: LENGTHS[minutes], format, mode };
       if (day === today) return encodedAs(format, ofToday(query));
       const answer = async (): Promise<Answer> => {
-        // The market of this mode may not have come to the day yet.
+        // The market of this mode may not have reached the day yet.
         const bytes = day > today ? null : await ofEarlier(query, today);
         if (bytes !== null) return encodedAs(format, bytes);
         const [first = today] = await history.days();

@@ -1,4 +1,4 @@
-// The JSON of /market/intraday/: the bars of a day. The bars channel carries the same.
+// The JSON of /market/intraday/: the bars of a day. The bars channel sends the same JSON.
 
 import { type Day, decimalToNumber, formatDay, formatTimestamp } from "../../base/index.ts";
 import type { OpenBar } from "../../companies/index.ts";

@@ -19,7 +19,7 @@ export interface LinkSources {
 }
 
 const LINK_PATH = "/links/";
-/** Spreadsheets know by it that the text is UTF-8. */
+/** Tells spreadsheets that the text is UTF-8. */
 const BYTE_ORDER_MARK = new Uint8Array([0xef, 0xbb, 0xbf]);
 
 export function linkEndpoints({ links, publicUrl }: LinkSources): readonly EndpointHandler[] {
@@ -35,7 +35,7 @@ export function linkEndpoints({ links, publicUrl }: LinkSources): readonly Endpo
       const asked = valid(rest.parseLinkCreate(await request.readBody(), rest.ENDPOINTS));
       const made = await links.make(caller, asked, LIMITS.links.max);
       if (!made.ok) throw beyondEveryPlan(`Having ${made.existing + 1} links`);
-      // UDF-09: to the address of a chart the client adds what it asks for, a slash first.
+      // UDF-09: a chart's client appends its own path, with a slash first, to this address.
       const base = asked.path === rest.UDF_PATH ? rest.UDF_PATH.slice(0, -1) : "";
       return json({ ...projectLink(made.link), url: `${publicUrl()}${LINK_PATH}${made.secret}${base}` });
     }),
@@ -46,7 +46,7 @@ export function linkEndpoints({ links, publicUrl }: LinkSources): readonly Endpo
   ];
 }
 
-/** Answers the request of a link. `call` answers an address for a key, within the request that stands for it. */
+/** Answers the request of a link. `call` calls the endpoint at an address with the link's key. */
 export function linkPage(
   links: Pick<SpreadsheetLinks, "find">,
   call: (incoming: IncomingRequest, address: string, credential: Credential) => Reply | Promise<Reply>,
@@ -55,7 +55,7 @@ export function linkPage(
     path: `${LINK_PATH}{secret}`,
     open: async (incoming, { secret = "" }) => {
       const link = await links.find(secret);
-      // Nothing of the address is repeated.
+      // The message does not repeat any part of the address, which is secret.
       if (link === null || link.path === rest.UDF_PATH) throw notFound("Link", "of this address");
       const address = `${rest.BASE_PATH}${link.path}?${rest.linkedQuery(link)}`;
       const made = await call(incoming, address, { keyId: link.keyId, link: { id: link.id, isChart: false } });

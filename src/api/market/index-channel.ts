@@ -1,5 +1,5 @@
-// The index channel: how a market stands, at once when it changed after a quiet second, else as soon as the second since the
-// last message is over.
+// The index channel: sends the summary of a market at once when it changes after a quiet second, else when one second has passed since
+// the last message.
 
 import type { Caller } from "../../access/index.ts";
 import { present, SECOND_MS } from "../../base/index.ts";
@@ -15,10 +15,10 @@ import { projectSummary } from "./project-market.ts";
 const INDICES: readonly string[] = MARKETS.toSorted();
 /** One index for each market. */
 const LISTED_INDICES: Listings = { symbols: () => INDICES, resolve: marketNamed };
-/** INDEXWS-06: wall time from one message of an index to the next. */
+/** INDEXWS-06: wall time between two messages of an index. */
 const INTERVAL_MS = SECOND_MS;
 
-/** When an index went out last, and whether a change of it waits for its turn. */
+/** The time of the last message of an index, and whether a change of it waits to be sent. */
 interface Pace {
   sentAtMs: number;
   isWaiting: boolean;
@@ -39,7 +39,7 @@ export class IndexChannel extends Channel {
     return { type: "connected", channel: "index", ...this.greeting(caller, {}) };
   }
 
-  /** What REST answers at the same moment. Null while no level of the index is known; it is sent as soon as there is one. */
+  /** The answer of REST at the same moment. Null while no level of the index is known; the frame is sent as soon as one is. */
   state(symbol: string, variant: Variant): StreamFrame | null {
     const engine = this.options.market.engine("realtime");
     const summary = engine.summary(present(marketNamed(symbol), "only indices are shown"));
@@ -58,7 +58,7 @@ export class IndexChannel extends Channel {
     const pace = present(this.#paces.get(market), "every market has its pace");
     if (pace.isWaiting) return;
     const passedMs = clock.nowMs() - pace.sentAtMs;
-    // A wall clock that was set back would hold the index up for as long: a negative time counts as a whole interval.
+    // When the wall clock was set back, the wait is one interval at most, so that the index is not held back.
     const waitMs = Math.min(INTERVAL_MS - passedMs, INTERVAL_MS);
     if (waitMs <= 0) {
       this.#send(market, pace);

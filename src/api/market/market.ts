@@ -10,7 +10,7 @@ import { type Answer, encodedAs } from "../http/response/answer.ts";
 import { projectMoverRows, projectMovers, projectSectors, projectSummary } from "./project-market.ts";
 
 const CACHE_BYTES_MAX = 16 * 1024 * 1024;
-/** A key is a number: which market, which of its lists, and how many rows; negative for CSV. */
+/** A cache key is a number made of the market, its list and the number of rows; negative for CSV. */
 const KEYS_PER_LIST = 1_024;
 const SUMMARY = MOVER_KINDS.length;
 const SECTORS = SUMMARY + 1;
@@ -80,7 +80,7 @@ function keyOf(index: Market, list: number, rows = 0): number {
   return (MARKETS.indexOf(index) * (SECTORS + 1) + list) * KEYS_PER_LIST + rows;
 }
 
-/** Before the first day has opened there are no bytes, in real time or delayed. */
+/** `bytes` is null before the first day has opened, in real time or delayed. */
 function answer(index: string, bytes: JsonBytes | null, format: ListFormat = "json"): Answer {
   if (bytes === null) throw priceUnavailable(index);
   return encodedAs(format, bytes);

@@ -4,7 +4,7 @@ import { decimalToNumber, formatTimestamp } from "../../base/index.ts";
 import type { DataMode, Market, MarketSummary, Mover, MoverKind, SectorPerformance } from "../../model/index.ts";
 import type { rest } from "../../wire/index.ts";
 
-/** `timeMs` is the time of the market that this audience sees. */
+/** `timeMs` is the market time in this data mode. */
 export function projectSummary(summary: MarketSummary, mode: DataMode, timeMs: number): rest.MarketSummary {
   return {
     index: summary.index,
@@ -40,7 +40,7 @@ function projectValueMover(mover: Mover): rest.ValueMover {
   return { ...projectMover(mover), value: decimalToNumber(mover.value) };
 }
 
-/** The rows of a list as they are in its answer. */
+/** The rows of a list, as its answer shows them. */
 export function projectMoverRows(kind: MoverKind, movers: readonly Mover[]): readonly (rest.Mover | rest.ValueMover)[] {
   return movers.map(kind === "value" ? projectValueMover : projectMover);
 }

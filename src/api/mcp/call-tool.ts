@@ -1,5 +1,5 @@
-// Calls a tool: asks the service by the client library, and makes of its answer what a model reads. The first block of a result is
-// the answer as REST gives it, the second says units, delay and what was left out; a refusal is a tool error with what to do.
+// Calls a tool: sends a request to the service with the client library, and turns the answer into a result for a model. The first block
+// of a result is the answer of REST, the second names units, delay and left-out rows; a refusal is a tool error with advice.
 
 import { type Marsad, MarsadError } from "../../../sdk/src/index.ts";
 import { delayOf, hasRowsFrom, Refusal, rest, symbolOf, type ToolRefusal, toolErrorBody } from "../../wire/index.ts";
@@ -9,12 +9,12 @@ import type { ToolInput } from "./tool-arguments.ts";
 
 export interface ToolResult {
   readonly content: { readonly type: "text"; readonly text: string }[];
-  /** The answer of the first block as a value; of one that ends in the middle, the whole answer. */
+  /** The answer of the first block as a value; the whole answer where the block ends in the middle. */
   readonly structuredContent?: Record<string, unknown>;
   readonly isError?: boolean;
 }
 
-/** What a tool asks: as much of the client library as it needs. */
+/** The part of the client library that a tool needs. */
 export type AnswerSource = Pick<Marsad, "get">;
 
 const NOTHING_MORE = { status: 0, details: null, retryAfterS: null, requestId: null };
@@ -25,7 +25,7 @@ export async function callTool(tool: Tool, input: ToolInput, source: AnswerSourc
   try {
     const name = tool.nameIn(input);
     if (name === null) return answerResult(tool, input, await source.get(path));
-    // MCP-05: a name is looked up with a request of its own, at the same moment.
+    // MCP-05: the name is looked up with a separate request, for the same past moment.
     const named = `/quote/${encodeURIComponent(name.toWellFormed())}/${momentQuery(input)}`;
     const symbol = symbolOf(JSON.parse(await source.get(named)));
     const found = tool.pathOf(tool.withSymbol(input, symbol));
@@ -38,7 +38,7 @@ export async function callTool(tool: Tool, input: ToolInput, source: AnswerSourc
   }
 }
 
-/** The past moment that was asked for, as the query of a request. */
+/** The requested past moment as a query string; empty without one. */
 function momentQuery(input: ToolInput): string {
   const query = new URLSearchParams();
   for (const { name } of Object.values(rest.PAST_MOMENT)) {
@@ -72,7 +72,7 @@ function delayNote({ planNote }: Tool, answer: unknown): string {
     : "Real time (is_delayed is false).";
 }
 
-/** How to get what this result does not show; empty when it shows all. */
+/** Tells how to get the rows that this result does not show; empty when it shows all. */
 function restNote(tool: Tool, { offset }: ToolInput, answer: unknown, short: ShortText): string {
   const { rows, rowsBefore, list } = short;
   const isCut = rows < rowsBefore;

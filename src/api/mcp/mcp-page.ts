@@ -1,5 +1,5 @@
-// `/mcp`: the tools over Streamable HTTP. Every POST is an exchange of its own, so there are no sessions to keep. A call of a tool
-// is handed to the REST API of this process as one request of the same key, and meets all that a request meets.
+// `/mcp`: the tools over Streamable HTTP. Every POST is an exchange of its own, so there are no sessions. A call of a tool becomes one
+// request with the same key to the REST API of this process, with all the usual checks.
 
 import { Type } from "typebox";
 import { Marsad } from "../../../sdk/src/index.ts";
@@ -14,7 +14,7 @@ export interface McpPageOptions extends OriginRules {
   /** The REST API of this process. */
   readonly fetch: (request: Request, address: string) => Response | Promise<Response>;
   readonly bodyLimits: BodyLimits;
-  /** A call of a tool ends before the request that carries it does. */
+  /** The time limit of a tool's call; shorter than the limit of the request that carries it. */
   readonly callLimitMs: number;
   readonly clock: Clock;
   readonly log: Log;
@@ -26,7 +26,7 @@ const BEARER = /^bearer +(\S+)$/i;
 const PARSE_ERROR = -32_700;
 const INVALID_REQUEST = -32_600;
 const INVALID_PARAMS = -32_602;
-/** What a handshake must have; the protocol's server would call anything else an error inside itself. */
+/** The required fields of a handshake; the protocol's library would report any other handshake as an internal error. */
 const isHandshake = schemaCheck(
   Type.Object({
     protocolVersion: Type.String(),
@@ -57,7 +57,7 @@ export function mcpPage(options: McpPageOptions): Page {
       }
       if (!isAcceptable(body))
         return rpcError(400, INVALID_PARAMS, "The params of initialize are not those of the protocol.");
-      // Loaded with the first message: most services start without ever having one.
+      // Loaded at the first message, because most processes never get one.
       const { createMcpHandler } = await import("@modelcontextprotocol/server");
       const { mcpServer } = await import("./mcp-server.ts");
       const { version, log } = options;
@@ -77,7 +77,7 @@ export function mcpPage(options: McpPageOptions): Page {
   };
 }
 
-/** False for a handshake that the protocol does not know. */
+/** False for a malformed handshake. */
 function isAcceptable(message: object): boolean {
   const { method, params } = message as { readonly method?: unknown; readonly params?: unknown };
   return method !== "initialize" || isHandshake(params);
@@ -89,7 +89,7 @@ function keyOf(request: Request): string | null {
   return request.headers.get("x-api-key") || bearer || null;
 }
 
-/** The client library, with the REST API of this process in place of the network. */
+/** A client of the client library that calls the REST API of this process, not the network. */
 function sourceOf({ request, id, remoteAddress }: IncomingRequest, { fetch }: McpPageOptions): Marsad {
   const forwarded = request.headers.get("x-forwarded-for");
   const key = keyOf(request);
@@ -102,7 +102,7 @@ function sourceOf({ request, id, remoteAddress }: IncomingRequest, { fetch }: Mc
   });
 }
 
-/** Undefined when the bytes are no JSON. */
+/** The JSON value of the bytes; undefined when they are not JSON. */
 function parsed(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
@@ -111,7 +111,7 @@ function parsed(bytes: Uint8Array): unknown {
   }
 }
 
-/** An exchange ends with its answer, so that the answer is read to its end before it is sent. */
+/** Reads the whole answer before it is sent: an exchange ends with its answer. */
 async function replyOf(response: Response): Promise<Reply> {
   const contentType = response.headers.get("content-type");
   const body = response.body === null ? null : new Uint8Array(await response.arrayBuffer());
@@ -126,8 +126,8 @@ function rpcError(status: number, code: number, message: string): Reply {
 const LOOPBACK_NAMES: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /**
- * The service's own pages and those that the configuration names may speak to the MCP address. Without this check any page could reach a service
- * on its visitor's machine under a name of its own.
+ * The origins that may call the MCP address: the service's own pages and those that the configuration names. Without this check any page
+ * could call a service on its visitor's machine through a host name of its own (DNS rebinding).
  */
 interface OriginRules {
   readonly corsOrigins: readonly string[];
@@ -135,7 +135,7 @@ interface OriginRules {
   readonly ownUrl: () => string;
 }
 
-/** A client that is no browser sends no Origin. */
+/** Null, which is allowed, comes from a client that is not a browser. */
 function isOriginAllowed(origin: string | null, { corsOrigins, ownUrl }: OriginRules): boolean {
   if (origin === null) return true;
   if (corsOrigins.some((allowed) => allowed === "*" || allowed.toLowerCase() === origin.toLowerCase())) return true;
@@ -143,7 +143,7 @@ function isOriginAllowed(origin: string | null, { corsOrigins, ownUrl }: OriginR
   const own = URL.parse(ownUrl());
   if (asked === null || own === null) return false;
   if (asked.origin === own.origin) return true;
-  // The names of this machine are one.
+  // All names of this machine count as one host.
   const isSamePlace = asked.protocol === own.protocol && asked.port === own.port;
   return isSamePlace && LOOPBACK_NAMES.has(asked.hostname) && LOOPBACK_NAMES.has(own.hostname);
 }

@@ -1,4 +1,4 @@
-// The server side of the protocol for one exchange or one connection: what it says of itself, its tools and their calls, resources and
+// The server side of the protocol for one exchange or one connection: its self-description, its tools and their calls, resources and
 // prompts.
 
 import { ProtocolError, ProtocolErrorCode, Server } from "@modelcontextprotocol/server";
@@ -10,13 +10,13 @@ import { TOOLS } from "./tool.ts";
 
 export interface McpServerOptions {
   readonly version: string;
-  /** What the tools ask. */
+  /** The client that the tools send their requests with. */
   readonly source: AnswerSource;
-  /** A call that takes longer ends as an error of the protocol; without it there is no limit. */
+  /** A call that takes longer ends with an error of the protocol; without a limit it may take any time. */
   readonly limit?: { readonly clock: Clock; readonly ms: number };
-  /** Called at every call of a tool that there is. */
+  /** Called at every call of an existing tool. */
   readonly called?: (tool: string, outcome: "answered" | "refused" | "failed") => void;
-  /** Called with what should not happen. */
+  /** Called with unexpected errors. */
   readonly failed?: (error: unknown) => void;
 }
 
@@ -28,7 +28,7 @@ const INSTRUCTIONS =
 const RESOURCES = new Resources();
 const DEFINITIONS = [...TOOLS.values()].map(({ definition }) => definition);
 
-/** The number that implementations of the protocol use for a request that took too long. */
+/** The error code that implementations of the protocol use for a timeout. */
 const REQUEST_TIMEOUT = -32_001;
 
 export function mcpServer({ version, source, limit, called, failed }: McpServerOptions): Server {

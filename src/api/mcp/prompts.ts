@@ -1,4 +1,4 @@
-// Questions that a client of MCP offers its user, in Arabic and English. Each names the tools that answer it and what an answer must say.
+// Questions that a client of MCP offers its user, in Arabic and English. Each names the tools to use and what an answer must contain.
 
 import { ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
 

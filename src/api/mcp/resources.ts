@@ -1,5 +1,5 @@
-// What a client of MCP can read beside the tools: the pages of the guide, the list of all symbols, and a company by its symbol. What
-// is asked of the service is a request of the key, as a call of a tool is.
+// The resources that a client of MCP can read: the pages of the guide, the list of all symbols, and a company by its symbol. A read
+// that needs the service is a request of the key, as a call of a tool is.
 
 import { ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
 import { MarsadError } from "../../../sdk/src/index.ts";
@@ -80,7 +80,7 @@ function unknown(uri: string): ProtocolError {
   return new ProtocolError(ProtocolErrorCode.ResourceNotFound, `There is no resource ${uri.slice(0, 100)}.`);
 }
 
-/** A refusal of the service is an error of the protocol, with its own words. */
+/** Turns a refusal of the service into an error of the protocol with the same message. */
 async function asked(text: Promise<string>): Promise<string> {
   try {
     return await text;

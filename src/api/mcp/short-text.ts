@@ -1,5 +1,5 @@
-// Makes an answer short enough for a language model: so many rows of each list, so many characters in all. What was left out is
-// said, never dropped in silence.
+// Makes an answer short enough for a language model: it limits the rows of each list and the characters in all. The result tells what
+// was left out.
 
 /** Most rows of a list. */
 export const ROWS_MAX = 100;
@@ -10,15 +10,15 @@ export interface ShortText {
   readonly text: string;
   /** Rows of the longest list that is shown. */
   readonly rows: number;
-  /** How many rows that list had; the same number where nothing was left out. */
+  /** The rows of that list in the answer; equal to `rows` where nothing was left out. */
   readonly rowsBefore: number;
-  /** The list by its name in the answer. */
+  /** The name of that list in the answer. */
   readonly list: string | null;
   /** True when even one row of each list was too long, so that the text ends in the middle. */
   readonly isCutOff: boolean;
 }
 
-/** `value` is what `text` holds. */
+/** `value` is the JSON value of `text`. */
 export function shortened(text: string, value: unknown): ShortText {
   const { list, rows: rowsBefore } = longestList(value);
   if (rowsBefore <= ROWS_MAX && text.length <= CHARS_MAX) {
@@ -33,7 +33,7 @@ export function shortened(text: string, value: unknown): ShortText {
   return { text: short.slice(0, CHARS_MAX), rows, rowsBefore, list, isCutOff: short.length > CHARS_MAX };
 }
 
-/** No list longer than `rowsMax`, at any depth. */
+/** A copy of the value with at most `rowsMax` rows in each list, at any depth. */
 function cut(value: unknown, rowsMax: number): unknown {
   if (Array.isArray(value)) return value.slice(0, rowsMax).map((row) => cut(row, rowsMax));
   if (typeof value !== "object" || value === null) return value;

@@ -1,5 +1,5 @@
-// The arguments of a tool: read from the endpoint table, named as in its queries, and written back into the path and query of a
-// request. There is no second description of what an endpoint takes.
+// The arguments of a tool: their schema comes from the endpoint table, with the names of its queries, and their values go into the path
+// and query of a request. The endpoint table is the only description of them.
 
 import { invalidParam, missingParam, queryParameter, Refusal, rest, symbolNotFound } from "../../wire/index.ts";
 import { ROWS_MAX } from "./short-text.ts";
@@ -7,22 +7,22 @@ import { ROWS_MAX } from "./short-text.ts";
 /** A JSON Schema, or a part of one. */
 export type Schema = Readonly<Record<string, unknown>>;
 
-/** What a caller gave, by the names of the arguments. */
+/** The values that a caller gave, by the names of the arguments. */
 export type ToolInput = Readonly<Record<string, unknown>>;
 
-/** Names that clients of this API's tools know, where they differ from the query's. */
+/** Names that clients know from other tools of this API, where they differ from the query's. */
 const RENAMED: ReadonlyMap<string, string> = new Map([
   ["from", "from_date"],
   ["to", "to_date"],
 ]);
 
-/** Tools answer JSON alone, and no headers. */
+/** Parameters that tools leave out: tools answer JSON alone, without headers. */
 const LEFT_OUT: ReadonlySet<string> = new Set(["format", "receipt"]);
 
 interface QueryArgument {
   readonly name: string;
   readonly parameter: rest.Parameter;
-  /** Sent when the argument is left out; null where the endpoint's own default is short enough. */
+  /** The value that is sent when the argument is left out; null where the endpoint's own default is short enough. */
   readonly standard: string | null;
 }
 
@@ -31,7 +31,7 @@ export class ToolArguments {
   readonly #symbolNames: readonly string[];
   readonly #query: readonly QueryArgument[];
 
-  /** `symbolNames` are the arguments that the `{symbol}` of the path is taken from, the first that is given; `{index}` is its own. */
+  /** `symbolNames` are the arguments for the `{symbol}` of the path; the first given one counts. `{index}` has its own argument. */
   constructor(endpoint: rest.Endpoint, symbolNames: readonly string[]) {
     this.#inPath = endpoint.path.includes("{index}") ? "index" : "symbol";
     const names = this.#inPath === "index" ? ["index"] : symbolNames;
@@ -48,7 +48,7 @@ export class ToolArguments {
     });
   }
 
-  /** The symbol or name that was given; null where there is none, or no text. */
+  /** The given symbol or name; null where there is none or it is neither text nor a number. */
   symbolIn(input: ToolInput): string | null {
     const symbol = this.#symbolNames.map((name) => input[name]).find((value) => isGiven(value));
     return isWord(symbol) ? String(symbol).trim() : null;
@@ -58,7 +58,7 @@ export class ToolArguments {
     return [...this.#symbolNames, ...this.#query.map(({ name }) => name)];
   }
 
-  /** Whether pages can be asked for one after the other. */
+  /** True when the tool can request page after page. */
   get hasPages(): boolean {
     return this.names.includes("offset");
   }
@@ -74,12 +74,12 @@ export class ToolArguments {
   }
 
   get required(): readonly string[] {
-    // One of several names for the symbol is enough, which a schema that every client understands cannot say.
+    // One of several names for the symbol is enough, but a schema that every client understands cannot express that.
     const symbol = this.#symbolNames.length === 1 ? this.#symbolNames : [];
     return [...symbol, ...this.#query.filter(({ parameter }) => parameter.required).map(({ name }) => name)];
   }
 
-  /** Path and query of the request, from the base path on; or what is wrong with the arguments. */
+  /** Path and query of the request, from the base path on; or the refusal of the arguments. */
   pathOf(template: string, input: ToolInput): string | Refusal {
     let path = template;
     if (this.#symbolNames.length > 0) {
@@ -87,7 +87,7 @@ export class ToolArguments {
       if (symbol === undefined) return missingParam(this.#symbolNames.join(" or "));
       if (!isWord(symbol)) return invalidParam(this.#symbolNames.join(" or "), "a text");
       const text = String(symbol).trim();
-      // In an address these mean another path.
+      // In an address these segments lead to another path.
       if (text === "." || text === "..") return symbolNotFound(text);
       path = template.replace(`{${this.#inPath}}`, encodeURIComponent(text.toWellFormed()));
     }
@@ -101,17 +101,17 @@ export class ToolArguments {
   }
 }
 
-/** Models send null, or nothing at all, for what they leave out. */
+/** Models send null or an empty text for arguments that they leave out. */
 function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null && value !== "";
 }
 
-/** Tickers come as numbers too. */
+/** A text or a number: models send tickers as numbers too. */
 function isWord(value: unknown): value is string | number {
   return typeof value === "string" || typeof value === "number";
 }
 
-/** A value as a query has it; the endpoint itself refuses what it does not take. */
+/** The value as text in a query; the endpoint itself refuses wrong values. */
 function textOf(name: string, parameter: rest.Parameter, value: unknown): string | Refusal {
   if (parameter.kind === "integer" && typeof value === "number") return String(Math.min(value, parameter.range.max));
   if (isWord(value)) return String(value);

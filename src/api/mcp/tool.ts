@@ -1,18 +1,18 @@
-// The tools, made from the rows of the endpoint table that name one: name, description, input schema, and the request that a call
-// becomes. Calling a tool is one request of its account, with everything that REST does to it.
+// The tools, made from the rows of the endpoint table that name one: name, description, input schema, and the request of a call.
+// A call of a tool is one request of its account, with all the checks of REST.
 
 import type { TSchema } from "typebox";
 import { assert } from "../../base/index.ts";
 import { invalidParam, missingParam, Refusal, rest } from "../../wire/index.ts";
 import { type Schema, ToolArguments, type ToolInput } from "./tool-arguments.ts";
 
-/** As `tools/list` answers it. */
+/** A tool as `tools/list` answers it. */
 export interface ToolDefinition {
   readonly name: string;
   readonly title: string;
   readonly description: string;
   readonly inputSchema: { readonly type: "object" } & Schema;
-  /** What `structuredContent` of a result is. */
+  /** The schema of `structuredContent` of a result. */
   readonly outputSchema: { readonly type: "object" } & Schema;
   readonly annotations: Readonly<
     Record<"readOnlyHint" | "destructiveHint" | "idempotentHint" | "openWorldHint", boolean>
@@ -24,7 +24,7 @@ const READ_ONLY = { readOnlyHint: true, destructiveHint: false, idempotentHint: 
 
 export class Tool {
   readonly definition: ToolDefinition;
-  /** What it may ask, by the value of its argument `type`, which it has when there are several. */
+  /** The endpoints that the tool may call, by the value of its argument `type`, which it has only when there are several. */
   readonly endpoints: ReadonlyMap<string, rest.Endpoint>;
   readonly #first: rest.Endpoint;
   readonly #row: rest.ToolRow;
@@ -54,12 +54,12 @@ export class Tool {
     return this.#row.units;
   }
 
-  /** What must be known before the answer is used, or empty. */
+  /** A warning about the answer that a model must read first, or empty. */
   warningOn(input: ToolInput): string {
     return this.#row.warningOn?.(input) ?? "";
   }
 
-  /** What of the answer depends on the plan, or empty. */
+  /** The note on the parts of the answer that depend on the plan, or empty. */
   get planNote(): string {
     return this.#first.planNote;
   }
@@ -80,7 +80,7 @@ export class Tool {
     return [...this.endpoints.keys()];
   }
 
-  /** The path of the request, from the base path on; or what is wrong with the arguments, before anything is asked. */
+  /** The path of the request, from the base path on; or the refusal of the arguments, before any request. */
   pathOf(input: ToolInput): string | Refusal {
     const unknown = Object.keys(input).find((name) => !this.argumentNames.includes(name));
     if (unknown !== undefined) return invalidParam(unknown, `one of: ${this.argumentNames.join(", ")}`);
@@ -88,14 +88,14 @@ export class Tool {
     return endpoint instanceof Refusal ? endpoint : this.#arguments.pathOf(endpoint.path, input);
   }
 
-  /** The name that has to be looked up before the endpoint is asked; null where there is none. */
+  /** The name that must be looked up before the endpoint is called; null where there is none. */
   nameIn(input: ToolInput): string | null {
     if (this.#row.takesNames !== true) return null;
     const symbol = this.#arguments.symbolIn(input);
     return symbol === null || TICKER.test(symbol) ? null : symbol;
   }
 
-  /** The same arguments with the symbol in place of a name. */
+  /** The arguments with the symbol in place of a name. */
   withSymbol(input: ToolInput, symbol: string): ToolInput {
     const names = this.#row.symbolNames ?? ["symbol"];
     const others = Object.entries(input).filter(([name]) => !names.includes(name));
@@ -127,17 +127,17 @@ export class Tool {
   }
 }
 
-/** MCP-19: the schema of the answer, of any of them where a tool has several. */
+/** MCP-19: the schema of the answer, or of any of its answers where a tool has several. */
 function outputSchemaOf(responses: readonly TSchema[]): ToolDefinition["outputSchema"] {
   const [first, ...others] = responses.map(lean);
   if (others.length === 0) return { type: "object", ...(typeof first === "object" ? first : {}) };
   return { type: "object", anyOf: [first, ...others] };
 }
 
-/** What a client does not need to check an answer. Some clients put all of the list into the model's context. */
+/** Keywords that a client does not need to check an answer. Some clients put the whole list of tools into the model's context. */
 const WORDS: ReadonlySet<string> = new Set(["description", "title", "examples", "pattern"]);
 
-/** A schema without words; `properties` are named as they are. */
+/** A schema without these keywords; names of `properties` stay. */
 function lean(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(lean);
   if (typeof schema !== "object" || schema === null) return schema;
@@ -172,5 +172,5 @@ function toolsByName(): ReadonlyMap<string, Tool> {
   return new Map([...names].map((name) => [name, new Tool(byName.get(name) ?? [])]));
 }
 
-/** By name, in the order of `tools/list`: first the known ones, then the others in the order of the endpoint table. */
+/** The tools by name, in the order of `tools/list`: first the known ones, then the others in the order of the endpoint table. */
 export const TOOLS = toolsByName();

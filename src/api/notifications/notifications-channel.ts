@@ -1,4 +1,4 @@
-// The notifications channel: the inbox of the caller's account as it fills. It has nothing of the market.
+// The notifications channel: new entries in the inbox of the caller's account. It sends no market data.
 
 import type { Caller } from "../../access/index.ts";
 import type { Notification } from "../../model/index.ts";

@@ -1,4 +1,4 @@
-// The operator's accounts, keys and usage: what the command line does, for a billing system or a page.
+// Accounts, keys and usage in the operator's API: the operations of the command line, for a billing system or a page.
 
 import { type AccountAdministration, type AccountRecords, AccountRefusal, type Gate } from "../../access/index.ts";
 import { addDays, dayStartMs } from "../../base/index.ts";
@@ -12,7 +12,7 @@ import { projectOperatorAccount, projectOperatorAccounts } from "./project-opera
 export interface OperatorAccountNeeds {
   readonly gate: Pick<Gate, "refresh">;
   readonly records: AccountRecords;
-  /** Acts as the operator. */
+  /** Makes changes with the operator as the actor. */
   readonly administration: AccountAdministration;
 }
 
@@ -89,7 +89,7 @@ function recordHandlers(records: AccountRecords): readonly OperatorHandler[] {
   const { operatorEndpoints: endpoints } = operator;
   return [
     onOperatorEndpoint(endpoints.getUsage, async ({ path, parameters }) => {
-      // Usage outlives the account: the last invoice is written after it is gone.
+      // Usage outlives the account: the last invoice is written after the account is removed.
       const accountId = existing(rest.parsePathId(path.id), "Account", path.id);
       const to = parameters.to ?? records.today;
       const from = parameters.from ?? addDays(to, 1 - parameters.days);
@@ -113,7 +113,7 @@ async function find(records: AccountRecords, text: string): Promise<Account> {
   return existing(id === null ? null : await records.account(id), "Account", text);
 }
 
-/** What is not possible is VALIDATION of the field that asked for it. */
+/** Turns an impossible change into VALIDATION of the field that asked for it. */
 async function refusing<T>(field: string, change: () => Promise<T>): Promise<T> {
   try {
     return await change();

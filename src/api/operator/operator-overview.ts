@@ -11,9 +11,9 @@ import { type OverviewSources, projectAudit, projectMember, projectOverview } fr
 export interface OperatorOverviewNeeds {
   readonly records: AccountRecords;
   readonly probes: Probes;
-  /** The processes that this one knows of, itself first. */
+  /** The processes that this process knows, itself first. */
   readonly members: () => OverviewSources["members"];
-  /** Asks a process to drain, or to take customers again; null where no process of that name has customers. */
+  /** Asks a process to drain, or to accept customers again; null where no process of that name serves customers. */
   readonly drain: (member: string, isDraining: boolean) => operator.Member | null;
   readonly market: () => OverviewSources["market"];
   readonly deliveries: () => Promise<DeliveryTotals>;

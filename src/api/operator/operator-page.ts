@@ -1,5 +1,5 @@
-// Ties an endpoint of the operator's API to the function that answers it. Every request shows the token first; it never meets
-// keys, plans or quotas of customers.
+// Ties an endpoint of the operator's API to the function that answers it. Every request must carry the operator's token; keys,
+// plans and quotas of customers play no part.
 
 import type { OperatorGate, OperatorRefusal } from "../../access/index.ts";
 import { operator, type Refusal, type rest, throttled, tokenInvalid, tokenMissing } from "../../wire/index.ts";
@@ -15,7 +15,7 @@ export interface OperatorContext<Parameters, Path> {
   readonly readBody: () => Promise<Readonly<Record<string, unknown>>>;
 }
 
-/** An endpoint of the operator's API before the gate is known that admits to it. */
+/** An endpoint of the operator's API that still needs its gate. */
 export interface OperatorHandler {
   readonly endpoint: rest.Endpoint;
   readonly page: (gate: OperatorGate) => Page;
@@ -35,14 +35,14 @@ export function onOperatorEndpoint<Query extends rest.QueryTable, Path extends s
         checkToken(gate, incoming);
         const { parameters } = queries.read(incoming.query);
         const readBody = () => incoming.readBody();
-        // The router found the page by this very template, and took a value for each of its names.
+        // The router matched this template, and has a value for each of its names.
         return plainReply(json(await handle({ parameters, path: path as rest.PathValues<Path>, readBody })));
       },
     }),
   };
 }
 
-/** OPERATOR-02, OPERATOR-03. */
+/** OPERATOR-02, OPERATOR-03: throws the refusal of a missing or wrong token. */
 export function checkToken(gate: OperatorGate, incoming: IncomingRequest): void {
   const refused = gate.admit(incoming.request.headers.get("authorization"), incoming.address);
   if (refused !== null) throw refusalOf(refused);

@@ -12,7 +12,7 @@ import {
 import type { operator } from "../../wire/index.ts";
 import { projectAccountFields } from "../account/account.ts";
 
-/** A page of a longer list. */
+/** The position of a page in a longer list. */
 interface Page {
   readonly total: number;
   readonly limit: number;
@@ -58,7 +58,7 @@ export interface OverviewSources {
   readonly problems: { readonly feed: string | null; readonly database: string | null; readonly market: string | null };
   readonly warnings: readonly string[];
   readonly members: Readonly<operator.Overview["members"]>;
-  /** Null before the first event. */
+  /** The state of the market; null before the first event. */
   readonly market: { readonly timeMs: number; readonly session: string } | null;
   readonly deliveries: DeliveryTotals;
   readonly accounts: readonly Account[];

@@ -1,4 +1,4 @@
-// GET /ownership/{symbol}/: who owns a company. Owners change with the day only, so an answer is encoded once for each day and audience.
+// GET /ownership/{symbol}/: the owners of a company, which change with the day only. An answer is encoded once for each day and audience.
 
 import { type Day, formatDay, VersionedCache } from "../../base/index.ts";
 import { type CompanyOwnership, type ListedCompany, listedCompany, ownershipOf } from "../../companies/index.ts";

@@ -1,12 +1,12 @@
-// The console as an app: the manifest that lets it be installed, and the worker that opens its frame while the service cannot be
-// reached. The worker keeps files alone; data always comes from the service.
+// The console as an installable app: its manifest, and the service worker that opens the console's frame while the service cannot be
+// reached. The worker caches only files; data always comes from the service.
 
 import type { Language } from "../http/response/language.ts";
 
 export const MANIFEST_PATH = "/console/manifest.webmanifest";
 export const WORKER_PATH = "/console/worker.js";
 
-/** In the head of the console's page. */
+/** Links in the head of the console's page. */
 export const APP_LINKS = `<link rel="manifest" href="${MANIFEST_PATH}">
 <link rel="apple-touch-icon" href="/brand/icon-192.png">
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff">
@@ -37,7 +37,7 @@ export function manifestOf(language: Language): unknown {
   };
 }
 
-/** The worker's script: another one for each build, so that browsers notice. */
+/** The worker's script: it differs for each build, so that browsers update it. */
 export function workerScript(index: string): string {
   const files = [...index.matchAll(/(?:src|href)="(\/console\/assets\/[^"]+)"/g)].map(([, path = ""]) => path);
   const kept = ["/console/", "/brand/vazirmatn.woff2", "/brand/icon.svg", ...files];

@@ -1,28 +1,28 @@
-// The files of the console as browsers load them. In a clone they are bundled from its sources when they are first asked for; the
-// executable carries them ready made.
+// The files of the console as browsers load them. In a clone of the repository they are bundled from the sources at the first request;
+// the executable contains them already bundled.
 
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { IS_EXECUTABLE, programFile } from "../../base/index.ts";
 
 export interface ConsoleFile {
-  /** With a hash of its contents, so that it can be kept for good. */
+  /** The name contains a hash of the contents, so that browsers can cache the file for good. */
   readonly name: string;
   readonly contentType: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
 export interface ConsoleFiles {
-  /** The page that every address of the console answers with. */
+  /** The HTML page for every address of the console. */
   readonly index: string;
   readonly assets: readonly ConsoleFile[];
 }
 
 export type LoadConsole = () => Promise<ConsoleFiles>;
 
-/** Where browsers find the assets. */
+/** The path under which browsers load the assets. */
 export const ASSETS_PATH = "/console/assets/";
-/** What the executable carries the page as. */
+/** The name of the page inside the executable. */
 export const CONSOLE_INDEX = "index.html";
 
 export const loadConsole: LoadConsole = () => (IS_EXECUTABLE ? carriedConsole() : buildConsole());
@@ -35,7 +35,7 @@ export const buildConsole: LoadConsole = async () => {
     splitting: true,
     publicPath: ASSETS_PATH,
     naming: { entry: "[name]-[hash].[ext]", chunk: "[name]-[hash].[ext]", asset: "[name]-[hash].[ext]" },
-    // Files that all pages of the service share are asked for where they are.
+    // Files that all pages of the service share are not bundled.
     external: ["/brand/*"],
     conditions: ["production"],
     define: { "process.env.NODE_ENV": '"production"' },
@@ -63,5 +63,5 @@ const carriedConsole: LoadConsole = async () => {
   return { index: await Bun.file(join(folder, CONSOLE_INDEX)).text(), assets: await Promise.all(assets) };
 };
 
-/** A type as Bun writes it, as the header says it. */
+/** Turns a content type as Bun writes it into the form of the header. */
 const headerOf = (type: string): string => type.replace(";charset", "; charset");

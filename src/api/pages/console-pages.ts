@@ -1,5 +1,5 @@
-// Serves the console: one page at each of its addresses, in the language of who asks, and the files that it loads, compressed once
-// and kept by browsers for good.
+// Serves the console: one page at each of its addresses, in the language of the visitor, and the files that it loads, which are
+// compressed once and cached by browsers for good.
 
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
@@ -15,7 +15,7 @@ import { type Reply, reply } from "../http/response/reply.ts";
 import { APP_LINKS, MANIFEST_PATH, manifestOf, WORKER_PATH, workerScript } from "./console-app.ts";
 import { ASSETS_PATH, type ConsoleFile, type LoadConsole } from "./console-files.ts";
 
-/** Scripts, styles, images and requests of this origin alone; nothing inline, and no page around it. */
+/** Only scripts, styles, images and requests of this origin; nothing inline, and no page may frame it. */
 const CONSOLE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -23,7 +23,7 @@ const CONSOLE_POLICY = [
   "img-src 'self' data:",
   "font-src 'self'",
   "connect-src 'self'",
-  // The page of widgets shows them as they are.
+  // The console's page about widgets shows widgets in frames.
   "frame-src 'self'",
   "manifest-src 'self'",
   "base-uri 'none'",
@@ -39,7 +39,7 @@ const PAGE_HEADERS = {
   Vary: "Accept-Encoding, Accept-Language, Cookie",
 };
 const FOR_GOOD = "public, max-age=31536000, immutable";
-/** Every address of the console; the page itself says when there is nothing at its address. */
+/** Every address of the console; the page itself tells when nothing is at its address. */
 const PAGE_PATHS = ["/console/", "/console/{page}", "/console/{page}/{item}"];
 
 const toBrotli = promisify(brotliCompress);
@@ -53,9 +53,9 @@ interface Served {
 
 export function consolePages(load: LoadConsole): readonly Page[] {
   const served = loadOnce(() => serve(load));
-  /** By the opening tag. Bound: languages × looks. */
+  /** The pages by their opening tag. Bound: languages × looks. */
   const pages = new Map<string, Reply>();
-  /** CONSOLE-12: in the language and look of who asks. */
+  /** CONSOLE-12: the page in the language and look of the visitor. */
   const open: Page["open"] = async (incoming) => {
     const tag = htmlTag(visitOf(incoming));
     const page = pages.get(tag) ?? pageOf((await served()).index, tag);
@@ -93,7 +93,7 @@ function workerReply(index: string): Reply {
 async function serve(load: LoadConsole): Promise<Served> {
   const { index, assets: files } = await load();
   const assets = new Map(files.map((file) => [file.name, assetOf(file)]));
-  // Whoever comes first is answered from the plain form, which the responder compresses a little; nobody waits for the best.
+  // The first requests get the plain form, which the responder compresses quickly: they do not wait for the best compression.
   for (const [name, asset] of assets) {
     void packedBody(asset).then((packed) => assets.set(name, packed));
   }
@@ -113,7 +113,7 @@ function assetOf({ contentType, bytes }: ConsoleFile): Reply {
   return reply({ body: bytes, etag: etagOf(bytes), isKept: true, contentType, cacheControl: FOR_GOOD });
 }
 
-/** As small as it gets: it is done once, off this thread. A file that cannot be compressed is sent as it is. */
+/** The asset with the best compression, which is done once, off this thread. A file that cannot be compressed is sent as it is. */
 async function packedBody(asset: Reply): Promise<Reply> {
   if (asset.body === null) return asset;
   const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };

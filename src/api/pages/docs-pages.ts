@@ -29,7 +29,7 @@ export type ReadViewerFile = (name: string) => Promise<Uint8Array<ArrayBuffer>>;
 
 const readViewerFile: ReadViewerFile = (name) => Bun.file(packageFile("swagger-ui-dist", name)).bytes();
 
-/** A file of the viewer, read when it is first asked for and then kept; a failed reading is not. Bound: VIEWER_FILES. */
+/** A file of the viewer, read at its first request and then held in memory; a failed read is not cached. Bound: VIEWER_FILES. */
 function viewerPage(name: string, contentType: string, read: ReadViewerFile): Page {
   const load = async (): Promise<Reply> => {
     const body = await read(name);
@@ -38,7 +38,7 @@ function viewerPage(name: string, contentType: string, read: ReadViewerFile): Pa
   return { path: `/docs/${name}`, open: loadOnce(load) };
 }
 
-/** CONSOLE-13: leads a browser to the console, where there is one, and tells programs what there is. */
+/** CONSOLE-13: redirects a browser to the console, where there is one, and shows programs the landing page. */
 function landingPage(hasConsole: boolean): Page {
   const page = sitePage("/", landingContent);
   if (!hasConsole) return page;
@@ -53,7 +53,7 @@ function landingPage(hasConsole: boolean): Page {
 export interface DocsOptions {
   readonly hasConsole: boolean;
   readonly demoKeys: readonly OfferedKey[];
-  /** Where the samples send their calls. */
+  /** The address that the samples call. */
   readonly baseUrl: () => string;
 }
 

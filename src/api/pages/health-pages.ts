@@ -1,25 +1,25 @@
-// `/healthz` and `/readyz`: whether the process is up, and whether it can answer.
+// `/healthz` and `/readyz`: show whether the process is up, and whether it can answer.
 
 import { rest } from "../../wire/index.ts";
 import { encodeJson } from "../http/encoding.ts";
 import type { Page } from "../http/page.ts";
 import { type Reply, reply } from "../http/response/reply.ts";
 
-/** Both in market time. */
+/** The market time that the replay has reached, and the market time at which it ends. */
 export interface ReplayedDay {
   readonly atMs: number;
   readonly toMs: number;
 }
 
-/** For each dependency a function that says in a sentence what is wrong with it; null when nothing is. Never throws or waits. */
+/** For each dependency a function that describes its problem in a sentence; null without a problem. It never throws or waits. */
 export type Probes = Readonly<Record<rest.Dependency, () => string | null>> & {
-  /** What is odd and makes nothing unusable. */
+  /** Oddities that make nothing unusable. */
   readonly warnings: () => readonly string[];
-  /** How far an exchange has come that plays its day again, and up to which market time; null where none does. */
+  /** The progress of an exchange that replays its day; null where none does. */
   readonly replayed: () => ReplayedDay | null;
-  /** Why customers should go elsewhere; null where they need not. */
+  /** The reason why customers should use another process; null without one. */
   readonly leaving: () => "draining" | "stopping" | null;
-  /** What the process is among others. */
+  /** The state of the process in the deployment. */
   readonly member: () => rest.MemberState;
 };
 
@@ -36,7 +36,7 @@ export function healthPages(probes: Probes): readonly Page[] {
   ];
 }
 
-/** 200 when everything is usable, else 503 with what is not. A process that leaves is never ready. */
+/** 200 when everything is usable, else 503 with the problems. A process that drains or stops is never ready. */
 function readiness(probes: Probes): Reply {
   const leaving = probes.leaving();
   const why = leaving === null ? null : LEAVING[leaving];

@@ -1,5 +1,5 @@
-// `/metrics`, for a scraper on this machine or one that has the token. Metrics tell how customers use the service, so nobody
-// else may read them.
+// `/metrics`, for a scraper on this machine or with the token. Metrics show how customers use the service, so nobody else may
+// read them.
 
 import { timingSafeEqual } from "node:crypto";
 import { metricsClosed } from "../../wire/index.ts";
@@ -10,18 +10,18 @@ import { reply } from "../http/response/reply.ts";
 
 export interface MetricsAccess {
   readonly token: string | null;
-  /** The configuration speaks of a proxy in front, so that everyone may seem to come from this machine. */
+  /** True when a proxy in front is configured, so that every request may seem to come from this machine. */
   readonly isBehindProxy: boolean;
 }
 
 const LOOPBACK = /^(?:127\.\d{1,3}\.\d{1,3}\.\d{1,3}|::1)$/;
 const LOOPBACK_HOST = /^(?:localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])(?::\d{1,5})?$/i;
-/** What proxies add to a request. */
+/** Headers that proxies add to a request. */
 const PROXY_HEADERS = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "via"];
 
 /**
- * True when the request was made on this machine and not passed on by a proxy on it, as far as one can tell: no proxy is
- * configured, none left its headers, and the request was not addressed to a public name.
+ * True when the request was made on this machine and not forwarded by a proxy on it, as far as this can be seen: no proxy is
+ * configured, the request has no proxy headers, and its Host is not a public name.
  */
 function isLocal({ request, remoteAddress }: IncomingRequest, isBehindProxy: boolean): boolean {
   if (isBehindProxy || !LOOPBACK.test(remoteAddress.replace(/^::ffff:/i, ""))) return false;

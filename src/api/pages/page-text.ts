@@ -1,4 +1,4 @@
-// What stands on the landing page and around the interactive reference, in both languages.
+// The texts of the landing page and around the interactive reference, in both languages.
 
 import { ERROR_ARABIC, ERROR_CODES, errorRow, rest } from "../../wire/index.ts";
 import type { SiteContent } from "../brand/site-page.ts";
@@ -11,7 +11,7 @@ const REQUEST_TITLES_ARABIC: Readonly<Record<string, string>> = Object.fromEntri
   rest.ENDPOINTS.map(({ summary, summaryAr = summary }) => [summary, summaryAr]),
 );
 
-/** When each refusal is answered and what to do, by the English sentences. */
+/** The Arabic situation and action of each refusal, by the English sentences. */
 const REFUSALS_ARABIC: Readonly<Record<string, string>> = Object.fromEntries(
   ERROR_CODES.flatMap((code) => {
     const [english, arabic] = [errorRow(code), ERROR_ARABIC[code]];
@@ -22,7 +22,7 @@ const REFUSALS_ARABIC: Readonly<Record<string, string>> = Object.fromEntries(
   }),
 );
 
-/** What each request does, by the name of its operation. */
+/** The Arabic description of each request, by the name of its operation. */
 const REQUEST_DESCRIPTIONS_ARABIC: Readonly<Record<string, string>> = Object.fromEntries(
   rest.ENDPOINTS.map(({ operationId, description, descriptionAr = description }) => [operationId, descriptionAr]),
 );
@@ -30,7 +30,7 @@ const REQUEST_DESCRIPTIONS_ARABIC: Readonly<Record<string, string>> = Object.fro
 interface LandingText {
   readonly title: string;
   readonly about: string;
-  /** Each with what it leads to. */
+  /** The links, each with a text about its target. */
   readonly links: readonly (readonly [address: string, name: string, about: string])[];
   readonly keys: string;
 }
@@ -91,22 +91,22 @@ interface ReferenceText {
   readonly script: ScriptText;
 }
 
-/** What the script of the page writes. */
+/** The texts that the script of the page writes. */
 interface ScriptText {
   readonly ownKey: string;
   readonly demoKey: string;
   readonly samples: string;
   /** The heading above all requests. */
   readonly all: string;
-  /** Names a choice between examples of an answer, before its status. */
+  /** The label of a choice between examples of an answer, before the status. */
   readonly answer: string;
   readonly languages: string;
   readonly lowestPlan: string;
-  /** Before the value that is taken where a parameter is left out. */
+  /** The word before the default value of a parameter. */
   readonly standard: string;
-  /** The viewer's own words, which it has in English alone. */
+  /** Replacements for the viewer's own words, which are in English alone. */
   readonly viewer: Readonly<Record<string, string>>;
-  /** In place of what the OpenAPI document says: its introduction, what each request does, and every other line by the English one. */
+  /** Replaces texts of the OpenAPI document: its introduction, the description of each request, and other lines by the English one. */
   readonly introduction: Readonly<Record<string, string>>;
   readonly requests: Readonly<Record<string, string>>;
   readonly texts: Readonly<Record<string, string | undefined>>;

@@ -1,5 +1,5 @@
-// What the interactive reference says in Arabic about the parameters of requests: each sentence of the endpoint table by its English one,
-// and what happens to a value that a parameter does not take.
+// The Arabic texts of the interactive reference about parameters: each sentence of the endpoint table by its English one, and the
+// treatment of a value that a parameter does not accept.
 
 import { queryParameter, rest } from "../../wire/index.ts";
 
@@ -130,7 +130,7 @@ const PARAMETERS_ARABIC: Readonly<Record<string, string>> = {
   "Only those that failed.": "ما أخفق فقط.",
 };
 
-/** As the OpenAPI document says it in English. */
+/** The Arabic of the OpenAPI document's sentence about a value that the parameter does not accept. */
 function otherwise(parameter: Parameter): string {
   switch (parameter.kind) {
     case "integer": {
@@ -152,7 +152,7 @@ function otherwise(parameter: Parameter): string {
   }
 }
 
-/** What the OpenAPI document says of each parameter, with the same in Arabic; undefined where a sentence has none. */
+/** The Arabic of each sentence of the OpenAPI document about parameters, by the English; undefined where a sentence has none. */
 export function parameterTexts(): Readonly<Record<string, string | undefined>> {
   const inPaths = rest.ENDPOINTS.flatMap(({ path }) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name));
   const ofPaths = inPaths.filter(rest.isPathParameterName).map((name) => {

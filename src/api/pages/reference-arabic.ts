@@ -1,8 +1,8 @@
-// What the interactive reference says in Arabic beside what each endpoint, parameter and refusal has.
+// The Arabic texts of the interactive reference beside those of endpoints, parameters and refusals.
 
 /**
- * Lines of the OpenAPI document that neither an endpoint, a parameter nor a refusal has: groups, requests that need no key, headers, and
- * titles of examples, by the English text.
+ * The Arabic of other lines of the OpenAPI document, by the English text: groups, requests that need no key, headers, and titles of
+ * examples.
  */
 export const REFERENCE_ARABIC: Readonly<Record<string, string>> = {
   "Quotes, trades and order-book depth of instruments.": "أسعار الأدوات وصفقاتها وعمق دفاترها.",
@@ -96,7 +96,7 @@ export const REFERENCE_ARABIC: Readonly<Record<string, string>> = {
   "A key for data": "مفتاح للبيانات",
 };
 
-/** The viewer's own words, and the names of the groups, which it shows as they are. */
+/** The Arabic of the viewer's own words, and of the names of the groups, which it shows unchanged. */
 export const VIEWER_ARABIC: Readonly<Record<string, string>> = {
   Quotes: "الأسعار",
   Market: "السوق",
@@ -154,7 +154,7 @@ export const VIEWER_ARABIC: Readonly<Record<string, string>> = {
   "Copy to clipboard": "انسخ",
 };
 
-/** The introduction, in place of that of the OpenAPI document. */
+/** The Arabic introduction, in place of the introduction of the OpenAPI document. */
 export const INTRODUCTION_ARABIC = {
   title: "مرصد",
   summary: "خدمة مفتوحة لبيانات السوق السعودية.",

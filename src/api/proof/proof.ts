@@ -1,4 +1,4 @@
-// GET /proof/head/, keys/ and consistency/, which need no key, and /proof/inclusion/: what anybody can check about the journal.
+// GET /proof/head/, keys/ and consistency/, which need no key, and /proof/inclusion/: proofs about the journal that anybody can check.
 
 import type { LiveMarket } from "../../market/index.ts";
 import { formatPosition, parsePosition } from "../../model/index.ts";
@@ -10,7 +10,7 @@ import type { Page } from "../http/page.ts";
 import { json } from "../http/response/answer.ts";
 import { type Reply, reply } from "../http/response/reply.ts";
 
-/** What proves answers: the records of the tree, and receipts. */
+/** The sources of proofs: the records of the tree, and receipts. */
 export interface ProofSources {
   readonly records: ProofRecords;
   readonly receipts: ReceiptIssuer;
@@ -66,7 +66,7 @@ export function proofEndpoints(proofs: ProofRecords, market: LiveMarket): readon
       if (isLater(position.seq)) throw invalidParam("position", "one that has been");
       const leaf = await proofs.leafAt(position);
       if (leaf === null) throw notFound("Position", formatPosition(position));
-      // Nobody sees what this process has not shown yet.
+      // A proof must not show events that this process has not shown yet.
       if (isLater(leaf.lastSeq)) throw invalidParam("position", "one that has been");
       const treeSize = asked ?? (await proofs.size());
       if (treeSize > (await proofs.size())) throw invalidParam("tree_size", "a size that the tree has had");

@@ -1,11 +1,11 @@
-// The JSON of /quote/ and of the items of /quotes/: a quote of the engine as one audience sees it.
+// The JSON of /quote/ and of the items of /quotes/: a quote of the engine in one data mode.
 
 import { type Decimal, decimalToNumber, formatTimestamp } from "../../base/index.ts";
 import type { MatchType } from "../../companies/index.ts";
 import type { Auction, DataMode, Liquidity, Quote } from "../../model/index.ts";
 import { marketSessionOf, type rest, type StreamQuote } from "../../wire/index.ts";
 
-/** What the single quote and the items of a batch share. */
+/** The fields that the single quote and the items of a batch share. */
 type QuoteFields = Omit<rest.Quote, "resolved_instrument">;
 
 export function projectQuote(quote: Quote, mode: DataMode): QuoteFields {
@@ -30,14 +30,14 @@ export function projectQuote(quote: Quote, mode: DataMode): QuoteFields {
     bid_size: quote.bidSize,
     ask_size: quote.askSize,
     liquidity: projectLiquidity(quote.liquidity),
-    // AUCTION-08: a delayed plan gets null.
+    // AUCTION-08: null on a delayed plan.
     auction: mode === "delayed" ? null : projectAuction(quote.auction),
     updated_at: formatTimestamp(quote.updatedAtMs),
     is_delayed: mode === "delayed",
   };
 }
 
-/** QUOTE-26: null where the day has no limit. */
+/** QUOTE-26: a price limit of the day; null where the day has no limit. */
 export function projectLimit(limit: Decimal): number | null {
   return limit === 0 ? null : decimalToNumber(limit);
 }
@@ -98,7 +98,7 @@ export function projectResolved(
   };
 }
 
-/** A quote of the stocks channel, which is real time only. QuoteFrames writes the same as text. */
+/** A quote of the stocks channel, which is real time only. `QuoteFrames` writes the same fields as text. */
 export function projectStreamQuote(quote: Quote, nowMs: number, latencyMs: number): StreamQuote {
   const { inflowValue, inflowVolume, outflowValue, outflowVolume, netValue } = quote.liquidity;
   const price = decimalToNumber(quote.price);

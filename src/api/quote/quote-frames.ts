@@ -1,12 +1,12 @@
-// Writes the quote of the stocks channel as text by hand: it is the hottest frame of the service, and this takes less than half
-// of the time of JSON.stringify. A test holds it to the text of JSON.stringify, byte for byte.
+// Writes the quote of the stocks channel as text by hand: it is the most frequent frame of the service, and this takes less than half
+// of the time of JSON.stringify. A test compares the text with that of JSON.stringify, byte for byte.
 
 import { decimalToNumber, formatTimestamp } from "../../base/index.ts";
 import type { Quote } from "../../model/index.ts";
 import { marketSessionOf } from "../../wire/index.ts";
 import { projectAuction } from "./project-quote.ts";
 
-/** Formats a time once for all that ask for the same millisecond in a row. */
+/** Formats a time once for consecutive calls with the same millisecond. */
 class TimestampText {
   #timeMs = Number.NaN;
   #text = "";
@@ -22,7 +22,7 @@ class TimestampText {
 
 const amount = decimalToNumber;
 
-/** One for each publisher: quotes that are sent together mostly have the same times. */
+/** Each publisher has one of these: quotes that are sent together mostly have the same times. */
 export class QuoteFrames {
   readonly #sentAt = new TimestampText();
   readonly #tradedAt = new TimestampText();

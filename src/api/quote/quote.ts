@@ -22,11 +22,11 @@ export function quoteEndpoints(sources: MarketSources): readonly EndpointHandler
   const { market, directory } = sources;
   const quotes = new EncodedQuotes(market);
 
-  /** The path of nearly all requests, so nothing is looked up twice. Null when today's market does not list the symbol. */
+  /** Answers nearly all requests, so it looks nothing up twice. Null when today's market does not list the symbol. */
   const byTicker = (symbol: string, mode: DataMode): Answer | null => {
     const bytes = quotes.single(symbol, mode);
     if (bytes === null && market.engine(mode).instrumentBySymbol(symbol) === null) {
-      // Before the first market nobody knows what is listed.
+      // Before the first market day the listed symbols are not known.
       if (market.engine(mode).tradingDay === null) throw priceUnavailable(symbol);
       return null;
     }
@@ -48,7 +48,7 @@ export function quoteEndpoints(sources: MarketSources): readonly EndpointHandler
   return [
     onMarketEndpoint({ market }, rest.endpoints.getQuote, ({ path: { symbol }, parameters, dataMode }) => {
       const { identifier } = parameters;
-      // QUOTE-17: a given identifier decides, whatever the path says.
+      // QUOTE-17: `identifier` wins over the path.
       if (identifier !== undefined) {
         return byResolution(identifier, directory().identifiers.resolve(identifier), dataMode);
       }
@@ -62,7 +62,7 @@ export function quoteEndpoints(sources: MarketSources): readonly EndpointHandler
       { market },
       rest.endpoints.getQuotes,
       ({ parameters: { symbols, identifiers }, dataMode, format }) => {
-        // One symbol without a price is left out; when none can be trusted, an empty list would look as if all were unknown.
+        // A symbol without a price is left out. When no price can be trusted, an empty list would look as if all symbols were unknown.
         if (market.trouble(dataMode) !== null) {
           const requested = symbols.length > 0 ? symbols : identifiers;
           throw priceUnavailable(requested.slice(0, BATCH_MAX).join(","));
@@ -74,7 +74,7 @@ export function quoteEndpoints(sources: MarketSources): readonly EndpointHandler
               : resolveBatch(directory().identifiers, identifiers, bySize(market, dataMode));
           return encodedAs(format, quotes.rows(found, dataMode), false);
         }
-        // The same query string gives the same array of symbols, which the batch is kept under.
+        // A repeated query string gives the same array of symbols, which is the cache key of the batch.
         if (symbols.length > 0) return encoded(quotes.keptBatch(symbols, dataMode));
         const { found, resolution } = resolveBatch(directory().identifiers, identifiers, bySize(market, dataMode));
         const context = { requestedCount: identifiers.length, resolution };
@@ -92,11 +92,11 @@ interface EncodedQuote {
   readonly open: JsonBytes;
   /** The item of a batch, after a comma. */
   readonly item: JsonBytes;
-  /** The answer to the ticker itself. */
+  /** The answer to a request by ticker. */
   readonly single: JsonBytes;
 }
 
-/** A list of tickers that may be asked for again, and the instruments that it names today. */
+/** A list of tickers that may be requested again, with its instruments of today. */
 interface KnownList {
   readonly key: number;
   readonly day: Day | null;
@@ -111,18 +111,18 @@ const BATCH_BYTES_MAX = 16 * 1024 * 1024;
 
 class EncodedQuotes {
   readonly #market: MarketSource;
-  /** By number of the instrument. Tomorrow it may stand for another symbol; as versions never repeat, nothing is mixed up. */
+  /** By number of the instrument. On another day it may stand for another symbol, but versions never repeat, so quotes are not mixed up. */
   readonly #quotes: Readonly<Record<DataMode, VersionedCache<EncodedQuote>>> = {
     realtime: new VersionedCache(QUOTE_BYTES_MAX, quoteBytes),
     delayed: new VersionedCache(QUOTE_BYTES_MAX, quoteBytes),
   };
-  /** The same query comes with the same list object as long as its reader keeps it; then the list is forgotten here too. */
+  /** A repeated query has the same list object as long as its QueryReader caches it; after that the entry is dropped here too. */
   readonly #lists: Readonly<Record<DataMode, WeakMap<readonly string[], KnownList>>> = {
     realtime: new WeakMap(),
     delayed: new WeakMap(),
   };
   #lastListKey = 0;
-  /** By key of the list; on another day the list has another key. */
+  /** By key of the list, which changes with the day. */
   readonly #batches = new VersionedCache(BATCH_BYTES_MAX, byteLengthOf);
 
   constructor(market: MarketSource) {
@@ -134,14 +134,14 @@ class EncodedQuotes {
     return this.#encoded(symbol, mode)?.single ?? null;
   }
 
-  /** The answer to anything else that was resolved to the symbol; null when no price of it is known. */
+  /** The answer to a name or alias that was resolved to the symbol; null when no price of it is known. */
   resolved(symbol: string, mode: DataMode, resolved: rest.ResolvedInstrument): JsonBytes | null {
     const encoded = this.#encoded(symbol, mode);
     if (encoded === null) return null;
     return joinBytes([encoded.open, encodeText(`,"resolved_instrument":${JSON.stringify(resolved)}}`)]);
   }
 
-  /** Quotes in the order of `symbols`, as many as one request answers; a symbol that is unknown or has no price is left out. */
+  /** Quotes in the order of `symbols`, up to the limit of one request; an unknown symbol or one without a price is left out. */
   batch(symbols: readonly string[], mode: DataMode, context: BatchContext): JsonBytes {
     const asked = symbols.slice(0, BATCH_MAX);
     const quotes = asked.map((symbol) => this.#encoded(symbol, mode)).filter((encoded) => encoded !== null);
@@ -161,7 +161,7 @@ class EncodedQuotes {
     return encodeCsv(ROW_COLUMNS, rows);
   }
 
-  /** The same for a list that may come again: from the second time on it is kept until one of its quotes changes. */
+  /** The batch of a list that may come again: from the second time on it is cached until one of its quotes changes. */
   keptBatch(symbols: readonly string[], mode: DataMode): JsonBytes {
     const context = { requestedCount: symbols.length, resolution: null };
     const engine = this.#market.engine(mode);
@@ -170,7 +170,7 @@ class EncodedQuotes {
       this.#lists[mode].set(symbols, this.#listOf(symbols, mode));
       return this.batch(symbols, mode, context);
     }
-    // Within a day the listed instruments stay the same and versions only grow: a change of any changes their sum.
+    // Within a day the listed instruments stay the same and versions only grow: a change of any version changes their sum.
     let version = 0;
     for (const number of list.instruments) version += engine.quoteVersion(number);
     const kept = this.#batches.get(list.key, version);
@@ -222,10 +222,10 @@ function joinBatch(quotes: readonly EncodedQuote[], context: BatchContext): Json
   return joinBytes([BATCH_OPEN, ...items, encodeText(`],${envelope.slice(1)}`)]);
 }
 
-/** What a batch answer says beside its quotes. */
+/** The data of a batch answer beside its quotes. */
 interface BatchContext {
   readonly requestedCount: number;
-  /** How identifiers were understood; null when the caller sent tickers. */
+  /** The resolution of the identifiers; null when the caller sent tickers. */
   readonly resolution: rest.Resolution | null;
 }
 
@@ -239,7 +239,7 @@ function projectBatchEnvelope(count: number, context: BatchContext): Omit<rest.B
   };
 }
 
-/** BATCH-07: both fields only when more was asked for than one request answers. */
+/** BATCH-07: both fields only when the request names more than the limit. */
 function truncation({ requestedCount, resolution }: BatchContext): Pick<rest.BatchQuotes, "truncated" | "warning"> {
   if (requestedCount <= BATCH_MAX) return {};
   const things = resolution === null ? "symbols" : "identifiers";
@@ -249,14 +249,14 @@ function truncation({ requestedCount, resolution }: BatchContext): Pick<rest.Bat
   };
 }
 
-/** The symbols that the identifiers of a batch stand for, and how they were found. */
+/** The symbols of the identifiers of a batch, and the way each was found. */
 interface ResolvedBatch {
   /** Each symbol once, in the order in which it was first named. */
   readonly found: readonly string[];
   readonly resolution: rest.Resolution;
 }
 
-/** Resolves as many identifiers as one request answers; all of them count as requested. */
+/** Resolves identifiers up to the limit of one request; all of them count as requested. */
 function resolveBatch(
   identifiers: Identifiers,
   inputs: readonly string[],

@@ -29,7 +29,7 @@ export class StocksChannel extends Channel {
     const { market, clock } = this.options;
     const engine = market.engine("realtime");
     const instrument = present(engine.instrumentBySymbol(symbol), "only listed symbols are shown");
-    // A quote that was asked for has no latency.
+    // A snapshot has no latency.
     const arrivedAtMs = reason === "update" ? this.lastChanges.arrivedAtMs(symbol) : null;
     const latencyMs = arrivedAtMs === null ? 0 : clock.nowMs() - arrivedAtMs;
     return this.#frame(engine.quote(instrument.number), market.clock.nowMs(), latencyMs, variant);

@@ -1,11 +1,11 @@
-// The socket of a stream on the side of its replay. The real one is in another thread: frames go there together, turn by turn, and what
-// has come over and what the client has read is reported back, so that a connection sees its buffer as one on the live market does.
+// A stream's socket on the side of its replay. The real socket is in another thread: frames are sent there in one batch per turn, and that
+// thread reports back the received and the unread bytes, so that the connection sees its buffer as on the live market.
 
 import type { DoorCloseCode } from "../../wire/index.ts";
 import type { ConnectionSocket } from "../stream/connection.ts";
 import type { StreamFrame, TopicServer } from "../stream/publisher.ts";
 
-/** The way to the real socket. */
+/** The link to the real socket in the other thread. */
 export interface SocketLine {
   send(frames: readonly StreamFrame[]): void;
   close(code: DoorCloseCode, reason: string): void;
@@ -60,7 +60,7 @@ export class PlayedSocket implements ConnectionSocket {
   send(frame: StreamFrame): number {
     if (this.#isClosed) return 0;
     if (this.#frames.length === 0) queueMicrotask(() => this.#flush());
-    // Its own bytes, and not those of a buffer that is written again.
+    // A copy, since the buffer of a frame may be overwritten.
     this.#frames.push(typeof frame === "string" ? frame : frame.slice());
     this.#sentBytes += frame.length;
     return frame.length;
@@ -97,13 +97,13 @@ export class PlayedSocket implements ConnectionSocket {
     this.closed();
   }
 
-  /** How many bytes have come over in all, and how many of them the client has not read. */
+  /** Takes the report of the other thread: the bytes received in all, and how many of them the client has not read. */
   read(receivedBytes: number, unreadBytes: number): void {
     this.#receivedBytes = receivedBytes;
     this.#unreadBytes = unreadBytes;
   }
 
-  /** The real socket is closed, or is being closed. */
+  /** Ends this side: the real socket is closed or closing. */
   closed(): void {
     this.#isClosed = true;
     this.#frames = [];

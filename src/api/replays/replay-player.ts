@@ -1,6 +1,6 @@
-// Plays one replay: a market that goes on at the pace of the replay's clock, with the streams that follow it. All sockets of a replay in
-// a process are on one player, so that they see one market. The clock's row in the store is the truth: whoever changes it, in any
-// process, changes what is played here.
+// Plays one replay: a market that advances at the pace of the replay's clock, with the streams that follow it. All sockets of a replay in
+// a process share one player, so that they see one market. The clock's row in the store decides: a change of it by any process takes
+// effect here.
 
 import { type Clock, formatTimestamp, type Log, MINUTE_MS, nextTurn, Outage, Repeat } from "../../base/index.ts";
 import {
@@ -34,24 +34,24 @@ export interface PlayerSources {
   readonly timeMs: () => Promise<number>;
   readonly clock: Clock;
   readonly log: Log;
-  /** The hub of a market: its channels are those of the live one. */
+  /** Makes the hub of a market, with the same channels as the live hub. */
   readonly hubOn: (options: HubOptions) => StreamHub;
 }
 
-/** From one look at the clock to the next. */
+/** The interval between two steps of the market. */
 const STEP_MS = 20;
-/** From one look at the row of the store to the next. */
+/** The interval between two reads of the replay's row in the store. */
 const REFRESH_MS = 250;
 const RETRY_MS = 500;
-/** A replay with open streams is in use; that is written down so often. */
+/** The interval at which the use of a replay with open streams is noted in the store. */
 const USE_NOTED_MS = MINUTE_MS;
-/** The market waits when so much of one socket is on its way to the other thread. */
+/** The market waits while one socket has more than this on its way to the other thread. */
 const UNDERWAY_BYTES_MAX = 32 * 1024;
 
-/** The account's connection is counted where its socket is. */
+/** The thread of the real socket counts the account's connection. */
 const COUNTED_ELSEWHERE: HubOptions["gate"] = { openConnection: () => ({ ok: true, release: () => undefined }) };
 
-/** What is played now. */
+/** The market that is played now. */
 interface Playing {
   readonly replay: Replay;
   readonly hours: readonly OpenHours[];
@@ -66,13 +66,13 @@ export class ReplayPlayer {
   readonly #connections = new Map<PlayedSocket, Connection>();
   readonly #repeat: Repeat;
   #playing: Playing;
-  /** The time of all processes less that of this one. */
+  /** The time of all processes minus the clock of this one. */
   #aheadMs = 0;
   #refreshedAtMs = 0;
   #usedAtMs = 0;
   #isWoken = false;
   #announced: StreamReplay["state"] = "running";
-  /** Wakes the market once something has come over. */
+  /** Wakes the market when the other thread has received enough; null while nothing waits. */
   #cameOver: (() => void) | null = null;
   #isGone = false;
 
@@ -88,7 +88,7 @@ export class ReplayPlayer {
     });
   }
 
-  /** Null when the journal does not have the market of its moment any more. */
+  /** Starts a player; null when the journal does not have the market of that moment any more. */
   static async begin(sources: PlayerSources, replay: Replay): Promise<ReplayPlayer | null> {
     const wallMs = await sources.timeMs();
     const aheadMs = wallMs - sources.clock.nowMs();
@@ -109,7 +109,7 @@ export class ReplayPlayer {
     return this.#isGone;
   }
 
-  /** Nobody follows it any more. */
+  /** True when no connection follows the replay any more. */
   get isIdle(): boolean {
     return this.#connections.size === 0;
   }
@@ -121,7 +121,7 @@ export class ReplayPlayer {
     await this.#repeat.stop();
   }
 
-  /** Its clock may have changed. Resolves when it has been looked at. */
+  /** Reads the clock, which may have changed, without waiting for the next step. Resolves when it was read. */
   async wake(): Promise<void> {
     this.#isWoken = true;
     await this.#repeat.wake();
@@ -168,7 +168,7 @@ export class ReplayPlayer {
     if (this.#isRefreshDue && !(await this.#refresh())) return;
     const reading = this.#read();
     const { market, replay } = this.#playing;
-    // "running" comes before what it sends, "paused" and "ended" after it.
+    // The state "running" is sent before the events that follow, "paused" and "ended" after the last ones.
     if (reading.state === "running") this.#tell(reading);
     await market.advanceTo(reading.timeMs, () => !this.#isGone && !this.#isRefreshDue);
     if (reading.hasCaughtUp) {
@@ -190,7 +190,7 @@ export class ReplayPlayer {
     return this.#isWoken || passedMs >= REFRESH_MS || passedMs < 0;
   }
 
-  /** Reads the clock anew; false when there is none any more. */
+  /** Reads the replay's row again; false when the replay cannot continue. */
   async #refresh(): Promise<boolean> {
     const { replays, timeMs, clock } = this.#sources;
     const { replay: before } = this.#playing;
@@ -211,7 +211,7 @@ export class ReplayPlayer {
     return true;
   }
 
-  /** REPLAY-14: every connection goes on with another market, and gets a message that says so. */
+  /** REPLAY-14: moves every connection to a market at the new moment, and tells it with a message. */
   async #goTo(replay: Replay, hours: readonly OpenHours[]): Promise<boolean> {
     const { clock } = this.#sources;
     const before = this.#playing;
@@ -238,7 +238,7 @@ export class ReplayPlayer {
     return { market, hub };
   }
 
-  /** A tick is published: the next one waits until most of it has come over to the other thread. Readers are not waited for. */
+  /** Called after a tick is published: the next tick waits until the other thread has received most of it, but not for clients to read. */
   async #published(): Promise<void> {
     await nextTurn();
     while (this.#isFull && !this.#isGone) {
@@ -254,7 +254,7 @@ export class ReplayPlayer {
     return false;
   }
 
-  /** Always false. */
+  /** Ends every connection. Returns false, for the callers' results. */
   #endAll(error: (channel: Connection["channel"]["name"]) => StreamError): boolean {
     this.#isGone = true;
     for (const connection of this.#connections.values()) connection.end(error(connection.channel.name));
@@ -262,7 +262,7 @@ export class ReplayPlayer {
   }
 
   #failed(error: unknown): void {
-    // While the database is away the market stands still.
+    // While the database is unreachable the market stands still.
     if (error instanceof Outage) return;
     this.#sources.log.error({ err: error, replay: this.#playing.replay.id }, "a replay cannot go on");
     this.#endAll((channel) => streamError(channel, "internal-error", {}));

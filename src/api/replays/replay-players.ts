@@ -1,5 +1,5 @@
-// The replays that somebody follows on streams, each with its player, and the sockets by number. It takes what the other side of the
-// thread's border tells of a socket, in its order, also while the player is still on its way to its moment.
+// The players of all replays with open streams, and the sockets by number. It handles the messages of the other thread about a socket in
+// their order, also while the player has not reached its moment yet.
 
 import type { Caller } from "../../access/index.ts";
 import { Outage } from "../../base/index.ts";
@@ -10,7 +10,7 @@ import { errorFrame } from "../stream/stream-frames.ts";
 import type { PlayedSocket, SocketLine } from "./played-socket.ts";
 import { type PlayerSources, ReplayPlayer } from "./replay-player.ts";
 
-/** Replays that are played at a time: each has an engine and a log of trades. A further one is asked to come again. */
+/** Replays that are played at a time: each has an engine and a log of trades. A further client is asked to retry later. */
 const PLAYERS_MAX = 32;
 
 /** A socket with its player. */
@@ -21,7 +21,7 @@ interface Placed {
 
 export class ReplayPlayers {
   readonly #sources: PlayerSources;
-  /** By number of the replay; each is there once it is at its moment. Bound: PLAYERS_MAX. */
+  /** By number of the replay; each promise resolves when the player has reached its moment. Bound: PLAYERS_MAX. */
   readonly #players = new Map<number, Promise<ReplayPlayer | null>>();
   /** By number of the socket; null where it was refused. Bound: the connections of the process. */
   readonly #sockets = new Map<number, Promise<Placed | null>>();
@@ -52,7 +52,7 @@ export class ReplayPlayers {
     for (const [id, player] of [...this.#players]) void this.#endIdle(id, player);
   }
 
-  /** The clock of a replay may have changed. Resolves when its player has looked at it. */
+  /** Makes the player of a replay read its clock, which may have changed. Resolves when it was read. */
   async wake(id: number): Promise<void> {
     await (await this.#players.get(id))?.wake();
   }

@@ -1,4 +1,4 @@
-// /replays/: clocks of an account over the past of the market.
+// /replays/: an account's clocks that run over the past of the market.
 
 import { type Caller, mayHave } from "../../access/index.ts";
 import { formatTimestamp, Outage } from "../../base/index.ts";
@@ -16,11 +16,11 @@ import { byPathId, type OwnedContext, projectDeleted, valid } from "../http/owne
 import { grant } from "../http/plan-refusal.ts";
 import { json } from "../http/response/answer.ts";
 
-/** Reads clocks. */
+/** Finds the market moments of clocks. */
 export interface ReplayClocks {
-  /** Whether the market has come to this moment. */
+  /** Whether the market has reached this moment. */
   hasBeen(timeMs: number): boolean;
-  /** Where a clock stands at this moment of the wall. Throws NOT_FOUND where the market of then is not kept. */
+  /** The market moment of a clock at this wall time. Throws NOT_FOUND where the market of that moment is not stored. */
   locate(clock: ReplayClock | Replay, wallMs: number): Promise<ReplayMoment>;
 }
 
@@ -29,13 +29,13 @@ export interface ReplaySources {
   readonly clocks: ReplayClocks;
   /** Wall time on which all processes agree. */
   readonly timeMs: () => Promise<number>;
-  /** The process that replays end with. */
+  /** The process that new replays belong to: they end with it. */
   readonly member: string;
-  /** Called with a replay whose clock was changed, or that was ended. */
+  /** Called with the id of a replay that was changed or ended. */
   readonly changed?: (id: number) => void;
 }
 
-/** A change is tried again so often when another one comes in between. */
+/** Attempts of a change when other changes come in between. */
 const TRIES_MAX = 5;
 
 export function replayEndpoints(sources: ReplaySources): readonly EndpointHandler[] {
@@ -73,7 +73,7 @@ async function create(sources: ReplaySources, caller: Caller, request: AdmittedR
   const nowMs = await timeMs();
   const clock = { anchorWallMs: nowMs, anchorMarketMs: fromMs, speed, isPaused, untilMs, caughtUpMs: null };
   const moment = await clocks.locate(clock, nowMs);
-  // Locating may have taken long: a process that seems to have been silent since would lose its replay to the others at once.
+  // Read again, as locating may have taken long: with an old time the process would look dead, and the others would end the replay.
   const times = { fromMs, createdAtMs: nowMs, usedAtMs: nowMs, aliveAtMs: await timeMs() };
   const made = { ...clock, ...times, accountId: caller.accountId, member, jumps: 0 };
   const created = await replays.create(made, caller.limits.replays, nowMs - REPLAY_UNUSED_MS);
@@ -84,7 +84,7 @@ async function create(sources: ReplaySources, caller: Caller, request: AdmittedR
   return json(projectReplay(created.replay, moment));
 }
 
-/** REPLAY-05: the clock goes on from where it stands, or from where it is sent to. */
+/** REPLAY-05: the clock continues from its current moment, or from the requested one. */
 async function patch(sources: ReplaySources, context: OwnedContext, request: AdmittedRequest) {
   const { replays, clocks, timeMs } = sources;
   const { speed, isPaused, timeMs: goToMs } = valid(rest.parseReplayPatch(await request.readBody()));
@@ -97,7 +97,7 @@ async function patch(sources: ReplaySources, context: OwnedContext, request: Adm
         throw validationFailed({ market_time: "must not be after until." });
     }
     const after = { anchorWallMs: nowMs, speed: speed ?? before.speed, isPaused: isPaused ?? before.isPaused };
-    // Where the market of the moment is not kept, this throws, and nothing is changed.
+    // Throws where the market of the moment is not stored, before anything is changed.
     const { timeMs: stoodMs } = await clocks.locate(
       goToMs === undefined ? before : { ...after, anchorMarketMs: goToMs, untilMs: before.untilMs, caughtUpMs: null },
       nowMs,
@@ -115,7 +115,7 @@ async function patch(sources: ReplaySources, context: OwnedContext, request: Adm
   throw new Outage("a replay is changed by others all the time");
 }
 
-/** REPLAY-08 */
+/** REPLAY-08: refuses a moment that the market has not reached. */
 function checkBeen({ clocks }: ReplaySources, field: string, timeMs: number): void {
   if (!clocks.hasBeen(timeMs)) throw validationFailed({ [field]: "must be a moment that the market has come to." });
 }

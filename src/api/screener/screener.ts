@@ -1,5 +1,5 @@
-// GET /screener/: instruments that match conditions, sorted and paged. A cell is what the endpoint of its group shows, projected by the
-// same function. What is known of companies is gathered once a day; prices are read for each position of the market.
+// GET /screener/: instruments that match conditions, sorted and paged. A cell has the value of the endpoint of its group, projected by
+// the same function. Facts of companies are gathered once a day; prices are read for each position of the market.
 
 import { hasPlan } from "../../access/index.ts";
 import {
@@ -44,12 +44,12 @@ import { projectQuote } from "../quote/project-quote.ts";
 import { projectKeyMetrics, projectRatioValues } from "../ratios/project-ratios.ts";
 
 const CACHE_BYTES_MAX = 8 * 1024 * 1024;
-/** An answer to a longer question is not kept: it hardly comes twice. */
+/** The answer to a longer question is not cached: it hardly comes twice. */
 const QUESTION_CHARS_KEPT_MAX = 512;
 const PERCENT_PLACES = 2;
-/** A request that waits for facts may see a day begin, and new facts after it. */
+/** Gatherings that one request waits for: a new day or new facts may start another one. */
 const BEGUN_MAX = 3;
-/** What /analytics/ratios/ shows first. */
+/** The ratios that /analytics/ratios/ shows first. */
 const LATEST_RATIOS = { period: "annual", years: "latest", set: "extended" } as const;
 
 const FIELDS = encodeJson({
@@ -60,7 +60,7 @@ const FIELDS = encodeJson({
 type Cell = number | string | null;
 type Cells = Readonly<Record<string, unknown>>;
 
-/** What is known of a company on a day, apart from its price. */
+/** The facts of a company on a day, apart from its price. */
 interface CompanyFacts {
   readonly company: ListedCompany;
   readonly profile: CompanyProfile;
@@ -133,7 +133,7 @@ export function screenerEndpoints(sources: CompanySources): readonly EndpointHan
       grant(hasPlan(caller, field.plan, `The screener field ${field.field}`));
     const versionNow = (): string => {
       const { position, tradingDay } = market.engine(mode);
-      // Nobody can vouch for prices before the first day or while the feed is silent.
+      // Prices cannot be trusted before the first day or while the feed is silent.
       if (tradingDay === null || position === null || market.trouble(mode) !== null) throw priceUnavailable("screener");
       return `${position.day}.${position.seq} ${market.asOf(mode).timeMs}`;
     };
@@ -169,35 +169,38 @@ function compareRows(a: ScreenedRow, b: ScreenedRow, order: rest.Screen["order"]
 
 /** A day's facts while they are gathered, company by company. */
 interface Gathering {
-  /** Audiences that see the same day have the same facts. */
+  /** The version of the profiles: data modes that are on the same day have the same facts. */
   readonly version: string;
-  /** What they are gathered from, beside the store. */
+  /** The data that the facts are gathered from, beside the store. */
   readonly basis: readonly [actions: unknown, companies: unknown];
   readonly day: Day;
   /** Bound: the instruments of the market. */
   readonly facts: Map<string, CompanyFacts>;
-  /** In the order in which they are gathered. */
+  /** The symbols in the order of gathering. */
   readonly symbols: readonly string[];
-  /** The company that is gathered now, for all who wait. */
+  /** The company that is gathered now; all waiting requests share the promise. */
   step: Promise<void> | null;
 }
 
-/** Gathers the facts of all companies of a market, once for each day and after each change of facts: ahead of requests, or for the first one. */
+/**
+ * Gathers the facts of all companies of a market, once for each day and after each change of facts: ahead of requests, or for the first
+ * request.
+ */
 class GatheredFacts {
   readonly #sources: CompanySources;
-  /** By mode; both have the same one while they see the same day. */
+  /** By mode; both modes share one gathering while they are on the same day. */
   readonly #gatherings: Record<DataMode, Gathering | null> = { realtime: null, delayed: null };
 
   constructor(sources: CompanySources) {
     this.#sources = sources;
   }
 
-  /** At once where they are gathered already. */
+  /** The facts of the day: at once where they are gathered already, else a promise. */
   now(mode: DataMode): FactsOfDay | Promise<FactsOfDay> {
     return this.#whole(mode) ?? this.#gatherRest(mode);
   }
 
-  /** Gathers one company more, for all who wait; false when none was left. */
+  /** Gathers one more company, for all waiting requests; false when none was left. */
   async gatherNext(mode: DataMode): Promise<boolean> {
     if (this.#whole(mode) !== null) return false;
     const gathering = this.#current(mode) ?? this.#begin(mode);
@@ -209,7 +212,7 @@ class GatheredFacts {
     return true;
   }
 
-  /** Null while companies are left, and once the day or the facts have changed. */
+  /** The complete facts; null while companies are left, and once the day or the facts have changed. */
   #whole(mode: DataMode): FactsOfDay | null {
     const current = this.#current(mode);
     return current !== null && current.facts.size === current.symbols.length ? current.facts : null;
@@ -223,20 +226,20 @@ class GatheredFacts {
       if (known?.version !== version) continue;
       const [actions, companies] = known.basis;
       if (actions !== records.actions() || companies !== directory()) continue;
-      // Kept for the audience that stays on the day when the other one goes on.
+      // Stored for this mode as well, which may stay on the day when the other mode goes on.
       this.#gatherings[mode] = known;
       return known;
     }
     return null;
   }
 
-  /** SCREENER-14: whoever waits while they begin anew again and again is told to come back. */
+  /** SCREENER-14: a request that waits while gathering restarts again and again is told to retry later. */
   async #gatherRest(mode: DataMode): Promise<FactsOfDay> {
     for (let begun = 0, gathering: Gathering | null = null; begun <= BEGUN_MAX; ) {
       await this.gatherNext(mode);
       const facts = this.#whole(mode);
       if (facts !== null) return facts;
-      // Others are served between two companies.
+      // Other requests are served between two companies.
       await nextTurn();
       if (this.#gatherings[mode] !== gathering) begun++;
       gathering = this.#gatherings[mode];
@@ -259,14 +262,14 @@ class GatheredFacts {
     const symbol = symbols[facts.size];
     if (symbol === undefined) return;
     const known = await this.#factsOf(symbol, day, mode);
-    // When the day has changed meanwhile, they are of the new one, which the other audience does not see yet.
+    // When the day changed during the read, these facts are of the new day, which the other mode has not reached yet.
     if (this.#sources.profiles.version(mode) === version) facts.set(symbol, known);
   }
 
   async #factsOf(symbol: string, day: Day, mode: DataMode): Promise<CompanyFacts> {
     const { market, directory, records, profiles } = this.#sources;
     const company = present(listedCompany(market, directory(), symbol, mode), "the market lists it");
-    // A company that leaves the list meanwhile has no price; its facts are then of a day that is over.
+    // A company that is delisted during the read has no price; the day of these facts is over then.
     const companyNow = () => listedCompany(market, directory(), symbol, mode) ?? { ...company, instrument: null };
     const profile = await profiles.of(symbol, mode, companyNow);
     const { filings } = await records.recent(symbol, day);
@@ -284,7 +287,7 @@ class GatheredFacts {
   }
 }
 
-/** One instrument at one moment. Parts of it are projected when a cell of theirs is first asked for. */
+/** One instrument at one moment. A group is projected when one of its cells is first read. */
 class ScreenedRow {
   readonly #market: MarketSource;
   readonly #mode: DataMode;
@@ -322,7 +325,7 @@ class ScreenedRow {
   }
 
   project(columns: readonly rest.ScreenerField[]): rest.ScreenedInstrument {
-    // The group has exactly the fields that every row shows.
+    // The group "identity" has exactly the fields that every row shows.
     const row = { ...(this.#groups.get("identity") ?? this.#remember("identity")) } as rest.ScreenedInstrument &
       Record<string, Cell>;
     for (const column of columns) row[column.field] = this.cell(column);

@@ -5,7 +5,7 @@ import { formatTimestamp } from "../../base/index.ts";
 import type { Plan } from "../../model/index.ts";
 import type { rest } from "../../wire/index.ts";
 
-/** Who is signed in. */
+/** The account that is signed in. */
 export interface SignedIn {
   readonly account: { readonly id: number; readonly name: string | null };
   readonly plan: Plan;
@@ -31,7 +31,7 @@ export function projectTicket(ticket: string, expiresAtMs: number): rest.StreamT
   return { ticket, expires_at: formatTimestamp(expiresAtMs) };
 }
 
-/** CONSOLE-14: empty where they are off. */
+/** CONSOLE-14: the demo keys; empty where they are off. */
 export function offeredKeys({ hasDemoKeys }: Pick<Gate, "hasDemoKeys">): readonly OfferedKey[] {
   return hasDemoKeys ? DEMO_ACCOUNTS.map(({ name, plan, keyText }) => ({ name, plan, key: keyText })) : [];
 }

@@ -1,4 +1,4 @@
-// Signing in to the console and out of it, and the tickets that open its WebSockets. Nothing here is taken from a quota.
+// Signing in to the console and out of it, and the tickets that open its WebSockets. Nothing here counts against a quota.
 
 import {
   type Admission,
@@ -43,7 +43,7 @@ export function sessionPages(needs: SessionPagesNeeds): readonly Page[] {
   ];
 }
 
-/** CONSOLE-01. */
+/** CONSOLE-01: signs in with a key. */
 async function signIn(needs: SessionPagesNeeds, incoming: IncomingRequest): Promise<Reply> {
   const { sessions, credentials, gate } = needs;
   const { request } = incoming;
@@ -51,7 +51,7 @@ async function signIn(needs: SessionPagesNeeds, incoming: IncomingRequest): Prom
   const keyText = readSignIn(await incoming.readBody());
   const admission = gate.identify(keyText, incoming.address);
   if (!admission.ok) throw refusalOf(admission);
-  // Whoever signs in again leaves no session behind.
+  // A second sign-in of a browser ends its former session.
   const former = credentials.sessionOf(request);
   if (former !== null) await sessions.end(former);
   const { token } = await sessions.open(admission.caller);
@@ -59,7 +59,10 @@ async function signIn(needs: SessionPagesNeeds, incoming: IncomingRequest): Prom
   return reply({ body: encodeJson(projectSession(signedInAs(needs, admission))), headers });
 }
 
-/** CONSOLE-02: also a browser that is not signed in gets a success, so that a page can ask without an error. CONSOLE-14, CONSOLE-51, WIDGETS-04. */
+/**
+ * CONSOLE-02: a browser that is not signed in gets a success too, so that a page can ask without an error. CONSOLE-14, CONSOLE-51,
+ * WIDGETS-04.
+ */
 async function tell(needs: SessionPagesNeeds, incoming: IncomingRequest): Promise<Reply> {
   const admission = needs.gate.identify(await credentialOf(needs, incoming), incoming.address);
   if (!admission.ok && !admission.refusal.startsWith("key-")) throw refusalOf(admission);
@@ -70,7 +73,7 @@ async function tell(needs: SessionPagesNeeds, incoming: IncomingRequest): Promis
   return reply({ body: encodeJson(shown) });
 }
 
-/** CONSOLE-03: ends what there is to end, and says the same when there was nothing. */
+/** CONSOLE-03: ends the session, and gives the same answer when there was none. */
 async function signOut(needs: SessionPagesNeeds, incoming: IncomingRequest): Promise<Reply> {
   const token = needs.credentials.sessionOf(incoming.request);
   if (token !== null) {
@@ -80,7 +83,7 @@ async function signOut(needs: SessionPagesNeeds, incoming: IncomingRequest): Pro
   return reply({ body: encodeJson(projectSession(null)), headers: cookie(needs, incoming, "", 0) });
 }
 
-/** CONSOLE-10, CONSOLE-55. */
+/** CONSOLE-10, CONSOLE-55: a ticket for one WebSocket. */
 async function issueTicket(needs: SessionPagesNeeds, incoming: IncomingRequest): Promise<Reply> {
   const credential = await credentialOf(needs, incoming);
   const admission = needs.gate.identify(credential, incoming.address);
@@ -106,7 +109,7 @@ function cookie(
   value: string,
   maxAgeS: number,
 ): Readonly<Record<string, string>> {
-  // A proxy that speaks https says so. Whoever says it wrongly keeps a cookie from itself.
+  // A proxy with https sets this header. A client that fakes it only loses its own cookie.
   const isHttps = isSecure || /^\s*https\b/i.test(request.headers.get("x-forwarded-proto") ?? "");
   const attributes = `Path=/; Max-Age=${maxAgeS}; HttpOnly; SameSite=Strict${isHttps ? "; Secure" : ""}`;
   return { "Set-Cookie": `${SESSION_COOKIE}=${value}; ${attributes}` };

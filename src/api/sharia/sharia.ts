@@ -122,7 +122,7 @@ function projectRatio({ rule, value, numerator, denominator, passes }: ScreenedR
   };
 }
 
-/** The rulebook with its sections, the statements with the days on which they became known, and what this is not. */
+/** The rulebook with its sections, the statements with the days of their publication, and a disclaimer. */
 function sourcesOf({ standard, newest, year, ratios }: Screen): string[] {
   const { rulebook, activitiesSection, purificationSection } = standard;
   const sections = new Set([activitiesSection, ...ratios.map(({ rule }) => rule.section), purificationSection]);

@@ -14,19 +14,19 @@ import { projectLimit } from "../quote/project-quote.ts";
 
 /** Room for several thousand instruments. */
 const ROW_BYTES_MAX = 8 * 1024 * 1024;
-/** The three snapshots of an audience. */
+/** Room for the three snapshots of a data mode. */
 const SNAPSHOT_BYTES_MAX = 16 * 1024 * 1024;
 const ENCODINGS = listEncodings("quotes", csvColumns(rest.SnapshotQuote));
 
 export function snapshotEndpoints({ market, directory }: MarketSources): readonly EndpointHandler[] {
   const kept = () => ({
-    /** By number of the instrument. Versions never repeat, so the number may be another symbol's tomorrow. */
+    /** By number of the instrument, which may be another symbol's on another day: versions never repeat, so rows are not mixed up. */
     rows: new VersionedCache<JsonBytes>(ROW_BYTES_MAX, byteLengthOf, [directory]),
     snapshots: new VersionedCache<JsonBytes>(SNAPSHOT_BYTES_MAX, byteLengthOf, [directory]),
   });
   const caches = { realtime: { json: kept(), csv: kept() }, delayed: { json: kept(), csv: kept() } };
 
-  /** Null for an instrument without a price. */
+  /** The encoded row; null for an instrument without a price. */
   const rowOf = (instrument: Instrument, mode: DataMode, format: ListFormat): JsonBytes | null => {
     const engine = market.engine(mode);
     const version = engine.quoteVersion(instrument.number);
@@ -55,7 +55,7 @@ export function snapshotEndpoints({ market, directory }: MarketSources): readonl
   return [
     onMarketEndpoint({ market }, rest.endpoints.getSnapshot, ({ parameters: { index }, dataMode: mode, format }) => {
       const { moment, tradingDay } = market.engine(mode);
-      // Nobody can vouch for prices before the first day or while the feed is silent.
+      // Prices cannot be trusted before the first day or while the feed is silent.
       if (tradingDay === null || moment === null || market.trouble(mode) !== null) throw priceUnavailable(index);
       const { position } = moment;
       const { snapshots } = caches[mode][format];

@@ -5,7 +5,7 @@ import type { StreamedMarket } from "../../market/index.ts";
 import type { Heartbeat } from "../../wire/index.ts";
 import { feedStateOf } from "./market-status.ts";
 
-/** Streams are in real time. */
+/** The heartbeat of this moment; streams are in real time. */
 export function heartbeatFrame(market: StreamedMarket): string {
   const timestamp = formatTimestamp(market.clock.nowMs());
   const frame: Heartbeat = {

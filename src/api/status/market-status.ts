@@ -32,7 +32,7 @@ import type { MarketSources } from "../companies/market-sources.ts";
 import { type EndpointHandler, onEndpoint, onMarketEndpoint } from "../http/endpoint-handler.ts";
 import { type Answer, json } from "../http/response/answer.ts";
 
-/** Days are written with four digits of the year. */
+/** The last day that fits the four digits of a year. */
 const LAST_DAY: Day = 99991231;
 
 export function statusEndpoints({ market, firstDay }: MarketSources): readonly EndpointHandler[] {
@@ -50,7 +50,7 @@ export function statusEndpoints({ market, firstDay }: MarketSources): readonly E
     onEndpoint(rest.endpoints.getCalendar, ({ parameters, dataMode }) => {
       const today = marketDay(market, dataMode);
       const from = parameters.from ?? today;
-      // Without a market there is no day to begin with, unless the caller names one.
+      // Without a market there is no first day, unless the caller names one.
       if (from === null) throw priceUnavailable("TASI");
       const to = parameters.to ?? Math.min(addDays(from, LIMITS.calendarDays.default - 1), LAST_DAY);
       if (to < from) throw invalidParam("to", "on or after the market's day when from is left out");
@@ -62,18 +62,18 @@ export function statusEndpoints({ market, firstDay }: MarketSources): readonly E
   ];
 }
 
-/** ASOF-11 */
+/** ASOF-11: adds the first day of the journal, which is null when none is stored. */
 function withFirstDay(answer: Answer, day: Day | null): Answer {
   return day === null ? answer : { ...answer, headers: { "X-Journal-First-Day": formatDay(day) } };
 }
 
-/** The market of this mode must have a trading day; `timeMs` is how late it is there. */
+/** The market of this mode must have a trading day; `timeMs` is its market time. */
 export function projectStatus(market: MarketSource, mode: DataMode, timeMs: number): rest.MarketStatus {
   const engine = market.engine(mode);
   const today = dayOf(timeMs);
   return {
     market_time: formatTimestamp(timeMs),
-    // A day that the exchange trades is a trading day, whatever the calendar expected.
+    // A day on which the exchange trades is a trading day, whatever the calendar expected.
     is_trading_day: engine.tradingDay === today || isTradingDay(today),
     session: engine.session("TASI"),
     markets: MARKETS.map((name) => {
@@ -89,7 +89,7 @@ export function projectStatus(market: MarketSource, mode: DataMode, timeMs: numb
   };
 }
 
-/** Whether prices can be trusted, in the word that customers read. */
+/** Whether prices can be trusted, as the word in answers. */
 export function feedStateOf(market: MarketSource): rest.MarketStatus["feed"] {
   return market.trouble() === null ? "live" : "stale";
 }

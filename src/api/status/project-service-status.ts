@@ -1,4 +1,4 @@
-// The JSON of /status.json: how the service is, for everybody.
+// The JSON of /status.json: the public status of the service.
 
 import { formatTimestamp } from "../../base/index.ts";
 import type { MarketSource } from "../../companies/index.ts";
@@ -9,32 +9,32 @@ import { projectStatus } from "./market-status.ts";
 
 export interface MeasuredObjective {
   readonly name: rest.ServiceObjective["name"];
-  /** The share that is to be good. */
+  /** The share that should be good. */
   readonly target: number;
   readonly good: number;
   readonly total: number;
 }
 
-/** Of a thousandth of a per cent: what binary fractions lose. */
+/** In thousandths of a per cent: makes up for the error of binary fractions. */
 const ROUNDING = 1e-6;
 
 export interface ServiceStatusSources {
   readonly version: string;
   readonly nowMs: number;
-  /** What is wrong with each part, or null. */
+  /** The problem of each part, or null. */
   readonly problems: Readonly<Record<rest.Dependency, string | null>>;
-  /** How far an exchange has come that plays its day again; null where none does. */
+  /** The progress of an exchange that replays its day; null where none does. */
   readonly replayed: ReplayedDay | null;
   /** The service-level objectives as this process has measured them. */
   readonly objectives: readonly MeasuredObjective[];
   readonly market: MarketSource;
-  /** Newest first. */
+  /** The latest incidents, newest first. */
   readonly incidents: readonly Incident[];
 }
 
 export function projectServiceStatus(sources: ServiceStatusSources): rest.ServiceStatus {
   const { version, nowMs, problems, replayed, objectives, market, incidents } = sources;
-  // What exactly is wrong is for the operator: it may name machines.
+  // The text of a problem is for the operator alone: it may name machines.
   const part = (problem: string | null): "ok" | "down" => (problem === null ? "ok" : "down");
   const parts = { feed: part(problems.feed), database: part(problems.database), market: part(problems.market) };
   return {
@@ -59,7 +59,7 @@ export function projectServiceStatus(sources: ServiceStatusSources): rest.Servic
   };
 }
 
-/** Cut, never rounded up: 99.9995 % is not all. */
+/** Cuts and never rounds up: 99.9995 % must not become 100 %. */
 function percent(good: number, total: number): number {
   return Math.floor((good / total) * 100_000 + ROUNDING) / 1_000;
 }

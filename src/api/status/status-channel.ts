@@ -1,5 +1,5 @@
 // The status channel: sessions of the markets, interruptions of instruments and the state of the feed. A connection is sent the
-// whole first, then each change.
+// whole status first, then each change.
 
 import type { Caller } from "../../access/index.ts";
 import { formatTimestamp, SECOND_MS } from "../../base/index.ts";
@@ -18,11 +18,11 @@ import { Channel, type ChannelOptions, type Listings } from "../stream/channel.t
 import { LastChanges } from "../stream/last-changes.ts";
 import { feedStateOf, projectStatus } from "./market-status.ts";
 
-/** The one thing that this channel shows. */
+/** The only symbol of this channel. */
 const STATUS = "status";
 const ONLY_STATUS: Listings = { symbols: () => [STATUS], resolve: (name) => (name === STATUS ? STATUS : null) };
 
-/** A feed that falls silent sends nothing that would tell it: it is looked at this often. */
+/** A silent feed sends no event to react to, so its state is checked this often. */
 const FEED_CHECK_MS = SECOND_MS;
 
 const REASONS: Readonly<Record<InterruptionKind, string>> = {
@@ -37,10 +37,10 @@ interface Interruption {
   readonly sinceMs: number;
 }
 
-/** The status that readers have been sent. */
+/** The status that was sent to readers. */
 interface SentStatus {
   readonly sessions: ReadonlyMap<Market, Session>;
-  /** By symbol. Bound: the symbols listed. */
+  /** The interruptions by symbol. Bound: the symbols listed. */
   readonly interruptions: ReadonlyMap<string, Interruption>;
   readonly feed: rest.MarketStatus["feed"];
 }
@@ -49,7 +49,7 @@ export class StatusChannel extends Channel {
   readonly lastChanges = new LastChanges(1);
   override readonly onlySymbol = STATUS;
   override readonly symbolParameter = "shows";
-  /** Null until there is a trading day. */
+  /** The last sent status; null until there is a trading day. */
   #sent: SentStatus | null = null;
   #isWatching = false;
 
@@ -61,7 +61,7 @@ export class StatusChannel extends Channel {
     return { type: "connected", channel: "status", ...this.greeting(caller, {}) };
   }
 
-  /** Null before the first trading day; then it is sent as soon as there is one. */
+  /** The snapshot; null before the first trading day, and then sent as soon as there is one. */
   state(): string | null {
     const { market } = this.options;
     const engine = market.engine("realtime");
@@ -128,7 +128,7 @@ export class StatusChannel extends Channel {
     this.#send(JSON.stringify(frame));
   }
 
-  /** Looks at the feed as long as somebody reads. */
+  /** Checks the feed as long as the channel has readers. */
   #watchFeed(): void {
     if (this.#isWatching) return;
     const { clock, guard } = this.options;
@@ -159,7 +159,7 @@ function interruptionsIn(engine: MarketEngine): ReadonlyMap<string, Interruption
   return found;
 }
 
-/** A share that is halted before it could trade is suspended. */
+/** A share that is halted before it could trade counts as suspended. */
 function interruptionOf({ phase, before }: PhaseEntry): InterruptionKind | null {
   if (phase === "volatility-auction") return "volatility_auction";
   if (phase !== "halted") return null;

@@ -1,4 +1,4 @@
-// How the service is, as a page for everybody, in one of two languages and without script.
+// The public status of the service as a page, in one of two languages and without script.
 
 import type { rest } from "../../wire/index.ts";
 import type { SiteContent } from "../brand/site-page.ts";
@@ -67,7 +67,7 @@ function incidentsHtml({ incidents }: rest.ServiceStatus, text: StatusText): str
 <table aria-labelledby="incidents"><thead><tr>${head}</tr></thead><tbody>${rows.join("")}</tbody></table></section>`;
 }
 
-/** As 2026-11-15 11:00:01, written from left to right in both languages. */
+/** A time as 2026-11-15 11:00:01, written from left to right in both languages. */
 function timeHtml(timestamp: string): string {
   return `<time dir="ltr" datetime="${escaped(timestamp)}">${escaped(timestamp.slice(0, 19).replace("T", " "))}</time>`;
 }

@@ -1,4 +1,4 @@
-// `/status`: how the service is, for everybody, in both languages and without script; `/status.json` says the same to programs.
+// `/status`: the public status of the service, in both languages and without script; `/status.json` has the same data for programs.
 
 import type { rest } from "../../wire/index.ts";
 import { siteReply } from "../brand/site-page.ts";

@@ -9,7 +9,7 @@ export interface StatusText {
   readonly state: Readonly<Record<"ok" | "down", string>>;
   readonly partsTitle: string;
   readonly parts: Readonly<Record<keyof rest.ServiceStatus["parts"], string>>;
-  /** How far the exchange has played its day again, and up to where. */
+  /** The sentence about the progress of an exchange that replays its day. */
   readonly awaited: (at: string, until: string) => string;
   readonly marketTitle: string;
   readonly marketTime: string;

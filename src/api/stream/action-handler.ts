@@ -1,5 +1,5 @@
 // Performs the actions of connections. An action is performed within one turn of the event loop: its answer shows the
-// state of the moment at which the connection joins its topics, so that nothing is missed or sent twice between them.
+// state at the moment when the connection joins its topics, so that nothing is missed or sent twice.
 
 import type { Caller } from "../../access/index.ts";
 import {
@@ -24,10 +24,10 @@ import { pongFrame, unsubscribedFrame } from "./stream-frames.ts";
 import type { StreamPace } from "./stream-pace.ts";
 import type { Subscriptions } from "./subscriptions.ts";
 
-/** What a client gets that does not say. */
+/** The defaults of `?symbol=` in the address. */
 const UNASKED = { levels: LIMITS.depthLevels.default, minutes: MINUTES_DEFAULT };
 
-/** The connection that an action came from. */
+/** The connection that sent an action. */
 export interface ActionSender {
   readonly channel: Channel;
   readonly caller: Caller;
@@ -73,14 +73,14 @@ export class ActionHandler {
     }
   }
 
-  /** Shows all that a connection is subscribed to, as after a subscribe. */
+  /** Sends the states of these subscribed symbols, as after a subscribe. */
   showStates(sender: ActionSender, symbols: readonly string[]): void {
     const { channel, subscriptions, output } = sender;
     if (channel.lastChanges !== null) output.sendStates(symbols);
     else if (channel.hasStateOfAll || !subscriptions.isAll) this.#answerStates(sender, symbols);
   }
 
-  /** Returns why the action is refused, or null once it is done. */
+  /** Performs the action; returns its refusal, or null once it is done. */
   #attempt(sender: ActionSender, action: ClientAction): StreamError | null {
     switch (action.kind) {
       case "ping":
@@ -101,7 +101,7 @@ export class ActionHandler {
     const { listings } = channel;
     const symbols = action.isAll ? listings.symbols() : distinctKnown(listings, action.symbols);
     if (symbols.length === 0 && !action.isAll) return symbolsUnknown(channel.name, action.symbols);
-    // A connection that has all symbols gets no more of them by naming some.
+    // A connection that has all symbols gets no more symbols by naming some.
     if (action.isAll || !subscriptions.isAll) {
       const refusal = limitRefusal(channel.name, caller.limits, action.isAll, subscriptions.totalWith(symbols));
       if (refusal !== null) return refusal;
@@ -129,7 +129,7 @@ export class ActionHandler {
 
   #unsubscribe(sender: ActionSender, action: UnsubscribeAction): void {
     const { channel, caller, subscriptions, output } = sender;
-    // A symbol that is not listed any more may still be subscribed by its name; any other that is not listed is nothing.
+    // A delisted symbol may still be subscribed by its name; any other unknown symbol is ignored.
     const delisted = action.symbols.filter((symbol) => subscriptions.isNamed(symbol));
     const named = new Set([...distinctKnown(channel.listings, action.symbols), ...delisted]);
     const removed = action.isAll ? [WILDCARD] : subscriptions.remove([...named]).toSorted();
@@ -154,7 +154,7 @@ export class ActionHandler {
     return null;
   }
 
-  /** Sends the states of symbols that were named; they are few, as a call names few. */
+  /** Sends the states of the named symbols; a call names few. */
   #answerStates(sender: ActionSender, symbols: readonly string[]): void {
     const { channel, subscriptions, output } = sender;
     if (symbols.length > 0) output.beginAnswer();
@@ -169,7 +169,7 @@ export class ActionHandler {
   }
 }
 
-/** Why a connection may not have all symbols, or so many of them; null when its plan allows it. */
+/** The refusal of a connection with all symbols, or with too many; null when its plan allows them. */
 export function limitRefusal(
   channel: StreamChannel,
   { streamWildcard, streamSymbolsPerConnection: limit }: Caller["limits"],
@@ -180,7 +180,7 @@ export function limitRefusal(
   return total > limit ? symbolLimitExceeded(channel, total, limit) : null;
 }
 
-/** The symbols that these names mean, each once, in the order in which they were named. */
+/** The distinct symbols of these names, in the order of the names. */
 function distinctKnown(listings: Listings, names: readonly string[]): string[] {
   const symbols = names.map((name) => listings.resolve(name)).filter((symbol) => symbol !== null);
   return [...new Set(symbols)];

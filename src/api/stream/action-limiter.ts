@@ -1,4 +1,4 @@
-// The rate limit of the actions of one connection: a token bucket, and a verdict on clients that go on sending when it is
+// The rate limit of the actions of one connection: a token bucket, and a limit on refusals for clients that keep sending when it is
 // empty.
 
 import { outOfRange, SECOND_MS } from "../../base/index.ts";
@@ -9,13 +9,13 @@ export const ACTIONS_BURST = 40;
 export const REFUSALS_MAX = 100;
 export const REFUSALS_WINDOW_MS = 10 * SECOND_MS;
 
-/** Whether an action may be performed. */
+/** The decision whether an action may be performed. */
 type ActionVerdict =
   | { readonly isAdmitted: true }
   | {
       readonly isAdmitted: false;
       readonly waitSeconds: number;
-      /** The connection has been refused too often and is to be closed. */
+      /** True when the connection was refused too often and must be closed. */
       readonly isTooOften: boolean;
     };
 
@@ -45,7 +45,7 @@ export class ActionLimiter {
     return { isAdmitted: false, waitSeconds, isTooOften: this.#refuse(nowMs) };
   }
 
-  /** Notes a refusal; true when it is one too many. */
+  /** Notes a refusal; true when there are too many in the window. */
   #refuse(nowMs: number): boolean {
     this.#refusals ??= new Float64Array(REFUSALS_MAX).fill(Number.NEGATIVE_INFINITY);
     const agoMs = nowMs - (this.#refusals[this.#oldest] ?? outOfRange(this.#oldest));

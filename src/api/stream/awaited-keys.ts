@@ -1,11 +1,11 @@
-// Sockets that were opened without a key. Each may show one in its first message, for a few seconds; there are never many of them.
+// Sockets that were opened without a key. Each has a few seconds to send a key in its first message; the number of them is limited.
 
 import { throttleGroup } from "../../access/index.ts";
 import { type Clock, SECOND_MS, type Timer } from "../../base/index.ts";
 
-/** STREAM-43: a client has this long to show its key. */
+/** STREAM-43: a client has this long to send its key. */
 const WAIT_MS = 5 * SECOND_MS;
-/** Beyond these a socket without a key is refused at once. */
+/** The most waiting sockets; a further socket without a key is refused at once. */
 const WAITING_MAX = 1_024;
 const WAITING_PER_ADDRESS_MAX = 32;
 
@@ -18,14 +18,14 @@ export class AwaitedKeys<Socket> {
   readonly #clock: Clock;
   /** Bound: WAITING_MAX. */
   readonly #waiting = new Map<Socket, Waiting>();
-  /** How many of each address. Bound: the same. */
+  /** The number of waiting sockets by address. Bound: WAITING_MAX. */
   readonly #byGroup = new Map<string, number>();
 
   constructor(clock: Clock) {
     this.#clock = clock;
   }
 
-  /** Waits for the key of a socket; `late` is called when it does not come. False when too many wait. */
+  /** Waits for the key of a socket; `late` is called when it does not come in time. False when too many sockets wait. */
   await(socket: Socket, address: string, late: () => void): boolean {
     const group = throttleGroup(address);
     const count = this.#byGroup.get(group) ?? 0;
@@ -38,7 +38,7 @@ export class AwaitedKeys<Socket> {
     return true;
   }
 
-  /** Its first message came, or it is gone. False when nothing was awaited of it. */
+  /** Ends the wait: the first message came, or the socket is gone. False when the socket was not waiting. */
   end(socket: Socket): boolean {
     const waiting = this.#waiting.get(socket);
     if (waiting === undefined) return false;

@@ -1,5 +1,5 @@
-// A channel of the streams: who may read it, which message comes first, how the state of a symbol is written, and what a tick
-// of the market publishes. A new channel extends this class beside its resource and overrides the defaults.
+// A channel of the streams: its access check, its first message, the message with the state of a symbol, and the messages that a
+// tick of the market publishes. A new channel extends this class beside its resource and overrides the defaults.
 
 import { type Caller, hasPlan } from "../../access/index.ts";
 import { type Clock, formatTimestamp } from "../../base/index.ts";
@@ -25,7 +25,7 @@ import { type AskedVariant, Topics, type Variant } from "./topics.ts";
 export interface Listings {
   /** All symbols of today, sorted; a subscription to `*` means these. */
   symbols(): readonly string[];
-  /** The symbol that a client means, as the market's own text, so that no connection keeps its own; null when there is none. */
+  /** The symbol that a client means, as the market's own string object, so that connections hold no copies; null when there is none. */
   resolve(name: string): string | null;
 }
 
@@ -53,7 +53,7 @@ export class ListedInstruments implements Listings {
   }
 }
 
-/** A connection of a channel that sends to each connection by itself. */
+/** A connection, for a channel that sends to each connection separately. */
 export interface ChannelReader {
   readonly caller: Caller;
   answer(frame: string): void;
@@ -61,39 +61,39 @@ export interface ChannelReader {
 }
 
 export interface ChannelOptions {
-  /** Null where there are no notifications. */
+  /** The notifications of accounts; null where there are none. */
   readonly inbox: Pick<Inbox, "follow"> | null;
   readonly market: StreamedMarket;
   readonly clock: Clock;
   readonly publisher: Publisher;
   readonly instruments: Listings;
-  /** Runs a task of a channel after its tick; when the task fails, the connections of the channel are closed. */
+  /** Runs a task of a channel outside a tick; when the task fails, the connections of the channel are closed. */
   readonly guard: (channel: StreamChannel, task: () => void) => void;
 }
 
 export type ChannelTable = Readonly<Record<StreamChannel, new (options: ChannelOptions) => Channel>>;
 
-/** Why a state is sent: because somebody asked for it, or because it changed while the connection was behind. */
+/** The reason for sending a state: a request for it, or a change while the connection was behind. */
 export type StateReason = "snapshot" | "update";
 
 /** The messages of a channel that sends missed ones again, by their position in the trade log. */
 export interface MessageLog {
-  /** Changes when the past of the market was replaced; positions of another epoch mean nothing. */
+  /** Changes when the past of the market was replaced; positions of another epoch are invalid. */
   readonly epoch: string;
-  /** The position of the next message that is published: a connection that joins its topics now is sent that one first. */
+  /** The position of the next published message, which is the first one for a connection that joins its topics now. */
   readonly position: number;
-  /** True while messages are not published, because their time has been shown before. */
+  /** True while messages are not published, because clients have seen their time before. */
   readonly isSilent: boolean;
-  /** Places of resuming clients: how many the log still had, and how many it had not. */
+  /** Counts of places of resuming clients: found in the log, and not found. */
   readonly resumed: { recovered: number; notRecovered: number };
-  /** The message at a position that the log keeps. */
+  /** The message at a position that the log still has. */
   frameAt(position: number, isCompact: boolean): StreamFrame;
   after(symbol: string, place: TradePlace): TradesAfter;
-  /** A cursor for a reader that has been sent everything that was published. */
+  /** A cursor for a reader that has received everything published so far. */
   cursor(isWanted: (symbol: string) => boolean): TradeCursor;
 }
 
-/** Every change at once, and the whole state. */
+/** The pace that sends every change at once, as the whole state. */
 const LIVE: PaceName = { intervalMs: 0, onlyChanges: false };
 
 function paceKey({ intervalMs, onlyChanges }: PaceName): string {
@@ -102,23 +102,23 @@ function paceKey({ intervalMs, onlyChanges }: PaceName): string {
 
 export abstract class Channel {
   readonly name: StreamChannel;
-  /** The pace of connections that are sent every change at once. */
+  /** The pace of connections that get every change at once. */
   readonly live: StreamPace;
-  /** All paces that a connection has. Bound: the options that can be asked for. */
+  /** The paces with a connection. Bound: the options that can be asked for. */
   readonly #paces = new Map<string, StreamPace>();
   /** The symbols that can be subscribed to. */
   readonly listings: Listings;
-  /** Set where a state replaces the one before it; null where every message counts and none may be left out. */
+  /** Set where a state replaces the former one; null where every message counts and none may be left out. */
   abstract readonly lastChanges: LastChanges | null;
-  /** Set where messages that were missed can be sent again. */
+  /** Set where missed messages can be sent again; null otherwise. */
   readonly log: MessageLog | null = null;
   /** Whether the states of named symbols come before `subscribed`, and not after it. */
   readonly isStateFirst: boolean = false;
   /** Whether subscribing to `*` sends the state of every symbol. */
   readonly hasStateOfAll: boolean = true;
-  /** What `?symbol=` does: nothing, the same as a subscribe, or the state and its updates without `subscribed`. */
+  /** The effect of `?symbol=`: none, that of a subscribe, or the state and its updates without `subscribed`. */
   readonly symbolParameter: "ignored" | "subscribes" | "shows" = "ignored";
-  /** Set where every connection is shown the same one thing from its opening on, and there is nothing to subscribe to. */
+  /** The symbol that every connection gets from its opening on, on a channel without subscribe; null otherwise. */
   readonly onlySymbol: string | null = null;
   protected readonly options: ChannelOptions;
   readonly #compact = new CompactEncoder();
@@ -136,7 +136,7 @@ export abstract class Channel {
     return this.live.topics;
   }
 
-  /** The pace of a connection with these options, which joins it. */
+  /** The pace for these options; counts one more connection on it. */
   joinPace({ conflateMs, onlyChanges }: AddressOptions): StreamPace {
     const intervalMs = roundedInterval(conflateMs);
     const key = paceKey({ intervalMs, onlyChanges });
@@ -146,12 +146,12 @@ export abstract class Channel {
     return pace;
   }
 
-  /** A connection is gone. */
+  /** Counts one connection less on the pace. */
   leavePace(pace: StreamPace): void {
     if (pace.leave() && pace !== this.live) this.#paces.delete(paceKey(pace));
   }
 
-  /** The pace of this name, while a connection has it. */
+  /** The pace with this name; undefined when no connection has it. */
   protected paceOf(name: PaceName): StreamPace | undefined {
     return this.#paces.get(paceKey(name));
   }
@@ -163,7 +163,7 @@ export abstract class Channel {
       new Topics(`${this.name}@${paceKey(name)}`, (symbol) => this.topicOpened(pace, symbol)),
       {
         clock,
-        // Subclasses set it after this class is constructed.
+        // Subclasses set `lastChanges` after this constructor has run.
         lastChanges: this.lastChanges ?? null,
         publish: (_pace, symbol, isSeen) => this.publishTo(pace, symbol, isSeen),
         guard: (task) => guard(this.name, task),
@@ -172,10 +172,10 @@ export abstract class Channel {
     return pace;
   }
 
-  /** The first connection of a pace joins a topic of the symbol. */
+  /** Called when the first connection of a pace joins a topic of the symbol. */
   protected topicOpened(_pace: StreamPace, _symbol: string): void {}
 
-  /** Publishes the newest state of a symbol at a pace; `isSeen` says whether a reader of so many levels sees a change. */
+  /** Publishes the newest state of a symbol at a pace; `isSeen` tells whether a reader of that many levels sees a change. */
   protected publishTo({ topics }: StreamPace, symbol: string, isSeen: (levels: number) => boolean): void {
     const { publisher } = this.options;
     if (this.listings.resolve(symbol) === null) return;
@@ -185,25 +185,25 @@ export abstract class Channel {
     publisher.release();
   }
 
-  /** The first message. `symbol` is that of `?symbol=` when it exists. */
+  /** The first message. `symbol` is the symbol of `?symbol=` when it exists, else null. */
   abstract connected(caller: Caller, symbol: string | null): object;
   /** The message with the state of a symbol that is listed today, or null where there is none yet; `limit` bounds lists. */
   abstract state(symbol: string, variant: Variant, reason: StateReason, limit: number): StreamFrame | null;
   /** Publishes the changes of a tick. */
   abstract publish(tick: MarketTick): void;
 
-  /** Why the caller may not read this channel; null when it may. */
+  /** The refusal of a caller that may not read this channel; null when it may. */
   refusalOf(caller: Caller): StreamError | null {
     const { lowestPlan, title } = streamRow(this.name);
     return hasPlan(caller, lowestPlan, title).ok ? null : planNotEntitled(this.name, caller.plan, lowestPlan);
   }
 
-  /** A connection is open; `after` is that of the address. What is returned ends what the channel sends to it alone. */
+  /** Called when a connection is open; `after` comes from the address. The returned function ends the messages to this connection alone. */
   join(_reader: ChannelReader, _after: string | null): () => void {
     return () => undefined;
   }
 
-  /** How the caller sees a symbol when it asks for it like this. */
+  /** The variant of a symbol for this caller and these options. */
   variantFor(_caller: Caller, { minutes, pace, isCompact }: AskedVariant): Variant {
     return { key: isCompact ? "compact" : "", levels: 1, entitledLevels: 0, minutes, pace, isCompact };
   }
@@ -212,18 +212,18 @@ export abstract class Channel {
     return subscribedFrame(result);
   }
 
-  /** A tick is about to be published on all channels. */
+  /** Called before a tick is published on all channels. */
   startTick(_tick: MarketTick): void {}
 
-  /** The tick has been published on all channels. */
+  /** Called after the tick is published on all channels. */
   endTick(): void {}
 
-  /** A message in the form that readers of the variant take. */
+  /** A message in the form of the variant: JSON or a compact frame. */
   protected frameOf(name: CompactName, message: object, { isCompact }: Variant): StreamFrame {
     return isCompact ? this.#compact.encode(name, message) : JSON.stringify(message);
   }
 
-  /** The fields of `connected` on a channel that greets; `ownLimits` are those that only this channel has. */
+  /** The greeting fields of `connected`; `ownLimits` are the limits that only this channel has. */
   protected greeting<Own extends object>({ plan, limits }: Caller, ownLimits: Own) {
     return {
       plan,

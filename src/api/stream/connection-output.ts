@@ -1,8 +1,7 @@
-// How messages about the market reach one connection. While its client reads, its socket is on the topics of its
-// subscriptions and the server publishes to it. When its buffer fills, it leaves them: on a channel of states it is sent the
-// latest state of each symbol as the client reads again. A conflated connection also leaves them whenever it was sent states beside
-// its topics, until an interval has passed since. On a channel of events the log sends it
-// every event that it missed, where the client opted in to that; else the connection has to be closed.
+// Sends messages about the market to one connection, whose socket is on the topics of its subscriptions while the client reads. When its
+// buffer fills, it leaves them: on a channel of states it gets the latest state of each symbol as the client reads again, on a channel of
+// events every missed event from the log where the client opted in, else it is closed. A conflated connection also leaves its topics
+// for one interval after it was sent states beside them.
 
 import { type Clock, nextTurn, present } from "../../base/index.ts";
 import type { TradeCursor } from "../../market/index.ts";
@@ -26,12 +25,15 @@ export interface OutputSocket {
 
 /** A connection with more than this unread, on a channel of states, leaves its topics. */
 export const BEHIND_BYTES = 128 * 1024;
-/** Catching up stops when so much is unread and goes on as the client reads. */
+/** Catching up stops when this much is unread and continues as the client reads. */
 const CATCH_UP_BYTES = 64 * 1024;
-/** A connection with more than this unread, of trades or of answers to its own actions, is closed. Buffers take up to twice their content. */
+/**
+ * A connection with more than this unread, of trades or of answers to its own actions, is closed. Buffers take up to twice their
+ * content.
+ */
 export const UNREAD_BYTES_MAX = 640 * 1024;
 
-/** Trades that are read from the log at a time. */
+/** The trades that are read from the log at a time. */
 const PAGE_TRADES = 128;
 
 const NEVER_SENT = -1;
@@ -39,7 +41,7 @@ const NONE: readonly JoinedTopic[] = [];
 const NOWHERE: ReadonlyMap<string, number> = new Map();
 
 /**
- * How far reading the log has come: everything was sent (`done`), the client has to read first (`full`), there is more for the
+ * The result of reading the log: everything was sent (`done`), the client must read first (`full`), there is more for the
  * next turn (`more`), trades are not published yet (`silent`), or the log has dropped the next message (`lost`).
  */
 export type ReadingState = "done" | "full" | "more" | "silent" | "lost";
@@ -52,18 +54,18 @@ export interface OutputOwner extends PacedReader {
   readonly isCompact: boolean;
 }
 
-/** How far a connection that left its topics has caught up since. */
+/** The progress of a connection that left its topics and catches up. */
 interface CatchUp {
   readonly lastChanges: LastChanges;
-  /** It had been sent every change up to this number when it left. */
+  /** When it left its topics, it had every change up to this number. */
   readonly since: number;
-  /** By symbol, the number of the change that was sent last. Bound: the symbols it is subscribed to. */
+  /** The number of the last sent change, by symbol. Bound: the symbols it is subscribed to. */
   readonly sent: Map<string, number>;
-  /** By symbol, when that was; of a conflated connection only. Bound: the symbols it is subscribed to. */
+  /** The time of the last sent change, by symbol; of a conflated connection only. Bound: the symbols it is subscribed to. */
   readonly sentAtMs: Map<string, number>;
-  /** False while the client has to read before anything more is sent. */
+  /** False while the client must read before more is sent. */
   isResting: boolean;
-  /** The next symbol: symbols take turns, so that a busy one does not keep the others waiting. */
+  /** The index of the next symbol: symbols take turns, so that a busy one does not delay the others. */
   next: number;
 }
 
@@ -78,7 +80,7 @@ export class ConnectionOutput {
   /** The topics that the socket is on. */
   #joined: readonly JoinedTopic[] = NONE;
   #catchUp: CatchUp | null = null;
-  /** Set while the client is sent trades from the log and not from its topics. */
+  /** Set while trades come from the log and not from the topics. */
   #cursor: TradeCursor | null = null;
   #keepsPlace = false;
   #isStopped = false;
@@ -93,7 +95,7 @@ export class ConnectionOutput {
     this.#pace = pace;
   }
 
-  /** True while the client reads more slowly than it is sent messages. */
+  /** True while the client has fallen behind. */
   get isBehind(): boolean {
     return this.#catchUp?.isResting === false || this.isReading;
   }
@@ -107,12 +109,12 @@ export class ConnectionOutput {
     return this.#keepsPlace;
   }
 
-  /** The client opted in: when it falls behind, its place is kept as long as the log has it. */
+  /** Opts in: when the client falls behind, its place is held as long as the log has it. */
   keepPlace(): void {
     this.#keepsPlace = true;
   }
 
-  /** Sends symbols that were just subscribed from their place in the log on; those without a place from the next message on. */
+  /** Sends newly subscribed symbols from their place in the log on; symbols without a place from the next message on. */
   sendFrom(added: readonly string[], places: ReadonlyMap<string, number> = NOWHERE): void {
     const { log } = this.#channel;
     if (log === null || !this.#keepsPlace || this.#isStopped) return;
@@ -150,13 +152,13 @@ export class ConnectionOutput {
     this.drained();
   }
 
-  /** States are about to be sent in answer to an action. A conflated connection is sent nothing more of them for an interval. */
+  /** Called before states are sent in answer to an action. A conflated connection gets no more of these symbols for an interval. */
   beginAnswer(): void {
     const { lastChanges } = this.#channel;
     if (this.#pace.isConflated && lastChanges !== null && !this.#isStopped) this.#leaveTopics(lastChanges);
   }
 
-  /** Looks at the buffer; false when too much is unread and the connection has to be closed. */
+  /** Checks the buffer; false when too much is unread and the connection must be closed. */
   inspect(): boolean {
     if (this.#cursor !== null) return this.#cursor.isKept;
     if (this.#catchUp !== null || this.#joined.length === 0) return true;
@@ -171,16 +173,16 @@ export class ConnectionOutput {
     return true;
   }
 
-  /** The client has read: goes on catching up, and back to the topics once nothing is left to send. */
+  /** Called when the client has read: continues to catch up, and returns to the topics once nothing is left to send. */
   drained(): void {
     const catchUp = this.#catchUp;
     if (catchUp === null) return;
-    // What a conflated connection was sent once has to wait for the end of its interval.
+    // A symbol that a conflated connection was sent once must wait for the end of its interval.
     const isDue = ({ symbol }: Topic): boolean => !this.#pace.isConflated || catchUp.sent.get(symbol) === NEVER_SENT;
     if (this.#sendStatesOf(catchUp, isDue) && !this.#pace.isConflated) this.#endCatchUp();
   }
 
-  /** An interval of a conflated connection is over: sends what changed, and goes back to the topics once no symbol has to wait. */
+  /** Called at the end of a conflated connection's interval: sends changed states, and returns to the topics once no symbol must wait. */
   nextInterval(): void {
     const catchUp = this.#catchUp;
     if (catchUp === null || this.#isStopped) return;
@@ -188,7 +190,7 @@ export class ConnectionOutput {
     let isEverythingDue = true;
     const isDue = ({ symbol }: Topic): boolean => {
       const sentAtMs = catchUp.sentAtMs.get(symbol) ?? restedSinceMs;
-      // A wall clock that was set back would hold a symbol up for as long.
+      // A time in the future means that the wall clock was set back: the symbol is not held back for it.
       const isRested = sentAtMs <= restedSinceMs || sentAtMs > this.#clock.nowMs();
       isEverythingDue &&= isRested;
       return isRested;
@@ -196,7 +198,7 @@ export class ConnectionOutput {
     if (this.#sendStatesOf(catchUp, isDue) && isEverythingDue) this.#endCatchUp();
   }
 
-  /** Sends the states that changed of symbols that are due; false when the client has to read first. */
+  /** Sends the changed states of symbols that are due; false when the client must read first. */
   #sendStatesOf(catchUp: CatchUp, isDue: (entry: Topic) => boolean): boolean {
     const entries = this.#subscriptions.entries(this.#channel.listings);
     const listed = new Set(this.#channel.listings.symbols());
@@ -211,7 +213,7 @@ export class ConnectionOutput {
     return true;
   }
 
-  /** The connection is sent states by itself, in place of its topics, from here on. */
+  /** Takes the connection off its topics: from now on it gets states separately. */
   #leaveTopics(lastChanges: LastChanges): CatchUp {
     if (this.#catchUp !== null) return this.#catchUp;
     const since = this.#pace.isConflated ? this.#pace.sentUntil : lastChanges.last;
@@ -226,7 +228,7 @@ export class ConnectionOutput {
     this.updateTopics();
   }
 
-  /** Sends the next page of the log; once nothing is left, back to the topics in the same turn. */
+  /** Sends the next page of the log; once nothing is left, returns to the topics in the same turn. */
   readOn(): ReadingState {
     const cursor = this.#cursor;
     const { log } = this.#channel;
@@ -250,12 +252,12 @@ export class ConnectionOutput {
     return this.#socket.getBufferedAmount() >= CATCH_UP_BYTES;
   }
 
-  /** The state of a symbol was sent in answer to an action, so that catching up need not send it again. */
+  /** Notes that the state of a symbol was sent in answer to an action, so that catching up does not send it again. */
   stateSent(symbol: string, levels: number): void {
     if (this.#catchUp !== null) this.#note(this.#catchUp, symbol, this.#catchUp.lastChanges.numberOf(symbol, levels));
   }
 
-  /** Nothing more is published to the connection. A socket that is closed leaves its topics at the server by itself. */
+  /** Ends publishing to the connection. The server takes a closed socket off its topics by itself. */
   stop(isSocketOpen: boolean): void {
     this.#isStopped = true;
     for (const topic of this.#joined) {
@@ -300,7 +302,7 @@ export class ConnectionOutput {
 const READERS_PER_TURN = 2;
 
 /**
- * Lets connections that are behind read the log in turns, a page each: a thousand readers that come back at once do not hold up
+ * Lets connections that are behind read the log in turns, a page each: a thousand readers that reconnect at once do not delay
  * the market.
  */
 export class ReadingTurns<Reader> {

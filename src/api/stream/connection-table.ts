@@ -1,4 +1,4 @@
-// All open connections, those of each account in the order in which they were opened, and those of each shard.
+// All open connections, also by account in the order of their opening, and by shard.
 
 import type { Connection } from "./connection.ts";
 
@@ -9,7 +9,7 @@ export class ConnectionTable {
   readonly #shards: Set<Connection>[] = [];
   readonly #shardConnections: number;
 
-  /** A shard takes so many connections. */
+  /** `shardConnections` is the most connections of a shard. */
   constructor(shardConnections: number) {
     this.#shardConnections = shardConnections;
   }
@@ -18,12 +18,12 @@ export class ConnectionTable {
     return this.#all.size;
   }
 
-  /** May change while it is iterated over. */
+  /** All connections; the table may change while the caller iterates. */
   all(): Iterable<Connection> {
     return this.#all;
   }
 
-  /** Oldest first. */
+  /** The account's connections, oldest first. */
   ofAccount(accountId: number): readonly Connection[] {
     return [...(this.#byAccount.get(accountId) ?? [])];
   }
@@ -38,7 +38,7 @@ export class ConnectionTable {
     return known >= 0 ? known : this.#shards.push(new Set()) - 1;
   }
 
-  /** Inspects the buffers of a shard; a connection that holds too much is closed or leaves its topics. */
+  /** Inspects the buffers of a shard; a connection with too many unread bytes is closed or leaves its topics. */
   inspect(shard: number): void {
     for (const connection of this.ofShard(shard)) connection.inspect();
   }

@@ -31,29 +31,29 @@ export interface ConnectionSocket extends OutputSocket {
   terminate(): void;
 }
 
-/** How a connection ends once its client has read everything that was sent before. */
+/** The end of a connection, which waits until its client has read everything that was sent before. */
 interface Ending {
   readonly error: StreamError;
   readonly closeCode: DoorCloseCode;
-  /** Cuts a client that does not read. */
+  /** Cuts off a client that does not read. */
   readonly cut: Timer;
 }
 
-/** A client has this long to read the messages before its end; then the connection is cut. */
+/** A client has this long to read the messages before the close; then the connection is cut. */
 const LEAVE_LIMIT_MS = 60 * SECOND_MS;
 
 const NO_SLOT: ConnectionSlot = { ok: false };
 
-/** The request that opens a connection: the parameters of its address, null where one is absent. */
+/** The request that opens a connection: the parameters of its address, null for an absent one. */
 export interface OpeningRequest {
-  /** Whether a session of the console got the ticket of the address. */
+  /** True when the ticket of the address was issued to a session of the console. */
   readonly isConsole: boolean;
   readonly symbol: string | null;
   readonly after: string | null;
   readonly heartbeat: string | null;
 }
 
-/** What all connections share. */
+/** The parts that all connections share. */
 export interface ConnectionContext {
   readonly gate: Pick<Gate, "openConnection">;
   readonly clock: Clock;
@@ -62,15 +62,15 @@ export interface ConnectionContext {
   readonly publisher: Pick<Publisher, "flush" | "afterFrames">;
   /** Runs a task of one connection; when it fails, that connection alone is closed. */
   readonly guard: (connection: Connection, task: () => void) => void;
-  /** Connections that can read on in the trade log. */
+  /** Connections that can continue to read the trade log. */
   readonly turns: ReadingTurns<Connection>;
-  /** Connections that go on when the market has. Bound: the open connections. */
+  /** Connections that continue at the market's next tick. Bound: the open connections. */
   readonly awaiting: Set<Connection>;
 }
 
 export class Connection implements ActionSender, ConnectionHolder, PacedReader {
   readonly channel: Channel;
-  /** Connections of one shard are published to in the same turn. */
+  /** The shard: the publisher serves all connections of a shard in the same turn. */
   readonly shard: number;
   readonly subscriptions: Subscriptions;
   readonly output: ConnectionOutput;
@@ -86,13 +86,13 @@ export class Connection implements ActionSender, ConnectionHolder, PacedReader {
   #isEnded = false;
   /** Set while actions wait for the market; most connections never need it. */
   #held: HeldActions | null = null;
-  /** Set from its end until the client has read everything before it. */
+  /** Set from the call of `end` until the client has read everything that was sent before. */
   #ending: Ending | null = null;
-  /** Ends what the channel sends to this connection alone. */
+  /** Ends the messages that the channel sends to this connection alone. */
   #leave: () => void = () => undefined;
   /** Set while it receives heartbeats. */
   #heartbeatTopic: string | null = null;
-  /** What the address asked for. */
+  /** The value of `?heartbeat=` in the address. */
   #heartbeat: string | null = null;
 
   constructor(
@@ -129,7 +129,7 @@ export class Connection implements ActionSender, ConnectionHolder, PacedReader {
     return this.#isEnded;
   }
 
-  /** True when it was ended and its client has not read everything that was sent before. */
+  /** True when the connection was ended and its client has not read everything that was sent before. */
   get isLeaving(): boolean {
     return this.#ending !== null;
   }
@@ -156,7 +156,7 @@ export class Connection implements ActionSender, ConnectionHolder, PacedReader {
     actions.performSymbolParameter(this, shown);
   }
 
-  /** A connection of the same socket and with the same subscriptions on another market; this one is over. */
+  /** A new connection with this socket and these subscriptions on another market; this connection ends. */
   movedTo(context: ConnectionContext, channel: Channel, shard: number): Connection {
     const { subscriptions } = this;
     const moved = new Connection(context, channel, this.#options, shard, this.#caller, this.#socket, subscriptions);
@@ -169,7 +169,7 @@ export class Connection implements ActionSender, ConnectionHolder, PacedReader {
     return moved;
   }
 
-  /** Sends a first message, and the states of all that is subscribed. */
+  /** Sends a first message, and the states of all subscribed symbols. */
   showAnew(first: string): void {
     const { channel, pace, subscriptions } = this;
     if (this.#heartbeat !== null) this.#beginHeartbeat(this.#heartbeat);
@@ -203,7 +203,7 @@ export class Connection implements ActionSender, ConnectionHolder, PacedReader {
     this.#heartbeatTopic = null;
   }
 
-  /** Takes a client's frame. */
+  /** Handles a client's frame. */
   receive(frame: string | Uint8Array): void {
     if (this.#isEnded) return;
     const { clock, actions } = this.#context;
@@ -240,7 +240,7 @@ export class Connection implements ActionSender, ConnectionHolder, PacedReader {
     if (this.#isEnded) return;
     const { actions, publisher } = this.#context;
     if (action.kind === "ping") {
-      // A pong follows the frames that were published before it, and does not hurry them.
+      // A pong waits for the frames that were published before it, without flushing them early.
       publisher.afterFrames(this.shard, () => actions.perform(this, action));
       return;
     }
@@ -254,7 +254,7 @@ export class Connection implements ActionSender, ConnectionHolder, PacedReader {
     this.#context.publisher.flush(this.shard);
   }
 
-  /** The market has gone on: actions that waited for it may be possible now. */
+  /** Called when the market has advanced: actions that waited for it may be possible now. */
   goOn(): void {
     this.#held?.goOn();
     if (this.#held?.isHolding === true) this.#context.awaiting.add(this);
@@ -262,7 +262,7 @@ export class Connection implements ActionSender, ConnectionHolder, PacedReader {
     if (this.output.isReading) this.#context.turns.add(this);
   }
 
-  /** An interval of its pace is over. */
+  /** Called when an interval of its pace is over. */
   nextInterval(): void {
     this.#context.guard(this, () => {
       this.#settle();
@@ -270,7 +270,7 @@ export class Connection implements ActionSender, ConnectionHolder, PacedReader {
     });
   }
 
-  /** It is this connection's turn to read on in the trade log. */
+  /** Reads a page of the trade log, when it is this connection's turn. */
   readOn(): void {
     if (this.#isEnded) return;
     this.#settle();
@@ -290,7 +290,7 @@ export class Connection implements ActionSender, ConnectionHolder, PacedReader {
     this.answer(errorFrame(error.frame));
   }
 
-  /** The account or its key changed; null when the key is not valid any more. */
+  /** Applies a change of the account or its key; null when the key is not valid any more. */
   revise(caller: Caller | null): void {
     if (caller === null) {
       this.end(streamError(this.channel.name, "key-invalid", {}));
@@ -301,7 +301,7 @@ export class Connection implements ActionSender, ConnectionHolder, PacedReader {
     const { isAll } = this.subscriptions;
     const excess = refusal ?? limitRefusal(this.channel.name, caller.limits, isAll, this.subscriptions.totalWith([]));
     if (excess !== null) {
-      // The connection has more than the new plan allows, and must not be sent it any longer.
+      // The connection has more symbols than the new plan allows, and must not get them any longer.
       this.end(excess, refusal?.closeCode ?? CLOSE.accessDenied);
       return;
     }
@@ -311,13 +311,13 @@ export class Connection implements ActionSender, ConnectionHolder, PacedReader {
     this.output.sendStates(this.subscriptions.entries(this.channel.listings).map(({ symbol }) => symbol));
   }
 
-  /** The symbols that are listed may have changed. */
+  /** Updates the topics, as the listed symbols may have changed. */
   updateTopics(): void {
     this.#settle();
     this.output.updateTopics();
   }
 
-  /** Inspects how much the client has not read yet. */
+  /** Inspects the unread bytes; closes the connection when they are too many. */
   inspect(): void {
     if (this.#isEnded) return;
     this.#settle();
@@ -326,7 +326,7 @@ export class Connection implements ActionSender, ConnectionHolder, PacedReader {
 
   /**
    * Sends the error, where its row of the table says so, and closes; the reason text of the close is the error's code. A client
-   * that has not read everything yet is sent nothing more until it has: behind megabytes the close would come too late.
+   * with unread messages gets nothing more until it has read them: behind megabytes the close would come too late.
    */
   end(error: StreamError, closeCode: DoorCloseCode = error.closeCode ?? CLOSE.internalError): void {
     if (this.#isEnded) return;
@@ -340,7 +340,7 @@ export class Connection implements ActionSender, ConnectionHolder, PacedReader {
     this.#closeOnceRead(this.#ending);
   }
 
-  /** The client has read something. */
+  /** Called when the client has read something. */
   drained(): void {
     if (this.#ending !== null) {
       this.#closeOnceRead(this.#ending);
@@ -360,12 +360,12 @@ export class Connection implements ActionSender, ConnectionHolder, PacedReader {
     this.#socket.close(closeCode, error.frame.code);
   }
 
-  /** The account has too many connections, and this is the youngest. */
+  /** Closes the connection: the account has too many, and this is the youngest. */
   evict(): void {
     this.end(streamError(this.channel.name, "connection-limit", {}));
   }
 
-  /** The service stops. */
+  /** Closes the connection because the service stops. */
   goAway(): void {
     if (this.#isEnded) return;
     this.#isEnded = true;
@@ -375,7 +375,7 @@ export class Connection implements ActionSender, ConnectionHolder, PacedReader {
     this.#socket.close(CLOSE.goingAway, "");
   }
 
-  /** The socket is closed, whichever side closed it. */
+  /** Called when the socket is closed, by either side. */
   closed(): void {
     this.#isEnded = true;
     this.#ending?.cut.cancel();
@@ -384,7 +384,7 @@ export class Connection implements ActionSender, ConnectionHolder, PacedReader {
     if (this.#slot.ok) this.#slot.release();
   }
 
-  /** Leaves everything that it takes part in. */
+  /** Leaves its topics, turns, pace and heartbeat. */
   #stop(isSocketOpen: boolean): void {
     this.#held?.drop();
     this.#context.turns.remove(this);

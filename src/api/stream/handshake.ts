@@ -1,5 +1,5 @@
 // Checks a request before it becomes a socket: the path, the opening handshake of RFC 6455 and the origin. A fault is answered in
-// plain HTTP. A good request leaves its data on the socket until that is open.
+// plain HTTP. The data of a good request is stored on the socket until the socket is open.
 
 import type { Admission } from "../../access/index.ts";
 import { assert, editDistance, present, requestTargetOf } from "../../base/index.ts";
@@ -24,7 +24,7 @@ const VERSION = "13";
 /** A wrong path is compared with the right ones up to this length. */
 const PATH_CHARS_MAX = 64;
 
-/** The parameters of the address; null where one is absent. */
+/** The parameters of the address; null for an absent one. */
 export interface AskedSocket extends Omit<OpeningRequest, "isConsole"> {
   readonly path: string;
   /** Null when there is no channel at the path. */
@@ -33,7 +33,7 @@ export interface AskedSocket extends Omit<OpeningRequest, "isConsole"> {
   readonly ticket: string | null;
   /** The options that the channel has, by name. */
   readonly options: ReadonlyMap<string, string>;
-  /** The replay whose market is asked for, on a channel that takes one. */
+  /** The requested replay, on a channel that supports replays; null otherwise. */
   readonly replay: string | null;
 }
 
@@ -54,11 +54,11 @@ export function askedBy({ url }: Request): AskedSocket {
   };
 }
 
-/** The options that an address names and its channel has. */
+/** The options of an address that its channel supports. */
 function optionsIn(parameters: URLSearchParams, channel: StreamChannel): AskedSocket["options"] {
   const { options = [] } = streamRow(channel);
   const given = [...parameters].filter(([name]) => options.some((option) => option === name));
-  // The first of a repeated parameter counts, as for the others.
+  // The first value of a repeated parameter counts, as everywhere: reversed, it is set last.
   return given.length === 0 ? NO_OPTIONS : new Map(given.reverse());
 }
 
@@ -68,7 +68,7 @@ function channelAt(path: string): StreamChannel | null {
   return STREAM_CHANNELS.find((channel) => STREAMS[channel].path === whole) ?? null;
 }
 
-/** The answer at a path without a channel: it names the nearest one, and all of them. */
+/** The answer at a path without a channel: it names the nearest channel, and all channels. */
 export function unknownPath(path: string): Response {
   const written = path.toLowerCase().slice(0, PATH_CHARS_MAX);
   const distanceOf = (channel: StreamChannel): number =>
@@ -79,7 +79,7 @@ export function unknownPath(path: string): Response {
   return plain(404, `There is no channel at this path.${suggestion} Channels: ${all}`);
 }
 
-/** Null when the handshake is valid, else the answer to give. */
+/** Null when the handshake is valid, else the plain answer. */
 export function handshakeRefusal(request: Request): Response | null {
   const { headers } = request;
   if (request.method !== "GET") return plain(405, "A WebSocket is opened with GET.", { Allow: "GET" });
@@ -101,7 +101,7 @@ export function handshakeRefusal(request: Request): Response | null {
   return null;
 }
 
-/** Which web pages may open a stream. Programs other than browsers send no Origin and are not restricted. */
+/** Decides which web pages may open a stream. Programs other than browsers send no Origin and are not restricted. */
 export class OriginPolicy {
   readonly #origins: ReadonlySet<string>;
 
@@ -119,18 +119,18 @@ export function plain(status: number, text: string, headers: Readonly<Record<str
   return new Response(`${text}\n`, { status, headers: { "Content-Type": "text/plain; charset=utf-8", ...headers } });
 }
 
-/** The same body and headers as over REST. */
+/** The answer to a refusal, with the same body and headers as over REST. */
 export function answerOf(refusal: Refusal): Response {
   return Response.json(refusal.body(), { status: refusal.status, headers: refusal.headers() });
 }
 
-/** The request for a socket, and whether its key was admitted. */
+/** The request for a socket, with the admission or refusal of its key. */
 export interface Opening extends OpeningRequest {
   readonly channel: StreamChannel;
   readonly admission: Admission;
   /** The address that the request counts for. */
   readonly address: string;
-  /** Whether the address held neither a key nor a ticket: the first message may bring a key. */
+  /** True when the address has neither a key nor a ticket: the first message may then contain a key. */
   readonly isKeyless: boolean;
   /** The options of the address, by name. */
   readonly options: ReadonlyMap<string, string>;
@@ -139,9 +139,9 @@ export interface Opening extends OpeningRequest {
 
 /** The data of a socket from its upgrade on. */
 export class SocketData {
-  /** Where it comes from: address and port of the TCP connection. */
+  /** The remote address and port of the TCP connection. */
   readonly peer: string;
-  /** Null until the socket is open, and for good when the key was refused. */
+  /** Null until the socket is open, and always when the key was refused. */
   connection: Connection | RelayedConnection | null = null;
   #opening: Opening | null;
 
@@ -161,7 +161,7 @@ export class SocketData {
     return present(this.#opening, "a socket is opened once");
   }
 
-  /** The door needs it once; a socket that is open for hours does not keep it. */
+  /** Takes the opening out: the door needs it once, and a socket that is open for hours should not hold it. */
   takeOpening(): Opening {
     const { opening } = this;
     this.#opening = null;
@@ -169,7 +169,7 @@ export class SocketData {
   }
 }
 
-/** Why the key was refused. A throttled request is answered before the upgrade and never comes here. */
+/** The error of a refused key. A throttled request is answered before the upgrade and never gets here. */
 export function keyRefusal(channel: StreamChannel, admission: Admission): StreamError {
   assert(!admission.ok, "an admitted key has no refusal");
   const { refusal } = admission;

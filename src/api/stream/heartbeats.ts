@@ -1,4 +1,4 @@
-// The heartbeats of all connections that asked for one: a single timer, one message a second, however many receive it. A
+// The heartbeats of all connections that asked for them: a single timer, and one message a second for all receivers. A
 // connection with an interval of n seconds is on one of n topics, and each topic has its turn every n seconds.
 
 import { type Clock, present, SECOND_MS, type Timer } from "../../base/index.ts";
@@ -7,7 +7,7 @@ import type { Publisher, TopicShard } from "./publisher.ts";
 
 const WHOLE_NUMBER = /^\d{1,3}$/;
 
-/** The seconds that `?heartbeat=` asks for; null when it is no whole number within the limits. */
+/** The seconds of `?heartbeat=`; null when it is not a whole number within the limits. */
 export function heartbeatSeconds(text: string): number | null {
   const { min, max } = LIMITS.heartbeatSeconds;
   const seconds = WHOLE_NUMBER.test(text) ? Number(text) : 0;
@@ -16,7 +16,7 @@ export function heartbeatSeconds(text: string): number | null {
 
 interface Turn extends TopicShard {
   readonly everyS: number;
-  /** Its turn is whenever the seconds counted, divided by `everyS`, leave this. */
+  /** The topic has its turn when the counted seconds modulo `everyS` equal this. */
   readonly remainder: number;
   connections: number;
 }
@@ -67,7 +67,7 @@ export class Heartbeats {
     this.#wait();
   }
 
-  /** A late second shortens the wait for the next one; after a leap of the wall clock seconds are counted from there. */
+  /** A late second shortens the wait for the next one; after a jump of the wall clock the count of seconds restarts from there. */
   #wait(): void {
     const waitMs = this.#nextAtMs - this.#clock.nowMs();
     if (waitMs < 0 || waitMs > SECOND_MS) {

@@ -1,5 +1,5 @@
 // Holds back a subscribe with a place in the trades that this process has not reached yet, and every action after it, so that
-// actions are performed in the order in which the client sent them.
+// actions are performed in the client's order.
 
 import { type Clock, SECOND_MS, type Timer } from "../../base/index.ts";
 import type { ClientAction } from "../../wire/index.ts";
@@ -30,13 +30,13 @@ export class HeldActions {
     return this.#held.length > 0;
   }
 
-  /** Performs the action, at once unless it or one before it must wait. */
+  /** Performs the action at once, unless it or an earlier action must wait. */
   take(action: ClientAction): void {
     this.#held.push({ action, untilMs: this.#clock.nowMs() + HOLD_MAX_MS });
     if (this.#held.length === 1) this.goOn();
   }
 
-  /** Time has passed, or the market has gone on. */
+  /** Called when time has passed or the market has advanced: performs the actions that need not wait any more. */
   goOn(): void {
     this.#timer?.cancel();
     this.#timer = null;
@@ -51,7 +51,7 @@ export class HeldActions {
     }
   }
 
-  /** The connection is over. */
+  /** Drops all held actions at the end of the connection. */
   drop(): void {
     this.#timer?.cancel();
     this.#held.length = 0;

@@ -6,7 +6,7 @@ import { outOfRange } from "../../base/index.ts";
 interface LastChange {
   /** At index n: the number of the last change within the best n levels. Index 0 is unused. */
   readonly numbers: Float64Array;
-  /** At index n: how many changes there were within the best n levels. */
+  /** At index n: the number of changes within the best n levels. */
   readonly counts: Float64Array;
   arrivedAtMs: number;
 }
@@ -41,20 +41,20 @@ export class LastChanges {
       change.counts[levels] = (change.counts[levels] ?? outOfRange(levels)) + 1;
   }
 
-  /** How many changes of the symbol there were within so many levels. */
+  /** The number of changes of the symbol within its best `levels` levels. */
   countOf(symbol: string, levels: number): number {
     const change = this.#bySymbol.get(symbol);
     return change === undefined ? 0 : (change.counts[levels] ?? outOfRange(levels));
   }
 
-  /** How many of the best levels are the same as at this number; all of them where nothing changed. */
+  /** The count of best levels that have not changed since this number; all of them where nothing changed. */
   sameLevels(symbol: string, number: number): number {
     let levels = 0;
     while (levels < this.levelsMax && this.numberOf(symbol, levels + 1) <= number) levels++;
     return levels;
   }
 
-  /** The number of the symbol's last change within so many levels; 0 when there was none. */
+  /** The number of the symbol's last change within its best `levels` levels; 0 when there was none. */
   numberOf(symbol: string, levels: number): number {
     const change = this.#bySymbol.get(symbol);
     return change === undefined ? 0 : (change.numbers[levels] ?? outOfRange(levels));
@@ -67,12 +67,12 @@ export class LastChanges {
     }
   }
 
-  /** When the symbol's last change arrived from the feed; null when there was none. */
+  /** The time at which the symbol's last change arrived from the feed; null when there was none. */
   arrivedAtMs(symbol: string): number | null {
     return this.#bySymbol.get(symbol)?.arrivedAtMs ?? null;
   }
 
-  /** Forgets symbols that are not listed any more. */
+  /** Drops symbols that are not listed any more. */
   keepOnly(listed: ReadonlySet<string>): void {
     for (const symbol of this.#bySymbol.keys()) {
       if (!listed.has(symbol)) this.#bySymbol.delete(symbol);

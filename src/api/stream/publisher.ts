@@ -1,7 +1,6 @@
-// Publishes frames on topics of the WebSocket server, which hands each to all sockets of the topic. Connections are divided into
-// shards, and one turn of the event loop serves one shard with everything that waits for it: a request waits no longer than one
-// shard takes, however many connections there are. The server drops frames for a full socket in silence, so the door inspects the
-// buffers of a shard whenever it has sent the shard a certain number of bytes.
+// Publishes frames on topics of the WebSocket server, which sends each to all sockets of the topic. Connections are divided into
+// shards, and one turn of the event loop sends one shard everything that waits for it, so that a request waits for one shard at most.
+// The server silently drops frames for a full socket, so the buffers of a shard are inspected after every INSPECT_EVERY_BYTES.
 
 import { nextTurn, outOfRange } from "../../base/index.ts";
 
@@ -15,12 +14,12 @@ export interface TopicShard {
 /** A message as it is sent: JSON text, or the bytes of a compact frame. */
 export type StreamFrame = string | Uint8Array;
 
-/** The part of the server that is used here. */
+/** The part of the WebSocket server that is used here. */
 export interface TopicServer {
   publish(topic: string, data: StreamFrame): number;
 }
 
-/** Between two looks at its buffer no connection can be sent more than twice this. */
+/** Between two inspections of its buffer no connection can be sent more than twice this. */
 export const INSPECT_EVERY_BYTES = 128 * 1024;
 
 /** The frames that wait for the turn of a shard, and their topics. Bound: INSPECT_EVERY_BYTES, and the frames of one symbol. */
@@ -35,9 +34,9 @@ interface Queue {
 }
 
 export interface PublisherOptions {
-  /** Looks at the buffers of the connections of a shard. */
+  /** Inspects the buffers of the connections of a shard. */
   readonly inspect: (shard: number) => void;
-  /** A shard could not be served in its turn. */
+  /** Called when a shard could not be served in its turn. */
   readonly failed: (shard: number, error: unknown) => void;
 }
 
@@ -56,12 +55,12 @@ export class Publisher {
     this.#options = options;
   }
 
-  /** Before there is a server there is no socket either, and frames go nowhere. */
+  /** Sets the server. Until then there are no sockets, and frames are dropped. */
   attach(server: TopicServer): void {
     this.#server = server;
   }
 
-  /** Frames published so far, each counted once however many sockets receive it. */
+  /** Frames published so far; a frame counts once for all its sockets. */
   get frames(): number {
     return this.#frames;
   }
@@ -78,7 +77,7 @@ export class Publisher {
     }
   }
 
-  /** Called between symbols, where connections may change their topics. A single shard need not wait for its turn. */
+  /** Starts the turns of waiting shards; a full shard is sent at once. Called between symbols, where connections may change topics. */
   release(): void {
     if (this.#isFull) this.#serveFull();
     if (this.#isRunning || this.#waiting.size === 0) return;
@@ -89,13 +88,13 @@ export class Publisher {
     for (const queue of this.#waiting) this.#serve(queue);
   }
 
-  /** Sends the frames that wait for a shard: before a connection of it changes its topics, or is sent a state. */
+  /** Sends the frames that wait for a shard; call it before one of its connections changes its topics or gets a state. */
   flush(shard: number): void {
     const queue = this.#queues[shard];
     if (queue !== undefined && this.#waiting.has(queue)) this.#send(queue);
   }
 
-  /** Runs a task once everything that waits for the shard is sent: now, where nothing does. */
+  /** Runs a task once all waiting frames of the shard are sent: now, if there are none. */
   afterFrames(shard: number, task: () => void): void {
     const queue = this.#queues[shard];
     if (queue !== undefined && this.#waiting.has(queue)) queue.tasks.push(task);
@@ -133,7 +132,7 @@ export class Publisher {
 
   #send(queue: Queue): void {
     this.#waiting.delete(queue);
-    // Taken out first: a frame that fails is not sent a second time.
+    // The frames are taken out first, so that a frame that fails is not sent a second time.
     const [topics, frames] = [queue.topics.splice(0), queue.frames.splice(0)];
     queue.bytesSinceInspection += queue.queuedBytes;
     queue.queuedBytes = 0;

@@ -1,5 +1,5 @@
-// A connection whose market is a replay. The replay runs in another thread, with the connection itself; what is here is the socket: the
-// client's frames go there, and the frames for the client come from there.
+// The socket of a connection whose market is a replay. The replay and the connection itself run in another thread: this relays the
+// client's frames to that thread, and its frames to the client.
 
 import type { Caller, ConnectionHolder, ConnectionSlot, Gate } from "../../access/index.ts";
 import { CLOSE, type DoorCloseCode, type StreamChannel, type StreamError, streamError } from "../../wire/index.ts";
@@ -8,7 +8,7 @@ import type { ConnectionSocket, OpeningRequest } from "./connection.ts";
 import type { StreamFrame } from "./publisher.ts";
 import { errorFrame } from "./stream-frames.ts";
 
-/** What a client asks the thread of replays for. */
+/** A client's request to the thread of replays. */
 export interface ReplayRequest {
   /** The number of the replay as the address names it. */
   readonly replay: string;
@@ -19,34 +19,34 @@ export interface ReplayRequest {
   readonly options: ReadonlyMap<string, string>;
 }
 
-/** Where the frames of a replay go to. */
+/** The receiver of a replay's frames. */
 export interface ReplayReader {
   take(frames: readonly StreamFrame[]): void;
-  /** A frame of the client has been taken. */
+  /** Called when the thread has handled a frame of the client. */
   taken(): void;
   close(code: DoorCloseCode, reason: string): void;
-  /** Closes it without waiting for the client. */
+  /** Closes the socket without waiting for the client. */
   cut(): void;
-  /** The thread has failed. */
+  /** Called when the thread has failed. */
   failed(): void;
 }
 
-/** The way into the thread. */
+/** The link to the thread of replays. */
 export interface ReplayLink {
   receive(frame: string | Uint8Array): void;
   revise(caller: Caller | null): void;
-  /** How many bytes have come over in all, and how many of them the client has not read. */
+  /** Reports the bytes received in all, and how many of them the client has not read. */
   read(receivedBytes: number, unreadBytes: number): void;
-  /** The socket is closed. */
+  /** Reports that the socket is closed. */
   closed(): void;
 }
 
-/** The streams of replays, in a thread of their own. */
+/** The streams of replays, in a separate thread. */
 export interface ReplayStreams {
   open(request: ReplayRequest, reader: ReplayReader): ReplayLink;
 }
 
-/** Frames of a client that the thread has not taken; a client that sends more of them is closed. */
+/** A client's frames that the thread has not handled; a client that sends more is closed. */
 const UNTAKEN_MAX = 256;
 const NO_SLOT: ConnectionSlot = { ok: false };
 
@@ -79,7 +79,7 @@ export class RelayedConnection implements ReplayReader, ConnectionHolder {
     return this.#isEnded;
   }
 
-  /** Checks access and takes one of the account's connections, as those of the live market do. */
+  /** Checks access and takes one of the account's connections, as on the live market. */
   open(gate: Pick<Gate, "openConnection">, streams: ReplayStreams, request: ReplayRequest): void {
     const { channel } = this;
     this.#isConsole = request.opening.isConsole;
@@ -109,12 +109,12 @@ export class RelayedConnection implements ReplayReader, ConnectionHolder {
     this.drained();
   }
 
-  /** The client has read something. A connection that was ended takes the rest: the others of its replay do not wait for its close. */
+  /** Called when the client has read something. An ended connection reports all as read, so that the replay does not wait for it. */
   drained(): void {
     this.#link?.read(this.#receivedBytes, this.#isEnded ? 0 : this.#socket.getBufferedAmount());
   }
 
-  /** The account or its key changed; null when the key is not valid any more. */
+  /** Applies a change of the account or its key; null when the key is not valid any more. */
   revise(caller: Caller | null): void {
     if (caller !== null) this.#caller = caller;
     this.#link?.revise(caller);
@@ -142,17 +142,17 @@ export class RelayedConnection implements ReplayReader, ConnectionHolder {
     this.close(closeCode, error.frame.code);
   }
 
-  /** The account has too many connections, and this is the youngest. */
+  /** Closes the connection: the account has too many, and this is the youngest. */
   evict(): void {
     this.end(streamError(this.channel.name, "connection-limit", {}));
   }
 
-  /** The service stops. */
+  /** Closes the connection because the service stops. */
   goAway(): void {
     this.close(CLOSE.goingAway, "");
   }
 
-  /** The socket is closed, whichever side closed it. */
+  /** Called when the socket is closed, by either side. */
   closed(): void {
     this.#isEnded = true;
     this.#link?.closed();

@@ -1,4 +1,4 @@
-// Resuming: for each place that a client names, where in the log its missed messages begin, or why they cannot be sent again.
+// Resuming: finds for each place that a client names the log position of its missed messages, or the reason why they are lost.
 
 import type { TradesAfter } from "../../market/index.ts";
 import type { Resume, ResumeResult, SubscribeAction } from "../../wire/index.ts";
@@ -16,11 +16,11 @@ interface Resuming {
 interface Resumption {
   /** The result of each symbol, for `subscribed`. Bound: the symbols of one call, or those listed. */
   readonly resumed: { readonly epoch: string; readonly symbols: Map<string, ResumeResult> };
-  /** Where in the log the recovered symbols go on. Bound: the same. */
+  /** The log positions from which the recovered symbols continue. Bound: the symbols of `resumed`. */
   readonly positions: Map<string, number>;
 }
 
-/** Looks up the places of a subscribe; null without `resume`. From now on the connection keeps its own place. */
+/** Looks up the places of a subscribe; null without `resume`. From now on the connection holds its place when it falls behind. */
 export function resumptionFor(
   { channel: { log }, subscriptions, output }: Resuming,
   { resume }: SubscribeAction,
@@ -30,7 +30,7 @@ export function resumptionFor(
   output.keepPlace();
   const resumption: Resumption = { resumed: { epoch: log.epoch, symbols: new Map() }, positions: new Map() };
   for (const symbol of symbols) {
-    // A symbol that is subscribed already goes on as it is: to go back would send messages twice.
+    // A symbol that is already subscribed continues unchanged: going back would send messages twice.
     const isNew = subscriptions.variantOf(symbol) === null;
     const found = isNew ? placeIn(log, resume, symbol) : NO_PLACE;
     if (found.isKept) resumption.positions.set(symbol, found.position);
@@ -54,7 +54,7 @@ function resultOf(place: Place): ResumeResult {
   return place.isKept ? { recovered: true, count: place.count } : { recovered: false, reason: place.reason };
 }
 
-/** Whether a place is further than the log: another process may have sent the client messages that this one has not received yet. */
+/** True when a place is beyond the log: another process may have sent the client messages that this process does not have yet. */
 export function isAhead(log: MessageLog, resume: Resume, symbols: readonly string[]): boolean {
   return symbols.some((symbol) => {
     const place = placeIn(log, resume, symbol);

@@ -1,19 +1,19 @@
-// Closes connections although nothing is wrong with them, because their process leaves or has too many: one after the other, each with
-// a time of its own to come back after, so that no process meets all of their clients in one moment.
+// Closes healthy connections because their process stops or has too many: one after the other, each with a different delay before
+// it may reconnect, so that the clients do not all reconnect at one moment.
 
 import { type Clock, jitter, pause } from "../../base/index.ts";
 import { serviceRestart } from "../../wire/index.ts";
 import type { Connection } from "./connection.ts";
 import type { RelayedConnection } from "./relayed-connection.ts";
 
-/** Between two closes, where there is time enough. */
+/** The pause between two closes, where there is enough time. */
 const APART_MS = 20;
-/** Clients come back after so many seconds, more of them when there are many clients. */
+/** Clients reconnect after this many seconds or more; the span grows with the number of clients. */
 const RETRY_S_MIN = 1;
 const RETRY_SPAN_S = { least: 4, most: 30 };
 const CLIENTS_PER_SECOND = 500;
 
-/** Resolves when every connection is closed, within about `limitMs`, or when it is not wanted any more. */
+/** Resolves when every connection is closed, within about `limitMs`, or when the caller does not want it any more. */
 export async function shed(
   connections: readonly (Connection | RelayedConnection)[],
   limitMs: number,

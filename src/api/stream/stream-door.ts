@@ -1,5 +1,5 @@
-// The WebSocket door: upgrades requests to sockets, hands client frames to their connections, which are on the live market or on a
-// replay, and applies changes of an account to them. It knows no channel by name: the composition gives it their table.
+// The WebSocket door: upgrades requests to sockets, passes client frames to their connections, which are on the live market or on a
+// replay, and applies changes of an account to them. It gets the table of channels as an argument and knows none by name.
 
 import {
   type AccessChange,
@@ -44,9 +44,9 @@ import { errorFrame } from "./stream-frames.ts";
 import { type HeartbeatFrame, StreamHub } from "./stream-hub.ts";
 import { StreamMetrics } from "./stream-metrics.ts";
 
-/** A client that is silent for so long is pinged, and closed when it does not answer. */
+/** A client that is silent for this long gets a ping, and is closed when it does not answer. */
 const IDLE_TIMEOUT_S = 60;
-/** The last guard: the server itself closes a socket that holds more, rather than leave out a message. */
+/** The last guard: the server itself closes a socket with more unread bytes than this, and so never skips a message. */
 const SOCKET_BYTES_MAX = 2 * 1024 * 1024;
 /** Open sockets of the whole process; the next one is answered with 503. */
 const CONNECTIONS_MAX = 65_536;
@@ -68,9 +68,9 @@ export interface StreamOptions {
   readonly shardConnections?: number;
 }
 
-/** Where a request for a socket comes from, and its id. */
+/** The remote address and the id of a request for a socket. */
 export interface UpgradeSource {
-  /** That of the TCP connection, which may be a proxy's. */
+  /** The remote address of the TCP connection, which may be a proxy's. */
   readonly address: string;
   readonly port: number;
   readonly requestId: string;
@@ -85,7 +85,7 @@ export class StreamDoor implements Component {
   readonly #hub: StreamHub;
   /** Connections on replays. Bound: CONNECTIONS_MAX. */
   readonly #relayed = new Set<RelayedConnection>();
-  /** Where the open connections come from. Bound: CONNECTIONS_MAX. */
+  /** The remote addresses and ports of the open connections. Bound: CONNECTIONS_MAX. */
   readonly #peers = new Set<string>();
   readonly #awaitedKeys: AwaitedKeys<ServerSocket>;
   readonly #origins: OriginPolicy;
@@ -111,7 +111,7 @@ export class StreamDoor implements Component {
     this.#hub.stop();
   }
 
-  /** Upgrades a request to a socket; returns undefined once that is done, else the plain HTTP answer to give instead. */
+  /** Upgrades a request to a socket; undefined once it is one, else a plain HTTP answer. */
   upgrade(
     request: Request,
     server: Bun.Server<unknown>,
@@ -138,16 +138,16 @@ export class StreamDoor implements Component {
       return server.upgrade(request, { data, headers }) ? undefined : plain(400, "The handshake failed.");
     };
     if (keyText !== null || ticket === null || tickets === null) return open(keyText);
-    // A client that makes up tickets may ask the store for them no more often than one without a key.
+    // A lookup of an invented ticket costs a query of the store, so it counts like a request without a key.
     const throttle = gate.visit(null, address);
     return throttle === null ? tickets.takeTicket(ticket).then(open) : answerOf(throttled(throttle.retryAfterS ?? 1));
   }
 
-  /** The answer to a request that becomes no socket, with any key; null when it may become one. */
+  /** The answer to a request that cannot become a socket with any key; null when it may become one. */
   #refusalOf(request: Request, { keyText, ticket }: AskedSocket): Response | null {
     const refusal = handshakeRefusal(request);
     if (refusal !== null) return refusal;
-    // Whoever was given a ticket was given it by the owner of a key.
+    // A ticket needs no check of the origin: the owner of a key has issued it.
     const hasTicket = keyText === null && ticket !== null;
     if (!hasTicket && !this.#origins.allows(request.headers.get("origin"))) {
       return plain(403, "This origin may not open a stream.");
@@ -155,24 +155,24 @@ export class StreamDoor implements Component {
     return this.connections >= CONNECTIONS_MAX ? plain(503, "Too many connections.", { "Retry-After": "5" }) : null;
   }
 
-  /** Whether the connection from there is a WebSocket of a valid key. */
+  /** Whether the connection from this address and port is a WebSocket of a valid key. */
   holds(address: string, port: number): boolean {
     return this.#peers.has(peerName(address, port));
   }
 
-  /** Frames that connections on the live market were sent, each counted once however many received it. */
+  /** Frames sent on the live market; a frame counts once for all its receivers. */
   get liveFrames(): number {
     return this.#hub.publisher.frames;
   }
 
-  /** Sockets that are open, without those that show no key. */
+  /** Open sockets, except those that wait for a key or were refused. */
   get connections(): number {
     return this.#hub.table.size + this.#relayed.size;
   }
 
   /**
-   * Closes so many sockets with 1012, the oldest first, spread over at most `limitMs`, as long as that is wanted. Resolves when all of
-   * them are closed.
+   * Closes `count` sockets with 1012, the oldest first, spread over at most `limitMs`, as long as `isWanted`. Resolves when all of them
+   * are closed.
    */
   shed(count: number, limitMs: number, isWanted: () => boolean): Promise<void> {
     const open = [...this.#hub.table.all(), ...this.#relayed].filter(({ isEnded }) => !isEnded);
@@ -180,7 +180,7 @@ export class StreamDoor implements Component {
     return shed(open.slice(0, count), limitMs, isWanted, this.#options.clock);
   }
 
-  /** Closes every socket with 1001, as there is nothing to send. */
+  /** Closes every socket with 1001, without an error frame. */
   goAway(): void {
     for (const connection of [...this.#hub.table.all(), ...this.#relayed]) connection.goAway();
     for (const socket of this.#awaitedKeys.all()) socket.close(CLOSE.goingAway, "");
@@ -224,7 +224,7 @@ export class StreamDoor implements Component {
     });
   }
 
-  /** Makes the socket a connection of the caller, or turns it away. */
+  /** Makes the socket a connection of the caller, or ends it with the refusal. */
   #admit(socket: ServerSocket, opening: Opening, admission: Admission): void {
     const { channel } = opening;
     if (!admission.ok) {
@@ -259,7 +259,7 @@ export class StreamDoor implements Component {
     });
   }
 
-  /** Nothing leaves a handler of the server: it would print the error, and with it whatever secret it holds. */
+  /** Catches every error of a handler: the server would print the error, with any secret in it. */
   #safely(socket: ServerSocket, task: () => void): void {
     try {
       task();
@@ -282,7 +282,7 @@ export class StreamDoor implements Component {
       else connection.revise(caller);
     }
     if (change.kind !== "plan") return;
-    // A lower plan has fewer connections: those opened last are closed.
+    // A lower plan has fewer connections: the newest ones are closed.
     const open = connections.filter(({ isEnded, isConsole }) => !isEnded && !isConsole);
     for (const connection of open.slice(open[0]?.caller.limits.streamConnections)) connection.evict();
   }

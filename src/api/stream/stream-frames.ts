@@ -1,4 +1,4 @@
-// The messages that all channels have in common, as text ready to be sent, and the fields that `connected` of each has.
+// The messages that all channels share, as text ready to be sent, and the common fields of `connected`.
 
 import { formatTimestamp } from "../../base/index.ts";
 import type { PlanLimits } from "../../model/index.ts";
@@ -8,7 +8,7 @@ import type { Pong, ResumeResult, StreamErrorFrame, Subscribed, Unsubscribed } f
 interface SubscriptionChange {
   /** Symbols of the call that are subscribed now, new or not; after an unsubscribe the removed ones. */
   readonly symbols: readonly string[];
-  /** Symbols that the connection has now, and may have. */
+  /** The number of symbols that the connection has now; `limit` is the most that it may have. */
   readonly total: number;
   readonly limit: number;
 }

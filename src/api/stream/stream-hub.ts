@@ -1,5 +1,5 @@
-// The open connections on one market: its channels, what each tick publishes to whom, and what a failing connection or channel costs. The
-// door has one on the live market; each replay has one on its own.
+// The open connections on one market: it has the channels publish each tick, and closes the connections of a task or channel that fails.
+// The door has one hub on the live market; each replay has one on its own.
 
 import type { Caller, Gate } from "../../access/index.ts";
 import { type Clock, type Log, present } from "../../base/index.ts";
@@ -20,7 +20,7 @@ import { ConnectionTable } from "./connection-table.ts";
 import { Heartbeats } from "./heartbeats.ts";
 import { Publisher, type TopicServer } from "./publisher.ts";
 
-/** Connections that are published to in one turn of the event loop, each of which takes it a few microseconds. */
+/** Connections that are served in one turn of the event loop; each takes a few microseconds. */
 const SHARD_CONNECTIONS = 1_000;
 
 export interface HubOptions {
@@ -47,7 +47,7 @@ export class StreamHub {
   /** Bound: the table of channels. */
   readonly #channels: ReadonlyMap<StreamChannel, Channel>;
   readonly #turns = new ReadingTurns<Connection>((connection) => this.guard(connection, () => connection.readOn()));
-  /** Connections that go on when the market has. Bound: the open connections. */
+  /** Connections that continue at the market's next tick. Bound: the open connections. */
   readonly #awaiting = new Set<Connection>();
   readonly #heartbeats: Heartbeats;
   readonly #stopListening: () => void;
@@ -96,7 +96,7 @@ export class StreamHub {
     return present(this.#channels.get(name), "every channel of the table is open");
   }
 
-  /** Frames go to the sockets of this server. */
+  /** Sets the WebSocket server that publishes the frames. */
   attach(server: TopicServer): void {
     this.publisher.attach(server);
   }
@@ -109,7 +109,7 @@ export class StreamHub {
     return connection;
   }
 
-  /** Lets a connection begin. Its socket may be closed by that. */
+  /** Opens a connection, which may close its socket. */
   begin(connection: Connection, opening: OpeningRequest, asked: AskedOptions): void {
     try {
       connection.open(opening, asked);
@@ -120,7 +120,7 @@ export class StreamHub {
     }
   }
 
-  /** A connection of another hub goes on here, on another market: what it is subscribed to stays, and is shown anew. */
+  /** Moves a connection of another hub to this market: its subscriptions stay, and their states are sent again. */
   takeOver(before: Connection, first: string): Connection {
     const channel = this.channel(before.channel.name);
     const connection = before.movedTo(this.#context, channel, this.table.shardWithRoom());
@@ -129,7 +129,7 @@ export class StreamHub {
     return connection;
   }
 
-  /** The socket of a connection is closed. */
+  /** Called when the socket of a connection is closed. */
   closed(connection: Connection): void {
     connection.closed();
     this.table.remove(connection);
@@ -155,7 +155,7 @@ export class StreamHub {
     for (const channel of channels) channel.endTick();
   }
 
-  /** When a channel fails, its connections are closed: better that they reconnect than that they miss a trade. */
+  /** When a channel fails, its connections are closed: clients should reconnect rather than miss a trade. */
   #guardChannel(name: StreamChannel, task: () => void): void {
     try {
       task();
@@ -167,17 +167,17 @@ export class StreamHub {
     }
   }
 
-  /** A subscription to all symbols but some is on a topic for each symbol: the new day may have other symbols. */
+  /** Updates subscriptions to all symbols: with exceptions they are on a topic for each symbol, and the new day may have others. */
   #startDay(): void {
     for (const { lastChanges, listings } of this.#channels.values()) lastChanges?.keepOnly(new Set(listings.symbols()));
     for (const connection of this.table.all()) {
       if (connection.subscriptions.isAll) connection.updateTopics();
-      // The trade log has dropped a day, and perhaps the place of a connection that reads it.
+      // The trade log has dropped a day, and perhaps the position of a connection that reads it.
       if (connection.output.isReading) connection.inspect();
     }
   }
 
-  /** A tick has been published: connections that waited for the market go on. */
+  /** Called after a tick is published: connections that waited for the market continue. */
   #goOn(): void {
     if (this.#awaiting.size === 0) return;
     const connections = [...this.#awaiting];
@@ -185,7 +185,7 @@ export class StreamHub {
     for (const connection of connections) this.guard(connection, () => connection.goOn());
   }
 
-  /** Better that its connections reconnect than that they miss a trade. */
+  /** Closes the connections of the shard: clients should reconnect rather than miss a trade. */
   #shardFailed(shard: number, error: unknown): void {
     this.#log.error({ err: error }, "a shard of connections could not be published to");
     for (const connection of this.table.ofShard(shard)) {

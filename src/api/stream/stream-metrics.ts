@@ -56,7 +56,7 @@ export class StreamMetrics {
     this.#closes = metrics.counter("stream_closes_total", "Closed WebSocket connections by close code.", ["code"]);
   }
 
-  /** A client may close with any number; only those of the table have a label of their own. */
+  /** A client may close with any code; only the codes of the table have a label of their own. */
   countClose(code: number): void {
     this.#closes.inc({ code: CLOSE_CODES.some((known) => known === code) ? String(code) : "other" });
   }

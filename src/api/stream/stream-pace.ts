@@ -1,6 +1,6 @@
-// How often, and as what, connections are sent the changes of a channel. At most paces every change is published at once. A conflated
-// one has an interval: when it is over, the newest state of every symbol that changed within it is encoded once and published to all
-// of its connections, so that a change costs nothing until then.
+// The pace and the form in which connections get the changes of a channel. Without an interval every change is published at once. A
+// conflated pace has an interval: at its end the newest state of every symbol that changed within it is encoded once and published to
+// all connections of the pace, so that a change costs nothing until then.
 
 import type { Clock, Timer } from "../../base/index.ts";
 import { LastChanges } from "./last-changes.ts";
@@ -8,30 +8,30 @@ import type { Topics } from "./topics.ts";
 
 /** A connection that is not on its topics and waits for the end of an interval. */
 export interface PacedReader {
-  /** The interval is over, and its changes are published. */
+  /** Called when the interval is over and its changes are published. */
   nextInterval(): void;
 }
 
-/** The channel whose changes are published at the pace. */
+/** The channel whose changes the pace publishes. */
 export interface PacedSource {
   readonly clock: Clock;
   readonly lastChanges: LastChanges | null;
-  /** Publishes a symbol that changed; `isSeen` says whether a reader of so many levels sees the change. */
+  /** Publishes a changed symbol; `isSeen` tells whether a reader of that many levels sees the change. */
   readonly publish: (pace: StreamPace, symbol: string, isSeen: (levels: number) => boolean) => void;
   /** Runs a task whose failure must not end the service. */
   readonly guard: (task: () => void) => void;
 }
 
 export interface PaceName {
-  /** Wall time; 0 where every change is published at once. */
+  /** The interval in wall time; 0 where every change is published at once. */
   readonly intervalMs: number;
-  /** Whether the changes of a state are sent in place of the whole. */
+  /** True when only the changes of a state are sent, not the whole state. */
   readonly onlyChanges: boolean;
 }
 
 /**
- * So that clients cannot make up any number of intervals, each of which is a timer and topics of its own, they are rounded up: to
- * tenths of a second below ten seconds, to whole seconds above. Bound: 150 intervals.
+ * Rounds an interval up, to tenths of a second below ten seconds and to whole seconds above, because each different interval costs a
+ * timer and topics. Bound: 150 intervals.
  */
 export function roundedInterval(conflateMs: number): number {
   const stepMs = conflateMs < 10_000 ? 100 : 1_000;
@@ -67,14 +67,14 @@ export class StreamPace implements PaceName {
     return this.intervalMs > 0;
   }
 
-  /** Connections on its topics have been sent the changes up to this number. */
+  /** The number up to which connections on its topics have got the changes. */
   get sentUntil(): number {
     return this.#sentUntil;
   }
 
   /**
-   * The number of a symbol's state within so many levels: one more with each message that connections of this pace are sent of it. A
-   * state that is newer than the last message has the number of the next one.
+   * The number of a symbol's state within its best `levels` levels: it grows by one with each message of the symbol at this pace. A state
+   * that is newer than the last message has the number of the next message.
    */
   seqOf(symbol: string, levels: number): number {
     const { lastChanges } = this.#source;
@@ -89,7 +89,7 @@ export class StreamPace implements PaceName {
     if (this.isConflated && this.#timer === null) this.#wait();
   }
 
-  /** Returns whether it was the last connection. */
+  /** Counts one connection less; true when it was the last. */
   leave(): boolean {
     if (--this.#connections > 0) return false;
     this.#timer?.cancel();
@@ -105,7 +105,7 @@ export class StreamPace implements PaceName {
     this.#readers.delete(reader);
   }
 
-  /** An interval that ends late moves the next one: two messages of a symbol are never closer than the interval. */
+  /** A late end of an interval delays the next one, so that two messages of a symbol are never closer than the interval. */
   #wait(): void {
     const { clock, guard } = this.#source;
     this.#timer = clock.after(this.intervalMs, () => {
@@ -125,7 +125,7 @@ export class StreamPace implements PaceName {
     for (const symbol of changed) {
       publish(this, symbol, (levels) => lastChanges.numberOf(symbol, levels) > since);
     }
-    // Only now: a connection that leaves its topics meanwhile has not been sent all of them.
+    // Set only now: a connection that leaves its topics during the loop has not got all of these changes.
     this.#sentUntil = this.#countedUntil;
   }
 }

@@ -7,9 +7,9 @@ import type { Listings } from "./channel.ts";
 import type { Topic, Variant } from "./topics.ts";
 
 export class Subscriptions {
-  /** The symbols that were named. */
+  /** The symbols that the client named. */
   readonly #own = new SymbolVariants();
-  /** Set where all symbols are subscribed. */
+  /** The variant of all symbols, where all are subscribed; null otherwise. */
   #all: Variant | null = null;
   /** The exceptions where all symbols are subscribed; most connections have none. Bound: the symbols listed. */
   #except: Set<string> | null = null;
@@ -18,7 +18,7 @@ export class Subscriptions {
     return this.#all !== null;
   }
 
-  /** Null when the symbol is not subscribed. */
+  /** The variant of a subscribed symbol; null when it is not subscribed. */
   variantOf(symbol: string): Variant | null {
     return this.#own.get(symbol) ?? (this.#except?.has(symbol) === true ? null : this.#all);
   }
@@ -28,18 +28,18 @@ export class Subscriptions {
     return this.#own.has(symbol);
   }
 
-  /** How many symbols are subscribed; where all are, how many of those `listed`. */
+  /** The number of subscribed symbols; where all are subscribed, the number among `listed`. */
   total(listed: readonly string[]): number {
     if (this.#all === null) return this.#own.symbols.length;
     return listed.filter((symbol) => this.variantOf(symbol) !== null).length;
   }
 
-  /** How many symbols would be subscribed by name with these as well. */
+  /** The number of symbols subscribed by name if these were added. */
   totalWith(symbols: readonly string[]): number {
     return this.#own.symbols.length + symbols.filter((symbol) => !this.#own.has(symbol)).length;
   }
 
-  /** Adds symbols; returns those that are new or were in another variant. */
+  /** Adds symbols; returns the symbols that are new or had another variant. */
   add(symbols: readonly string[], variant: Variant): string[] {
     const added = symbols.filter((symbol) => this.variantOf(symbol)?.key !== variant.key);
     for (const symbol of symbols) this.#except?.delete(symbol);
@@ -48,7 +48,7 @@ export class Subscriptions {
     return added;
   }
 
-  /** Adds all symbols in one variant; returns those of `listed` that are new or were in another. */
+  /** Adds all symbols in one variant; returns the symbols of `listed` that are new or had another variant. */
   addAll(variant: Variant, listed: readonly string[]): string[] {
     const added = listed.filter((symbol) => this.variantOf(symbol)?.key !== variant.key);
     this.clear();
@@ -56,7 +56,7 @@ export class Subscriptions {
     return added;
   }
 
-  /** Removes symbols; returns those that were subscribed. */
+  /** Removes symbols; returns the symbols that were subscribed. */
   remove(symbols: readonly string[]): string[] {
     const removed = symbols.filter((symbol) => this.variantOf(symbol) !== null);
     this.#own.delete(removed);
@@ -70,7 +70,7 @@ export class Subscriptions {
     this.#all = null;
   }
 
-  /** Replaces the variant of every subscription by what `change` returns for it; true when one is different now. */
+  /** Replaces the variant of every subscription by the result of `change`; true when any of them has changed. */
   revise(change: (variant: Variant) => Variant): boolean {
     let isChanged = false;
     const revised = (variant: Variant): Variant => {
@@ -83,7 +83,7 @@ export class Subscriptions {
     return isChanged;
   }
 
-  /** Every subscribed symbol with its variant; where all are subscribed, of those listed. */
+  /** Every subscribed symbol with its variant; where all are subscribed, from the listed and the named symbols. */
   entries(listings: Pick<Listings, "symbols">): Topic[] {
     const entries: Topic[] = [];
     const symbols = this.#all === null ? this.#own.symbols : new Set([...listings.symbols(), ...this.#own.symbols]);
@@ -94,7 +94,7 @@ export class Subscriptions {
     return entries;
   }
 
-  /** The fewest topics that bring exactly these subscriptions: a single one for all symbols, unless there are exceptions. */
+  /** The fewest topics that give exactly these subscriptions: a single topic for all symbols, unless there are exceptions. */
   topics(listings: Pick<Listings, "symbols">): Topic[] {
     if (this.#all !== null && (this.#except?.size ?? 0) === 0 && this.#own.symbols.length === 0) {
       return [{ symbol: WILDCARD, variant: this.#all }];
@@ -104,13 +104,13 @@ export class Subscriptions {
 }
 
 /**
- * The symbols that one connection named, each with its variant. Every connection has one of these, and a Map of 20 symbols takes
- * ten times the memory of two sorted arrays: lookups halve the array instead.
+ * The symbols that one connection named, each with its variant, in two sorted arrays with binary search. Every connection has one of
+ * these, and a Map of 20 symbols takes ten times the memory.
  */
 class SymbolVariants {
   /** Sorted. Bound: the symbols that the plan allows on a connection, or those listed. */
   #symbols: readonly string[] = [];
-  /** The variant of the symbol at the same place. */
+  /** The variants, each at the index of its symbol. */
   #variants: readonly Variant[] = [];
 
   get symbols(): readonly string[] {
@@ -126,7 +126,7 @@ class SymbolVariants {
     return this.#symbols[this.#placeOf(symbol)] === symbol;
   }
 
-  /** Puts these symbols into one variant; those that are not there yet are added. */
+  /** Sets the variant of these symbols; new symbols are added. */
   set(symbols: readonly string[], variant: Variant): void {
     const put = new Set(symbols);
     const all = [...new Set([...this.#symbols, ...put])].sort();
@@ -144,7 +144,7 @@ class SymbolVariants {
     this.#variants = [];
   }
 
-  /** Replaces each variant by what `change` returns for it. */
+  /** Replaces each variant by the result of `change`. */
   revise(change: (variant: Variant) => Variant): void {
     this.#variants = this.#variants.map(change);
   }
@@ -155,7 +155,7 @@ class SymbolVariants {
     this.#variants = variants;
   }
 
-  /** The index of the symbol, or the one at which it would be inserted. */
+  /** The index of the symbol, or the index at which it would be inserted. */
   #placeOf(symbol: string): number {
     let from = 0;
     let until = this.#symbols.length;

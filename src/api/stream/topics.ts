@@ -1,23 +1,23 @@
-// The topics of one channel that at least one connection is on, by symbol and variant: a message is encoded once for each
-// of them, and never for a topic that nobody is on.
+// The topics of one channel that have at least one connection, by symbol and variant: a message is encoded once for each
+// of them, and never for a topic without connections.
 
 import { present } from "../../base/index.ts";
 import { type rest, WILDCARD } from "../../wire/index.ts";
 import type { Publisher, StreamFrame, TopicShard } from "./publisher.ts";
 import type { StreamPace } from "./stream-pace.ts";
 
-/** What a client asks for with the symbols that it names. */
+/** The form in which a client asks for symbols. */
 export interface AskedVariant {
   /** Depth only: the levels of a book. */
   readonly levels: number;
   /** Bars only: the length of a bar. */
   readonly minutes: rest.BarMinutes;
   readonly pace: StreamPace;
-  /** Whether messages are compact frames, and not JSON. */
+  /** True when messages are compact frames, not JSON. */
   readonly isCompact: boolean;
 }
 
-/** How a connection sees an instrument: connections on one symbol and variant receive the same bytes. */
+/** The form in which a connection gets an instrument: connections on one symbol and variant receive the same bytes. */
 export interface Variant extends AskedVariant {
   /** Names the variant within its channel; empty where there is only one. */
   readonly key: string;
@@ -30,12 +30,12 @@ export interface Topic {
   readonly variant: Variant;
 }
 
-/** A topic with connections of one shard on it: one object, which all these connections share. */
+/** A topic with connections of one shard, which all share this object. */
 export interface JoinedTopic extends Topic, TopicShard {}
 
 interface OpenTopic {
   readonly variant: Variant;
-  /** The shards that have a connection on it. */
+  /** The shards with a connection on the topic. */
   readonly shards: OpenShard[];
 }
 
@@ -51,23 +51,23 @@ export class Topics {
   readonly #opened: (symbol: string) => void;
   readonly #bySymbol = new Map<string, OpenTopic[]>();
 
-  /** `name` is that of the channel and of the pace: no other topics have it. `opened` is called with the symbol of a first topic. */
+  /** `name` is made of the channel and the pace, and unique. `opened` is called with a symbol when its first topic opens. */
   constructor(name: string, opened: (symbol: string) => void = () => {}) {
     this.#name = name;
     this.#opened = opened;
   }
 
-  /** Whether nobody is on any topic. */
+  /** True when no topic has a connection. */
   get isEmpty(): boolean {
     return this.#bySymbol.size === 0;
   }
 
-  /** Whether a change of the symbol reaches anybody. */
+  /** True when a change of the symbol reaches any connection. */
   has(symbol: string): boolean {
     return this.#bySymbol.has(symbol) || this.#bySymbol.has(WILDCARD);
   }
 
-  /** The topic, where a connection of the shard is on it. */
+  /** The joined topic; undefined when no connection of the shard is on it. */
   find({ symbol, variant }: Topic, shard: number): JoinedTopic | undefined {
     return ofShard(withVariant(this.#bySymbol.get(symbol) ?? NONE, variant), shard);
   }
@@ -105,7 +105,7 @@ export class Topics {
     if (topics.length === 0) this.#bySymbol.delete(symbol);
   }
 
-  /** Publishes a change of the symbol on its topics and on those of all symbols; `encode` returns null for no message. */
+  /** Publishes a change of the symbol on its topics and on the topics of all symbols; `encode` returns null for no message. */
   publish(symbol: string, publisher: Publisher, encode: (variant: Variant) => StreamFrame | null): void {
     if (this.#bySymbol.size === 0) return;
     const own = this.#bySymbol.get(symbol) ?? NONE;

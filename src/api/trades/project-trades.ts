@@ -15,7 +15,7 @@ function projectTrade(trade: Trade): rest.Trade {
   };
 }
 
-/** `trades` come newest first. */
+/** `trades` are in order, newest first. */
 export function projectTradeList(symbol: string, trades: readonly Trade[]): rest.TradeList {
   let quantity = 0;
   let value = 0;
@@ -39,7 +39,7 @@ export function projectTradeList(symbol: string, trades: readonly Trade[]): rest
   };
 }
 
-/** A trade of the trades channel. RESUME-08: it depends on the trade alone, whenever and by which process it is sent. */
+/** A trade of the trades channel. RESUME-08: it depends on the trade alone, not on the time or the process that sends it. */
 export function projectStreamTrade(trade: Trade): StreamTrade {
   const projected = projectTrade(trade);
   return {

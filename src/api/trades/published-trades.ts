@@ -1,5 +1,5 @@
-// The trades as the trades channel publishes them: up to which position of the trade log it has come, the newest of them as
-// encoded messages, and cursors for readers that are behind.
+// The trades that the trades channel publishes: its position in the trade log, a cache of the newest encoded messages, and cursors
+// for readers that are behind.
 
 import { outOfRange } from "../../base/index.ts";
 import { type StreamedMarket, TradeCursor, type TradesAfter } from "../../market/index.ts";
@@ -17,11 +17,11 @@ const NO_POSITION = -1;
 export class PublishedTrades implements MessageLog {
   readonly #market: StreamedMarket;
   readonly #compact = new CompactEncoder();
-  /** At each slot, the position whose message is kept there. */
+  /** The position whose message is cached in each slot. */
   readonly #positions = new Float64Array(FRAMES_KEPT).fill(NO_POSITION);
   /** Bound: FRAMES_KEPT. */
   readonly #frames: string[] = Array.from({ length: FRAMES_KEPT }, () => "");
-  /** Set while a tick is published: between any two of its messages a reader may have to leave its topics. */
+  /** The position published so far while a tick is published, because a reader may leave its topics between two messages; else null. */
   #publishedUntil: number | null = null;
 
   readonly resumed = { recovered: 0, notRecovered: 0 };
@@ -42,12 +42,12 @@ export class PublishedTrades implements MessageLog {
     return this.#market.engine("realtime").timeMs < this.#market.shownUntilMs;
   }
 
-  /** A tick is about to be published on all channels; its trades are the newest of the log. */
+  /** Called before a tick is published on all channels; its trades are the newest of the log. */
   startTick(tradeCount: number): void {
     this.#publishedUntil = this.#market.tradeLog.end - tradeCount;
   }
 
-  /** One more trade of the tick is published. */
+  /** Called after each published trade of the tick. */
   published(): void {
     this.#publishedUntil = this.position + 1;
   }
@@ -56,7 +56,7 @@ export class PublishedTrades implements MessageLog {
     this.#publishedUntil = null;
   }
 
-  /** Encoded once for connections that are live and for those that read the log. */
+  /** The message at a position, encoded once for live connections and for those that read the log. */
   frameAt(position: number, isCompact: boolean): StreamFrame {
     if (isCompact) return this.#compact.encode("trade", projectStreamTrade(this.#market.tradeLog.tradeAt(position)));
     const slot = position & MASK;

@@ -14,7 +14,7 @@ import { PublishedTrades } from "./published-trades.ts";
 export class TradesChannel extends Channel {
   readonly lastChanges = null;
   override readonly log: PublishedTrades;
-  /** Snapshots are for symbols that were named: those of all at once would be megabytes. */
+  /** Only named symbols get snapshots: the snapshots of all symbols at once would be megabytes. */
   override readonly hasStateOfAll = false;
   override readonly symbolParameter = "subscribes";
 

@@ -11,8 +11,8 @@ import { projectTradeList } from "./project-trades.ts";
 
 const CACHE_BYTES_MAX = 32 * 1024 * 1024;
 /**
- * A key is one number made of the instrument's number and the limit, negative for CSV. Tomorrow that number may stand for another symbol; as
- * versions never repeat, an answer of today is then not given.
+ * A cache key is one number made of the instrument's number and the limit, negative for CSV. On another day the instrument's number may
+ * stand for another symbol; versions never repeat, so a cached answer of an earlier day is never served.
  */
 const KEYS_PER_INSTRUMENT = 1_024;
 const COLUMNS = csvColumns(rest.Trade);

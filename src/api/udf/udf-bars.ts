@@ -1,5 +1,5 @@
-// GET /udf/history: bars as the UDF protocol has them, in shares of today. Days and longer come from the same series as /historical/,
-// minutes from those of /market/intraday/, each under the plan of that endpoint.
+// GET /udf/history: bars in the form of the UDF protocol, adjusted to shares of today. Half hours and longer come from the series of
+// /historical/, minutes from the series of /market/intraday/, each under the plan of that endpoint.
 
 import { type Caller, hasPlan, mayReadBars } from "../../access/index.ts";
 import { type Day, dayOf, dayStartMs, decimalToNumber, RIYADH_OFFSET_MS, SECOND_MS } from "../../base/index.ts";
@@ -9,10 +9,10 @@ import { invalidParam, missingParam, priceUnavailable, rest } from "../../wire/i
 import { type MarketSources, seriesOf } from "../companies/market-sources.ts";
 import { grant } from "../http/plan-refusal.ts";
 
-/** A bar of the series of /historical/, or one of so many minutes. */
+/** An interval of /historical/, or a number of minutes of /market/intraday/. */
 type Resolution = { readonly interval: BarInterval } | { readonly minutes: number };
 
-/** UDF-05: what a client may ask for. */
+/** UDF-05: the resolutions that a client may request. */
 const RESOLUTIONS: ReadonlyMap<string, Resolution> = new Map<string, Resolution>([
   ["1", { minutes: 1 }],
   ["5", { minutes: 5 }],
@@ -26,9 +26,9 @@ const RESOLUTIONS: ReadonlyMap<string, Resolution> = new Map<string, Resolution>
 export const RESOLUTION_NAMES: readonly string[] = [...RESOLUTIONS.keys()];
 export const MINUTE_RESOLUTIONS = RESOLUTION_NAMES.filter((name) => !/[DWM]$/.test(name));
 
-/** The most bars of one answer; a client asks for older ones with another request. */
+/** The most bars of one answer; a client gets older bars with another request. */
 const BARS_MAX = 20_000;
-/** More half hours than a day has: those after the end of the range are read too and left out. */
+/** More half hours than a day has: half hours after the end of the range are read too, and left out. */
 const BARS_OF_DAY_MAX = 48;
 const LAST_MOMENT_MS = Date.UTC(9999, 11, 31);
 const SECONDS = /^-?\d{1,12}(?:\.\d+)?$/;
@@ -63,7 +63,7 @@ export async function udfHistory(
   if ("minutes" in resolution) {
     grant(hasPlan(caller, rest.endpoints.getIntraday.lowestPlan, `resolution=${resolution.minutes}`));
   } else if (today !== null) {
-    // With a count the plan decides how far back the bars go; a range is refused where it begins before that.
+    // With a count the plan decides how far back the bars go; a range that begins earlier is refused.
     const first = span.fromMs === null ? today : Math.min(dayOfBar(resolution, span.fromMs), today);
     grant(mayReadBars(caller, resolution.interval, first, today));
   }
@@ -84,13 +84,13 @@ export async function udfHistory(
   const bars = await read(span);
   const [before] =
     bars.length > 0 || span.fromMs === null ? [] : await read({ fromMs: null, toMs: span.fromMs, count: 1 });
-  // A new day began while the store was read.
+  // When a new day began while the store was read, the answer is made again.
   if (marketDay(sources.market, mode) !== today) return udfHistory(sources, caller, mode, query);
   if (bars.length > 0) return projectBars(bars);
   return before === undefined ? { s: "no_data" } : { s: "no_data", nextTime: before.timeMs / SECOND_MS };
 }
 
-/** What a chart names, whatever exchange it names before it: "2222" of "TADAWUL:2222". */
+/** The symbol that a chart names, without the exchange before it: "2222" of "TADAWUL:2222". */
 export function codeOf(query: URLSearchParams): string {
   const symbol = query.get("symbol") ?? "";
   if (symbol.trim() === "") throw missingParam("symbol");
@@ -110,7 +110,7 @@ function resolutionOf(query: URLSearchParams): Resolution {
   return resolution;
 }
 
-/** UDF-06: `to` is not part of the range; a `countback` decides in place of `from`. */
+/** UDF-06: the range excludes `to`; `countback` wins over `from`. */
 function spanOf(query: URLSearchParams): Span {
   const toMs = momentOf(query, "to");
   const countback = query.get("countback");
@@ -159,7 +159,7 @@ async function longerBars(
   }));
 }
 
-/** Day by day from the newest on, until there are enough. */
+/** The bars of minutes, read day by day from the newest on until there are enough. */
 async function minuteBars(
   { market, minutes: history, records }: MarketSources,
   symbol: string,

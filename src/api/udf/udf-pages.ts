@@ -1,5 +1,5 @@
-// /udf/: the market for charts that speak TradingView's UDF protocol. Each request is one of its key, or of the key of a link, and is
-// admitted, counted and delayed as those of the API; a refusal has the status of the API in the form of the protocol.
+// /udf/: the market for charts that use TradingView's UDF protocol. Each request counts for its key, or for the key of a link, with
+// the admission, quota and delay of the API; a refusal has the status of the API in the form of the protocol.
 
 import type { Caller, Credential, SpreadsheetLinks } from "../../access/index.ts";
 import { resolveDataMode } from "../../access/index.ts";
@@ -18,7 +18,7 @@ import { UDF_CONFIG, udfQuotes, udfSearch, udfSymbol } from "./udf-symbols.ts";
 export interface UdfOptions {
   readonly sources: MarketSources;
   readonly links: Pick<SpreadsheetLinks, "find">;
-  /** Admits a request with this key, or with the one that it shows; throws the refusal. */
+  /** Admits a request with this credential, or with the one that it shows; throws the refusal. */
   readonly admit: (incoming: IncomingRequest, credential?: Credential) => Promise<Caller>;
   readonly log: Log;
 }
@@ -32,7 +32,7 @@ type Make = (
 
 const json = (value: unknown): Reply => reply({ body: encodeJson(value) });
 
-/** By the last part of the address. */
+/** The answers by the last part of the address. */
 const ANSWERS: Readonly<Record<string, Make>> = {
   config: () => UDF_CONFIG,
   symbols: udfSymbol,
@@ -52,12 +52,12 @@ export function udfPages({ sources, links, admit, log }: UdfOptions): readonly P
     const resolved = resolveDataMode(caller, null);
     const mode = resolved.ok ? resolved.mode : "delayed";
     const made = await make(sources, mode, new URLSearchParams(incoming.query), caller);
-    // The protocol has the time as a plain number.
+    // The protocol sends the time as a plain number.
     if (typeof made !== "number") return json(made);
     return reply({ body: encodeText(String(made)), contentType: "text/plain; charset=utf-8" });
   };
 
-  /** UDF-03: a failure in the form that the protocol has for it. */
+  /** UDF-03: turns a failure into the form of the protocol. */
   const asUdf = async (incoming: IncomingRequest, made: Promise<Reply>): Promise<Reply> => {
     try {
       return await made;
@@ -70,7 +70,7 @@ export function udfPages({ sources, links, admit, log }: UdfOptions): readonly P
 
   const byLink = async (make: Make, incoming: IncomingRequest, path: string, secret: string): Promise<Reply> => {
     const link = await links.find(secret);
-    // Nothing of the address is repeated.
+    // The refusal and the log must not repeat any part of the address, which is secret.
     incoming.path = path;
     incoming.route = path;
     if (link === null || link.path !== rest.UDF_PATH) throw notFound("Link", "of this address");

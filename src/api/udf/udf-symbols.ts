@@ -1,4 +1,4 @@
-// What the UDF protocol says of the market and its symbols: /udf/config, symbols, search and quotes.
+// The UDF protocol's answers about the market and its symbols: /udf/config, symbols, search and quotes.
 
 import { type Caller, hasPlan } from "../../access/index.ts";
 import {
@@ -69,7 +69,7 @@ export const UDF_CONFIG = {
   ],
 } as const;
 
-/** What charts know an instrument or an index by. */
+/** The names of an instrument or an index in charts. */
 interface Listed {
   readonly code: string;
   readonly nameEn: string;
@@ -130,7 +130,7 @@ export function udfSymbol(sources: MarketSources, mode: DataMode, query: URLSear
   };
 }
 
-/** From the opening auction's trades to the end of trade-at-last; 1 is Sunday. */
+/** The session as charts read it, from the opening auction's trades to the end of trade-at-last; 1 is Sunday. */
 const SESSION = sessionText();
 
 function sessionText(): string {
@@ -147,7 +147,7 @@ function timeText(timeMs: number): string {
   return `${two(Math.floor(timeMs / HOUR_MS))}${two(Math.floor(timeMs / MINUTE_MS) % 60)}`;
 }
 
-/** Closed days of the calendar that are no weekend. */
+/** Closed days of the calendar that are not weekends. */
 const HOLIDAYS = holidayText();
 
 function holidayText(): string {
@@ -187,7 +187,7 @@ export function udfSearch({ market, directory }: MarketSources, mode: DataMode, 
     }));
 }
 
-/** 0 asks for as many as one answer has. */
+/** The limit of a search; 0 asks for as many as one answer may have. */
 function searchLimit(text: string | null): number {
   if (text === null || text === "") return SEARCH_DEFAULT;
   if (!/^\d{1,9}$/.test(text)) throw invalidParam("limit", "an integer");
@@ -241,7 +241,7 @@ function quoteOf(sources: MarketSources, name: string, mode: DataMode) {
     },
   };
 
-  /** An index has no orders, and before its first trade no bar. */
+  /** The prices of an index, which has no orders, and no bar before its first trade. */
   function indexPrices(named: Market) {
     const summary = engine.summary(named);
     if (summary === null) return null;

@@ -49,7 +49,7 @@ async function patch(sources: WatchlistSources, context: OwnedContext, request: 
   return json(projectWatchlist(existing(changed, "Watchlist", current.id)));
 }
 
-/** Symbols in `accepted` were listed when the watchlist took them. */
+/** Refuses unlisted symbols, except those in `accepted`, which were listed when the watchlist took them. */
 function checkSymbols(
   { isListed }: WatchlistSources,
   symbols: readonly string[],

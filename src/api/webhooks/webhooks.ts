@@ -11,7 +11,7 @@ import { grant } from "../http/plan-refusal.ts";
 import { traceOf } from "../http/request/request-trace.ts";
 import { json } from "../http/response/answer.ts";
 
-/** How long a client should wait when too many challenges are under way. */
+/** The seconds that a client should wait when too many challenges are in progress. */
 const CHALLENGE_RETRY_S = 5;
 
 export function webhookEndpoints(destinations: WebhookDestinations): readonly EndpointHandler[] {
@@ -76,7 +76,7 @@ async function create(destinations: WebhookDestinations, caller: Caller, request
   grant(mayHave(caller, "webhookDestinations", (await destinations.list(caller.accountId)).length + 1));
   refuseUrl(await destinations.addressProblem(url));
   const created = await destinations.create(caller, { url, name, events }, traceOf(request));
-  // Another request took the last place meanwhile.
+  // Another request has created the last allowed destination in the meantime.
   if (!created.ok) grant(mayHave(caller, "webhookDestinations", created.existing + 1));
   assert(created.ok, "an account at its limit is refused");
   return json(projectCreatedWebhook(created.destination, created.signingSecret));
@@ -96,7 +96,7 @@ function deliverable(value: Delivery | Undeliverable): Delivery {
   throw validationFailed(rest.WEBHOOK_PROBLEMS[value]);
 }
 
-/** Without its secret. */
+/** The destination without its secret. */
 function projectWebhook(destination: Destination): rest.Webhook {
   return {
     id: destination.id,
@@ -114,7 +114,7 @@ function projectWebhooks(destinations: readonly Destination[]): rest.Webhooks {
   return { webhooks: destinations.map(projectWebhook), count: destinations.length };
 }
 
-/** Only this answer and that of a rotation show the secret. */
+/** The destination with its secret, which only this answer and that of a rotation show. */
 function projectCreatedWebhook(destination: Destination, signingSecret: string): rest.CreatedWebhook {
   return { ...projectWebhook(destination), signing_secret: signingSecret };
 }

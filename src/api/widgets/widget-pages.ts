@@ -15,13 +15,13 @@ import { type Reply, reply } from "../http/response/reply.ts";
 
 export interface WidgetOptions {
   readonly sources: Pick<MarketSources, "market">;
-  /** Who may frame them; without any there are no widgets. */
+  /** The origins that may frame widgets; without any there are no widgets. */
   readonly origins: readonly string[];
-  /** Where the names of companies lead, without a slash at its end. */
+  /** The address that the names of companies link to, without a slash at its end. */
   readonly publicUrl: () => string;
 }
 
-/** WIDGETS-02: whoever looks at the page is nobody's customer, so the market is the delayed one. */
+/** WIDGETS-02: a visitor of the page has no plan, so widgets show the delayed market. */
 const MODE = "delayed";
 const TICKER_MAX = 30;
 const REFRESH_S = 60;
@@ -104,14 +104,14 @@ ${htmlTag(visit)}
       "Content-Security-Policy": policyOf(origins),
       "Content-Language": visit.language,
       "Referrer-Policy": "no-referrer",
-      // Browsers load the document anew by themselves.
+      // Makes browsers reload the document without script.
       Refresh: String(REFRESH_S),
       Vary: "Accept-Encoding, Accept-Language, Cookie",
     },
   });
 }
 
-/** Styles and the typeface of this origin, nothing else, and a frame by these origins and the console alone. */
+/** Allows styles and the typeface of this origin, nothing else, and frames by these origins and the console alone. */
 const policyOf = (origins: readonly string[]): string =>
   `default-src 'none'; style-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self' ${origins.join(" ")}`;
 
@@ -128,7 +128,7 @@ function priceHtml({ price, change, changePercent }: Quote): string {
   return `<p class="price"><span dir="ltr"><b>${written(price)}</b> <span class="is-${trend}">${moved}</span></span></p>`;
 }
 
-/** Two places, four where the price has them; the sign stands in front of it. */
+/** The amount with two decimals, or up to four where the price has them, without its sign: the caller writes it. */
 function written(value: Decimal): string {
   const size = Math.abs(decimalToNumber(value));
   return size.toLocaleString("en", { minimumFractionDigits: 2, maximumFractionDigits: 4 });
@@ -139,13 +139,13 @@ function noteHtml({ updatedAtMs }: Quote, language: Language): string {
   return `<p class="note">${delayed} · <span dir="ltr">${formatTimestamp(updatedAtMs).slice(11, 16)}</span> · ${by}</p>`;
 }
 
-/** Of the drawing. */
+/** The size of the drawing. */
 const WIDTH = 300;
 const HEIGHT = 100;
-/** Bars of five minutes from the opening to the end of trading at the closing price. */
+/** The bars of five minutes from the opening to the end of trading at the closing price. */
 const BARS_OF_A_DAY = 64;
 
-/** The line of a day: closes from left to right against the close of the day before. Empty until there is a close. */
+/** The line of a day: closes from left to right, with the close of the day before as the reference. Empty until there is a close. */
 function dayLine(closes: readonly number[], previous: number, label: string): string {
   if (closes.length === 0) return "";
   const [low, high] = [Math.min(previous, ...closes), Math.max(previous, ...closes)];

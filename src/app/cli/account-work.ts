@@ -1,5 +1,5 @@
-// What the commands on accounts, keys, entitlements and usage share: the store opened for the time of the command, and
-// operands and options read or refused in one line. A running service learns of each change from the store.
+// The shared parts of the commands on accounts, keys, entitlements and usage: they open the store while the command runs, and read operands
+// and options or refuse them in one line. A running service reads each change from the store.
 
 import { AccountAdministration, type PlanTable, planTableWith } from "../../access/index.ts";
 import { type Clock, type Day, formatTimestamp, parseDay, SystemClock } from "../../base/index.ts";
@@ -8,7 +8,7 @@ import type { SettingName } from "../config/index.ts";
 import { usageComplaint } from "../terminal/complaint.ts";
 import type { Command, CommandContext, CommandOption } from "./command.ts";
 
-/** What such a command works with. */
+/** The context of a command on the store. */
 export interface AccountWork extends CommandContext {
   readonly store: Store;
   readonly registrar: AccountAdministration;
@@ -77,7 +77,7 @@ export function oneOf<T extends string>(what: string, text: string, words: reado
   return word;
 }
 
-/** A day of Riyadh, or what stands for it when the option was not given. */
+/** A day in Riyadh, or `initial` when the option was not given. */
 export function dayOption<T extends Day | null>(work: CommandContext, name: string, initial: T): Day | T {
   const text = work.options.get(name);
   if (text === undefined) return initial;
@@ -87,7 +87,7 @@ export function dayOption<T extends Day | null>(work: CommandContext, name: stri
   return day;
 }
 
-/** A moment for people, to the second; JSON has the full form. */
+/** A time as people read it, to the second; JSON has the full form. */
 export function momentText(timeMs: number): string {
   return formatTimestamp(timeMs).slice(0, 19).replace("T", " ");
 }

@@ -1,5 +1,5 @@
-// `marsad accounts …`: who the customers are, which plan they have and which limits are in force for them.
-// `marsad entitlements …`: the market-data entitlement for depth, which no plan grants by itself.
+// `marsad accounts …`: the customers, their plans and the limits in force for them. `marsad entitlements …`: the market-data entitlement
+// for depth, which no plan grants by itself.
 
 import {
   formatLimit,

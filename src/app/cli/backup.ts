@@ -1,4 +1,4 @@
-// `marsad backup`: writes everything that the service keeps into one file, while the service runs.
+// `marsad backup`: writes all stored data of the service into one file, while the service runs.
 
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";

@@ -1,5 +1,5 @@
-// What a command of the command line is: its name, what it takes, and what it does. The table of all commands is in
-// commands.ts; parsing and help are made from these rows.
+// The description of a command of the command line: its name, its inputs and its action. The table of all commands is in commands.ts; the
+// parser and the help read these rows.
 
 import type { Language } from "../../api/index.ts";
 import type { Effective, SettingName, Settings } from "../config/index.ts";
@@ -9,22 +9,22 @@ import type { Say } from "../terminal/speech.ts";
 export interface CommandOption {
   /** Without dashes: "plan" is written --plan. */
   readonly name: string;
-  /** What stands for its value in the help ("PLAN"); an option without it is a switch. */
+  /** The placeholder of its value in the help ("PLAN"); an option without one is a switch. */
   readonly value?: string;
   readonly meaning: string;
   readonly isRequired?: boolean;
 }
 
-/** A word that follows the command, in order. */
+/** A positional argument of the command. */
 export interface Operand {
   readonly name: string;
   readonly meaning: string;
   readonly isOptional?: boolean;
-  /** The last one may be given several times. */
+  /** True where the last operand may be given several times. */
   readonly isRepeated?: boolean;
 }
 
-/** What a command is given to work with. */
+/** The inputs and outputs of a running command. */
 export interface CommandContext {
   readonly settings: Settings;
   readonly effective: Effective;
@@ -35,7 +35,7 @@ export interface CommandContext {
   /** The command's own options by name; a switch that was given is "". */
   readonly options: ReadonlyMap<string, string>;
   readonly language: Language;
-  /** A text in the language of who reads it. What is printed and noted is said in it anyway. */
+  /** Translates a text into the reader's language. `note` does so by itself, and so does `print`. */
   readonly say: Say;
   /** Writes a line of the command's result. */
   readonly print: (line: string) => void;
@@ -47,12 +47,12 @@ export interface Command {
   /** One or two words: "serve", "keys issue". */
   readonly name: string;
   readonly summary: string;
-  /** More than the summary, for the command's own help. */
+  /** A longer text than the summary, for the command's own help. */
   readonly details?: string;
   readonly operands?: readonly Operand[];
   readonly options?: readonly CommandOption[];
-  /** The settings that it takes as flags. All others still come from environment and file. */
+  /** The settings that it takes as flags. It reads all others from environment and file. */
   readonly settings: readonly SettingName[];
-  /** The exit code, or nothing for 0. What the operator can put right is thrown as a Complaint. */
+  /** Returns the exit code, or nothing for 0. Throws a Complaint for an error that the operator can correct. */
   readonly run: (context: CommandContext) => Promise<number | undefined> | number | undefined;
 }

@@ -1,4 +1,4 @@
-// `marsad company`, `marsad sharia` and `marsad ownership`: what is known about a company.
+// `marsad company`, `marsad sharia` and `marsad ownership`: the facts about a company.
 
 import type { Company } from "../../../sdk/src/index.ts";
 import { tableOf } from "../terminal/table.ts";

@@ -1,4 +1,4 @@
-// `marsad screener` and `marsad calendar`: instruments by their figures, and what companies have ahead of them.
+// `marsad screener` and `marsad calendar`: instruments by their figures, and the coming events of companies.
 
 import { tableOf } from "../terminal/table.ts";
 import { answer } from "./account-work.ts";

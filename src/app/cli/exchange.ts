@@ -84,7 +84,7 @@ export const exchangeCommand: Command = {
       throw usageComplaint("--mold and --mold-requests go together.");
     }
     if (options.has("fix-users") && !options.has("fix")) throw usageComplaint("--fix-users goes with --fix.");
-    // Whoever wants ITCH or FIX alone gets the feed at any free port.
+    // With ITCH or FIX alone, the feed listens on any free port.
     return isServed ? listen(context, listenAt ?? "0") : record(context, file ?? "");
   },
 };
@@ -127,7 +127,7 @@ async function listen(context: CommandContext, place: string): Promise<undefined
   return undefined;
 }
 
-/** Whoever can reach order entry can act as any agent, so it is for this machine alone. */
+/** A client that reaches order entry can act as any agent, so the port is open to this machine alone. */
 function ordersOf(
   place: string | undefined,
 ): { readonly orders: { readonly host: string; readonly port: number } } | undefined {
@@ -139,7 +139,7 @@ function ordersOf(
   return { orders: { host, port } };
 }
 
-/** Without a file of clients whoever reaches the port can act as any client, so it is then for this machine alone. */
+/** Without a file of clients a caller can act as any client, so the port is then open to this machine alone. */
 function fixOf(
   options: CommandContext["options"],
 ): Pick<Required<Parameters<typeof listenFeed>[0]>, "fix"> | undefined {

@@ -1,4 +1,4 @@
-// `marsad gateway …`: brings another market in. It reads what an exchange sends, and serves the feed protocol to `marsad serve --feed`.
+// `marsad gateway …`: connects another market. It reads the protocol of an exchange, and serves the feed protocol to `marsad serve --feed`.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -159,7 +159,7 @@ const gatewayFiles: Command = {
   },
 };
 
-/** Makes a check of one day's frames by the rules of the feed: what is wrong with them, or null. */
+/** Makes a check of one day's frames by the rules of the feed: it returns the first problem, or null. */
 export function checkOfDay(): (frames: Uint8Array) => string | null {
   const check = new EventCheck();
   const reader = new FrameReader();
@@ -191,7 +191,7 @@ function daysOf(text: string | undefined): readonly Day[] | null {
 
 type Connect = (wanted: Wanted, clock: Clock, receiver: SoupReceiver) => { close(): void };
 
-/** The way to the exchange: over SoupBinTCP, or over lines of MoldUDP64. */
+/** The connection to the exchange: over SoupBinTCP, or over lines of MoldUDP64. */
 function connectionOf(options: CommandContext["options"]): Connect {
   const [upstream, mold, requests] = ["upstream", "mold", "requests"].map((name) => options.get(name));
   if ((upstream === undefined) === (mold === undefined)) {

@@ -58,7 +58,7 @@ async function run(kind: AnyImportKind, context: CommandContext): Promise<number
     print(outcomeOf(kind, report));
     return report.badRows === 0 ? 0 : EXIT_FAILED;
   } finally {
-    // Running services look again, also when the import was cut short.
+    // Running services load the facts again, also when the import was cut short.
     if (isChanged) await countFactsVersionUp(store.settings).catch(() => undefined);
     await store.close();
   }

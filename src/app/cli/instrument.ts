@@ -1,4 +1,4 @@
-// `marsad depth`, `marsad trades` and `marsad history`: one instrument looked at closely.
+// `marsad depth`, `marsad trades` and `marsad history`: details of one instrument.
 
 import type { DepthLevel } from "../../../sdk/src/index.ts";
 import type { Say } from "../terminal/speech.ts";
@@ -99,7 +99,7 @@ export const historyCommand = serviceCommand({
       call.print(csv.trimEnd());
       return;
     }
-    // The newest of the range, in the order of time.
+    // The newest bars of the range; the table shows them oldest first.
     const bars = await call.marsad.historical(symbol, { ...range, limit, order: "desc" });
     answer(call, bars, () =>
       tableOf(
@@ -120,7 +120,7 @@ export const historyCommand = serviceCommand({
   },
 });
 
-/** The ticker of what was written: names are looked up. */
+/** The ticker of the operand; the service looks names up. */
 export async function symbolOf(call: ServiceCall): Promise<string> {
   const [word = ""] = call.words;
   if (/^(?:\d{4,6}|TASI|NOMUC?)$/i.test(word)) return word;

@@ -1,4 +1,4 @@
-// `marsad journal check`: reads the whole journal and says which events of which day are not as they were written.
+// `marsad journal check`: reads the whole journal and reports, by day, the events that differ from the written ones.
 
 import { formatDay, formatTimestamp } from "../../base/index.ts";
 import { type CheckedDay, checkJournal } from "../../feed/index.ts";

@@ -1,4 +1,4 @@
-// `marsad keys …`: issues keys, which are shown once, lists what is kept of them, and revokes them.
+// `marsad keys …`: issues keys (each is shown once), lists the stored keys, and revokes them.
 
 import { hashOfKey, KEY_FORMAT } from "../../access/index.ts";
 import { DAY_MS, dayStartMs, formatTimestamp, parseDay } from "../../base/index.ts";
@@ -128,7 +128,7 @@ const revoke = storeCommand({
 
 async function keyIdOf(work: AccountWork): Promise<number> {
   const text = work.operands.get("KEY") ?? "";
-  // What looks like a key is not repeated, not even one with a slip in it.
+  // A text that looks like a key, even a mistyped one, is not repeated.
   if (/^marsad/i.test(text) && !KEY_FORMAT.test(text)) throw usageComplaint("KEY is a key's number, or a whole key.");
   if (!KEY_FORMAT.test(text)) return idOf(text, "KEY");
   const key = await work.store.keys.findByHash(hashOfKey(text));

@@ -1,5 +1,5 @@
-// `marsad webhooks listen`: a destination on this machine that prints what it is sent, once the signature holds. With --create it
-// also registers itself at a running service, and is removed there when it ends.
+// `marsad webhooks listen`: a destination on this machine that prints each delivery with a valid signature. With --create it registers
+// itself at a running service, and removes itself there when it ends.
 
 import { type Marsad, MarsadError, verifyWebhook, type WebhookCall } from "../../../sdk/src/index.ts";
 import { LocalDestination } from "../../../verify/index.ts";
@@ -68,7 +68,7 @@ async function open(call: ServiceCall, listener: Listener): Promise<LocalDestina
 
 type Received = Parameters<Parameters<typeof LocalDestination.open>[1]>[0];
 
-/** One run of the command: who it is registered as, and how many deliveries are still wanted. */
+/** One run of the command: its registered destination, and how many deliveries it still waits for. */
 class Listener {
   readonly #context: CommandContext;
   readonly #words: (typeof WORDS)[Language];
@@ -114,7 +114,7 @@ class Listener {
     this.#context.note(`Webhook ${this.#id} is deleted.`);
   }
 
-  /** The status of the answer. A call that is not signed is refused, and so is one that comes before the secret is known. */
+  /** Returns the status of the answer. It refuses an unsigned call, and any call before the secret is known. */
   async take({ body, headers }: Received): Promise<number> {
     if (isChallenge(body)) {
       this.#context.note(this.#words.challenge);
@@ -144,7 +144,7 @@ class Listener {
   }
 }
 
-/** The challenge carries no signature that could be checked before the secret is known: it tells nothing and asks for 200. */
+/** A challenge comes before the secret is known, so its signature cannot be checked: it carries no data and asks for 200. */
 function isChallenge(body: string): boolean {
   try {
     return (JSON.parse(body) as { readonly event?: unknown }).event === "webhook.verify";

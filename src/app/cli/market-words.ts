@@ -1,4 +1,4 @@
-// The market's own words for what the API names by a code: sessions, kinds of events, kinds of items of the company calendar.
+// The market's own words for the codes of the API: sessions, kinds of events, kinds of items of the company calendar.
 
 const SESSIONS: Readonly<Record<string, string>> = {
   preopen: "Opening auction",
@@ -42,7 +42,7 @@ const ITEMS: Readonly<Record<string, string>> = {
 
 const FEEDS: Readonly<Record<string, string>> = { live: "up to date", stale: "behind, prices are not trusted" };
 
-/** A code that has no word here, as of a newer service, is shown as it is. */
+/** A code without a word here, for example from a newer service, is shown as it is. */
 const wordOf =
   (words: Readonly<Record<string, string>>) =>
   (code: string): string =>

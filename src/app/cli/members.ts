@@ -1,4 +1,4 @@
-// `marsad members` and `marsad drain`: the processes of a running installation, and how one of them is emptied, over the operator's API.
+// `marsad members` and `marsad drain`: lists the processes of a running installation, and drains one of them, over the operator's API.
 
 import { pause, SECOND_MS, SystemClock } from "../../base/index.ts";
 import { operator } from "../../wire/index.ts";
@@ -9,9 +9,9 @@ import type { Command, CommandContext } from "./command.ts";
 
 const ANSWER_LIMIT_MS = 10 * SECOND_MS;
 const LOOK_EVERY_MS = SECOND_MS;
-/** Processes report once a second; one that was asked and does not say so in this time was not reached. */
+/** Processes report once a second; a request did not reach a process that does not report the change within this time. */
 const SILENT_LIMIT_MS = 10 * SECOND_MS;
-/** A process closes its sockets within a minute; clients that do not read are cut after another one. */
+/** A process closes its sockets within a minute; after another minute it cuts clients that do not read. */
 const EMPTY_LIMIT_MS = 150 * SECOND_MS;
 
 export const membersCommand: Command = {
@@ -62,7 +62,7 @@ export const drainCommand: Command = {
       if (draining !== isDraining) {
         if (waitedMs > SILENT_LIMIT_MS)
           throw new Complaint(`${name} does not answer; is it connected with the others?`);
-        // What was lost on the way is said again.
+        // Repeats the request, which may have been lost on the way.
         await ask(context, isDraining ? "POST" : "DELETE", path);
       } else {
         if (!isDraining || (connections ?? 0) === 0) break;
@@ -78,7 +78,7 @@ export const drainCommand: Command = {
   },
 };
 
-/** One that has ended meanwhile has no sockets. */
+/** A process that has ended meanwhile has no sockets. */
 const GONE = { connections: null, draining: true };
 
 async function membersOf(context: CommandContext): Promise<readonly operator.Member[]> {
@@ -86,7 +86,7 @@ async function membersOf(context: CommandContext): Promise<readonly operator.Mem
   return members;
 }
 
-/** The one that takes sockets and has this name, or begins with it. */
+/** The process that takes sockets and has this name, or a name that begins with it. */
 function nameOf(members: readonly operator.Member[], text: string): string {
   const serving = members.filter(({ connections }) => connections !== null).map(({ member }) => member);
   const found = serving.includes(text) ? [text] : serving.filter((member) => member.startsWith(text));

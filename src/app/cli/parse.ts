@@ -1,5 +1,5 @@
-// Parses the words after `marsad` into a command with its settings, options and operands. What it does not understand is
-// refused with one line that says what was probably meant.
+// Parses the words after `marsad` into a command with its settings, options and operands. It refuses an unknown word with one line that
+// suggests the probable one.
 
 import { parseArgs } from "node:util";
 import type { Language } from "../../api/index.ts";
@@ -27,7 +27,7 @@ interface Flag {
   readonly setting?: SettingName;
 }
 
-/** `--lang`, which stands anywhere; null where it is not given. */
+/** The value of `--lang`, which may stand anywhere; null where it is not given. */
 export function languageFlag(words: readonly string[]): Language | null {
   const at = words.findIndex((word) => word === "--lang" || word.startsWith("--lang="));
   const written = words[at];
@@ -140,7 +140,7 @@ function readFlag(written: string, name: string, value: string | undefined, know
     throw usageComplaint(`Unknown flag '${written.slice(0, 80)}'.${suggestion(written, words)}`);
   }
   if (flag.isSwitch) return { name, value: value ?? (flag.setting === undefined ? "" : "on") };
-  // parseArgs takes a following flag as the value; nobody means `--port --host`.
+  // parseArgs takes a following flag as the value, but nobody means `--port --host`.
   if (value === undefined || value.startsWith("--")) throw usageComplaint(`--${name} needs a value.`);
   return { name, value };
 }

@@ -27,7 +27,7 @@ export function addressOf(option: string, scheme: string, text: string): Place {
   return { host, port };
 }
 
-/** One or more of them, with commas between. */
+/** One or more such addresses, with commas between. */
 export function addressesOf(option: string, scheme: string, text: string): readonly Place[] {
   return text.split(",").map((one) => addressOf(option, scheme, one));
 }

@@ -83,7 +83,7 @@ const watchCommand: Command = {
           last = head;
         }
       } catch (error) {
-        // A service that is away contradicts nothing: it is asked again.
+        // A service that does not answer contradicts nothing: it is asked again.
         if (!(error instanceof MarsadError)) throw error;
         note(`No head: ${error.message}`);
       }
@@ -105,7 +105,7 @@ function lastHead(path: string): HeadWords | null {
     const head = readHead(JSON.parse(line));
     if (head !== null) return head;
   } catch {
-    // The complaint below says so.
+    // Not JSON: the complaint below reports it.
   }
   throw new Complaint(`the last line of ${path} is no head.`);
 }
@@ -113,7 +113,7 @@ function lastHead(path: string): HeadWords | null {
 const bytesOf = (base64: string): Uint8Array => new Uint8Array(Buffer.from(base64, "base64"));
 const sized = ({ tree_size: size, root_hash: root }: HeadWords) => ({ size, root: bytesOf(root) });
 
-/** What is wrong with a head after another one; null when nothing is. */
+/** The problem of a head that follows another one; null when there is none. */
 async function problemOf(marsad: Marsad, last: HeadWords | null, head: HeadWords): Promise<string | null> {
   const { keys } = await marsad.proof.keys();
   const key = keys.find(({ key_id: id }) => id === head.key_id);

@@ -1,4 +1,4 @@
-// `marsad prove`: proves an answer by its receipt, against a service or offline against an exported folder, and says what that has shown.
+// `marsad prove`: proves an answer by its receipt, against a service or offline against an exported folder, and prints the result.
 
 import { readFileSync } from "node:fs";
 import { Marsad } from "../../../sdk/src/index.ts";

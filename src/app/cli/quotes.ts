@@ -21,7 +21,7 @@ import {
   timeText,
 } from "./service-call.ts";
 
-/** What a row of the table shows; of a stream as well as of an answer. */
+/** The contents of a row of the table, from a stream or from an answer. */
 interface PriceRow {
   readonly symbol: string;
   readonly name: string;
@@ -111,7 +111,7 @@ export const replayCommand = serviceCommand({
   },
 });
 
-/** Shows quotes and what a stream changes of them, until so many changes came or a replay has ended. */
+/** Shows quotes and their changes from a stream, until the given number of changes has come or a replay has ended. */
 async function watch(call: ServiceCall, quotes: readonly Quote[], options: StreamOptions): Promise<void> {
   const rows = new Map(quotes.map((quote) => [quote.symbol, rowOf(quote)]));
   const table = new LiveTable(call.print, call.options.has("json") ? false : undefined);

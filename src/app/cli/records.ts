@@ -1,4 +1,4 @@
-// `marsad requests` and `marsad audit`: the latest requests of an account, and who changed what of accounts and keys.
+// `marsad requests` and `marsad audit`: the latest requests of an account, and the audit log of accounts and keys.
 
 import { addDays, dayStartMs, formatTimestamp } from "../../base/index.ts";
 import { AUDIT_ACTIONS, type AuditEntry, type RequestRecord } from "../../model/index.ts";

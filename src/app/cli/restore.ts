@@ -65,7 +65,7 @@ export const restore: Command = {
   },
 };
 
-/** The key of webhook secrets from a backup: written beside its place first, and put there once the database is restored. */
+/** The key of webhook secrets from a backup: first written to a draft file, then renamed once the database is restored. */
 class RestoredKey {
   readonly #path: string;
   readonly #isReplacing: boolean;

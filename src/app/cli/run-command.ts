@@ -22,7 +22,7 @@ import { languageFlag, parseInvocation } from "./parse.ts";
 
 export { systemLanguage } from "../config/index.ts";
 
-/** Where a command writes: its result, and what is said to the person beside it. */
+/** The outputs of a command: its result, and the notes for the person who watches. */
 export interface Terminal {
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
@@ -77,7 +77,7 @@ const sayIn = (language: Language): Say => (language === "ar" ? inArabic : asWri
 const isArabicResult = (language: Language, options: ReadonlyMap<string, string>): boolean =>
   language === "ar" && !options.has("json") && !options.has("csv");
 
-/** The operator can put right what these say. */
+/** Errors that the operator can correct. */
 const FOR_PEOPLE = [Complaint, Outage, AccountRefusal, ExportRefused, JournalDamage];
 
 /** An unexpected error is a bug of ours or of a dependency: still one line, with its kind. */
@@ -90,7 +90,7 @@ function lineOf(error: unknown): string {
 
 const WIDTH = 100;
 const LEFT_WIDTH = 24;
-/** A command with settings of more topics than these lists them by topic. */
+/** A command with settings of more topics than this lists them by topic. */
 const TOPICS_UNNAMED_MAX = 2;
 
 /** Wraps text behind a left column. */

@@ -27,7 +27,7 @@ export const checkConfig: Command = {
   },
 };
 
-/** Less than what container runtimes wait for a check. */
+/** Shorter than the time that container runtimes allow for a check. */
 const ANSWER_LIMIT_MS = 3 * SECOND_MS;
 /** Listening on these is listening on all addresses, loopback among them. */
 const EVERYWHERE: Readonly<Record<string, string>> = { "0.0.0.0": "127.0.0.1", "::": "[::1]" };

@@ -1,4 +1,4 @@
-// What the commands that ask a running service share: the client library with the operator's address and key, and its errors as
+// The shared parts of the commands that ask a running service: the client library with the operator's address and key, and its errors as
 // one line.
 
 import { Marsad, MarsadError } from "../../../sdk/src/index.ts";
@@ -9,7 +9,7 @@ import { Complaint, usageComplaint } from "../terminal/complaint.ts";
 import { JSON_OPTION } from "./account-work.ts";
 import type { Command, CommandContext } from "./command.ts";
 
-/** What such a command works with. */
+/** The context of a command that asks a service. */
 export interface ServiceCall extends CommandContext {
   readonly marsad: Marsad;
 }
@@ -23,13 +23,13 @@ export const AS_OF_OPTION = {
   meaning: "A past moment with its offset, as 2026-11-15T11:00:00+03:00: shows what was answered then.",
 };
 
-/** The past moment that was given, as a parameter. */
+/** The past moment from the options, as a parameter. */
 export function momentOf({ options }: CommandContext): { readonly as_of?: string } {
   const text = options.get("as-of");
   return text === undefined ? {} : { as_of: text };
 }
 
-/** Runs `task` with a client; what the service refuses is thrown as a Complaint. */
+/** Runs `task` with a client; a refusal of the service is thrown as a Complaint. */
 export function onService(task: (call: ServiceCall) => Promise<void>): (context: CommandContext) => Promise<undefined> {
   return async (context) => {
     const { serviceUrl } = context.settings;
@@ -80,7 +80,7 @@ export const CONFLATE_OPTION = {
 };
 const CONFLATE_MAX = 60_000;
 
-/** --conflate-ms as an option of a stream; the service refuses what is too short. */
+/** --conflate-ms as an option of a stream; the service refuses a value that is too short. */
 export function conflation(call: CommandContext): { readonly conflateMs?: number } {
   const conflateMs = countOption(call, CONFLATE_OPTION.name, CONFLATE_MAX);
   return conflateMs === undefined ? {} : { conflateMs };
@@ -95,7 +95,7 @@ export function textOption<const Name extends string>(
   return text === undefined ? {} : ({ [name]: text } as { readonly [Key in Name]?: string });
 }
 
-/** With its sign. */
+/** A number with its sign. */
 export const signed = (value: number): string => `${value > 0 ? "+" : ""}${value.toFixed(2)}`;
 /** A price as people read it. */
 export const priceText = (value: number | null): string => (value === null ? "—" : value.toFixed(2));

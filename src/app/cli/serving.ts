@@ -1,4 +1,4 @@
-// Options of the commands that serve a feed: where, over TLS or without, and to whom.
+// Options of the commands that serve a feed: its address, TLS, and the admitted clients.
 
 import { readFileSync } from "node:fs";
 import { type Metrics, watchProcess } from "../../base/index.ts";
@@ -42,7 +42,7 @@ export const METRICS_OPTION: CommandOption = {
   meaning: "Serves metrics for Prometheus at /metrics there; the host is 127.0.0.1 unless given.",
 };
 
-/** Serves the metrics of a command where the operator asks for them; returns the end of it. */
+/** Serves the metrics of a command where the operator asks for them; returns a function that stops it. */
 export function serveMetrics(
   metrics: Metrics,
   options: CommandContext["options"],

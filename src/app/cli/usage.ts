@@ -1,4 +1,4 @@
-// `marsad usage`: how many requests accounts made, by day of Riyadh, and what is left of the day.
+// `marsad usage`: how many requests accounts made, by day of Riyadh, and how many the day still allows.
 
 import { limitsOf } from "../../access/index.ts";
 import { addDays, type Day, dayOf, formatDay } from "../../base/index.ts";
@@ -45,7 +45,7 @@ export const usage = storeCommand({
   },
 });
 
-/** A deleted account has no row of its own any more, and still its counts. */
+/** A deleted account has no row of its own any more, but its counts are still there. */
 async function showOne(work: AccountWork, accountId: number, from: Day, to: Day): Promise<void> {
   if (from > to) throw usageComplaint("--from is after --to.");
   const report = await work.store.usage.breakdown(accountId, from, to);

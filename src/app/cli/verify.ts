@@ -1,5 +1,5 @@
-// `marsad verify`: asks a service everything that the rules promise and says, rule by rule, what was kept. It needs nothing from the
-// service but its address and keys.
+// `marsad verify`: tests a service against all rules and reports, rule by rule, whether it keeps them. It needs nothing from the service
+// but its address and keys.
 
 import {
   CHECKS,
@@ -63,7 +63,7 @@ function keyMeaning(name: string): string {
   return name === "pro-depth" ? "A key of a Pro account with the depth entitlement" : `A key of the plan ${name}`;
 }
 
-/** The keys that were given; the demo keys that the service accepts where none was. */
+/** The keys from the options; without any, the demo keys that the service accepts. */
 async function keysOf({ options }: CommandContext, url: string): Promise<Keys> {
   const given = KEY_NAMES.map((name) => [name, options.get(`${name}-key`)] as const).filter(
     ([, key]) => key !== undefined,
@@ -94,7 +94,7 @@ async function isAccepted(url: string, key: string): Promise<boolean> {
   }
 }
 
-/** Every finding with what the rule says. */
+/** Every finding with the text of its rule. */
 function withTexts(report: Report): object {
   const texts = ruleTexts();
   return {

@@ -1,5 +1,5 @@
-// Works out the effective configuration: flag over environment over file over default, each value checked by its kind, and
-// remembers where every value came from.
+// Works out the effective configuration: flag over environment over file over default, each value checked by its kind. It remembers the
+// source of every value.
 
 import { join } from "node:path";
 import { nearestOf, suggestion, usageComplaint } from "../terminal/complaint.ts";
@@ -13,7 +13,7 @@ export type Source = "flag" | "environment" | "file" | "default";
 export interface Effective {
   readonly settings: Settings;
   readonly sources: Readonly<Record<SettingName, Source>>;
-  /** MARSAD_ variables that are no setting: probably misspelt. */
+  /** MARSAD_ variables that name no setting: probably misspelt. */
   readonly unknownVariables: readonly string[];
 }
 
@@ -32,7 +32,7 @@ const OTHER_VARIABLES = ["MARSAD_CONFIG", LANGUAGE_VARIABLE];
 interface Found {
   readonly text: string;
   readonly source: Source;
-  /** How the place is called in a complaint. */
+  /** The name of the place in a complaint. */
   readonly place: string;
 }
 
@@ -61,7 +61,7 @@ function find(name: SettingName, given: Given): Found | undefined {
   const flag = given.flags.get(name);
   if (flag !== undefined) return { text: flag, source: "flag", place: flagOf(name) };
   const variable = given.environment[variableOf(name)];
-  // An empty variable is how many tools say "not set".
+  // Many tools write an empty variable for "not set".
   if (variable !== undefined && variable !== "") {
     return { text: variable, source: "environment", place: variableOf(name) };
   }
@@ -103,14 +103,14 @@ function unknownVariables(environment: Given["environment"]): string[] {
     .sort();
 }
 
-/** What no setting can say alone. */
+/** Checks the rules that involve several settings. */
 function checkTogether(settings: Settings): void {
   if (settings.unlimitedDemo && !isLoopbackHost(settings.host)) {
     throw usageComplaint(
       `--unlimited-demo works on a loopback host only, and --host is ${settings.host}: leave one of them out.`,
     );
   }
-  // Destinations of customers could then be anything that this machine reaches.
+  // Customers could then name any address that this machine reaches as a destination.
   if (settings.webhooksInsecure && !isLoopbackHost(settings.host)) {
     throw usageComplaint(
       `--webhooks-insecure works on a loopback host only, and --host is ${settings.host}: leave one of them out.`,
@@ -128,7 +128,7 @@ function checkTogether(settings: Settings): void {
   }
 }
 
-/** By the wall clock there is one start and one speed: now, and that of the wall. */
+/** With the wall clock there is one start, which is now, and one speed, which is real time. */
 function checkClock({ simClock }: Settings, sources: Effective["sources"]): void {
   if (simClock !== "wall") return;
   for (const name of ["simStart", "simSpeed"] as const) {
@@ -139,7 +139,7 @@ function checkClock({ simClock }: Settings, sources: Effective["sources"]): void
   }
 }
 
-/** Processes that share the work meet in one database, and open each other's secrets with one key. */
+/** Processes that share the work need one database, and one key to open each other's secrets. */
 function checkRole({ role, databaseUrl, natsUrl, clusterKeyFile, webhooksKeyFile }: Settings): void {
   const given = { databaseUrl, natsUrl, clusterKeyFile, webhooksKeyFile };
   const names = ["databaseUrl", "natsUrl", "clusterKeyFile", "webhooksKeyFile"] as const;
@@ -168,7 +168,7 @@ export function secretsOf(settings: Settings): string[] {
     .filter((value): value is string => typeof value === "string");
 }
 
-/** Where the key is that seals the signing secrets of webhooks. */
+/** The path of the key that seals the signing secrets of webhooks. */
 export function webhooksKeyFile({ webhooksKeyFile, dataDir }: Settings): string {
   return webhooksKeyFile ?? join(dataDir, "webhooks.key");
 }

@@ -1,4 +1,4 @@
-// Where the market comes from, as the setting says it: the simulated exchange, a feed over TCP or TLS, two of them, or a recording.
+// The source of the market, as the setting names it: the simulated exchange, a feed over TCP or TLS, two of them, or a recording.
 
 import type { Kind } from "./kind.ts";
 

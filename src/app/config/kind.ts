@@ -1,5 +1,5 @@
-// What a setting takes: how its text is read, how it is said in an error, and how it is shown. Flags, environment and
-// file all hand in text, so one reader serves the three.
+// The kinds of values that settings take: each reads its text, describes it in an error, and shows it. Flags, environment and file all give
+// text, so one reader serves the three.
 
 import {
   type Day,
@@ -18,7 +18,7 @@ export interface Kind<T> {
   /** Completes the sentence "it takes …". */
   readonly takes: string;
   readonly parse: (text: string) => T | undefined;
-  /** What exactly is wrong with text that is not taken, as a sentence, where more can be said than what it takes. */
+  /** The exact problem with a refused text, as a sentence, where it says more than `takes`. */
   readonly problem?: (text: string) => string | undefined;
   readonly show: (value: T) => string;
 }
@@ -34,7 +34,7 @@ export const TEXT: Kind<string> = {
   show: (value) => value,
 };
 
-/** A secret that nobody guesses: long, and without what a header cannot carry. */
+/** A secret that nobody guesses: long, and without characters that a header cannot carry. */
 export const TOKEN: Kind<string> = {
   takes: "32 to 1,024 printable characters without spaces",
   parse: (text) => (/^[\x21-\x7e]{32,1024}$/.test(text) ? text : undefined),
@@ -81,7 +81,7 @@ export function choice<const T extends string>(...values: readonly T[]): Kind<T>
   };
 }
 
-/** Several values with commas between; none is an empty text. */
+/** Several values with commas between; an empty text stands for none. */
 export function list(takes: string, isItem: (item: string) => boolean): Kind<readonly string[]> {
   return {
     takes: `${takes}, several with commas between`,
@@ -122,7 +122,7 @@ const ELEVEN_OCLOCK_MS = 11 * HOUR_MS;
 /** The day, the time of day to the second, and the offset from UTC where there is one. */
 const MOMENT_FORM = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?)(?:\.\d{1,9})?(Z|[+-]\d\d:?[0-5]\d)?)?$/i;
 
-/** A moment, as milliseconds since the epoch; without an offset it is Riyadh's. */
+/** A time in milliseconds since the epoch; a text without an offset is in Riyadh time. */
 export const MOMENT: Kind<number> = {
   takes: "a Riyadh day or moment, as 2026-11-15 or 2026-11-15T11:00",
   parse: (text) => {
@@ -135,7 +135,7 @@ export const MOMENT: Kind<number> = {
   show: formatTimestamp,
 };
 
-/** A moment, or a time of day alone, which is one of the given day. */
+/** A moment, or a time of day alone, which is on the given day. */
 export function momentNear(day: Day): Kind<number> {
   return {
     ...MOMENT,
@@ -157,7 +157,7 @@ function offsetMs(offset: string): number {
 export interface Setting<T> {
   readonly kind: Kind<T>;
   readonly initial: T;
-  /** How the default reads where its value alone says too little. */
+  /** The text of the default where its value alone says too little. */
   readonly initialText?: string;
   readonly group: string;
   readonly meaning: string;

@@ -1,5 +1,5 @@
-// Whether others could read or write what goes to NATS and PostgreSQL on other machines. A service does not start where they could, unless
-// its operator says that nobody else is on the network.
+// Checks whether others could read or write the traffic to NATS and PostgreSQL on other machines. A service does not start where they
+// could, unless its operator says that nobody else is on the network.
 
 import { usageComplaint } from "../terminal/complaint.ts";
 import { isLoopbackHost } from "./network.ts";

@@ -8,7 +8,7 @@ import type { SettingName } from "./settings.ts";
 
 const CONFIG_FILE_VARIABLE = "MARSAD_CONFIG";
 
-/** The effective configuration of this process. `filePath` is what `--config` said. */
+/** The effective configuration of this process. `filePath` is the value of `--config`. */
 export function loadSettings(flags: ReadonlyMap<SettingName, string>, filePath?: string): Effective {
   const environment = process.env;
   const path = filePath ?? (environment[CONFIG_FILE_VARIABLE] || undefined);

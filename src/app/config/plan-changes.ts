@@ -11,7 +11,7 @@ export const NO_PLAN_CHANGES: PlanChanges = {};
 
 const TAKES = `a JSON object of plans (${PLANS.join(", ")}) with limits of theirs, such as requests-per-day, as whole numbers`;
 
-/** A RangeError of one sentence says what is wrong. */
+/** Throws a RangeError whose message names the problem in one sentence. */
 function readChanges(text: string): PlanChanges {
   const changes = Object.entries(objectOf(parsed(text))).map(([plan, limits]) => {
     if (!isPlan(plan))
@@ -54,14 +54,14 @@ function isPlan(name: string): name is Plan {
   return (PLANS as readonly string[]).includes(name);
 }
 
-/** As it is written. */
+/** The changes as an operator writes them. */
 function titled(changes: PlanChanges): Readonly<Record<string, unknown>> {
   const written = (limits: LimitOverrides): Readonly<Record<string, unknown>> =>
     Object.fromEntries(LIMIT_NAMES.filter((name) => name in limits).map((name) => [limitTitle(name), limits[name]]));
   return Object.fromEntries(Object.entries(changes).map(([plan, limits]) => [plan, written(limits)]));
 }
 
-/** What `read` gives, or the sentence of its RangeError. */
+/** The changes of a text, or the message of the RangeError. */
 function attempt(text: string): { readonly changes?: PlanChanges; readonly problem?: string } {
   try {
     return { changes: readChanges(text) };

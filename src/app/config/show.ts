@@ -9,7 +9,7 @@ import { flagOf, kebabOf, SETTING_NAMES, SETTINGS, type SettingName, variableOf 
 
 const settingOf = (name: SettingName): Setting<unknown> => SETTINGS[name] as Setting<unknown>;
 
-/** The value as text; of a secret it says only that there is one. An address keeps all but its secret parts. */
+/** The value as text; a secret is hidden. An address keeps all but its secret parts. */
 function shownValue(name: SettingName, value: unknown): string {
   const setting = settingOf(name);
   const text = setting.kind.show(value);
@@ -25,7 +25,7 @@ function withoutSecrets(address: string): string {
   return url.href;
 }
 
-/** One line a setting: name, value, where it came from. */
+/** One line for each setting: name, value, source. */
 export function showEffective(effective: Effective): string {
   const rows = SETTING_NAMES.map((name) => ({
     name: kebabOf(name),
@@ -49,7 +49,7 @@ function shownDefault(name: SettingName): string {
   return initialText ?? kind.show(initial);
 }
 
-/** How the reference page is said in a language. */
+/** The texts of the reference page in a language. */
 interface PageWords {
   readonly head: readonly string[];
   readonly columns: string;
@@ -90,7 +90,7 @@ const ARABIC: PageWords = {
 
 const NAME = /`([^`]+)`/g;
 
-/** The phrase of the command line, which has no marks around names; the page has them where the English has. */
+/** Translates a text: phrases of the command line have no marks around names; the page has them where the English has. */
 function arabicOf(english: string): string {
   const arabic = arabicPhrase(english.replaceAll("`", "")) ?? english;
   const names = new Set([...english.matchAll(NAME)].map(([, name = ""]) => name));

@@ -1,6 +1,6 @@
-// Knows whether the database can be used: asks it now and then, and hears of every failure of what is written for the market. It
-// says so to readiness and metrics at any time, and to the log once when an outage begins and once when it is over. While the database
-// does not answer, nobody waits for it.
+// Watches whether the database can be used: it pings the database regularly, and learns of every failed write for the market. Readiness and
+// metrics ask it at any time; the log gets one line when an outage begins and one when it is over. While the database does not answer,
+// calls fail at once and nobody waits for it.
 
 import {
   type Clock,
@@ -14,7 +14,7 @@ import {
 } from "../../base/index.ts";
 import type { Store } from "../../store/index.ts";
 
-/** Who uses the database: the regular question, the batch on its way into the market, and the renewal of the leadership. */
+/** The uses of the database: the regular question, the batch on its way into the market, and the renewal of the leadership. */
 export type DatabaseUse = "question" | "batch" | "renewal";
 
 export interface DatabaseWatchOptions {
@@ -33,7 +33,7 @@ const UNGUARDED: ReadonlySet<string | symbol> = new Set(["migrations", "leading"
 /** An outage from its first failure on. */
 interface CurrentOutage {
   readonly sinceMs: number;
-  /** Of the latest failure. */
+  /** The reason of the latest failure. */
   reason: Outage;
 }
 
@@ -68,13 +68,13 @@ export class DatabaseWatch implements Component {
     );
   }
 
-  /** Hears how the renewals of the leadership go. */
+  /** Receives the results of leadership renewals. */
   readonly renewals = {
     failed: (error: unknown): void => this.failed("renewal", error),
     succeeded: (): void => this.succeeded("renewal"),
   };
 
-  /** What is wrong with the database, in a sentence; null when nothing is. */
+  /** The problem with the database, in a sentence; null when there is none. */
   problem(): string | null {
     const nowMs = this.#options.clock.nowMs();
     if (this.#outage !== null) {
@@ -85,12 +85,12 @@ export class DatabaseWatch implements Component {
     return waitedMs > ANSWER_LIMIT_MS ? `The database has not answered for ${secondsOf(waitedMs)} s.` : null;
   }
 
-  /** Whether the database's files were taken away: what came since was not kept. */
+  /** Whether the database's files were deleted or replaced: later data was not stored. */
   get isGone(): boolean {
     return this.#isGone;
   }
 
-  /** A use failed. What is no outage is a fault of ours, and is logged each time. */
+  /** Notes a failed use. An error that is no outage is a fault of ours, and is logged each time. */
   failed(use: DatabaseUse, error: unknown): void {
     const { clock, log } = this.#options;
     if (!(error instanceof Outage)) {
@@ -111,7 +111,7 @@ export class DatabaseWatch implements Component {
     );
   }
 
-  /** A use succeeded, or nobody tries it any more; the outage is over when none fails any more. */
+  /** Notes that a use succeeded, or that nobody tries it any more; the outage is over when no use fails. */
   succeeded(use: DatabaseUse): void {
     if (!this.#failing.delete(use) || this.#failing.size > 0 || this.#outage === null) return;
     const { clock, log } = this.#options;
@@ -121,8 +121,8 @@ export class DatabaseWatch implements Component {
   }
 
   /**
-   * A log for the parts of the service. In an outage each of them fails again and again for the same reason, which stands in the
-   * log already: what they say of it is left to level debug.
+   * A log for the parts of the service. In an outage each of them fails again and again for the same reason, which is in the log already:
+   * their lines about it go to level debug.
    */
   quieted(log: Log): Log {
     const isKnown = ({ err }: LogFields): boolean => err instanceof Outage && this.#outage !== null;
@@ -137,7 +137,7 @@ export class DatabaseWatch implements Component {
     };
   }
 
-  /** The store for everybody who can be refused: its calls throw an Outage at once while the database does not answer. */
+  /** The store for callers that can be refused: its calls throw an Outage at once while the database does not answer. */
   guarded(store: Store): Store {
     const nouns = Object.entries(store).map(([name, member]) => [
       name,

@@ -1,5 +1,5 @@
-// How long each hop takes on the way of an event through this process, for Prometheus: from the exchange to here, into the journal, into
-// the market and out to the streams. An event waits in no queue between two of them, so each begins where the one before has ended.
+// Measures for Prometheus how long each hop of an event through this process takes: from the exchange to here, into the journal, into the
+// market and out to the streams. An event waits in no queue between two hops, so each hop begins where the one before it ended.
 
 import { type Clock, type Component, type Metrics, MINUTE_MS, SECOND_MS, type Timings } from "../../base/index.ts";
 import type { LiveMarket, MarketTick } from "../../market/index.ts";
@@ -7,7 +7,7 @@ import type { LiveMarket, MarketTick } from "../../market/index.ts";
 const HOPS = ["feed", "journal", "relay", "market", "stream"] as const;
 type Hop = (typeof HOPS)[number];
 
-/** Market time that is further from the clock is not of the clock: a simulated or recorded market of another hour. */
+/** Market time that is further from the clock does not follow it: a simulated or recorded market of another hour. */
 const WALL_TIME_MS = MINUTE_MS;
 
 export class HopTimings implements Component {
@@ -17,12 +17,12 @@ export class HopTimings implements Component {
   readonly #timings: Timings;
   readonly #releaseShown: () => void;
   #releasePublished = (): void => undefined;
-  /** When the hop before has ended, by the monotonic clock. */
+  /** The end of the previous hop, by the monotonic clock. */
   #sinceMs = 0;
-  /** Only the process that writes the journal hears the exchange. */
+  /** True in the process that writes the journal: only it receives from the exchange. */
   #isLeading = false;
 
-  /** Call it before anybody else listens to the market, and start it after. */
+  /** Create it before anything else listens to the market, and start it after everything else. */
   constructor(market: LiveMarket, metrics: Metrics, clock: Clock) {
     this.#market = market;
     this.#clock = clock;
@@ -31,7 +31,7 @@ export class HopTimings implements Component {
     this.#releaseShown = market.listen((tick) => this.#shown(tick));
   }
 
-  /** The listeners of before have published the tick. */
+  /** The earlier listeners have published the tick when this one runs. */
   start(): void {
     this.#releasePublished = this.#market.listen(() => this.#ended("stream"));
   }
@@ -41,13 +41,13 @@ export class HopTimings implements Component {
     this.#releasePublished();
   }
 
-  /** A chunk has come; over the relay, with the wall time at which the leader took it in. */
+  /** Notes the arrival of a chunk; over the relay, with the wall time at which the leader received it. */
   arrived(atLeaderMs: number | undefined): void {
     this.#sinceMs = this.#clock.monotonicMs();
     if (atLeaderMs !== undefined) this.#observe("relay", this.#clock.nowMs() - atLeaderMs);
   }
 
-  /** The journal has what came. */
+  /** Notes that the journal has stored the chunk. */
   kept(): void {
     this.#isLeading = true;
     this.#ended("journal");
@@ -65,7 +65,7 @@ export class HopTimings implements Component {
     this.#sinceMs = nowMs;
   }
 
-  /** Clocks of two machines differ: what seems to come before it was sent took no time. */
+  /** Clocks of two machines differ: a negative time counts as zero. */
   #observe(hop: Hop, tookMs: number): void {
     this.#timings.of(hop).observe(Math.max(tookMs, 0) / SECOND_MS);
   }

@@ -1,5 +1,5 @@
-// Remembers what kept the service from answering as it should: the leader looks at its probes every second and keeps what it saw in
-// the store, the other processes read it there. Bounded in number and age.
+// Remembers the incidents of the service: the leader checks its probes every second and stores the problems, and the other processes read
+// them from the store. Incidents are bounded in number and age.
 
 import type { Probes } from "../../api/index.ts";
 import {
@@ -16,7 +16,7 @@ import { INCIDENT_KINDS, type Incident, type IncidentKind } from "../../model/in
 import { Deposed, type StoredSettings } from "../../store/index.ts";
 
 export interface IncidentLogOptions {
-  /** The leader's own; null in a process that only reads. */
+  /** The probes of the leader; null in a process that only reads. */
   readonly probes: Pick<Probes, "feed" | "database" | "market"> | null;
   readonly settings: Pick<StoredSettings, "get" | "set">;
   readonly clock: Clock;
@@ -25,17 +25,17 @@ export interface IncidentLogOptions {
 
 const LOOK_EVERY_MS = SECOND_MS;
 const READ_EVERY_MS = 5 * SECOND_MS;
-/** How exactly a restart is known: the leader notes this often that it is there. */
+/** The precision with which a restart is known: the leader writes this often that it is alive. */
 const ALIVE_EVERY_MS = 10 * SECOND_MS;
-/** A process that starts is not well at once; what is still wrong after this is an incident. */
+/** A starting process is not ready at once; a problem that outlasts this time is an incident. */
 const STARTING_MAX_MS = MINUTE_MS;
-/** What is over sooner was no incident to anybody. */
+/** A shorter problem is no incident. */
 const SHORTEST_MS = 2 * SECOND_MS;
 export const INCIDENTS_MAX = 50;
 const KEPT_MS = 90 * DAY_MS;
 const STORED_KEY = "incidents";
 
-/** Worst first: prices cannot be trusted because of a silent feed, which is then the only reason shown. */
+/** Worst first: a silent feed also makes prices unreliable, and is then the only reason shown. */
 const WATCHED = ["database", "feed", "market"] as const;
 
 interface StoredIncidents {
@@ -50,7 +50,7 @@ export class IncidentLog implements Component {
   readonly #looking: Repeat;
   /** Newest first. Bound: INCIDENTS_MAX; the oldest is forgotten. */
   #incidents: readonly Incident[] = [];
-  /** Since when a part has been wrong that is not an incident yet. Bound: WATCHED. */
+  /** The start of each problem that is not an incident yet. Bound: WATCHED. */
   readonly #troubles = new Map<IncidentKind, number>();
   /** When the first look was taken; null before it. */
   #beganAtMs: number | null = null;
@@ -67,7 +67,7 @@ export class IncidentLog implements Component {
       everyMs: probes === null ? READ_EVERY_MS : LOOK_EVERY_MS,
       task: () => this.#look(),
       failed: (error) => {
-        // The database's own watch says that it is away; a process that was replaced has nothing to write.
+        // The database watch reports an outage; a deposed leader has nothing to write.
         if (error instanceof Outage || error instanceof Deposed) return;
         log.error({ err: error }, "the incident log cannot be kept");
       },
@@ -98,7 +98,7 @@ export class IncidentLog implements Component {
     await this.#write(clock.nowMs());
   }
 
-  /** What was going on when the last leader went is over with the restart that ended it. */
+  /** Ends the open incidents of the last leader, and adds the restart. */
   #begin({ aliveAtMs, incidents }: StoredIncidents, nowMs: number): void {
     this.#beganAtMs = nowMs;
     const ended = incidents.map((each) => (each.endedAtMs === null ? { ...each, endedAtMs: nowMs } : each));
@@ -155,7 +155,7 @@ export class IncidentLog implements Component {
   }
 }
 
-/** What another version wrote, or nobody, is read as nothing. */
+/** Reads an absent value, or one of another version, as no incidents. */
 function read(text: string | null): StoredIncidents {
   const value: unknown = text === null ? null : JSON.parse(text);
   if (typeof value !== "object" || value === null || !("incidents" in value) || !Array.isArray(value.incidents)) {

@@ -1,6 +1,5 @@
-// Measures the service-level objectives of this process: of how many requests, batches, deliveries and seconds there were, how many were
-// as docs/operating/promises.md says. The counts are in the metrics for as long as the process runs, and those of the last 24 hours on
-// the status page.
+// Measures the service-level objectives of this process: how many of all requests, batches, deliveries and seconds were as good as
+// docs/operating/promises.md says. The metrics have the counts since the start, the status page those of the last 24 hours.
 
 import {
   type Clock,
@@ -15,7 +14,7 @@ import {
 } from "../../base/index.ts";
 import type { LiveMarket } from "../../market/index.ts";
 
-/** The share that is to be good; what counts as good is said on the page. */
+/** The share that must be good; the page defines what counts as good. */
 const OBJECTIVES = [
   { name: "rest_availability", target: 0.999 },
   { name: "rest_latency", target: 0.99 },
@@ -63,7 +62,7 @@ class Measure {
     slot.good++;
   }
 
-  /** Of the last 24 hours. */
+  /** The counts of the last 24 hours. */
   recent(nowMs: number): Counts {
     const first = Math.floor(nowMs / HOUR_MS) - HOURS + 1;
     const sum = { good: 0, total: 0 };
@@ -85,7 +84,7 @@ export class ServiceObjectives implements Component {
   );
   readonly #good: Counter<"objective">;
   readonly #total: Counter<"objective">;
-  /** What the counters have. Bound: the objectives. */
+  /** The counts that are in the counters already. Bound: the objectives. */
   readonly #reported = new Map<ObjectiveName, Counts>();
   /** The market that is shown now; null before the first. */
   #market: LiveMarket | null = null;
@@ -96,7 +95,7 @@ export class ServiceObjectives implements Component {
       clock,
       everyMs: LOOK_EVERY_MS,
       task: () => this.#look(),
-      // Looking reads memory alone.
+      // Cannot fail: it reads memory alone.
       failed: () => undefined,
     });
     const target = metrics.gauge("objective_target_ratio", "The share that is to be good.", ["objective"]);
@@ -113,7 +112,7 @@ export class ServiceObjectives implements Component {
     return this.#looking.stop();
   }
 
-  /** Follows the market that customers are shown from now on; the component ends that when it is stopped. */
+  /** Follows the market that customers see from now on, until the component is stopped. */
   follow(market: LiveMarket): Component {
     let release = (): void => undefined;
     return {
@@ -125,7 +124,7 @@ export class ServiceObjectives implements Component {
         });
         release = () => void published();
       },
-      // The market is still shown: whether its prices can be trusted counts until the next one takes its place.
+      // The market is still shown: `feed_freshness` counts it until the next one takes its place.
       stop: () => release(),
     };
   }
@@ -141,7 +140,7 @@ export class ServiceObjectives implements Component {
     this.#count("webhook_latency", waitedMs <= WEBHOOK_LATENCY_MS);
   }
 
-  /** Of the last 24 hours, or since the start where that is later. */
+  /** The counts of the last 24 hours, or since the start where that is later. */
   measured(): readonly MeasuredObjective[] {
     const nowMs = this.#clock.nowMs();
     return OBJECTIVES.map((objective) => ({ ...objective, ...this.#measureOf(objective.name).recent(nowMs) }));
@@ -154,7 +153,7 @@ export class ServiceObjectives implements Component {
     for (const { name } of OBJECTIVES) this.#report(name);
   }
 
-  /** Once a second: counters with labels are too slow for each request. */
+  /** Updates the counters once a second: counters with labels are too slow for each request. */
   #report(objective: ObjectiveName): void {
     const { good, total } = this.#measureOf(objective).all;
     const before = this.#reported.get(objective) ?? { good: 0, total: 0 };

@@ -1,5 +1,5 @@
-// Measures how long the thread that serves stood still: a timer that comes late says that nobody was answered meanwhile. Work that may
-// take long says when it runs, so that a pause is put down to it.
+// Measures pauses of the thread that serves: a late timer shows that nobody was answered meanwhile. Long work registers itself, so that a
+// pause is attributed to it.
 
 import { type Clock, type Component, type Metrics, SECOND_MS, type Timer } from "../../base/index.ts";
 
@@ -9,7 +9,7 @@ export type Work = "batch" | "day-turn" | "facts" | "other";
 type Thread = "worked" | "waited";
 
 const LOOK_EVERY_MS = 10;
-/** Shorter ones nobody notices. */
+/** Nobody notices a shorter pause. */
 const PAUSE_MS_MIN = 20;
 const BUCKETS_S: readonly number[] = [0.03, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
 
@@ -29,7 +29,7 @@ export class PauseWatch implements Component {
   #recent: RunningWork[] = [];
   #timer: Timer | null = null;
 
-  /** `cpuMs` tells the processor time of this thread. */
+  /** `cpuMs` returns the processor time of this thread. */
   constructor(clock: Clock, metrics: Metrics, cpuMs: () => number = threadCpuMs) {
     this.#clock = clock;
     this.#cpuMs = cpuMs;
@@ -50,7 +50,7 @@ export class PauseWatch implements Component {
     this.#timer?.cancel();
   }
 
-  /** Runs a task under a name, which is asked for when a pause came meanwhile. */
+  /** Runs a task, to which a pause is attributed; `work` names it and is called only after a pause. */
   async during<T>(work: () => Work, task: () => Promise<T>): Promise<T> {
     const running: RunningWork = { work, fromMs: this.#clock.monotonicMs(), untilMs: Number.POSITIVE_INFINITY };
     this.#recent.push(running);

@@ -1,4 +1,4 @@
-// What `/readyz` says of this process: what is wrong with each thing that it needs, who leads, and how far the market has come.
+// The answer of `/readyz` for this process: the problem of each dependency, the leader, and the position of the market.
 
 import type { Probes } from "../../api/index.ts";
 import type { KnownLeader } from "../../cluster/index.ts";
@@ -9,7 +9,7 @@ import type { Role } from "../config/index.ts";
 import type { Listener } from "../listener/listener.ts";
 import type { DatabaseWatch } from "./database-watch.ts";
 
-/** Who this process is, and who leads as far as it knows. */
+/** The identity of this process, and the leader as far as it is known here. */
 export interface Membership extends KnownLeader {
   readonly role: Role;
   readonly member: string;
@@ -21,9 +21,9 @@ export interface ReadinessNeeds {
   readonly market: LiveMarket;
   readonly membership: () => Membership;
   readonly listener: Pick<Listener, "leaving">;
-  /** What is odd and makes nothing unusable. */
+  /** Oddities that make nothing unusable. */
   readonly warnings: () => readonly string[];
-  /** What brings facts about companies, and says what of the past is still missing. */
+  /** The sources of facts about companies; each reports which past facts are still missing. */
   readonly facts: readonly { problem(): string | null }[];
 }
 

@@ -1,4 +1,4 @@
-// `marsad import companies`, `splits` and `dividends`: what the directory keeps.
+// `marsad import companies`, `splits` and `dividends`: the contents of the directory.
 
 import {
   COMPANY_STATUSES,

@@ -229,7 +229,7 @@ function cashProblem({ cashFlow }: Statement): Problem {
     return null;
   }
   const gap = Math.abs(operatingCashFlow + investingCashFlow + financingCashFlow - netChangeInCash);
-  // Some filings show the effect of exchange rates apart, so a small gap is no slip.
+  // Some filings show the effect of exchange rates apart, so a small gap is no error.
   const size = Math.max(...[operatingCashFlow, investingCashFlow, financingCashFlow].map(Math.abs));
   return isWithin(gap, size * 20) ? null : "net_change_in_cash is not the sum of the three cash flows";
 }

@@ -1,5 +1,5 @@
-// Writes facts that come from a program and not from a file, with the same checks, and counted in the facts version as an import
-// is. Facts are made before the transaction that writes them: the database ends one in which nothing happens. The simulated exchange writes its facts here.
+// Writes the facts of a program (the simulated exchange) with the same checks as an import, and counts the facts version up as an import
+// does. The caller makes all facts before the transaction, because the database ends a transaction that stands idle.
 
 import { assert } from "../../base/index.ts";
 import { countFactsVersionUp } from "../../companies/index.ts";
@@ -17,14 +17,14 @@ import {
   checkTarget,
 } from "./fact-checks.ts";
 
-/** Writes all batches or none. A fact that would be refused in a file is a fault of the program that made it. */
+/** Writes all batches or none. A fact that an import would refuse is a fault of the program that made it. */
 export async function writeFacts(store: Store, batches: readonly FactBatch[]): Promise<void> {
   for (const batch of batches) checkFacts(batch);
   await store.facts.write(batches);
   await countFactsVersionUp(store.settings);
 }
 
-/** Faults at a fact that would be refused in a file. */
+/** Throws a Fault for a fact that an import would refuse. */
 export function checkFacts(batch: FactBatch): void {
   const problem = problemOf(batch);
   assert(problem === null, `a fact is not fit to be kept: ${problem}`);

@@ -13,9 +13,9 @@ import { Row, RowLayout } from "./row.ts";
 import { SeenKeys } from "./seen-keys.ts";
 import { type Format, type TextRecord, textRecords, UnreadableFile } from "./text-records.ts";
 
-/** So many problems are listed; the others are only counted. */
+/** Problems that are listed; further ones are only counted. */
 export const PROBLEMS_SHOWN = 20;
-/** A header that is altogether wrong would fill the screen. */
+/** Problems of a header that are listed: those of an altogether wrong one would fill the screen. */
 const HEADER_PROBLEMS_SHOWN = 10;
 
 export interface RowProblem {
@@ -32,7 +32,7 @@ export interface ImportOptions {
   readonly isDryRun: boolean;
   /** Called as bytes are read, over both readings. */
   readonly progress: (doneBytes: number, totalBytes: number) => void;
-  /** Called when some of the rows are in the store; an import that is cut short afterwards has changed something. */
+  /** Called once some of the rows are in the store; from then on even an import that is cut short has changed something. */
   readonly written?: () => void;
 }
 
@@ -45,7 +45,7 @@ export interface ImportReport {
   readonly isWritten: boolean;
 }
 
-/** A problem with the whole file, which is then not read on. */
+/** A problem with the whole file, which ends the reading. */
 class BadFile extends Error {
   override readonly name = "BadFile";
   readonly problems: readonly RowProblem[];
@@ -86,7 +86,7 @@ export async function importFile(options: ImportOptions): Promise<ImportReport> 
   return { ...report, isWritten: true };
 }
 
-/** What the first reading found. */
+/** The findings of the first reading. */
 class Check {
   rows = 0;
   badRows = 0;
@@ -135,12 +135,12 @@ class Reading {
     this.#progress = progress;
   }
 
-  /** Of the bytes that were read. */
+  /** The digest of the bytes that were read. */
   digest(): string {
     return this.#hash.digest("hex");
   }
 
-  /** Many rows at a time, because yielding each one alone would take longer than reading it. */
+  /** Yields many rows at a time, because yielding each one alone would take longer than reading it. */
   async *rows(): AsyncGenerator<readonly ReadRow[], void, undefined> {
     const { path, format, kind } = this.#options;
     const layout = new RowLayout(kind.columns);
@@ -180,7 +180,7 @@ function readRows(
   });
 }
 
-/** The rows again, in batches. Ends as soon as the file turns out not to be the one that was checked. */
+/** Reads the rows again, in batches. Throws as soon as the file differs from the checked one. */
 async function* batchesOf(
   reading: Reading,
   kind: AnyImportKind,

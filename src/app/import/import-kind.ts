@@ -1,22 +1,22 @@
-// What a kind of import is: its columns, how a row becomes a fact, and where the fact goes.
+// The description of a kind of import: its columns, how a row becomes a fact, and where the fact goes.
 
 import type { FactBatch } from "../../store/index.ts";
 import type { ImportColumn } from "./record-cells.ts";
 import type { Row } from "./row.ts";
 
-/** A fact of a file, with what is needed to judge it among the others. */
+/** A fact of a file, with the data to check it against the others. */
 export interface ReadFact<Fact> {
   readonly fact: Fact;
   /** The company that it is about; it must be known, unless the file is about companies. */
   readonly symbol: string;
   /** Two rows with the same key are the same fact; a file may have it once. */
   readonly key: string;
-  /** What is wrong with the fact as a whole; null when nothing is. */
+  /** The problem with the fact as a whole; null when there is none. */
   readonly problem: string | null;
 }
 
 export interface ImportKind<Fact> {
-  /** As in `marsad import bars`. */
+  /** The name in the command, such as `bars` in `marsad import bars`. */
   readonly name: string;
   readonly summary: string;
   readonly columns: readonly ImportColumn[];

@@ -1,4 +1,4 @@
-// The table of what can be imported, in the order in which it should be imported: companies first, because the others refer to them.
+// The table of the kinds of imports, in the order in which files should be imported: companies first, because the others refer to them.
 
 import { ACTION_ROWS } from "./action-rows.ts";
 import { BAR_ROWS } from "./bar-rows.ts";
@@ -9,7 +9,7 @@ import { OWNERSHIP_ROWS } from "./ownership-rows.ts";
 import { SHARIA_ROWS } from "./sharia-rows.ts";
 import { STATEMENT_ROWS } from "./statement-rows.ts";
 
-/** A kind of any facts: its `batchOf` is given what its `read` made. */
+/** A kind of any facts: its `batchOf` receives the facts that its `read` made. */
 export type AnyImportKind = ImportKind<unknown>;
 
 export const IMPORT_KINDS: readonly AnyImportKind[] = [

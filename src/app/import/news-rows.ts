@@ -1,4 +1,4 @@
-// `marsad import analysts` and `articles`: what others say about companies.
+// `marsad import analysts` and `articles`: opinions and news about companies.
 
 import { Digest } from "../../base/index.ts";
 import { type AnalystTarget, ARTICLE_LANGUAGES, type Article, RATINGS } from "../../model/index.ts";

@@ -1,4 +1,4 @@
-// `marsad import ownership`: who owns a company on a day, all of it in one row.
+// `marsad import ownership`: the owners of a company on a day, all in one row.
 
 import { parseDecimal } from "../../base/index.ts";
 import type { LargeHolder, Ownership } from "../../model/index.ts";

@@ -13,13 +13,13 @@ export interface ImportColumn {
   readonly meaning: string;
 }
 
-/** The cells of one record in the order of the kind's columns; an empty text stands for nothing. */
+/** The cells of one record in the order of the kind's columns; an empty text means no value. */
 export type Cells = readonly string[];
 
 export interface CellReader {
   /** Problems with the header; the file cannot be read then. */
   readonly problems: readonly string[];
-  /** The cells, or what is wrong with the record. */
+  /** The cells, or the problem with the record. */
   read(text: string): Cells | string;
 }
 
@@ -87,7 +87,7 @@ function unknownName(what: string, name: string, columns: readonly ImportColumn[
   return `unknown ${what} '${shown}'${near === undefined ? "" : `; did you mean ${near}?`}`;
 }
 
-/** The fields of one CSV record, or what is wrong with it. */
+/** The fields of one CSV record, or the problem with it. */
 function csvFields(text: string): string[] | string {
   if (!text.includes('"')) return text.split(",");
   const fields: string[] = [];

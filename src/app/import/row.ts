@@ -1,4 +1,4 @@
-// One row of an import as its kind reads it: cells by column, each turned into a value or a problem that says what it takes.
+// One row of an import, as its kind reads it: cells by column, each turned into a value or into a problem that names the expected form.
 
 import { type Day, type Decimal, outOfRange, parseDay, parseDecimal, RecentMap } from "../../base/index.ts";
 import type { Cells, ImportColumn } from "./record-cells.ts";
@@ -8,10 +8,10 @@ const MOMENT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[
 const SYMBOL = /^[0-9A-Z]{1,12}$/;
 const SHOWN_CHARS = 40;
 
-/** Days repeat from row to row: the last so many are remembered as read. */
+/** Days repeat from row to row: this many parsed days are remembered. */
 const DAYS_KEPT = 20_000;
 
-/** What all rows of a file share: where each column is, and the days that were read before. */
+/** The shared data of all rows of a file: the place of each column, and the days that were parsed before. */
 export class RowLayout {
   readonly #places: ReadonlyMap<string, number>;
   readonly #days = new RecentMap<string, Day | null>(DAYS_KEPT);
@@ -26,7 +26,7 @@ export class RowLayout {
     return cells[place] ?? outOfRange(place);
   }
 
-  /** Null for a text that is no day. */
+  /** The day of a text; null for a text that is no day. */
   day(text: string): Day | null {
     const known = this.#days.get(text);
     if (known !== undefined) return known;
@@ -48,7 +48,7 @@ export class Row {
     this.#layout = layout;
   }
 
-  /** The cell as it is; empty when there is nothing. */
+  /** The cell as it is; empty when it has no value. */
   text(name: string): string {
     return this.#layout.cell(this.#cells, name);
   }
@@ -160,5 +160,5 @@ function plainDecimal(text: string): Decimal | null {
   return value * (SCALES[places] ?? outOfRange(places));
 }
 
-/** By the number of decimals in the text. */
+/** The factor to ten-thousandths, by the number of decimals in the text. */
 const SCALES = [10_000, 1_000, 100, 10, 1];

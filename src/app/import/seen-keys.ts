@@ -41,7 +41,7 @@ export class SeenKeys {
   }
 }
 
-/** Where the hash is, or the free place for it; a line of 0 marks a free place. */
+/** The place of the hash, or the free place for it; a line of 0 marks a free place. */
 function slotOf(hashes: BigUint64Array, lines: Uint32Array, hash: bigint): number {
   const mask = lines.length - 1;
   let slot = Number(hash & 0xffff_ffffn) & mask;

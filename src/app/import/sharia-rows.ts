@@ -1,4 +1,4 @@
-// `marsad import sharia`: the list of a Sharia board, which stands beside what the service computes itself.
+// `marsad import sharia`: the list of a Sharia board, which stands beside the service's own screening.
 
 import { type BoardListing, SHARIA_STATUSES } from "../../model/index.ts";
 import { checkBoardListing } from "./fact-checks.ts";

@@ -1,5 +1,5 @@
-// Reads a file as records of text, piece by piece, so that memory does not grow with the file: CSV records, which may span lines
-// within quotes, or the lines of NDJSON. What is not UTF-8, or not text at all, ends the reading with the line where it was found.
+// Reads a file as records of text, piece by piece, so that memory does not grow with the file: CSV records, which may span lines within
+// quotes, or the lines of NDJSON. Bytes that are not UTF-8, or not text at all, end the reading with the line where they were found.
 
 import { open } from "node:fs/promises";
 
@@ -12,7 +12,7 @@ export interface TextRecord {
   readonly text: string;
 }
 
-/** Something about the file as a whole that makes it unreadable from a line on. */
+/** Thrown when the file as a whole cannot be read from a line on. */
 export class UnreadableFile extends Error {
   override readonly name = "UnreadableFile";
   readonly line: number;
@@ -89,7 +89,7 @@ function lineOfBadByte(chunk: Uint8Array): number {
     try {
       new TextDecoder("utf-8", { fatal: true }).decode(chunk.subarray(start, end));
     } catch {
-      // The first line of a chunk may begin within a character; that is no fault of its own.
+      // The first line of a chunk may begin within a character, which is no error.
       if (start > 0) return lines;
     }
     lines++;
@@ -145,7 +145,7 @@ class RecordAssembler {
   }
 }
 
-/** Where `mark` stands from `start` on; behind the end when it is not there. */
+/** The place of `mark` from `start` on; behind the end when it is absent. */
 function placeOf(mark: string, text: string, start: number): number {
   const place = text.indexOf(mark, start);
   return place === -1 ? text.length : place;

@@ -1,16 +1,16 @@
-// Does the work of endpoints ahead of their first requests, a slice at a time with a pause after each, so that nobody waits for it: some
-// time after a start, when a day begins or ends, and when facts have changed.
+// Does the work of endpoints ahead of their first requests, a slice at a time with a pause after each, so that no request waits for it:
+// some time after a start, when a day begins or ends, and when facts have changed.
 
 import type { EndpointHandler } from "../../api/index.ts";
 import { type Clock, type Log, Repeat, SECOND_MS } from "../../base/index.ts";
 
-/** After a start all clients come back at once: these seconds are theirs. A request that needs the work does it for all. */
+/** After a start all clients come back at once, so the work waits this long. A request that needs it earlier does it for all. */
 export const AFTER_START_MS = 20 * SECOND_MS;
-/** Two to three times as long as a slice takes. */
+/** The pause between two slices: two to three times as long as a slice takes. */
 const PAUSE_MS = 8;
-/** How soon it is seen that there is something to do. */
+/** The interval at which it looks for new work. */
 const LOOK_MS = SECOND_MS;
-/** After a slice that failed, for example because the database is away. */
+/** The pause after a slice that failed, for example because the database is away. */
 const RETRY_MS = 10 * SECOND_MS;
 
 export function aheadWork(endpoints: readonly EndpointHandler[], clock: Clock, log: Log): Repeat {

@@ -1,5 +1,5 @@
-// Keeps connections from taking what the rest of the process needs: no address has more than its share of them, and before
-// descriptors run out the newest are ended, so that the database, the feed, the log and the clients that are there go on.
+// Limits connections, so that the rest of the process has the descriptors that it needs: it ends the newest connections of an address
+// beyond its share, and the newest of all before descriptors run out. The database, the feed, the log and the connected clients go on.
 
 import { clientAddress, parseTrustedHops, type TrustedHops, throttleGroup } from "../../access/index.ts";
 import { type Clock, type Component, type Counter, type Log, type Metrics, Repeat } from "../../base/index.ts";
@@ -75,7 +75,7 @@ export class ConnectionGuard implements Component {
     await this.#rounds.stop();
   }
 
-  /** One look. It costs one opened file as long as few descriptors are in use. */
+  /** Checks once. While few descriptors are in use, it costs one opened file. */
   look(): void {
     const { sockets, connectionsPerAddress } = this.#options;
     const port = this.#options.port();
@@ -91,7 +91,7 @@ export class ConnectionGuard implements Component {
     const kept = this.#endExcess(open);
     const short = lowestFree - roomFor;
     this.#press(short >= 0);
-    // As many again, so that not every new connection meets the limit at once.
+    // Ends `#reserve` more of them, so that not every new connection meets the limit at once.
     if (short >= 0) this.#end(largestAndNewest(kept).slice(0, short + this.#reserve), "descriptors");
   }
 
@@ -114,7 +114,7 @@ export class ConnectionGuard implements Component {
     return open;
   }
 
-  /** Ends the newest of every address that has too many; a trusted proxy may have as many as it needs. Returns the others. */
+  /** Ends the newest connections of every address that has too many; a trusted proxy may have any number. Returns the others. */
   #endExcess(open: readonly OpenConnection[]): readonly OpenConnection[] {
     const excess = new Set<OpenConnection>();
     for (const [group, connections] of Map.groupBy(open, (connection) => connection.group)) {
@@ -131,7 +131,7 @@ export class ConnectionGuard implements Component {
     if (connections.length > 0) this.#ended.inc({ reason }, connections.length);
   }
 
-  /** One line when descriptors run short and one when they do not any more. */
+  /** Logs one line when descriptors run short and one when there are enough again. */
   #press(isPressed: boolean): void {
     if (isPressed === this.#isPressed) return;
     this.#isPressed = isPressed;
@@ -146,7 +146,7 @@ function newestFirst(connections: readonly OpenConnection[]): OpenConnection[] {
   return connections.toSorted((a, b) => b.since - a.since || b.descriptor - a.descriptor);
 }
 
-/** Those of the address with the most connections first, and of one address the newest. */
+/** Sorts connections: those of the address with the most connections first, and of one address the newest first. */
 function largestAndNewest(connections: readonly OpenConnection[]): readonly OpenConnection[] {
   const groups = [...Map.groupBy(connections, (connection) => connection.group).values()];
   return groups.toSorted((a, b) => b.length - a.length).flatMap(newestFirst);

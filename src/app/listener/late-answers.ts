@@ -1,6 +1,6 @@
-// Answers that are not ready in the turn of their request. The server under the listener closes a connection on which it reads a
-// further request meanwhile, and would drop the answer. A copy of the connection's descriptor outlives that close: the answer goes
-// out on it and says that the connection ends, so that the client sends the further request again on another one.
+// Sends answers that are not ready in the turn of their request. The server under the listener closes a connection when it reads another
+// request on it meanwhile, and would drop the answer. A copy of the connection's descriptor survives that close: the answer goes out on it
+// with `Connection: close`, so that the client sends the other request again on a new connection.
 
 import { closeSync } from "node:fs";
 import { STATUS_CODES } from "node:http";
@@ -9,7 +9,7 @@ import type { SocketEnd, SystemSockets } from "./system-sockets.ts";
 
 /** Connections whose descriptor is known. */
 const KNOWN_MAX = 4_096;
-/** Descriptors that are tried first for a new connection: short ones take the same again and again. */
+/** Descriptors that are tried first for a new connection: short connections take the same ones again and again. */
 const NEWEST_MAX = 64;
 /** A client has this long to read on; then its connection is cut. */
 const SILENCE_LIMIT_S = 10;
@@ -19,9 +19,9 @@ const WITHOUT_BODY = new Set([204, 304]);
 export class LateAnswers {
   readonly #clock: Clock;
   readonly #sockets: SystemSockets;
-  /** By the client's port. What was closed since is found out by asking the system. Bound: KNOWN_MAX. */
+  /** Descriptors by the client's port. The system is asked whether one was closed since. Bound: KNOWN_MAX. */
   readonly #byPort = new RecentMap<number, number>(KNOWN_MAX);
-  /** The latest first. Bound: NEWEST_MAX; the oldest are forgotten. */
+  /** Descriptors, the latest first. Bound: NEWEST_MAX; the oldest are forgotten. */
   readonly #newest: number[] = [];
 
   constructor(clock: Clock, sockets: SystemSockets) {
@@ -29,9 +29,9 @@ export class LateAnswers {
     this.#sockets = sockets;
   }
 
-  /** The answer for the server to send; what it can send no more is sent here. */
+  /** Returns the answer for the server to send; sends it here when the server has closed the connection. */
   async keep(request: Request, answer: Promise<Response>, server: Bun.Server<unknown>): Promise<Response> {
-    // The server reads on when this turn is over; most answers are there by then.
+    // The server reads on after this turn; most answers are ready by then.
     await new Promise<void>((resolve) => process.nextTick(resolve));
     if (Bun.peek.status(answer) !== "pending") return answer;
     const client = server.requestIP(request);

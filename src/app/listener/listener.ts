@@ -1,5 +1,5 @@
-// The listener: one port for REST, WebSocket and pages. It hands requests to the REST API and upgrades to the streams, and
-// when the service stops it lets requests that are under way finish.
+// The listener: one port for REST, WebSocket and pages. It hands requests to the REST API and upgrades to the streams, and when the service
+// stops it lets running requests finish.
 
 import { rmSync } from "node:fs";
 import type { RemoteAddresses, RestApi, UpgradeSource } from "../../api/index.ts";
@@ -9,7 +9,7 @@ import { Complaint } from "../terminal/complaint.ts";
 import { LateAnswers } from "./late-answers.ts";
 import { openSystemSockets } from "./system-sockets.ts";
 
-/** The running server; only the streams know what a socket carries. */
+/** The running server; only the streams know the data of a socket. */
 export type Server = Bun.Server<unknown>;
 
 /** `draining`: an operator empties the process. `stopping`: it ends. */
@@ -27,11 +27,11 @@ export interface UpgradeHandler {
     server: Server,
     source: UpgradeSource,
   ) => Response | undefined | Promise<Response | undefined>;
-  /** Whether the TCP connection from there is an open socket. */
+  /** Whether the TCP connection from this address and port is an open socket. */
   readonly holds: (address: string, port: number) => boolean;
-  /** Sockets that are open; null where none are taken. */
+  /** The number of open sockets; null where none are taken. */
   readonly connections: number | null;
-  /** Closes so many sockets with 1012, spread over at most `limitMs`, as long as that is wanted; resolves when all of them are closed. */
+  /** Closes `count` sockets with 1012, spread over at most `limitMs`, while `isWanted` holds; resolves when all of them are closed. */
   readonly shed: (count: number, limitMs: number, isWanted: () => boolean) => Promise<void>;
   /** Closes every socket with 1001 at once. */
   readonly goAway: () => void;
@@ -42,20 +42,20 @@ export interface ListenerOptions {
   readonly port: number;
   readonly idleTimeoutS: number;
   readonly shutdownDelayMs: number;
-  /** Several processes listen on the port, each with connections of its own. */
+  /** True when several processes listen on the port, each with connections of its own. */
   readonly isPortShared?: boolean;
-  /** Listens on this unix socket in place of the port, for whoever may open its folder. */
+  /** Listens on this unix socket in place of the port; the rights of its folder decide who may connect. */
   readonly socketPath?: string;
 }
 
 /** How long requests may take to finish after a signal, and sockets to leave; both fit into the time for stopping. */
 const FINISH_LIMIT_MS = 7_500;
 const LEAVE_LIMIT_MS = 500;
-/** Over how long sockets are closed at most: of a process that stops, and of one that goes on. */
+/** The longest time over which sockets are closed: by a process that stops, and by one that goes on. */
 const STOP_SHED_LIMIT_MS = 5_000;
 const SHED_LIMIT_MS = 60_000;
 
-/** The running server and what it hands requests to. */
+/** The running server and its handlers. */
 interface Opened {
   readonly server: Server;
   readonly rest: RequestHandler;
@@ -67,7 +67,7 @@ interface Opened {
 export class Listener {
   readonly #clock: Clock;
   readonly #options: ListenerOptions;
-  /** Null where the system does not let us. */
+  /** Null where the system does not let us copy connections. */
   readonly #late: LateAnswers | null;
   #opened: Opened | undefined;
   #leaving: Leaving | null = null;
@@ -79,12 +79,15 @@ export class Listener {
     this.#late = sockets === null ? null : new LateAnswers(clock, sockets);
   }
 
-  /** Why customers should go elsewhere; null where they need not. */
+  /** The reason why customers should go elsewhere; null where there is none. */
   get leaving(): Leaving | null {
     return this.#leaving;
   }
 
-  /** What this process reports to the others: how many sockets are open, null where none are taken, and whether customers go elsewhere. */
+  /**
+   * The load that this process reports to the others: its open sockets, null where none are taken, and whether customers should go
+   * elsewhere.
+   */
   get load(): { readonly connections: number | null; readonly draining: boolean } {
     const { stream, hasStreams = false } = this.#opened ?? {};
     return { connections: hasStreams ? (stream?.connections ?? null) : null, draining: this.#leaving !== null };
@@ -102,8 +105,7 @@ export class Listener {
   }
 
   /**
-   * Opens the port: from here on requests go to the REST API, and upgrades to the streams. A second call puts others in their place,
-   * on the same port.
+   * Opens the port: from here on requests go to the REST API, and upgrades to the streams. A second call replaces both on the same port.
    */
   listen(rest: RequestHandler, stream: UpgradeHandler): void {
     const { host, port, idleTimeoutS, isPortShared = false, socketPath } = this.#options;
@@ -136,7 +138,7 @@ export class Listener {
             isTaken ? stream.upgrade(request, server, { address, port, requestId }) : noStreams(),
           );
         },
-        // Nothing above throws. If it does, the runtime would print the error, and with it whatever secret it holds.
+        // Nothing above throws. If it did, the runtime would print the error with any secret that it holds.
         error: (error) => current().rest.fault(error),
         websocket: {
           ...stream.websocket,
@@ -157,7 +159,7 @@ export class Listener {
     return this.#opened?.server.port ?? null;
   }
 
-  /** Whether the TCP connection from there is an open WebSocket. */
+  /** Whether the TCP connection from this address and port is an open WebSocket. */
   holds(address: string, port: number): boolean {
     return this.#opened?.stream.holds(address, port) ?? false;
   }
@@ -169,18 +171,18 @@ export class Listener {
     this.#opened.stream.goAway();
   }
 
-  /** The market is followed again: sockets are taken. */
+  /** The market is followed again: accepts sockets. */
   openStreams(): void {
     if (this.#opened !== undefined) this.#opened = { ...this.#opened, hasStreams: true };
   }
 
-  /** Closes so many sockets, whose clients come back to whichever process the balancer chooses. */
+  /** Closes `count` sockets; their clients come back to the process that the balancer chooses. */
   shed(count: number): void {
     void this.#opened?.stream.shed(count, SHED_LIMIT_MS, () => true);
   }
 
   /**
-   * While it drains, readiness says no, requests are answered, no socket is taken and those that are open are closed one after the
+   * While the process drains, readiness says no, requests are answered, new sockets are refused and the open ones are closed one after the
    * other. False takes customers again.
    */
   drain(isDraining: boolean): void {
@@ -189,7 +191,7 @@ export class Listener {
     if (isDraining) void this.#opened?.stream.shed(Infinity, SHED_LIMIT_MS, () => this.#leaving !== null);
   }
 
-  /** First readiness says no; then no connection is accepted; then requests under way finish, and sockets are closed meanwhile. */
+  /** First readiness says no; then no connection is accepted; then running requests finish, while sockets are closed. */
   async stop(): Promise<void> {
     if (this.#opened === undefined) return;
     const { server, rest, stream } = this.#opened;
@@ -213,7 +215,7 @@ export class Listener {
   }
 }
 
-/** For a process that serves no customers. */
+/** The stream handler of a process that serves no customers. */
 export const NO_STREAMS: UpgradeHandler = {
   websocket: { message: () => undefined },
   upgrade: () => noStreams(),
@@ -223,9 +225,9 @@ export const NO_STREAMS: UpgradeHandler = {
   goAway: () => undefined,
 };
 
-/** A client that hung up before its request was looked at. */
+/** The address of a client that hung up before its request was handled. */
 const NOWHERE = { address: "", port: 0 };
-/** Whoever asks over a unix socket. */
+/** The address of a caller over a unix socket. */
 const THIS_MACHINE = { address: "127.0.0.1", port: 0 };
 
 function noStreams(): Response {
@@ -240,7 +242,7 @@ function isForStream({ headers, url }: Request): boolean {
   return url.startsWith("/ws/", pathAt) || headers.get("upgrade")?.toLowerCase() === "websocket";
 }
 
-/** What a process that was killed left behind is in the way of the next one. */
+/** Removes the socket that a killed process has left behind: it is in the way of the next one. */
 function anew(socketPath: string): string {
   rmSync(socketPath, { force: true });
   return socketPath;
@@ -254,7 +256,7 @@ export function freePort(host: string): number {
   return port;
 }
 
-/** Refuses a port that is taken before anything long begins. The port is free again until the listener opens it. */
+/** Refuses a taken port before a long start begins. The port is free again until the listener opens it. */
 export function checkPort(host: string, port: number): void {
   try {
     Bun.listen({ hostname: host, port, socket: { data: () => {} } }).stop(true);

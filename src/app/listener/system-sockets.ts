@@ -1,5 +1,5 @@
-// The sockets of this process as the operating system knows them. The server under the listener accepts connections by itself
-// and tells nothing of them before a request is complete, so that idle ones can be found and closed only here.
+// The sockets of this process as the operating system knows them. The server under the listener accepts connections by itself and does not
+// report them before a request is complete, so idle ones can be found and closed only here.
 
 import { dlopen, FFIType, ptr } from "bun:ffi";
 import { closeSync, openSync, readFileSync } from "node:fs";
@@ -18,15 +18,15 @@ export interface SystemSockets {
   readonly descriptorsMax: number;
   /** The lowest free descriptor: all below it are in use. `descriptorsMax` when there is none. */
   lowestFree(): number;
-  /** The client of a connection that was accepted on the port; null when the descriptor is nothing of that kind. */
+  /** The client of a connection that was accepted on the port; null for any other descriptor. */
   clientOf(descriptor: number, port: number): SocketEnd | null;
   /** Whether the descriptor is the connection of this client to the port. */
   isClient(descriptor: number, client: SocketEnd, port: number): boolean;
   /** Another descriptor of the same connection, which stays open until it is closed too; null when there is none left. */
   copy(descriptor: number): number | null;
-  /** A search for a connection ends here. */
+  /** The descriptor at which a search for a connection ends. */
   searchEnd(): number;
-  /** Ends the connection; whoever holds the descriptor reads its end, and closes it. */
+  /** Shuts the connection down; the owner of the descriptor reads its end, and closes it. */
   end(descriptor: number): void;
 }
 
@@ -41,7 +41,7 @@ const SYMBOLS = {
 const BOTH_WAYS = 2;
 const ADDRESS_BYTES = 28;
 const IPV4_BYTES = 16;
-/** Where the system does not say. */
+/** The limit where the system does not report one. */
 const DESCRIPTORS_DEFAULT = 1_024;
 /** New descriptors are the lowest free ones, so that the newest connections are found not far above. */
 const ABOVE_LOWEST_FREE = 4_096;
@@ -97,7 +97,7 @@ function openLibrary() {
 
 const NO_HOPS = parseTrustedHops([]);
 
-/** The one form of an address that has several. */
+/** One form for all spellings of an address. */
 function plainAddress(address: string): string {
   return clientAddress(address, null, NO_HOPS);
 }

@@ -1,5 +1,5 @@
-// Runs the hot paths before the port is opened, so that the first customers are answered as fast as later ones: the runtime compiles
-// what it has seen run often. Everything around the endpoints is made for this alone, so nothing is counted, noted or logged.
+// Runs the hot paths before the port is opened, so that the first customers are answered as fast as later ones: the runtime compiles code
+// that has run often. The gate, log and metrics around the endpoints are made for this alone, so nothing is counted, noted or logged.
 
 import { AccountGate, hashOfKey } from "../../access/index.ts";
 import {
@@ -23,12 +23,12 @@ export interface WarmNeeds {
   readonly clock: Clock;
 }
 
-/** A start is ready no later than this for it. */
+/** The longest time that this adds to a start. */
 const WARM_MS_MAX = 250;
-/** Instruments of a lap, and how many laps may pass without being faster than those before: then everything is warm. */
+/** Instruments of a lap, and how many laps in a row may bring no faster one: then everything is warm. */
 const LAP_INSTRUMENTS = 25;
 const PATIENCE_LAPS = 12;
-/** A lap counts as faster from this on. */
+/** A lap counts as faster below this share of the best time. */
 const FASTER = 0.97;
 const ROOMY = 1_000_000_000;
 
@@ -57,7 +57,7 @@ const ACCOUNT: Account = {
   createdAtMs: 0,
 };
 
-/** How many requests were answered for it; none while there is no market to answer from. */
+/** Returns the number of answered requests; none while there is no market to answer from. */
 export async function warmPaths(needs: WarmNeeds): Promise<number> {
   const { market, clock } = needs;
   if (market.trouble() !== null) return 0;
@@ -84,7 +84,7 @@ export async function warmPaths(needs: WarmNeeds): Promise<number> {
 
 const LOCAL = "127.0.0.1";
 
-/** What is asked for most, each answered without waiting for anything. */
+/** The most frequent requests; each is answered without waiting. */
 function requestsOf(symbol: string): readonly Request[] {
   const paths = [
     `/quote/${symbol}/`,
@@ -100,7 +100,7 @@ function requestsOf(symbol: string): readonly Request[] {
   );
 }
 
-/** What the streams send. */
+/** Encodes the frames that streams send. */
 function encodeFrames(market: LiveMarket, { number, symbol }: Instrument, frames: QuoteFrames): void {
   const engine = market.engine("realtime");
   frames.frame(engine.quote(number), engine.timeMs, 0);
@@ -108,7 +108,7 @@ function encodeFrames(market: LiveMarket, { number, symbol }: Instrument, frames
   for (const trade of engine.trades(number, 1)) tradeFrame(trade);
 }
 
-/** The gate of the service, over one account that is kept nowhere. */
+/** The gate of the service, over one account that is stored nowhere. */
 function warmGate(clock: Clock): AccountGate {
   const done = async (): Promise<void> => undefined;
   return new AccountGate({

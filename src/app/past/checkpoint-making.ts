@@ -1,5 +1,5 @@
-// What the thread of checkpoints does with its messages: it opens a store of its own, makes checkpoints of the market there, and ends when
-// the service asks for it.
+// Handles the messages of the checkpoint thread: it opens a store of its own, makes checkpoints of the market there, and ends when the
+// service asks for it.
 
 import type { Clock } from "../../base/index.ts";
 import { checkOfJournal } from "../../feed/index.ts";
@@ -12,7 +12,7 @@ export interface CheckpointMakingOptions {
   readonly openStore: (location: CheckpointsOpened) => Promise<Store>;
   readonly clock: Clock;
   readonly report: (report: LogReport) => void;
-  /** Everything is closed. */
+  /** Called once everything is closed. */
   readonly ended: () => void;
   /** The journal grows by at least this much between two checkpoints. */
   readonly gapBytesMin?: number;

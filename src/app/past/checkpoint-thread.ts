@@ -1,4 +1,4 @@
-// The thread that makes checkpoints of the market, as the leader sees it. It begins some time after the start, which has better things to do,
+// The thread that makes checkpoints of the market, as the leader sees it. It begins some time after the start, which has more urgent work,
 // and again some time after it has died; nobody waits for it.
 
 import {
@@ -18,7 +18,7 @@ export interface CheckpointsOpened {
   readonly type: "open";
   readonly dataDir: string;
   readonly databaseUrl: string | null;
-  /** Every write proves it. */
+  /** The term of the leader, which every write proves. */
   readonly term: Term;
   readonly epoch: string;
 }
@@ -30,10 +30,10 @@ export interface CheckpointThreadOptions extends Omit<CheckpointsOpened, "type">
   readonly log: Log;
 }
 
-/** A first start has a day without checkpoints behind it, and somebody may ask for its moments. */
+/** After a first start a whole day has no checkpoints yet, and a caller may ask for its moments. */
 const BEGIN_AFTER_MS = 20 * SECOND_MS;
 const AGAIN_AFTER_MS = 30 * SECOND_MS;
-/** A thread that does not end in time is ended: a checkpoint that is half written is rolled back. */
+/** A thread that does not end in time is terminated: a half-written checkpoint is rolled back. */
 const STOP_MS_MAX = 2 * SECOND_MS;
 
 export class CheckpointThread implements Component {

@@ -1,5 +1,5 @@
-// Answers calls as of past moments: the same table of endpoints as for the present, over a market at a past position and over what was
-// known of companies by then. The endpoints know nothing of it.
+// Answers calls as of past moments: the table of endpoints of the present, over a market at a past position and over the facts about
+// companies that were known by then. The endpoints are unaware of it.
 
 import {
   type MarketSources,
@@ -25,16 +25,16 @@ import { DELAY_MS, type Position, type Replay, type ReplayClock, type ReplayMome
 import type { Store } from "../../store/index.ts";
 import { invalidParam, notFound, Refusal, rest } from "../../wire/index.ts";
 
-/** What the asking process knows of the present. */
+/** The present, as the asking process sees it. */
 export interface Present {
-  /** The last event of the live market, and its time: nothing after it has been yet. */
+  /** The last event of the live market, and its time: callers cannot ask for anything after it. */
   readonly upTo: Position;
   readonly presentMs: number;
-  /** Names the market's past; positions of another one are forgotten. */
+  /** The epoch of the market's past; positions of another epoch are forgotten. */
   readonly epoch: string;
 }
 
-/** The clock of a replay, or of one that is to be made, and the wall time at which it is read. */
+/** The clock of a replay, or of a replay to be made, and the wall time at which it is read. */
 export interface ReadClock {
   readonly clock: ReplayClock | Replay;
   readonly wallMs: number;
@@ -46,19 +46,19 @@ export interface PastOrder extends Omit<PastCall, "moment">, Present {
   readonly moment: Exclude<PastMoment, { readonly replay: string }> | ReadClock;
 }
 
-/** Where a clock stands; or the day whose market is not kept, with the days that are. */
+/** The moment of a clock; or the day whose market is not kept, with the days that are. */
 export type LocatedClock = ReplayMoment | { readonly notKept: string };
 
-/** A market at a moment, until it is given back. */
+/** A market at a moment; `release` gives it back. */
 interface SeenMarket {
   readonly engine: MarketEngine;
-  /** The day that is shown, and up to when things are known. */
+  /** The day that is shown, and the time up to which facts are known. */
   readonly day: Day;
   readonly timeMs: number;
   release(): void;
 }
 
-/** Where trading has ended by this time of the day. */
+/** Trading has ended by this time of the day. */
 const DAY_OVER_MS = Math.max(...TRADING_HOURS.map(({ toMs }) => toMs));
 
 export class PastApi {
@@ -70,12 +70,12 @@ export class PastApi {
     this.#store = store;
   }
 
-  /** The reply, be it a success or a refusal. Throws an Outage, or JournalDamage. */
+  /** Returns a success or a refusal. Throws an Outage, or JournalDamage. */
   async reply(order: PastOrder): Promise<Reply> {
     try {
       const seen = await this.#marketOf(order);
       try {
-        // Made for one moment, and so for one call: that takes a twentieth of a millisecond.
+        // The endpoints are made for one moment, and so for each call: that takes a twentieth of a millisecond.
         const endpoints = marketDataEndpoints(await this.#sourcesOf(seen, order.epoch));
         const handler = present(
           endpoints.find(({ endpoint }) => endpoint.operationId === order.operationId),
@@ -95,13 +95,13 @@ export class PastApi {
     }
   }
 
-  /** REPLAY-04, REPLAY-06: that a clock has caught up with the present is written down, for every process. */
+  /** REPLAY-04, REPLAY-06: locates a clock, and stores for every process that it has caught up with the present. */
   async locate({ clock, wallMs }: ReadClock, { upTo, presentMs, epoch }: Present): Promise<LocatedClock> {
     const past = this.#pastOf(epoch);
     const { anchorMarketMs } = clock;
     const hours = await past.openHoursFrom(anchorMarketMs, upTo, presentMs);
     const reading = hours.length === 0 ? null : readClock(clock, wallMs, hours);
-    // Where it is to begin has to be kept; one that runs may have left behind days that are not kept any more.
+    // The market at the start of a new clock must be kept; a running replay may have begun on a day that was deleted since.
     const isKept = reading !== null && ("id" in clock || (await past.positionAt(anchorMarketMs, upTo)) !== null);
     const position = isKept ? await past.positionAt(reading.timeMs, upTo) : null;
     if (!isKept || position === null) return { notKept: await this.#notKept(past, dayOf(anchorMarketMs)) };
@@ -145,7 +145,7 @@ export class PastApi {
       return { engine, day: engine.tradingDay ?? dayOf(timeMs), timeMs, release };
     }
     if (showsMarket(order)) throw notFound("The market of", await this.#notKept(past, dayOf(timeMs)));
-    // ASOF-07: what is known of companies needs no market.
+    // ASOF-07: facts about companies need no market.
     return { engine: new MarketEngine(), day: dayOf(timeMs), timeMs, release: () => undefined };
   }
 
@@ -173,7 +173,7 @@ export class PastApi {
     return this.#markets.past;
   }
 
-  /** Loaded again once facts have changed. */
+  /** The directory, loaded again once facts have changed. */
   async #directoryNow(): Promise<PastDirectory> {
     const { settings, directory } = this.#store;
     const version = await settings.get(FACTS_VERSION_KEY);

@@ -1,5 +1,5 @@
-// The thread that answers as of past moments, as the service sees it. It is started by the first call, so that nobody pays for it who does
-// not use it, and started again when it has died. What it may hold up is bounded: calls of an account, calls in all, and the time of each.
+// The thread that answers as of past moments, as the service sees it. The first call starts it, so that it costs nothing while nobody uses
+// it, and a call after its death starts it again. Its load is bounded: calls of an account, calls in all, and the time of each.
 
 import { type AccountGate, type EnteredCall, PAST_CALL_WAIT_MS } from "../../access/index.ts";
 import {
@@ -27,13 +27,13 @@ import type { Replays } from "../../store/index.ts";
 import { invalidParam, LIMITS, notFound, rest, throttled } from "../../wire/index.ts";
 import type { LocatedClock, PastOrder, Present, ReadClock } from "./past-api.ts";
 
-/** What of a reply crosses the border of the thread. */
+/** The fields of a reply that the thread sends. */
 export type SentReply = Pick<
   Reply,
   "status" | "body" | "contentType" | "etag" | "cacheControl" | "headers" | "moment" | "code"
 >;
 
-/** What the thread answers with a report of the same id. */
+/** A question to the thread, which it answers with a report of the same id. */
 export type PastQuestion =
   | { readonly type: "order"; readonly id: number; readonly order: PastOrder }
   | { readonly type: "locate"; readonly id: number; readonly read: ReadClock; readonly present: Present };
@@ -71,12 +71,12 @@ interface Waiting {
 
 /** Calls that the thread has not answered; further ones are throttled. */
 const WAITING_MAX = 256;
-/** A thread that has answered nothing for so long is taken for one that never will: it is started anew. */
+/** A thread that has answered nothing for this long is taken for stuck: it is started anew. */
 const SILENCE_MS_MAX = 60 * SECOND_MS;
 const RETRY_S = 1;
-/** How often a call that waits for its turn looks whether it has come. */
+/** The interval at which a call that waits for its turn checks whether it has come. */
 const TURN_LOOK_MS = 10;
-/** The use of a replay is written down at most so often. */
+/** The shortest time between two stored uses of a replay. */
 const USE_NOTED_MS = SECOND_MS;
 /** Headers of a request that an answer depends on. */
 const HEADERS = ["accept", "if-none-match", "prefer"] as const;
@@ -86,7 +86,7 @@ export class PastThread implements PastAnswers, ReplayClocks, Component {
   readonly #options: PastThreadOptions;
   #worker: Worker | null = null;
   #lastId = 0;
-  /** When it last answered, or was given a call after it had answered all. */
+  /** The time of the last answer, or of the first call after the thread had answered all. */
   #repliedAtMs = 0;
   /** Bound: WAITING_MAX. */
   readonly #waiting = new Map<number, Waiting>();
@@ -120,14 +120,14 @@ export class PastThread implements PastAnswers, ReplayClocks, Component {
     return reply(report.reply);
   }
 
-  /** Whether the live market has come to this moment. */
+  /** Whether the live market has reached this moment. */
   hasBeen(timeMs: number): boolean {
     const { market } = this.#options;
     const engine = market.engine("realtime");
     return engine.position !== null && timeMs <= Math.max(market.asOf("realtime").timeMs, engine.timeMs);
   }
 
-  /** Where a clock stands at this moment of the wall. Throws NOT_FOUND where the market of then is not kept. */
+  /** The moment of a clock at this wall time. Throws NOT_FOUND where the market of that moment is not kept. */
   async locate(clock: ReplayClock | Replay, wallMs: number): Promise<ReplayMoment> {
     const present = this.#present();
     const read = { clock, wallMs };
@@ -151,7 +151,7 @@ export class PastThread implements PastAnswers, ReplayClocks, Component {
   #present(): Present {
     const { market } = this.#options;
     const { position, timeMs } = market.engine("realtime");
-    // Before its first event there is no moment that anybody could ask for.
+    // Before its first event there is no moment to ask for.
     return { upTo: position ?? { day: 0, seq: 0 }, presentMs: timeMs, epoch: market.epoch };
   }
 
@@ -160,7 +160,7 @@ export class PastThread implements PastAnswers, ReplayClocks, Component {
     this.#end("the service stops");
   }
 
-  /** ASOF-02: a moment that the live market has not come to has not been yet. */
+  /** ASOF-02: refuses a moment that the live market has not reached. */
   #checkMoment<Moment extends AskedMoment>(moment: Moment, { upTo }: Present): Moment {
     if ("position" in moment) {
       const { day, seq } = moment.position;
@@ -170,7 +170,7 @@ export class PastThread implements PastAnswers, ReplayClocks, Component {
     return moment;
   }
 
-  /** ASOF-08: processes tell one another what they have ended a moment later, so that a call that comes too soon waits that long. */
+  /** ASOF-08: processes learn of each other's ended calls a moment later, so a call that comes too soon waits that long. */
   async #turn(entered: EnteredCall): Promise<void> {
     const { clock } = this.#options;
     const untilMs = clock.monotonicMs() + PAST_CALL_WAIT_MS;
@@ -199,7 +199,7 @@ export class PastThread implements PastAnswers, ReplayClocks, Component {
     });
   }
 
-  /** What the thread has done for this call shortens the way of the next one. */
+  /** Gives a late call up, but not its work in the thread, which makes the next call faster. */
   #late(settle: Waiting["settle"]): void {
     const silentMs = this.#options.clock.nowMs() - this.#repliedAtMs;
     if (silentMs >= SILENCE_MS_MAX) this.#end(`it has answered nothing for ${silentMs} ms`);

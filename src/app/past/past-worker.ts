@@ -1,5 +1,5 @@
-// The entry of the thread that answers as of past moments. It has its own connection to the database, so that nobody who asks for the present
-// waits.
+// The entry of the thread that answers as of past moments. It has its own connection to the database, so that calls to the present do not
+// wait.
 
 import { giveWay, Outage, present, SystemClock } from "../../base/index.ts";
 import { openStore } from "../../store/index.ts";
@@ -8,7 +8,7 @@ import type { PastMessage, PastQuestion, PastReport, SentReply } from "./past-th
 
 declare const self: Worker;
 
-/** Its answers are computed one after the other. */
+/** Few, because its answers are computed one after the other. */
 const CONNECTIONS_MAX = 2;
 
 class PastAnswering {
@@ -20,7 +20,7 @@ class PastAnswering {
     else self.postMessage(await this.#reported(message));
   }
 
-  /** Opened by the first order, and again by the next one where the database was away. */
+  /** The API, which the first order opens, and the next one again where the database was away. */
   #opened(): Promise<PastApi> {
     this.#api ??= this.#open().catch((error: unknown) => {
       this.#api = null;
@@ -40,7 +40,7 @@ class PastAnswering {
       const api = await this.#opened();
       if (message.type === "locate") return { id, located: await api.locate(message.read, message.present) };
       const { status, body, contentType, etag, cacheControl, headers, moment, code } = await api.reply(message.order);
-      // Its own bytes, and not those of a pool that it may lie in.
+      // A copy of the body alone: its buffer may belong to a larger pool.
       const own = body?.slice() ?? null;
       const reply: SentReply = { status, body: own, contentType, etag, cacheControl, headers, moment, code };
       return { id, reply };

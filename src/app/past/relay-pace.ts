@@ -1,6 +1,6 @@
 // The pace at which a process gives frames of replays to their sockets, in the thread where live customers are served: a few at a time, the
-// sockets in turn, slowly while customers of the present are served, and fast while nobody else is there. What waits here is not
-// acknowledged, so that its replay waits too.
+// sockets in turn, slowly while customers of the present are served, and fast while nobody else is there. Frames that wait here are not
+// acknowledged, so that their replay waits too.
 
 import type { StreamFrame } from "../../api/index.ts";
 import { type Clock, outOfRange, SECOND_MS, type Timer } from "../../base/index.ts";
@@ -8,15 +8,15 @@ import { type Clock, outOfRange, SECOND_MS, type Timer } from "../../base/index.
 /** How fast all replays of a process are sent. */
 interface Pace {
   readonly bytesPerMs: number;
-  /** Given at once. */
+  /** Bytes that are given at once. */
   readonly sliceBytes: number;
 }
 
-/** While customers of the present are served: a small part of what the thread can send, in slices that nobody notices. */
+/** While customers of the present are served: a small part of the thread's capacity, in slices that nobody notices. */
 const BESIDE_CUSTOMERS: Pace = { bytesPerMs: 4 * 1024, sliceBytes: 4 * 1024 };
-/** While nobody else waits for the thread: a third of what it can send, so that whoever comes is served. */
+/** While nobody else waits for the thread: a third of what it can send, so that a new customer is served. */
 const ALONE: Pace = { bytesPerMs: 32 * 1024, sliceBytes: 32 * 1024 };
-/** So long after the last of them somebody may come again: a page that asks every few seconds, a stream of a quiet symbol. */
+/** The slow pace lasts this long after the last customer: a page may ask every few seconds, a stream may have a quiet symbol. */
 const SERVED_MS = 5 * SECOND_MS;
 const GAP_MS = 1;
 
@@ -32,20 +32,20 @@ export class RelayPace {
   readonly #give: (socket: number, frames: readonly StreamFrame[]) => void;
   #servedSeen = 0;
   #servedAtMs = Number.NEGATIVE_INFINITY;
-  /** When everything that was given has had its time. */
+  /** The time at which the pace has caught up with the bytes given so far. */
   #evenAtMs = 0;
-  /** By socket, the longest waiting first. Bound: the open connections, and of each what a replay may have on its way. */
+  /** Frames by socket, the longest waiting first. Bound: the open connections, and of each the frames that a replay may have in flight. */
   readonly #waiting = new Map<number, Waiting>();
   #timer: Timer | null = null;
 
-  /** `served` counts answers and frames that customers of the present were given. */
+  /** `served` counts the answers and frames that customers of the present have got. */
   constructor(clock: Clock, served: () => number, give: (socket: number, frames: readonly StreamFrame[]) => void) {
     this.#clock = clock;
     this.#served = served;
     this.#give = give;
   }
 
-  /** Frames have come for a socket: they are given now or in turn. */
+  /** Takes frames for a socket, and gives them now or in turn. */
   came(socket: number, frames: readonly StreamFrame[]): void {
     const waiting = this.#waiting.get(socket);
     if (waiting === undefined) this.#waiting.set(socket, { frames: [...frames], at: 0 });
@@ -57,7 +57,7 @@ export class RelayPace {
     return this.#waiting.has(socket);
   }
 
-  /** Gives all that waits for a socket. */
+  /** Gives all waiting frames of a socket. */
   flush(socket: number): void {
     const waiting = this.#waiting.get(socket);
     this.#waiting.delete(socket);

@@ -1,5 +1,5 @@
 // The thread that plays replays on streams, as the service sees it. The first such stream starts it, and a stream after its death starts it
-// again. What is on its way in either direction is bounded by the connections on both sides.
+// again. Messages in flight in either direction are bounded by the connections on both sides.
 
 import type { ReplayLink, ReplayReader, ReplayRequest, ReplayStreams, StreamFrame } from "../../api/index.ts";
 import { type Clock, type Component, crashOf, type Log, programFile } from "../../base/index.ts";
@@ -7,7 +7,7 @@ import type { DoorCloseCode } from "../../wire/index.ts";
 import { RelayPace } from "./relay-pace.ts";
 import type { LogReport } from "./thread-log.ts";
 
-/** Where the thread reads. */
+/** The place that the thread reads from. */
 export interface ReplaysOpened {
   readonly type: "open";
   readonly dataDir: string;
@@ -15,7 +15,7 @@ export interface ReplaysOpened {
   readonly epoch: string;
 }
 
-/** What the service tells the thread of a socket. */
+/** A message from the service to the thread, about a socket or the thread itself. */
 export type ReplayMessage =
   | ReplaysOpened
   | { readonly type: "connect"; readonly socket: number; readonly request: ReplayRequest }
@@ -25,7 +25,7 @@ export type ReplayMessage =
   | { readonly type: "closed"; readonly socket: number }
   | { readonly type: "changed"; readonly replay: number };
 
-/** What the thread tells the service of a socket, or of itself. */
+/** A message from the thread to the service, about a socket or the thread itself. */
 export type ReplayReport =
   | { readonly type: "frames"; readonly socket: number; readonly frames: readonly StreamFrame[] }
   | { readonly type: "taken"; readonly socket: number }
@@ -43,7 +43,7 @@ export class ReplayThread implements ReplayStreams, Component {
   readonly #options: ReplayThreadOptions;
   #worker: Worker | null = null;
   #lastSocket = 0;
-  /** By number. Bound: the open connections of the process. */
+  /** Readers by the number of their socket. Bound: the open connections of the process. */
   readonly #readers = new Map<number, ReplayReader>();
   readonly #pace: RelayPace;
   #served: () => number = () => 0;
@@ -55,7 +55,7 @@ export class ReplayThread implements ReplayStreams, Component {
     this.#pace = new RelayPace(options.clock, () => this.#served(), give);
   }
 
-  /** Replays give way while `served` grows: answers and frames that customers of the present were given. */
+  /** Slows replays down while `served` grows: the answers and frames that customers of the present have got. */
   giveWayTo(served: () => number): void {
     this.#served = served;
   }
@@ -71,7 +71,7 @@ export class ReplayThread implements ReplayStreams, Component {
     return {
       receive: (frame) => tell({ type: "frame", socket, frame }),
       revise: (caller) => tell({ type: "revise", socket, caller }),
-      // The last of the frames that wait here acknowledges all of them.
+      // Dropped while frames wait here: the last of them acknowledges all.
       read: (receivedBytes, unreadBytes) => {
         if (!this.#pace.isWaiting(socket)) tell({ type: "read", socket, receivedBytes, unreadBytes });
       },
@@ -83,7 +83,7 @@ export class ReplayThread implements ReplayStreams, Component {
     };
   }
 
-  /** The clock of a replay has changed here: its streams need not wait for their next look at the store. */
+  /** Tells the thread that the clock of a replay has changed, so that its streams need not wait for their next look at the store. */
   changed(replay: number): void {
     this.#worker?.postMessage({ type: "changed", replay } satisfies ReplayMessage);
   }
@@ -123,7 +123,7 @@ export class ReplayThread implements ReplayStreams, Component {
     } else reader.cut();
   }
 
-  /** Its sockets are closed, and their clients open others. */
+  /** Closes the sockets of the thread; their clients open others. */
   #ended(worker: Worker | null, reason: string): void {
     if (worker === null || this.#worker !== worker) return;
     this.#worker = null;

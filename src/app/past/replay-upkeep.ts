@@ -1,5 +1,5 @@
-// Ends replays: those that nobody has used for an hour, with this process those that it made, and those of processes that died without
-// ending theirs. Every process says in the database that it lives; nobody ends the replays of one that does.
+// Ends replays that nobody has used for an hour, those of this process when it stops, and those of processes that died without ending
+// theirs. Every process writes to the database that it is alive; nobody ends the replays of a live process.
 
 import { type Clock, type Component, type Log, Outage, Repeat, SECOND_MS } from "../../base/index.ts";
 import { REPLAY_UNUSED_MS } from "../../model/index.ts";
@@ -15,7 +15,7 @@ export interface ReplayUpkeepOptions {
 }
 
 const BEAT_MS = 2 * SECOND_MS;
-/** A process that has said nothing for so long is dead. */
+/** A process that has written nothing for this long is dead. */
 const SILENT_MS = 10 * SECOND_MS;
 
 /** REPLAY-10 */
@@ -44,19 +44,19 @@ export class ReplayUpkeep implements Component {
     const nowMs = await timeMs();
     await replays.keepAlive(member, nowMs);
     await replays.removeExpired(nowMs - REPLAY_UNUSED_MS);
-    // While the database was away nobody could say so: after it, everybody has the time of a round.
+    // During an outage of the database no process could write: after it, every process has the time of a round.
     if (nowMs - this.#roundAtMs <= 2 * BEAT_MS) await replays.removeAbandoned(nowMs - SILENT_MS);
     this.#roundAtMs = nowMs;
   }
 
   async stop(): Promise<void> {
     await this.#repeat.stop();
-    // Where the database does not answer, the other processes end what this one leaves behind.
+    // Where the database does not answer, the other processes end the remaining replays of this one.
     await this.#options.replays.removeOf(this.#options.member).catch((error: unknown) => this.#failed(error));
   }
 
   #failed(error: unknown): void {
-    // The database's own watch says that it is away.
+    // The database watch reports an outage.
     if (!(error instanceof Outage)) this.#options.log.error({ err: error }, "ending replays failed");
   }
 }

@@ -1,5 +1,5 @@
-// The entry of the thread that plays replays on streams. It has its own connection to the database, so that nobody who follows the present
-// waits.
+// The entry of the thread that plays replays on streams. It has its own connection to the database, so that streams of the present do not
+// wait.
 
 import { createStreamHub, ReplayPlayers } from "../../api/index.ts";
 import { giveWay, SystemClock } from "../../base/index.ts";
@@ -10,7 +10,7 @@ import { threadLog } from "./thread-log.ts";
 
 declare const self: Worker;
 
-/** Of many replays only one is played at a time. */
+/** Few, because of many replays only one is played at a time. */
 const CONNECTIONS_MAX = 2;
 
 const tell = (report: ReplayReport): void => self.postMessage(report);

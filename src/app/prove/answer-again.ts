@@ -1,4 +1,4 @@
-// Computes an answer once more from exported leaves: the engine at the position of the receipt, and the endpoint as the service has it.
+// Computes an answer once more from exported leaves: the engine at the position of the receipt, and the endpoint of the service.
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -25,7 +25,7 @@ export class AnswersAgain {
   readonly #folder: ExportedFolder;
   readonly #directory: CompanyDirectory;
   readonly #dataDir: string;
-  /** Empty: what endpoints of the market ask of a store is not there, and they answer without it. */
+  /** An empty store: endpoints of the market find nothing in it, and answer without it. */
   readonly #store: Store;
 
   private constructor(folder: ExportedFolder, dataDir: string, store: Store) {
@@ -45,7 +45,7 @@ export class AnswersAgain {
     rmSync(this.#dataDir, { recursive: true, force: true });
   }
 
-  /** `contentType` is that of the answer, where it is known. */
+  /** `contentType` is that of the answer, empty where it is not known. */
   async compute(claims: ReceiptClaims, contentType: string): Promise<Again> {
     const position = parsePosition(claims.position);
     const plan = PLANS.find((name) => name === claims.plan);
@@ -62,7 +62,7 @@ export class AnswersAgain {
     for (const handler of marketDataEndpoints(sources)) {
       const values = valuesOf(handler.endpoint, path);
       if (values === null || handler.endpoint.shows !== "market") continue;
-      // Whoever got an answer about the book was entitled to it.
+      // The receiver of an answer about the book was entitled to it.
       const caller = callerOf({ id: 1, plan, overrides: {}, depth: "approved" }, { id: 1, scope: "data" });
       const headers = new Headers(contentType.startsWith("text/csv") ? { accept: "text/csv" } : {});
       const asked = { headers, readBody: () => Promise.resolve({}) };
@@ -78,7 +78,7 @@ export class AnswersAgain {
     return { reason: "the request is of no endpoint that shows the market" };
   }
 
-  /** The market after the event at `position`; a text says why it cannot be had. */
+  /** The market after the event at `position`; a text with the reason where it cannot be computed. */
   #engineAt(position: Position, treeSize: number): MarketEngine | string {
     const batches = this.#folder.batches(position, treeSize);
     if (typeof batches === "string") return batches;
@@ -106,7 +106,7 @@ export class AnswersAgain {
 
 const NO_ACTIONS = new CorporateActions({ dividends: [], splits: [], actions: [] });
 
-/** The names and values of a query that was written decoded. */
+/** The names and values of a query that is not percent-encoded. */
 function pairsOf(query: string): [string, string][] {
   if (query === "") return [];
   return query.split("&").map((pair) => {

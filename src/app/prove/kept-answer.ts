@@ -1,16 +1,16 @@
-// An answer with its receipt as somebody kept it: what `curl -i` wrote, or the JSON of `marsad quote --receipt`.
+// Reads a saved answer with its receipt: the output of `curl -i`, or the JSON of `marsad quote --receipt`.
 
 import { gunzipSync } from "node:zlib";
 import type { KeptAnswer } from "../../proof/index.ts";
 
 export interface ReadAnswer extends KeptAnswer {
-  /** Empty where it was not kept. */
+  /** Empty where it was not saved. */
   readonly contentType: string;
 }
 
 const GZIP_MAGIC = [0x1f, 0x8b];
 
-/** A text says why the file holds none. */
+/** The answer in the file; a text with the reason where it holds none. */
 export function readKeptAnswer(file: Uint8Array): ReadAnswer | string {
   const bytes = Buffer.from(file);
   return bytes.subarray(0, 5).toString("latin1") === "HTTP/" ? fromHttp(bytes) : fromJson(bytes.toString("utf8"));
@@ -43,7 +43,7 @@ function fromJson(text: string): ReadAnswer | string {
     if (typeof receipt === "string" && typeof body === "string")
       return { receipt, body: new TextEncoder().encode(body), contentType: "" };
   } catch {
-    // The text below says so.
+    // Not JSON: the text below reports it.
   }
   return "the file is neither what curl -i writes nor what marsad quote --receipt writes";
 }

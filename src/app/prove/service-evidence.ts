@@ -1,4 +1,4 @@
-// A running service as evidence: what it publishes, asked for over its API like anybody else does.
+// A running service as evidence: reads its published proofs over the API, as any other client does.
 
 import { type Marsad, MarsadError } from "../../../sdk/src/index.ts";
 import type { Again, Evidence, HeadWords, ReceiptClaims } from "../../proof/index.ts";
@@ -24,7 +24,7 @@ export function serviceEvidence(marsad: Marsad, url: string): Evidence {
   };
 }
 
-/** What the service refuses is its reason. */
+/** The result of `ask`, or the reason of the service's refusal. */
 async function orReason<T>(ask: () => Promise<T>): Promise<T | string> {
   try {
     return await ask();
@@ -34,7 +34,7 @@ async function orReason<T>(ask: () => Promise<T>): Promise<T | string> {
   }
 }
 
-/** Asks the service for the same answer as of the position of the receipt. `marsad` refuses what the service would ignore. */
+/** Asks the service for the same answer at the position of the receipt. `marsad` makes it refuse parameters that it would ignore. */
 export async function askAgain(
   marsad: Marsad,
   { request, plan, data_mode: mode, position }: ReceiptClaims,

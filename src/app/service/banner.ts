@@ -1,4 +1,4 @@
-// What `serve` says to the person who started it: where it listens, how to try it, and where to read on.
+// The text that `serve` prints for the person who started it: its address, a first request, and where to read on.
 
 import { DEMO_ACCOUNTS } from "../../access/index.ts";
 import { formatTimestamp } from "../../base/index.ts";
@@ -55,13 +55,13 @@ function customerRows({ url, settings, marketTimeMs, isWallTime }: BannerContent
   return rows;
 }
 
-/** Which clock a simulated market keeps; a market from outside has its own. */
+/** Names the clock of a simulated market; a market from outside has its own. */
 function clockNote({ feed }: Settings, isWallTime: boolean): string {
   if (feed !== "simulated") return "";
   return isWallTime ? ", by the wall clock" : ", closed hours are skipped";
 }
 
-/** As 2026-11-16 11:00:00, in Riyadh time. */
+/** A time such as 2026-11-16 11:00:00, in Riyadh. */
 function shortTime(timeMs: number): string {
   return formatTimestamp(timeMs).slice(0, 19).replace("T", " ");
 }

@@ -1,5 +1,5 @@
 // The parts of a process that live as long as it does, whatever its role: its metrics, the watch on its database, the gate that admits
-// requests, and the records of requests and sign-ins. The roots compose the rest on them, anew for each term and each day begun anew.
+// requests, and the records of requests and sign-ins. The composition roots add the rest, anew for each term and for each day begun anew.
 
 import { mkdirSync } from "node:fs";
 import {
@@ -42,10 +42,10 @@ import { openSystemSockets } from "../listener/system-sockets.ts";
 import { isSimulated } from "../simulated/market-identity.ts";
 import type { OpenProgress } from "../terminal/progress.ts";
 
-/** The data folder is its owner's alone, also where only the key lies in it. */
+/** The data folder belongs to its owner alone, also where it holds only the key. */
 const FOLDER_MODE = 0o700;
 
-/** What a process of the service is opened with. */
+/** The inputs with which a process of the service is opened. */
 export interface ServiceProcess {
   readonly settings: Settings;
   /** Where each setting came from: flag, environment, file or default. */
@@ -64,8 +64,8 @@ export interface ServiceProcess {
 }
 
 /**
- * What admits requests and notes them. Its store refuses at once while the database does not answer, and its log leaves out what an
- * outage makes every part repeat.
+ * The parts that admit requests and note them. The store refuses at once while the database does not answer, and the log leaves out the
+ * errors that an outage makes every part repeat.
  */
 export interface ServiceContext extends ServiceProcess {
   readonly metrics: Metrics;
@@ -73,7 +73,7 @@ export interface ServiceContext extends ServiceProcess {
   readonly objectives: ServiceObjectives;
   readonly pauses: PauseWatch;
   readonly gate: AccountGate;
-  /** Signs what anybody can check. */
+  /** Signs data that anybody can check. */
   readonly signer: ServiceSigner;
   /** Seals secrets before they are stored. */
   readonly box: SecretBox;
@@ -84,16 +84,16 @@ export interface ServiceContext extends ServiceProcess {
 }
 
 export interface CustomerRecords {
-  /** Where the answered requests of accounts are noted. */
+  /** Notes the answered requests of accounts. */
   readonly requests: RequestRecorder;
-  /** Who is signed in to the console. */
+  /** The sessions of the console. */
   readonly sessions: ConsoleSignIn;
   /** The notifications of accounts. */
   readonly inbox: Inbox;
 }
 
 /**
- * Opens what a process has for as long as it runs, whether it leads, follows or changes from one to the other: requests that come
+ * Opens the parts that a process has for as long as it runs, whether it leads, follows or changes between the two: requests that come
  * between two compositions are admitted, counted and refused like all others. Nothing runs before `lifecycle` is started.
  */
 export async function openContext(process: ServiceProcess, lifecycle: Lifecycle): Promise<ServiceContext> {
@@ -173,12 +173,12 @@ export function openBox(settings: Settings): SecretBox {
   return openSecretBox(webhooksKeyFile(settings));
 }
 
-/** Where there are edges, customers go to them. */
+/** A process with edges has no customers: they go to the edges. */
 function hasCustomers({ role, edges }: Settings): boolean {
   return role === "edge" || (role === "all" && edges === 0);
 }
 
-/** A process that does not take the feed itself asks the store which market it is: a real one has no demo accounts by itself. */
+/** A process without the feed asks the store for the kind of its market: a real one has no demo accounts by itself. */
 async function hasDemoKeys(settings: Settings, store: Store): Promise<boolean> {
   if (settings.role === "all" || settings.demoKeys) return hasDemoAccounts(settings);
   return hasDemoAccounts(settings) && (await isSimulated(store.settings));

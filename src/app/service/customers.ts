@@ -63,7 +63,7 @@ import { ReplayThread } from "../past/replay-thread.ts";
 import { ReplayUpkeep } from "../past/replay-upkeep.ts";
 import { publicUrlOf, type ServiceContext } from "./context.ts";
 
-/** What customers ask about. */
+/** The parts of a process that answer its customers. */
 export interface Served {
   readonly market: LiveMarket;
   readonly directoryLoader: DirectoryLoader;
@@ -84,7 +84,7 @@ export interface ComposedHttp {
 
 /** Destinations that the operator's overview names. */
 const DESTINATIONS_MAX = 20;
-/** Of the time of a request: the rest is for the answer that says so. */
+/** The share of a request's time for a call: the rest is for the answer that reports the timeout. */
 const CALL_SHARE = 0.8;
 
 export async function composeCustomers(context: ServiceContext, served: Served): Promise<ComposedHttp> {
@@ -92,7 +92,7 @@ export async function composeCustomers(context: ServiceContext, served: Served):
   const { market, directoryLoader, rules, destinations, probes, states, incidents } = served;
   if (customers === null) return composeProbes(context, probes);
 
-  // Accounts: what they may read of their requests, and how they are changed.
+  // Accounts: their request records, and their administration.
   const { requests, sessions, inbox } = customers;
   const table = planTableWith(settings.planLimits);
   const records = new AccountRecords({ store, gate, requests, clock, table });
@@ -105,7 +105,7 @@ export async function composeCustomers(context: ServiceContext, served: Served):
     publicUrl: () => publicUrlOf(settings, listener.url),
   };
 
-  // Proof: what anybody can check about the journal, and receipts.
+  // Proof: the public records of the journal, and receipts.
   const proof: ProofSources = {
     records: new ProofRecords(store, clock),
     receipts: new ReceiptIssuer(store.tree, context.signer, clock, context.metrics),
@@ -203,7 +203,7 @@ export function composeProbes(context: ServiceContext, probes: Probes): Composed
   return composeHttp(context, { requests: { note: () => undefined, noted: 0 }, probes, endpoints: [] });
 }
 
-/** What the endpoints read: the market, the facts of the store and stock events. */
+/** The sources of the endpoints: the market, the facts of the store and stock events. */
 export function marketSources(
   store: Store,
   market: LiveMarket,
@@ -235,13 +235,13 @@ type HttpContext = Pick<ServiceContext, "settings" | "listener" | "clock" | "log
   readonly links: Pick<Links, "local">;
 };
 
-/** What the HTTP side answers from. A process without customers has what is required here, and nothing else. */
+/** The sources of the HTTP side. A process without customers has the required fields, and nothing else. */
 export interface HttpOptions {
-  /** Where the answered requests of accounts are noted. */
+  /** Notes the answered requests of accounts. */
   readonly requests: Pick<RequestRecorder, "note" | "noted">;
   readonly probes: Probes;
   readonly endpoints: readonly EndpointHandler[];
-  /** Who is signed in to the console. */
+  /** The sessions of the console. */
   readonly sessions?: ConsoleSignIn;
   /** The notifications of accounts. */
   readonly inbox?: Inbox;
@@ -249,13 +249,13 @@ export interface HttpOptions {
   /** E-mail addresses of accounts; null where there is no SMTP server. */
   readonly emails?: EmailAddresses | null;
   readonly market?: LiveMarket;
-  /** What charts read. */
+  /** The sources of charts. */
   readonly sources?: MarketSources;
   /** Answers as of past moments. */
   readonly past?: PastThread;
   /** Replays on streams. */
   readonly played?: ReplayThread;
-  /** What went wrong lately. */
+  /** The recent incidents. */
   readonly incidents?: Pick<IncidentLog, "list">;
   /** Null where there is no operator's API. */
   readonly operator?: OperatorApi | null;
@@ -263,7 +263,7 @@ export interface HttpOptions {
   readonly files?: FileSources;
   /** Moves sockets to other processes. */
   readonly balance?: SocketBalance;
-  /** What proves answers. */
+  /** The sources of proofs. */
   readonly proof?: ProofSources;
 }
 

@@ -1,5 +1,5 @@
-// A door process from the line of its parent to its exit code: the same service as an edge of many machines, with the market over the
-// parent's socket. It ends when the parent says so, and when the parent is gone. A service with `--edges` starts it, and nobody else.
+// Runs a door process, from its parent's first line to its exit code: the same service as an edge of many machines, with the market over
+// the parent's socket. It ends when the parent asks for it, and when the parent is gone. Only a service with `--edges` starts it.
 
 import { Lifecycle, Outage, SystemClock } from "../../base/index.ts";
 import { openLinks, SocketBus } from "../../cluster/index.ts";
@@ -33,7 +33,7 @@ async function runEdge({ index, edges, busPath, effective }: EdgeStart): Promise
   const name = `edge-${index}`;
   const log = openLog(effective.settings, output, clock).child({ process: name });
   const ending = Promise.withResolvers<string>();
-  // Ctrl+C reaches all processes of the terminal; the parent decides, and its second signal changes nothing.
+  // Ctrl+C reaches all processes of the terminal, so a door process ignores it: the parent decides when to stop.
   process.on("SIGINT", () => undefined);
   process.on("SIGTERM", () => ending.resolve("SIGTERM"));
   const failed = (error: unknown): void => {

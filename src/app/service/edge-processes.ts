@@ -1,6 +1,6 @@
-// The parent's part of `--edges`: it starts the door processes of one machine and keeps them running. One that dies is started again, at
-// once the first time and ever more slowly when it dies again and again. The parent has the market and delivers webhooks; the door
-// processes serve the customers, and all of them speak over one socket.
+// The parent's part of `--edges`: it starts the door processes of one machine and keeps them running. It restarts a dead one, at once the
+// first time and more slowly after each further death. The parent has the market and delivers webhooks; the door processes serve the
+// customers, and all of them speak over one socket.
 
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -42,14 +42,14 @@ export interface EdgeProcessesOptions {
 /** The first restart, and the longest wait for one. */
 const RESTART_MS = 100;
 const RESTART_MS_MAX = 30 * SECOND_MS;
-/** A process that ran for so long did not die of its start. */
+/** A process that ran for this long did not die at its start. */
 const STEADY_MS = 30 * SECOND_MS;
-/** From so many deaths in a row on it is called a crash loop. */
+/** From this many deaths in a row on, the log calls it a crash loop. */
 const LOOP_DEATHS = 3;
-/** How long they may take to stop; then they are killed. A little less than what everything together may take. */
+/** How long the door processes may take to stop; then they are killed. A little less than the limit for the whole stop. */
 const STOP_LIMIT_MS = 8.5 * SECOND_MS;
 
-/** One door process over all its lives. */
+/** One door process over all its restarts. */
 interface Place {
   readonly index: number;
   process: EdgeProcess | null;
@@ -85,18 +85,18 @@ export class EdgeProcesses implements Component {
     return this.#places.filter(({ isListening }) => isListening).length;
   }
 
-  /** Times that one was started again. */
+  /** The number of restarts. */
   get restarts(): number {
     return this.#restarts;
   }
 
-  /** Resolves when all of them listen for the first time; a first start that fails is complained of. */
+  /** Resolves when all of them listen for the first time; throws a Complaint when a first start fails. */
   async start(): Promise<void> {
     for (const place of this.#places) this.#spawn(place);
     await Promise.all(this.#places.map(({ listening }) => listening.promise));
   }
 
-  /** The door process says that it takes requests. */
+  /** Notes that the door process takes requests. */
   noteListening(index: number): void {
     const place = this.#places[index - 1];
     if (place === undefined || place.process === null) return;
@@ -104,7 +104,7 @@ export class EdgeProcesses implements Component {
     place.listening.resolve();
   }
 
-  /** Lets them finish what is under way. */
+  /** Stops the door processes, which finish running requests first. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     for (const place of this.#places) {
@@ -133,7 +133,7 @@ export class EdgeProcesses implements Component {
     place.isListening = false;
     if (this.#isStopping) return;
     place.deaths = wasSteady ? 1 : place.deaths + 1;
-    // Nobody was served by it yet: the service cannot start.
+    // Matters at a first start alone: nobody was served yet, and the service cannot start.
     place.listening.reject(new Complaint(`Door process ${place.index} ended before it listened (${ending}).`));
     const waitMs = Math.min(RESTART_MS_MAX, RESTART_MS * 4 ** (place.deaths - 1));
     const what = place.deaths < LOOP_DEATHS ? "a door process ended" : "a door process dies again and again";
@@ -152,7 +152,7 @@ export interface OpenEdges {
   readonly effective: Effective;
 }
 
-/** Lines of the door processes go to `output`. */
+/** Opens the door processes; their log lines go to `output`. */
 export async function openEdges(
   effective: Effective,
   clock: Clock,
@@ -190,12 +190,12 @@ export async function openEdges(
       },
     },
     local: { name: "market", processes: edges + 1, bus, measure },
-    // The door processes tell load balancers; nobody asks the parent.
+    // Load balancers ask the door processes; nobody asks the parent.
     effective: withSettings(settled, { shutdownDelayMs: 0 }),
   };
 }
 
-/** Starts a door process: the same program with a word that is no command. Its log lines come out among those of the parent, each whole. */
+/** Starts a door process: the same program with a word that is no command. Its log lines appear whole among those of the parent. */
 function spawnEdge(start: EdgeStart, output: LogDestination): EdgeProcess {
   const child = Bun.spawn(programCommand(EDGE_COMMAND), { stdin: "pipe", stdout: "pipe", stderr: "inherit" });
   child.stdin.write(`${JSON.stringify(start)}\n`);
@@ -219,13 +219,15 @@ async function passOn(lines: ReadableStream<Uint8Array>, output: LogDestination)
   }
 }
 
-/** Where several processes can share one port. */
+/** Refuses a platform where several processes cannot share one port. */
 export function checkPlatform(platform: string): void {
   if (platform === "linux") return;
   throw usageComplaint(`--edges needs Linux, where several processes can share one port; leave it out on ${platform}.`);
 }
 
-/** A folder of our own for the socket: among temporary files, where its path is short, or in the data folder where nothing else can be written. */
+/**
+ * A folder of our own for the socket: among temporary files, where its path is short, or in the data folder where no other can be written.
+ */
 function socketFolder(dataDir: string): string {
   try {
     return mkdtempSync(join(tmpdir(), "marsad-"));

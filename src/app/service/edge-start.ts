@@ -5,7 +5,7 @@ import type { Effective } from "../config/index.ts";
 /** The word with which a door process is started in place of a command. */
 export const EDGE_COMMAND = "edge-process";
 
-/** The first line of a door process's standard input: secrets of the settings are then in no argument and no variable. */
+/** The first line of a door process's standard input: it keeps the secrets of the settings out of arguments and variables. */
 export interface EdgeStart {
   readonly index: number;
   readonly edges: number;

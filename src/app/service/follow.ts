@@ -40,7 +40,7 @@ export interface FollowerComposition {
   readonly stoodBy: StoodBy;
 }
 
-/** The possessions of a process that stood by, with which it begins to lead. */
+/** The parts of a standby process with which it begins to lead. */
 export interface StoodBy {
   readonly market: OpenMarket;
   /** The simulated exchange behind the leader's; null where the feed is another one. */
@@ -48,8 +48,8 @@ export interface StoodBy {
 }
 
 /**
- * The market is recovered here, from the journal; nothing runs before the lifecycle is started. `term` is that of this process, once it
- * leads.
+ * The market is recovered here, from the journal; nothing runs before the lifecycle is started. `term` returns the term of this process,
+ * once it leads.
  */
 export async function composeFollower(
   context: ServiceContext,
@@ -72,13 +72,13 @@ export async function composeFollower(
     openStreams: () => listener.openStreams(),
   });
   const replaced = Promise.withResolvers<void>();
-  /** Nothing of this market is shown until another one is recovered from the journal. */
+  /** Shows nothing of this market until another one is recovered from the journal. */
   const followAnew = (reason: string): void => {
     market.noteFeedTrouble(reason);
     listener.closeStreams();
     replaced.resolve();
   };
-  /** Something wrong may be in the engines. */
+  /** Follows the market anew after a fault: the engines may hold wrong data. */
   const rebuild = (reason: string): void => {
     log.error({ reason }, "the market here is rebuilt from the journal");
     followAnew(reason);

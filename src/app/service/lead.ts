@@ -53,7 +53,7 @@ export interface LeaderComposition {
   readonly banner: () => string;
   /** Resolves when the service is to be composed anew, because a day is begun anew. */
   readonly restartAsked: Promise<void>;
-  /** Another process leads, or this one starts again: ends everything that writes the market, and goes on answering, without prices. */
+  /** Ends everything that writes the market, because another process leads or this one starts again; answers go on, without prices. */
   readonly standBy: (reason: string) => Promise<void>;
 }
 
@@ -76,13 +76,14 @@ export async function composeLeader(
   const failed = (error: unknown): void =>
     error instanceof Deposed ? leadership.deposed(error) : context.failed(error);
 
-  // What is signed: the key, and leaves for what an earlier version has kept.
+  // Signing: the key, and leaves for the batches that an earlier version has kept.
   await signer.ensure(log);
   const found = await led.tree.cover();
   if (found > 0) log.info({ leaves: found }, "the journal that was there has become the beginning of the tree");
   const walk = new JournalWalk({ store: led, clock, log, metrics });
 
-  // The market: from the carrier through the journal into both engines. One that was followed is at its end within moments.
+  // The market: from the carrier through the journal into both engines. A market that was followed reaches the journal's end within
+  // moments.
   const isBegunAnew = await restartAskedDay(led, clock, log);
   const warm = isBegunAnew ? null : stoodBy;
   const carrier = await openCarrier(context, led, warm?.exchange ?? null);
@@ -114,7 +115,7 @@ export async function composeLeader(
     clock,
     metrics,
   });
-  // Files of days that are over, where a folder is named. The journal keeps a day for them.
+  // Files of days that are over, where a folder is named. The journal keeps a day until its files are written.
   const { filesDir: folder, filesDays: daysMax, filesFormat: format, dataDir, databaseUrl } = settings;
   const start = (day: number) =>
     startExport({ dataDir, databaseUrl, day, format, folder: folder ?? "", version: VERSION });
@@ -139,7 +140,7 @@ export async function composeLeader(
   // Saved states of the market beside the journal, for moments of the past.
   const checkpoints = new CheckpointThread({ dataDir, databaseUrl, term, epoch: market.epoch, clock, log });
 
-  // Companies and what articles say about them.
+  // Companies and the events of their articles.
   const directoryLoader = new DirectoryLoader({ directory: led.directory, settings: led.settings, market, clock, log });
   const companiesWritten = () => directoryLoader.reload();
   const simulatedFacts = new SimulatedFacts({
@@ -163,7 +164,7 @@ export async function composeLeader(
     metrics,
   });
 
-  // Alert rules see every event once: those of a recovery as it replays them, or those of the day beside a market that is already there.
+  // Alert rules see every event once: in the recovery as it replays, or in a replay of the day beside a market that was followed.
   const { alerts, webhooks } = await composeAlerts(context, led, market, directoryLoader, failed);
   const notices = composeHeadNotices(context, webhooks, engine);
   const kept = (head: TreeHead): Promise<void> => notices.tell(head, headWords(head));
@@ -192,7 +193,7 @@ export async function composeLeader(
       await replay.stop();
       await alerts.stop?.();
     };
-    // Rules that change meanwhile are followed from now on: the market may go on for long before the replay is level with it.
+    // Changes of rules are followed from now on: the market may go on for long before the replay has caught up.
     const start = async (): Promise<void> => {
       await alerts.start?.();
       replay.start();
@@ -202,7 +203,7 @@ export async function composeLeader(
 
   isRecovered = true;
 
-  // The feed goes on where the journal ends. One from outside may come any time later: the service listens and says that it waits.
+  // The feed goes on where the journal ends. A feed from outside may come any time later: the service listens and says that it waits.
   const feed = composeFeed({
     market,
     intake: watchedIntake(intake, market, context.pauses, hops),
@@ -236,7 +237,7 @@ export async function composeLeader(
   const states = new MemberStates({ bus: links.bus, own, clock, log });
   const incidents = new IncidentLog({ probes, settings: led.settings, clock, log });
   const { destinations } = webhooks;
-  // A process that is the whole service ended all replays when it ended, also where nobody could write that down.
+  // A process that is the whole service ended all replays when it ended, even where it could not delete their rows.
   if (settings.role === "all") await store.replays.removeExpired(Number.POSITIVE_INFINITY);
   const served = { market, directoryLoader, rules: alerts.rules, destinations, probes, states, incidents };
   const http = await composeCustomers(context, served);

@@ -1,5 +1,5 @@
-// The market of a process, from the carrier to both engines, as pieces that the roots put together. The market itself only reads the
-// store; whatever writes it is made for one term of a leader, around a market that was just opened or was followed until then.
+// The market of a process, from the carrier to both engines, as pieces that the roots put together. The market itself only reads the store;
+// its writers are made for one term of a leader, around a market that was just opened or was followed until then.
 
 import { readFileSync } from "node:fs";
 import type { ExchangeCarrier } from "../../../exchange/index.ts";
@@ -53,7 +53,7 @@ import { openSimulatedExchange } from "../simulated/open-exchange.ts";
 import { Complaint } from "../terminal/complaint.ts";
 import type { ServiceProcess } from "./context.ts";
 
-/** A market and where its feed stands. A process that begins to lead goes on with the one that it followed. */
+/** A market and the position of its feed. A process that begins to lead goes on with the market that it followed. */
 export interface OpenMarket {
   readonly market: LiveMarket;
   readonly decoder: FrameDecoder;
@@ -81,7 +81,7 @@ export async function openMarket(
   return { market, decoder, tail, suspicions };
 }
 
-/** Shows the market in the metrics; the component ends that when it is stopped. */
+/** Shows the market in the metrics, until the component is stopped. */
 export function measureOpenMarket({ market, suspicions }: OpenMarket, metrics: Metrics): Component {
   const release = measureMarket(metrics, market);
   const suspected = metrics.counter("feed_suspicions_total", "What is odd but allowed in the feed, by kind.", ["kind"]);
@@ -106,7 +106,7 @@ export function measureHeld(metrics: Metrics, clock: Clock, held: () => HeldChun
   });
 }
 
-/** A batch that cannot be kept now is tried again: nothing is shown before it is kept, and nothing is left out. */
+/** Retries a batch that cannot be stored: nothing is shown before it is stored, and nothing is left out. */
 export function outlastingMarket(store: MarketStore, retry: Retry): MarketStore {
   return {
     journal: outlasting(store.journal, retry),
@@ -118,7 +118,7 @@ export function outlastingMarket(store: MarketStore, retry: Retry): MarketStore 
 export interface DaysKept {
   /** Days that the journal keeps. */
   readonly journalDaysMax: number;
-  /** Days whose minutes are kept. */
+  /** Days whose minute bars are kept. */
   readonly minuteDaysMax: number;
   /** The first of these days that still waits for its files, where files are written. */
   readonly firstWaiting?: (due: readonly Day[], keptMax: number) => Day | null;
@@ -180,13 +180,13 @@ export function emptyInOutage(journal: Pick<Journal, "read">): Pick<Journal, "re
   };
 }
 
-/** Whether a market that was followed can be led: not where the leader never recorded the day before the present one. */
+/** Whether a market that was followed can be led: not where the last leader never recorded the day before the present one. */
 export async function canBeLed(
   { market }: OpenMarket,
   { journal, closings, settings }: Pick<Store, "journal" | "closings" | "settings">,
 ): Promise<boolean> {
   const today = market.engine("realtime").tradingDay;
-  // The last leader may have replaced the past and died before it could tell.
+  // The last leader may have replaced the past and died before it could tell the others.
   if (today === null || (await readEpoch(settings)) !== market.epoch) return false;
   const before = (await journal.days()).filter((day) => day < today).at(-1);
   return before === undefined || (await closings.has(before));
@@ -207,7 +207,7 @@ export async function replayJournal(market: LiveMarket, intake: Intake, clock: C
 
 /**
  * The carrier that the settings ask for: the simulated exchange in this process, a feed over TCP, or a recording. `exchange` is the
- * simulated exchange that a process has which stood by.
+ * simulated exchange of a process that stood by.
  */
 export async function openCarrier(
   process: Pick<ServiceProcess, "settings" | "sources" | "clock" | "log" | "progress">,
@@ -253,7 +253,7 @@ export interface FeedNeeds {
   readonly carrier: Carrier;
   /** Where the feed comes from, as the operator wrote it. */
   readonly place: string;
-  /** The start waits for the first market, for a feed of this process that is there in a moment. */
+  /** True where the start waits for the first market, because a feed of this process brings it in a moment. */
   readonly isAwaited: boolean;
   readonly store: Pick<Store, "settings">;
   readonly metrics: Metrics;
@@ -263,7 +263,7 @@ export interface FeedNeeds {
   readonly failed: (error: unknown) => void;
 }
 
-/** The intake, with the time at which a chunk comes noted, and every pause of the thread that comes while it is taken put down to that. */
+/** The intake that also notes when a chunk comes, and attributes pauses of the thread to the chunk that it takes. */
 export function watchedIntake(
   intake: FeedIntake,
   market: LiveMarket,
@@ -306,7 +306,7 @@ export async function quietTimeOf(
   return new QuietTime({ market, clock, nextDayMs: (timeMs) => nextStartMs("preopen", timeMs), failed });
 }
 
-/** Brings the market forward: the feed, and by the wall clock the time between two days. */
+/** The input of the market: the feed, and by the wall clock the time between two days. */
 export function marketInput(
   feed: SupervisedFeed,
   quietTime: QuietTime | null,
@@ -318,7 +318,7 @@ export function marketInput(
       await feed.start();
       await quietTime?.start();
     },
-    // A chunk that waits for the database is dropped: nobody saw it, and the next leader asks for it again.
+    // Drops a chunk that waits for the database: nobody saw it, and the next leader asks for it again.
     stop: async () => {
       const stopped = Promise.all([quietTime?.stop(), feed.stop()]);
       stopRetrying();
@@ -330,7 +330,7 @@ export function marketInput(
 /** How often a first start shows how far its market has come. */
 const SHOW_EVERY_MS = 200;
 
-/** OPERATE-06: the input of a market, which shows how far its first day has come until it is live; nobody looks at it before. */
+/** OPERATE-06: an input that shows how far the market's first day has come until it is live; nobody looks at the market before. */
 export function shownInput<Input extends Component>(
   input: Input,
   { liveFromMs }: Carrier,

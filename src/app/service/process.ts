@@ -1,10 +1,10 @@
-// A process of the service and the world around it: where log lines go, the signals that stop it, and errors that nobody caught.
+// Connects a process of the service with the system: its log lines, the signals that stop it, and errors that nobody caught.
 
 import { constants } from "node:os";
 import { type Clock, createLog, type Log, type LogDestination } from "../../base/index.ts";
 import { type Settings, secretsOf } from "../config/index.ts";
 
-/** Lines that wait for a reader that does not read. When it is full, further lines are dropped and counted. */
+/** Bytes of lines that may wait for a reader that does not read. Further lines are dropped and counted. */
 const WAITING_BYTES_MAX = 8 * 1_024 * 1_024;
 
 export interface LogOutput extends LogDestination {
@@ -14,10 +14,10 @@ export interface LogOutput extends LogDestination {
   readonly flush: () => Promise<void>;
 }
 
-/** Log lines go to standard output, apart from what is said to the person at the terminal. */
-/** On a terminal a line takes the place of a bar of progress, which is drawn anew under it. */
+/** On a terminal a line takes the place of a progress bar, which is drawn anew under it. */
 const CLEAR_LINE = "\r\u001b[K";
 
+/** Log lines go to standard output, apart from the notes to the person at the terminal. */
 export function openLogOutput(stream: NodeJS.WriteStream = process.stdout): LogOutput {
   let dropped = 0;
   // A reader that went away (a closed pipe) is no reason to stop serving.
@@ -80,7 +80,7 @@ export function listenForSignals(): StopRequest {
 
 /**
  * Errors that nobody caught go through the log, which takes secrets out, and never to standard error as the runtime would print them, with
- * the source and the values around them. `failed` ends the service in order. Returns the end of the listening.
+ * the source and the values around them. `failed` ends the service in order. Returns a function that stops listening.
  */
 export function listenForFaults(log: Log, failed: (error: unknown) => void): () => void {
   // Nobody waited for the promise: nothing was left half done, and the service goes on.

@@ -1,6 +1,5 @@
-// Begins a trading day anew, for a feed that lost its log, or because the journal of the day is damaged. The command only asks for it; the
-// service does it at its start, before it recovers, and a service that runs starts again for it. So there is one way, with or without a
-// running service.
+// Begins a trading day anew, for a feed that lost its log, or because the journal of the day is damaged. The command only stores the
+// request; the service acts on it at its start, before it recovers, and a running service starts again for it.
 
 import { type Clock, type Component, type Day, formatDay, type Log, Repeat, SECOND_MS } from "../../base/index.ts";
 import { forgetNumbering } from "../../feed/index.ts";
@@ -8,21 +7,21 @@ import { FRAME_TYPE, frameLengthAt, HEADER } from "../../feed-protocol/index.ts"
 import { replaceMarketPast } from "../../market/index.ts";
 import type { Journal, JournalDamage, JournalEnd, Store } from "../../store/index.ts";
 
-/** Where the day that is to be begun anew is asked for. */
+/** The setting with the day that is to be begun anew. */
 const ASKED_KEY = "feed.restartDay";
 const LOOK_EVERY_MS = 2 * SECOND_MS;
-/** Why there are no prices meanwhile. */
+/** The reason why there are no prices meanwhile. */
 export const BEGUN_ANEW = "the day is begun anew";
 
-/** The service takes the day up within some seconds, or at its next start. */
+/** Asks for the day to be begun anew: the service does it within some seconds, or at its next start. */
 export function askForRestart(store: Pick<Store, "settings">, day: Day): Promise<void> {
   return store.settings.set(ASKED_KEY, String(day));
 }
 
 /**
- * Begins the day anew that the command asked for, and returns false when it asked for none. One that has ended meanwhile is recorded, and
- * stays. The store sets aside what came of the day so far, the market's past gets another epoch, and alert rules count as evaluated up to the time that customers have seen. Each step may be
- * repeated: a crash in between does no harm.
+ * Begins the day anew that the command asked for, and returns false when it asked for none. A day that has ended meanwhile is recorded, and
+ * stays. The store sets the day's events so far aside, the market's past gets another epoch, and alert rules count as evaluated up to the
+ * time that customers have seen. Each step may be repeated: a crash in between does no harm.
  */
 export async function restartAskedDay(store: Store, clock: Clock, log: Log): Promise<boolean> {
   const asked = await store.settings.get(ASKED_KEY);
@@ -40,8 +39,8 @@ export async function restartAskedDay(store: Store, clock: Clock, log: Log): Pro
 }
 
 /**
- * Sets a damaged day aside, so that all others can be served: one that is over is then not in the journal, and the last one is taken from the
- * feed again. False when nothing of the day is there.
+ * Sets a damaged day aside, so that all others can be served: a day that is over is then missing from the journal, and the last day is
+ * taken from the feed again. False when the journal has nothing of the day.
  */
 export async function setDamagedAside(store: Store, damage: JournalDamage, clock: Clock, log: Log): Promise<boolean> {
   const events = await setAside(store, damage.day, clock);
@@ -63,7 +62,7 @@ async function setAside(store: Store, day: Day, clock: Clock): Promise<number> {
     await forgetNumbering(store.settings);
   }
   const events = await store.journal.setAside(day, clock.nowMs());
-  // A process that followed the new past already may have read the day before it was set aside: it follows anew.
+  // A process that follows the new past already may have read the day before it was set aside: it follows anew.
   if (end?.day === day) await replaceMarketPast(store.settings, end.lastTimeMs);
   return events;
 }
@@ -80,7 +79,7 @@ export async function isOver(journal: Pick<Journal, "read">, { day, lastSeq }: J
   return type === FRAME_TYPE.dayEnd;
 }
 
-/** Looks now and then whether a day is to be begun anew while the service runs. */
+/** Looks regularly whether a day is to be begun anew while the service runs. */
 export class RestartWatch implements Component {
   readonly name = "restart of a day";
   readonly #looking: Repeat;
@@ -93,7 +92,7 @@ export class RestartWatch implements Component {
       task: async () => {
         if ((await store.settings.get(ASKED_KEY)) !== null) this.#asked.resolve();
       },
-      // A database that is away is asked again in the next round.
+      // A database in an outage is asked again in the next round.
       failed: () => undefined,
     });
   }
@@ -107,7 +106,7 @@ export class RestartWatch implements Component {
     this.#looking.start();
   }
 
-  /** Nothing waits for a database that hangs. */
+  /** Does not wait for a database that hangs. */
   stop(): void {
     void this.#looking.stop();
   }

@@ -15,7 +15,10 @@ import { openStorage, ServiceRun } from "./service-run.ts";
 
 const GONE = "the files of the database were taken away while the service ran; what came after that was not kept";
 
-/** Returns the exit code once the service has stopped. `note` writes a line for the person at the terminal, in whose language `say` says a text. */
+/**
+ * Returns the exit code once the service has stopped. `note` writes a line for the person at the terminal; `say` translates a text into
+ * that person's language.
+ */
 export async function serve(effective: Effective, note: (line: string) => void, say: Say): Promise<number> {
   const { settings, unknownVariables } = effective;
   const output = openLogOutput();

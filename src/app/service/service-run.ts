@@ -1,6 +1,6 @@
-// One run of the service on one store and one port, in the role that the settings give it. A process that may lead follows the market
-// while another one leads, and leads when it can. What admits requests is opened once and lives as long as the process; what follows or
-// leads the market is composed anew for each of both, and when a day is begun anew.
+// One run of the service on one store and one port, in the role that the settings give it. A process that may lead follows the market while
+// another one leads, and leads when it can. The parts that admit requests are opened once and live as long as the process; those that
+// follow or lead the market are composed anew for each of both, and when a day is begun anew.
 
 import { join } from "node:path";
 import {
@@ -50,14 +50,14 @@ const TRY_AGAIN_MS = SECOND_MS;
 /** The socket of the parent's probes and metrics. */
 const PROBES_FILE = "market.sock";
 const LOOK_EVERY_MS = SECOND_MS / 2;
-/** Why there are no prices meanwhile. */
+/** The reason why there are no prices meanwhile. */
 const LED_BY_ANOTHER = "another process leads the market";
 
 export class ServiceRun {
   readonly #options: ServiceRunOptions;
-  /** What admits requests, for as long as the process runs. */
+  /** The parts that admit requests, for as long as the process runs. */
   #admitting: Lifecycle | null = null;
-  /** What follows or leads the market. */
+  /** The parts that follow or lead the market. */
   #components: Lifecycle | null = null;
   #isDatabaseGone: () => boolean = () => false;
   #hasListened = false;
@@ -68,12 +68,12 @@ export class ServiceRun {
     this.#options = options;
   }
 
-  /** Whether somebody took the database's files away while the service ran. */
+  /** Whether somebody deleted or replaced the database's files while the service ran. */
   get isDatabaseGone(): boolean {
     return this.#isDatabaseGone();
   }
 
-  /** False when something did not stop in order, or events that were taken in were not kept. */
+  /** False when something did not stop in order, or received events were not stored. */
   get isClean(): boolean {
     return this.#isClean && !this.isDatabaseGone;
   }
@@ -95,7 +95,7 @@ export class ServiceRun {
         ? { ...settings, isPortShared: local !== null }
         : { ...settings, socketPath: join(settings.dataDir, PROBES_FILE) },
     );
-    // An edge and a worker never take it.
+    // An edge and a worker never take the leadership.
     const leadership = new MarketLeadership({
       store,
       clock,
@@ -108,7 +108,7 @@ export class ServiceRun {
     lifecycle.adopt(leadership);
     lifecycle.adopt({ name: "service", stop: () => this.#stopForGood() });
     lifecycle.adopt({ name: "listener", stop: () => listener.stop() });
-    // Only a process that does everything itself has no place beside another one.
+    // Only a process that does everything itself cannot run beside another one.
     if (settings.role === "all") await leadership.take();
     const context = await this.#open({
       settings,
@@ -138,7 +138,9 @@ export class ServiceRun {
     }
   }
 
-  /** Opens what admits requests, as soon as the database lets it. Only a process that does everything itself gives up in an outage. */
+  /**
+   * Opens the parts that admit requests, as soon as the database lets it. Only a process that does everything itself gives up in an outage.
+   */
   async #open(process: ServiceProcess): Promise<ServiceContext> {
     const { settings, store, clock, log } = process;
     for (;;) {
@@ -172,7 +174,7 @@ export class ServiceRun {
     return null;
   }
 
-  /** Composes the service on a market that is followed; null when that is not possible yet. */
+  /** Composes the service on a market that another process leads; null when that is not possible yet. */
   async #follow(context: ServiceContext, term: () => Term | null): Promise<FollowerComposition | null> {
     const { store, clock, log } = context;
     await this.#goOn();
@@ -196,7 +198,7 @@ export class ServiceRun {
     let stoodBy = warm;
     let damage: string | null = null;
     for (let term = leadership.term; term !== null; term = leadership.term) {
-      // It may be over before the market is composed: then the first write is refused.
+      // The term may be over before the market is composed: then the first write is refused.
       const leading = term;
       try {
         const composition = await this.#start(context, (composed, components) =>
@@ -210,13 +212,13 @@ export class ServiceRun {
         stoodBy = null;
         if (error instanceof Deposed) leadership.deposed(error);
         else if (error instanceof JournalDamage) {
-          // What one read brings damaged may be whole in the next one.
+          // Data that one read finds damaged may be whole in the next one.
           if (error.message === damage) await this.#setAside(context, leadership.term, error);
           else context.log.warn({ reason: error.message }, "the journal is read again");
           damage = error.message;
         } else if (!(error instanceof Outage) || !this.#hasListened) throw error;
         else {
-          // The market was led before, and will be led again: the database only has to come back.
+          // The process has led the market before, and leads it again when the database is back.
           context.log.warn({ reason: error.message }, "the market cannot be recovered yet");
           await pause(context.clock, TRY_AGAIN_MS);
         }
@@ -224,7 +226,7 @@ export class ServiceRun {
     }
   }
 
-  /** Sets a damaged day aside, after which the market is composed from all others. */
+  /** Sets a damaged day aside, after which the market is composed from all other days. */
   async #setAside(context: ServiceContext, term: Term | null, damage: JournalDamage): Promise<void> {
     const { store, settings, clock, log } = context;
     if (term === null) return;
@@ -233,7 +235,7 @@ export class ServiceRun {
   }
 
   /**
-   * Composes and starts, in place of what was composed before; the first time the person at the terminal learns that the service
+   * Composes and starts the components in place of the earlier ones; the first time it tells the person at the terminal that the service
    * listens. Never resolves once the service stops.
    */
   async #start<T extends { readonly banner: () => string }>(
@@ -261,7 +263,7 @@ export class ServiceRun {
     return composition;
   }
 
-  /** Never resolves once the service stops: nothing is composed any more. */
+  /** Never resolves once the service stops, so that nothing is composed after it. */
   async #goOn(): Promise<void> {
     if (this.#isStopped) await new Promise<never>(() => undefined);
   }
@@ -277,14 +279,14 @@ export class ServiceRun {
   }
 }
 
-/** Outages that pass by themselves. Every other one, such as a wrong password or a full disk, needs somebody. */
+/** Outages that pass by themselves. All others, such as a wrong password or a full disk, need a person. */
 const PASSING: ReadonlySet<Outage["kind"]> = new Set(["away", "starting", "crowded", "busy"]);
 const WAIT_LIMIT_MS = 30 * SECOND_MS;
 const ASK_EVERY_MS = 500;
 
 /**
- * Opens the store. The service waits for a database that is only starting, or that cannot be reached yet: after a power cut the two come
- * up together, in any order.
+ * Opens the store. The service waits for a database that is only starting, or that cannot be reached yet: after a power cut both start
+ * together, in any order.
  */
 export async function openStorage(
   { dataDir, databaseUrl: url }: Pick<Settings, "dataDir" | "databaseUrl">,

@@ -1,4 +1,4 @@
-// Alerts and webhooks: how the two are connected.
+// Connects alerts and webhooks.
 
 import { planTableWith } from "../../access/index.ts";
 import type { DirectoryLoader } from "../../companies/index.ts";
@@ -58,7 +58,7 @@ export async function composeAlerts(
   return { alerts, webhooks };
 }
 
-/** Tells signed heads to whoever asks for them. */
+/** Sends signed heads to the destinations that ask for them. */
 export function composeHeadNotices(
   { settings, store, links, clock }: ServiceContext,
   webhooks: OpenWebhooks,
@@ -93,7 +93,7 @@ export function composeDestinations(
     destinations: store.destinations,
     deliveries: store.deliveries,
     box,
-    // A call goes out also while there is no key yet.
+    // A webhook call is sent even while there is no key yet.
     publicSignatures: () =>
       signer.key().then(
         ({ sign }) => sign,

@@ -37,7 +37,7 @@ function factsOf(batch: readonly CompanyPublication[]): FactBatch {
   return {
     companies: changed.map(({ listing, sharesOutstanding, admission }) => ({
       ...companyOf(listing, sharesOutstanding),
-      // NAMES-05: its symbol leads to the one that it has on the main market.
+      // NAMES-05: its symbol leads to its new symbol on the main market.
       ...(admission === "left" ? { status: "delisted" as const } : {}),
     })),
     statements: batch.flatMap(({ statements }) => statements),
@@ -65,7 +65,7 @@ export function actionOfListing(event: HistoryChunk["listingEvents"][number]): C
   return { ...event, numerator: null, denominator: null };
 }
 
-/** With the shares that it has now; those of the listing are those before the first simulated day. */
+/** The company with its shares of now; the listing has the shares before the first simulated day. */
 export function companyOf(listing: Listing, sharesOutstanding: number = listing.sharesOutstanding): Company {
   return {
     symbol: listing.symbol,

@@ -1,5 +1,5 @@
-// What is known of the companies before the first simulated day: ten years of filings, a year of news, and the events that rules read in
-// the news. The facts of the default market are the same for everybody and lie in a file; those of any other market are generated.
+// The facts about the companies before the first simulated day: ten years of filings, a year of news, and the events that rules read in the
+// news. Those of the default market are the same for everybody and lie in a file; those of any other market are generated.
 
 import { existsSync, readFileSync } from "node:fs";
 import { zstdDecompressSync } from "node:zlib";
@@ -26,7 +26,7 @@ export interface FirstFacts {
 /** One year, as the difference of two days in the form YYYYMMDD. */
 const NEWS_BEFORE = 10_000;
 
-/** Where the facts of a market lie, if they lie anywhere: compressed JSON, one line for each batch. */
+/** The file with the facts of a market, if there is one: compressed JSON, one line for each batch. */
 export function firstFactsFile({ seed, firstDay }: MarketStart): string {
   return programFile(`src/app/simulated/first-facts-${seed}-${firstDay}.jsonl.zst`);
 }
@@ -36,7 +36,7 @@ export function firstFacts(start: MarketStart): AsyncIterable<FirstFacts> | Iter
   return existsSync(file) ? readFirstFacts(file) : generateFirstFacts(start);
 }
 
-/** What is generated is checked; a test holds that the file has the same. */
+/** Reads without checks: generated facts are checked, and a test proves that the file has the same ones. */
 function* readFirstFacts(file: string): Generator<FirstFacts, void, undefined> {
   const text = zstdDecompressSync(readFileSync(file)).toString();
   let at = 0;

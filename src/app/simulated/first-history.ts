@@ -7,7 +7,7 @@ import { programFile } from "../../base/index.ts";
 import { unpackHistory } from "./history-file.ts";
 import type { MarketStart } from "./history-thread.ts";
 
-/** Where the past of a market lies, if it lies anywhere. */
+/** The file with the past of a market, if there is one. */
 export function firstHistoryFile({ seed, firstDay }: MarketStart): string {
   return programFile(`src/app/simulated/first-history-${seed}-${firstDay}.zst`);
 }

@@ -23,9 +23,9 @@ const HISTORY_KEY = "history.written";
 const BATCH_BARS = 100_000;
 
 /**
- * Writes the companies of the exchange into the directory: at the first start, and again whenever this version knows other texts,
- * names or codes than those that a data folder was given before. The shares and the status that a company has by now are kept: splits
- * and moves have changed them since its listing was written.
+ * Writes the companies of the exchange into the directory: at the first start, and again whenever this version has other texts, names or
+ * codes than those that a data folder got before. The shares and the status that a company has by now are kept: splits and moves have
+ * changed them since its listing was written.
  */
 export async function writeKnownCompanies(store: Store): Promise<void> {
   const listed = loadUniverse().map((listing) => companyOf(listing));
@@ -68,7 +68,7 @@ export async function writeFirstPast(
   }
 }
 
-/** Writes what is known of the companies up to the first day, and the events of their news, unless it is there already. */
+/** Writes the facts about the companies up to the first day, and the events of their news, unless they are there already. */
 export async function writeFirstFacts(store: Store, start: MarketStart, progress: OpenProgress): Promise<void> {
   if ((await readWrittenFacts(store.settings)) !== null) return;
   const { seed, firstDay } = start;

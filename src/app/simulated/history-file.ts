@@ -18,17 +18,17 @@ import {
 
 type HistoryBar = HistoryChunk["daily"][number];
 
-/** What times are whole numbers of: days, and half hours. */
+/** The units of times: days, and half hours. */
 const UNITS = { daily: 1, halfHours: 30 * MINUTE_MS } as const;
 const SERIES = ["daily", "halfHours"] as const;
-/** An expected value above this would not be exact; nothing is expected then. */
+/** An expected value above this would not be exact; 0 is expected then. */
 const EXPECTED_MAX = 2 ** 50;
 const HEAD_LENGTH_BYTES = 4;
 
 interface Head {
   /** Chunks with the number of their bars in place of them. */
   readonly chunks: readonly (Omit<HistoryChunk, keyof typeof UNITS> & Record<keyof typeof UNITS, number>)[];
-  /** In their order. */
+  /** The length of each column, in their order. */
   readonly columnBytes: readonly number[];
 }
 
@@ -136,7 +136,7 @@ function takeBars(columns: Columns<VarintReader>, count: number, unit: number): 
   return bars;
 }
 
-/** About what was paid for so many shares, from the sum of the bar's four prices. */
+/** The approximate value of a volume, from the sum of the bar's four prices. */
 function expectedValue(volume: number, prices: number): number {
   const expected = Math.round((volume * prices) / 4);
   return Math.abs(expected) > EXPECTED_MAX ? 0 : expected;
@@ -146,7 +146,7 @@ class ColumnWriter {
   readonly #bytes: Uint8Array;
   #at = 0;
 
-  /** `numbers` is how many there will be. */
+  /** `numbers` is the count of the numbers to come. */
   constructor(numbers: number) {
     this.#bytes = new Uint8Array(numbers * VARINT_BYTES_MAX);
   }

@@ -1,5 +1,5 @@
-// The entry of the thread that reads or generates the past of the simulated market: it packs bars, while the service writes what it has
-// already sent.
+// The entry of the thread that reads or generates the past of the simulated market: it packs bars, while the service writes those that are
+// ready.
 
 import type { HistoryChunk } from "../../../exchange/index.ts";
 import { packSeries } from "../../store/index.ts";

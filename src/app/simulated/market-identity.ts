@@ -1,5 +1,5 @@
-// Which market a data folder holds: a simulated one or that of a feed. A folder goes on with its own market, and asking for
-// another one there is refused, because two markets in one journal would both be wrong.
+// The market that a data folder holds: a simulated one or that of a feed. A folder goes on with its own market, and asking for another one
+// there is refused, because two markets in one journal would both be wrong.
 
 import { EXCHANGE_REVISION, type ExchangeOptions } from "../../../exchange/index.ts";
 import { dayStartMs, formatDay, formatTimestamp } from "../../base/index.ts";
@@ -72,7 +72,7 @@ export async function settleFeed(stored: StoredSettings, feed: string): Promise<
   if (isOfSimulated(kept)) {
     throw new Complaint("The data folder holds a simulated market; choose another --data-dir for this feed.");
   }
-  // A feed may move to another address; the sequence of its events is what must fit, and the journal sees to that.
+  // A feed may move to another address; only the sequence of its events must fit, and the journal checks that.
   if (kept !== identity) await stored.set(FEED_KEY, identity);
 }
 

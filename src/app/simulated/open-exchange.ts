@@ -29,7 +29,7 @@ export interface SimulatedExchangeNeeds extends SimulatedMarketNeeds {
 
 export interface ExchangeBehindNeeds extends SimulatedMarketNeeds {
   readonly market: LiveMarket;
-  /** Whether this process leads by now: then the exchange is not stopped, for it goes on. */
+  /** Whether this process leads by now: then the exchange is not stopped, because it goes on. */
   readonly leads: () => boolean;
 }
 
@@ -58,7 +58,10 @@ export async function openSimulatedExchange(needs: SimulatedExchangeNeeds): Prom
   return carrier;
 }
 
-/** The exchange of a process that stands by: it is simulated behind the leader's, so that this process goes on with the market at once when it leads. */
+/**
+ * The exchange of a process that stands by: it is simulated behind the leader's, so that this process goes on with the market at once when
+ * it leads.
+ */
 export async function openExchangeBehind(needs: ExchangeBehindNeeds): Promise<ExchangeBehind> {
   const { market, leads, clock } = needs;
   const exchange = new ExchangeCarrier(await marketOptions(needs));
@@ -69,7 +72,7 @@ export async function openExchangeBehind(needs: ExchangeBehindNeeds): Promise<Ex
       const { position } = market.engine("realtime");
       if (position !== null) exchange.follow({ day: position.day, seq: position.seq + 1 });
     },
-    // An exchange that is not behind the leader's is simulated when this process leads.
+    // An exchange that could not follow the market is simulated when this process leads.
     failed: () => undefined,
   });
   return {
@@ -83,7 +86,7 @@ export async function openExchangeBehind(needs: ExchangeBehindNeeds): Promise<Ex
   };
 }
 
-/** The exchange of the market that the data folder or database holds, or of the one that the settings ask for where it holds none. */
+/** The options of the market that the data folder or database holds, or of the settings where it holds none. */
 async function marketOptions({ settings, sources, store, clock }: SimulatedMarketNeeds): Promise<ExchangeOptions> {
   const wanted = exchangeOptionsOf({ settings, sources }, settings.simClock, clock.nowMs());
   return await settleSimulated(store.settings, wanted, {

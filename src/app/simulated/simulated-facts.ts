@@ -20,18 +20,21 @@ import type { PauseWatch } from "../health/pause-watch.ts";
 import { writeFacts } from "../import/fact-intake.ts";
 import { factsBetween } from "./exchange-facts.ts";
 
-/** Up to which day the facts of a simulated market are in the store: a restart goes on where the last run ended. */
+/** The day up to which the facts of a simulated market are in the store: a restart goes on where the last run ended. */
 interface WrittenFacts {
   readonly seed: number;
   readonly firstDay: Day;
   readonly upTo: Day;
 }
 
-/** The name under which every data folder has it. */
+/** The name of this setting in every data folder. */
 const WRITTEN_KEY = "facts.told";
 const RETRY_MS = 5 * SECOND_MS;
 
-/** On a trading day its facts are written, and the news of the days without trading that follow; nobody sees an article before its time. */
+/**
+ * The last day whose facts are written on this day: the days without trading that follow are included, and nobody sees an article before
+ * its time.
+ */
 export function factsUpTo(day: Day): Day {
   return addDays(nextTradingDay(day), -1);
 }
@@ -52,7 +55,7 @@ export interface SimulatedFactsOptions {
   readonly market: Pick<LiveMarket, "clock" | "listen">;
   readonly clock: Clock;
   readonly log: Log;
-  /** Called when companies are in the directory that were not, or were something else: it loads them before their news is read. */
+  /** Called when companies in the directory are new or changed: it loads them before their news is read. */
   readonly companiesWritten: () => Promise<void>;
   readonly pauses: Pick<PauseWatch, "during">;
 }
@@ -106,7 +109,7 @@ export class SimulatedFacts implements Component {
     return this.#writing.stop();
   }
 
-  /** Why the facts of today are not complete yet; null once they are, and with another feed. */
+  /** The reason why the facts of today are not complete yet; null once they are, and with another feed. */
   problem(): string | null {
     return this.#isComplete ? null : "What is known about companies is being written.";
   }
@@ -131,7 +134,7 @@ export class SimulatedFacts implements Component {
     }
   }
 
-  /** An article about a company that nobody knows would be read as one about a symbol. */
+  /** Writes companies first, because an article about an unknown company would be read as one about a symbol. */
   async #writeCompanies(batches: readonly FactBatch[]): Promise<void> {
     const { store, companiesWritten } = this.#options;
     const companies = batches.flatMap((batch) => batch.companies ?? []);

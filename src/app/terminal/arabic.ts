@@ -1,5 +1,5 @@
-// The Arabic of the command line: every text that a command says, as it stands in the code, with {} for what is filled in, beside the same in
-// Arabic with {1}, {2} and so on for the same parts. A test holds that none lacks.
+// The Arabic of the command line: every text of a command, as it stands in the code, with {} for the parts that are filled in, beside its
+// translation with {1}, {2} and so on for the same parts. A test checks that none is missing.
 
 export const ARABIC: Readonly<Record<string, string>> = {
   // The help itself.
@@ -394,7 +394,7 @@ export const ARABIC: Readonly<Record<string, string>> = {
   "The market": "السوق",
   "Asking a service from the command line": "سؤال خدمة من سطر الأوامر",
 
-  // What settings take.
+  // Values that settings take.
   "a text": "نصًا",
   "an integer from {} to {}": "عددًا صحيحًا من {1} إلى {2}",
   "a number from {} to {}": "عددًا من {1} إلى {2}",
@@ -592,7 +592,7 @@ export const ARABIC: Readonly<Record<string, string>> = {
   "This needs the operator's API: give --admin-token or MARSAD_ADMIN_TOKEN.":
     "يحتاج هذا إلى واجهة المشغّل: أعطِ --admin-token أو MARSAD_ADMIN_TOKEN.",
 
-  // Complaints about what a command met.
+  // Complaints about failures of a command.
   "Port {} on {} is already in use; choose another with --port.":
     "المنفذ {1} على {2} مستخدم، فاختر غيره بالخيار --port.",
   "Port {} on {} may not be used by this user; choose one above 1023.":
@@ -699,7 +699,7 @@ export const ARABIC: Readonly<Record<string, string>> = {
   "{}: a line is a name, a password and, if wanted, cancel-on-disconnect.":
     "‏{1}: السطر اسم وكلمة مرور، ثم cancel-on-disconnect لمن أراد.",
 
-  // What a service refuses.
+  // Refusals of a service.
   "{} (request {})": "{1} (الطلب {2})",
   "Stock symbol '{}' not found.": "لا توجد أداة بالرمز '{1}'.",
   "No company matches '{}'.": "لا شركة تناسب '{1}'.",
@@ -714,7 +714,7 @@ export const ARABIC: Readonly<Record<string, string>> = {
   "Invalid API key format.": "صيغة المفتاح خاطئة.",
   "Request was throttled. Expected available in {} seconds.": "بلغت طلباتك حدّها. أعد المحاولة بعد {1} ثانية.",
 
-  // What commands say beside their result.
+  // Notes of commands beside their result.
   "These prices are 15 minutes old: the key's plan has delayed data.":
     "هذه أسعار ما قبل 15 دقيقة: بيانات باقة المفتاح متأخرة.",
   "The stream is behind: {}.": "البث متأخر: {1}.",
@@ -761,7 +761,7 @@ export const ARABIC: Readonly<Record<string, string>> = {
   "Playing the market up to its start": "تشغيل السوق حتى لحظة بدئها",
   "Exporting {}": "تصدير {1}",
 
-  // Headings of tables, and what stands where there is no row.
+  // Headings of tables, and texts for tables without a row.
   SYMBOL: "الرمز",
   PRICE: "السعر",
   CHANGE: "التغير",

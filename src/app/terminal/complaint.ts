@@ -1,5 +1,4 @@
-// An error that the person at the command line can do something about: one line, without a stack trace, with the word that was probably
-// meant.
+// An error that the person at the command line can correct: one line, without a stack trace, with the word that was probably meant.
 
 import { editDistance } from "../../base/index.ts";
 
@@ -24,13 +23,13 @@ export function usageComplaint(line: string): Complaint {
 
 const WORD_LENGTH_MAX = 64;
 
-/** The nearest word, or undefined when none is near enough to be what was meant. */
+/** The nearest word, or undefined when none is near enough. */
 export function nearestOf(word: string, words: readonly string[]): string | undefined {
   if (word.length > WORD_LENGTH_MAX) return undefined;
   let best: string | undefined;
   let bestDistance = Math.max(1, Math.floor(word.length / 3)) + 1;
   for (const candidate of words) {
-    // A beginning counts as one edit: `--data` is meant as `--data-dir`.
+    // A beginning counts as one edit: `--data` probably means `--data-dir`.
     const edits = candidate.startsWith(word) && word.length > 2 ? 1 : editDistance(word, candidate);
     if (edits < bestDistance) {
       best = candidate;

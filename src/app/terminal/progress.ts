@@ -1,12 +1,12 @@
-// Progress of something long that a person waits for, such as generating history: a bar that fills on a terminal; in a
-// log a line at the start, at each quarter and at the end.
+// Progress of long work that a person waits for, such as generating history: a bar that fills on a terminal; in a log a line at the start,
+// at each quarter and at the end.
 
 export interface Progress {
   readonly update: (done: number, total: number) => void;
   readonly end: () => void;
 }
 
-/** Begins to show the progress of what the label names. */
+/** Begins to show the progress of the labelled work. */
 export type OpenProgress = (label: string) => Progress;
 
 const PERCENT = 100;

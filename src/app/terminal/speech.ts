@@ -1,5 +1,5 @@
-// Says what the command line says in the language of who reads it. Commands write English; a text that the table of phrases knows, as a
-// whole or cell by cell, is said in Arabic, and any other stays as it is.
+// Translates the output of the command line into the reader's language. Commands write English; a text that is in the table of phrases, as
+// a whole or cell by cell, becomes Arabic, and any other stays as it is.
 
 import { outOfRange } from "../../base/index.ts";
 import { ARABIC } from "./arabic.ts";
@@ -18,7 +18,7 @@ interface Phrase {
   readonly arabic: string;
 }
 
-/** The most particular first: that with the most letters of its own. */
+/** The most particular phrase first: the one with the most letters of its own. */
 const PHRASES: readonly Phrase[] = Object.entries(ARABIC)
   .filter(([english]) => english.search(SLOT) >= 0)
   .sort(([left], [right]) => right.replace(SLOT, "").length - left.replace(SLOT, "").length)
@@ -29,7 +29,7 @@ function patternOf(english: string): RegExp {
   return new RegExp(`^${escaped.replaceAll("{}", "(.+?)").replaceAll("{#}", "([\\d.,—]+)")}$`, "s");
 }
 
-/** The Arabic of a text that is a phrase; null of any other. */
+/** The Arabic of a text that is a phrase; null for any other. */
 export function arabicPhrase(text: string): string | null {
   const exact = ARABIC[text];
   if (exact !== undefined) return exact;
@@ -44,21 +44,21 @@ export function arabicPhrase(text: string): string | null {
   return null;
 }
 
-/** A text in Arabic, line by line and cell by cell; what is no phrase is said as it stands. */
+/** A text in Arabic, line by line and cell by cell; a part that is no phrase stays as it is. */
 export const inArabic: Say = (text) =>
   text
     .split("\n")
     .map((line) => arabicPhrase(line) ?? cellsInArabic(line))
     .join("\n");
 
-/** A result in Arabic: lines that are phrases. What a table holds is data, whatever it reads like. */
+/** A result in Arabic: only lines that are phrases change. The cells of a table are data, even where they read like a phrase. */
 export const resultInArabic: Say = (text) =>
   text
     .split("\n")
     .map((line) => arabicPhrase(line) ?? line)
     .join("\n");
 
-/** Cells that two spaces and more part: each is said by itself, and begins where it began. */
+/** Translates each cell of a line by itself, at its old place; two spaces or more separate cells. */
 function cellsInArabic(line: string): string {
   const parts = line.split(CELLS);
   if (parts.length < 3) return line;
@@ -78,7 +78,7 @@ function cellsInArabic(line: string): string {
     .join("");
 }
 
-/** Words in lines of at most so many columns of the terminal; no word is cut. */
+/** Words in lines of at most `width` columns of the terminal; no word is cut. */
 export function wrapped(text: string, width: number): readonly string[] {
   const lines: string[] = [];
   let line = "";
@@ -91,7 +91,7 @@ export function wrapped(text: string, width: number): readonly string[] {
   return [...lines, line].map(isolated);
 }
 
-/** A line with Arabic runs from right to left, whatever its first word is, and turns nothing beside it. */
+/** Isolates a line with Arabic: it runs from right to left, whatever its first word is, and turns nothing beside it. */
 export function isolated(line: string): string {
   return ARABIC_LETTER.test(line) ? `\u2067${line}\u2069` : line;
 }

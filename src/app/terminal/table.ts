@@ -11,7 +11,7 @@ export interface TableColumn<Row> {
   readonly isNumber?: boolean;
 }
 
-/** Lines of the table, or one line that says that there is nothing. Headings and words are in the language of `say`. */
+/** Lines of the table, or one line for an empty one. Headings and words are in the language of `say`. */
 export function tableOf<Row>(
   rows: readonly Row[],
   columns: readonly TableColumn<Row>[],
@@ -57,7 +57,7 @@ const UP_AND_CLEAR = (lines: number): string => `\u001b[${lines}A\u001b[0J`;
 /** A table that is drawn anew in its place on a terminal; elsewhere it is printed once. */
 export class LiveTable {
   readonly #print: (text: string) => void;
-  /** Whether it moves: false for a pipe or a file. */
+  /** Whether it is redrawn: false for a pipe or a file. */
   readonly isDrawn: boolean;
   #lines = 0;
 

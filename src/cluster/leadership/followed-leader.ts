@@ -1,5 +1,5 @@
-// What a process that follows knows of its leader: who leads, and whether anything new can be learned at all. A process that learns
-// nothing for some seconds is not ready, and then sends its sockets away to others that do.
+// A follower's knowledge of its leader: which process leads, and whether the follower still gets news of the market. A process without
+// news for some seconds is not ready, and then closes its sockets so that clients reconnect to other processes.
 
 import { type Clock, type Component, type Metrics, Repeat, SECOND_MS } from "../../base/index.ts";
 import type { Store, Term } from "../../store/index.ts";
@@ -9,16 +9,16 @@ export interface FollowedLeaderOptions {
   readonly store: Pick<Store, "leadership">;
   readonly clock: Clock;
   readonly metrics: Metrics;
-  /** Closes every socket and takes no new ones. */
+  /** Closes every socket and accepts no new ones. */
   readonly closeStreams: () => void;
-  /** Takes sockets again. */
+  /** Accepts sockets again. */
   readonly openStreams: () => void;
 }
 
 const NOT_READY_MS = 5 * SECOND_MS;
 const LEAVE_MS = 15 * SECOND_MS;
 const LOOK_EVERY_MS = SECOND_MS / 2;
-/** Without a beat of the leader for this long, the process looks it up in the database. */
+/** Without a beat of the leader for this long, the process reads the leader from the database. */
 const BEAT_MISSED_MS = 2 * SECOND_MS;
 const LED = "market";
 
@@ -40,7 +40,7 @@ export class FollowedLeader implements Component {
       clock,
       everyMs: LOOK_EVERY_MS,
       task: () => this.#look(),
-      // The next round looks again.
+      // The next round tries again.
       failed: () => undefined,
     });
     metrics.gauge(
@@ -51,24 +51,24 @@ export class FollowedLeader implements Component {
     );
   }
 
-  /** Who leads, as far as this process knows. */
+  /** The term of the last known leader; null when none is known. */
   get leader(): Term | null {
     return this.#leader;
   }
 
-  /** Takes a beat, by which the leader says that it leads. */
+  /** Takes a beat, which names the leader and its term. */
   received({ member, term }: LeaderBeat): void {
     if (this.#leader !== null && term < this.#leader.number) return;
     this.#leader = { name: LED, number: term, member };
     this.#beatAtMs = this.#options.clock.nowMs();
   }
 
-  /** Something new came, or it is certain that there is nothing new. */
+  /** A new event came, or it is certain that there is none. */
   learned(): void {
     this.#learnedAtMs = this.#options.clock.nowMs();
   }
 
-  /** Why the market here may be behind; null when it is not. */
+  /** The reason why the market here may be behind; null when it is not. */
   problem(): string | null {
     const silentMs = this.#silentMs();
     if (silentMs < NOT_READY_MS) return null;
@@ -79,19 +79,19 @@ export class FollowedLeader implements Component {
     return this.#looking.wake();
   }
 
-  /** Nothing waits for a database that hangs. */
+  /** Does not wait for a query that hangs. */
   stop(): void {
     void this.#looking.stop();
   }
 
   #silentMs(): number {
     const nowMs = this.#options.clock.nowMs();
-    // A wall clock that was set back would hide the silence for as long.
+    // Without this, a wall clock that was set back would hide the silence for that time.
     if (nowMs < this.#learnedAtMs) this.#learnedAtMs = nowMs;
     return nowMs - this.#learnedAtMs;
   }
 
-  /** Never waits for the database: one that hangs must not keep the sockets here. */
+  /** Never waits for the database: a query that hangs must not delay the closing of sockets. */
   async #look(): Promise<void> {
     const mustLeave = this.#silentMs() >= LEAVE_MS;
     if (mustLeave && !this.#hasLeft) this.#options.closeStreams();
@@ -99,7 +99,7 @@ export class FollowedLeader implements Component {
     this.#hasLeft = mustLeave;
     const { clock } = this.#options;
     if (this.#isAsking || clock.nowMs() - this.#beatAtMs < BEAT_MISSED_MS) return;
-    // The database is not asked more often than the leader beats are missed.
+    // Queries the database at most once in BEAT_MISSED_MS.
     this.#beatAtMs = clock.nowMs();
     void this.#askDatabase(this.#beatAtMs);
   }
@@ -108,11 +108,11 @@ export class FollowedLeader implements Component {
     this.#isAsking = true;
     try {
       const current = await this.#options.store.leadership.current(LED);
-      // A beat that arrived meanwhile is newer than an answer that came late.
+      // A beat that arrived meanwhile is newer than this late answer.
       if (this.#beatAtMs !== askedAtMs) return;
       this.#leader = current === null || current.remainingMs <= 0 ? null : current.term;
     } catch {
-      // The database is away: who led is still the best that is known.
+      // The database is unavailable: the last known leader stays.
     } finally {
       this.#isAsking = false;
     }

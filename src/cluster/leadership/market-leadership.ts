@@ -1,5 +1,5 @@
-// The leadership of the market in this process: it is taken before anything of the market is written, renewed while the service runs, and
-// given back at its end. A process that lost it writes nothing, stays up, and takes it again when it is free.
+// The leadership of the market in this process: the process takes it before it writes any market data, renews it while the service runs,
+// and gives it back at its end. A process that lost it writes nothing, stays up, and takes it again when it is free.
 
 import { type Clock, type Component, type Log, type Metrics, Outage, pause, Repeat } from "../../base/index.ts";
 import type { Deposed, Leader, Store, Term } from "../../store/index.ts";
@@ -12,11 +12,11 @@ export interface MarketLeadershipOptions {
   readonly log: Log;
   /** Writes a line for the person at the terminal. */
   readonly note: (line: string) => void;
-  /** True where a leader that is there must be alive: on SQLite, whose lock ends with the process. */
+  /** True where an existing leader must be alive: on SQLite, whose lock ends with the process. */
   readonly isLocal: boolean;
 }
 
-/** Learns how the renewals go. */
+/** Is told whether renewals succeed or fail. */
 export interface RenewalListener {
   readonly failed: (error: unknown) => void;
   readonly succeeded: () => void;
@@ -25,9 +25,9 @@ export interface RenewalListener {
 /** A third of the lease. */
 const RENEW_EVERY_MS = 1_000;
 const ASK_EVERY_MS = 250;
-/** More than a renewal takes to come round. */
+/** Longer than the time between two renewals. */
 const AFTER_OUTAGE_MS = 2_000;
-/** How long a leader that is alive may take to go before this start is refused. */
+/** The wait for a living leader to end before this start is refused. */
 const GOING_LIMIT_MS = 2_000;
 const NAME = "market";
 
@@ -38,7 +38,7 @@ export class MarketLeadership implements Component {
   readonly #renewing: Repeat;
   #term: Term | null = null;
   #leader: Leader | null = null;
-  /** How long a lease runs, and until when the last one does by the clock that nobody sets: counted from before it was asked for. */
+  /** The length of a lease, and the end of the last lease by the monotonic clock, counted from before its request. */
   #leaseMs = 0;
   #leasedUntilMs = 0;
   #over = Promise.withResolvers<void>();
@@ -52,7 +52,7 @@ export class MarketLeadership implements Component {
       clock: options.clock,
       everyMs: RENEW_EVERY_MS,
       task: () => this.#renew(),
-      // An outage deposes nobody; the next round asks again.
+      // An outage does not end the term; the next round tries again.
       failed: (error) => this.#listener?.failed(error),
     });
   }
@@ -63,25 +63,25 @@ export class MarketLeadership implements Component {
   }
 
   /**
-   * The term of this process while nobody else can have taken over; null otherwise. A process that stood still does not know yet that
-   * it was replaced, but its lease has run out.
+   * The term of this process while no other process can have taken over; null otherwise. A process that was suspended does not know yet
+   * that it was replaced, but its lease has run out.
    */
   get provenTerm(): Term | null {
     const { isLocal, clock } = this.#options;
     return isLocal || clock.monotonicMs() < this.#leasedUntilMs ? this.#term : null;
   }
 
-  /** Who leads, as far as this process knows. */
+  /** The term of the last known leader; null when none is known. */
   get leader(): Term | null {
     return this.#term ?? this.#leader?.term ?? null;
   }
 
-  /** From now on `listener` learns how the renewals go, in place of an earlier one. */
+  /** Sets the listener for the outcome of renewals, in place of an earlier one. */
   reportTo(listener: RenewalListener): void {
     this.#listener = listener;
   }
 
-  /** Takes the leadership. Waits for a leader that is gone until its lease has run out; throws LedByAnother for one that is alive. */
+  /** Takes the leadership. Waits until the lease of a dead leader has run out; throws LedByAnother when the leader is alive. */
   async take(): Promise<void> {
     const { clock, note, isLocal } = this.#options;
     const startMs = clock.nowMs();
@@ -96,7 +96,7 @@ export class MarketLeadership implements Component {
     this.#renewing.start();
   }
 
-  /** Asks once, without waiting for anybody; leads afterwards or stands by. */
+  /** Tries to take the leadership once, without waiting; afterwards the process leads or stands by. */
   async offer(): Promise<void> {
     await this.#ask();
     this.#renewing.start();
@@ -125,7 +125,7 @@ export class MarketLeadership implements Component {
       } catch (error) {
         if (!(error instanceof Outage)) throw error;
         this.#listener?.failed(error);
-        // The leader sits in the same outage: when it is over, it renews first.
+        // The leader has the same outage: after it, the leader must be able to renew first.
         await pause(this.#options.clock, AFTER_OUTAGE_MS);
       }
       await pause(this.#options.clock, ASK_EVERY_MS);
@@ -139,11 +139,11 @@ export class MarketLeadership implements Component {
     await this.#renewing.stop();
     const term = this.#term;
     this.#term = null;
-    // A term that cannot be given back now ends with its lease.
+    // A term that cannot be given back ends with its lease.
     if (term !== null) await this.#options.store.leadership.release(term).catch(() => undefined);
   }
 
-  /** Asks once; true when this process leads now. */
+  /** Tries to take the leadership once; true when this process leads. */
   async #ask(): Promise<boolean> {
     const { store, clock } = this.#options;
     const askedAtMs = clock.monotonicMs();
@@ -181,14 +181,14 @@ export class LedByAnother extends Error {
   }
 }
 
-/** Who leads, as far as a process knows. */
+/** The leader as a process knows it. */
 export interface KnownLeader {
-  /** Its own term; null while it cannot prove that it leads. */
+  /** The term of the process itself; null while it cannot prove that it leads. */
   readonly provenTerm: Term | null;
   readonly leader: Term | null;
 }
 
-/** The metrics of the leadership for Prometheus: whether this process leads, and in which term somebody does. */
+/** The metrics of the leadership for Prometheus: whether this process leads, and the current term. */
 export function measureLeadership(metrics: Metrics, known: () => KnownLeader): void {
   metrics.gauge("market_leads", "1 while this process leads the market, 0 while another one does.", [], (gauge) =>
     gauge.set(known().provenTerm === null ? 0 : 1),

@@ -1,5 +1,5 @@
-// Keeps limits over all members: reports the counts of this one to the others and receives theirs. It reports four times a second when
-// something changed, sooner near a limit, more rarely among many members, and at least once a second, so that a member that died is noticed.
+// Enforces limits over all members: broadcasts the counts of this process and receives those of the others. It reports changes four times
+// a second, sooner near a limit, more rarely among many members, and at least once a second, so that a dead member is noticed.
 
 import { type Static, Type } from "typebox";
 import type { CountReport, CountSharing } from "../../access/index.ts";
@@ -18,7 +18,7 @@ import type { MemberBus } from "./member-bus.ts";
 export interface CountExchangeOptions {
   readonly bus: MemberBus;
   readonly sharing: CountSharing;
-  /** The name of this process; no other one has it, nor had it before. */
+  /** The name of this process; no other process has it or ever had it. */
   readonly member: string;
   readonly clock: Clock;
   readonly log: Log;
@@ -29,22 +29,22 @@ const COUNTS_SUBJECT = "counts";
 const BEAT_MS = 250;
 const URGENT_BEAT_MS = 50;
 /**
- * Every member reads what all of them report. Beyond so many, each reports more rarely, so that what one reads does not grow with their
- * number any more; the longest beat still tells everybody within a second.
+ * Every member reads the reports of all. Beyond this number each member reports more rarely, so that the reports that a member reads per
+ * second do not grow further; even the longest beat informs all members within a second.
  */
 const MEMBERS_AT_FULL_PACE = 15;
 const BEAT_MS_MAX = 900;
-/** Sent even when nothing changed. */
+/** A report is sent this often even without a change. */
 const ALIVE_EVERY_MS = SECOND_MS;
-/** A member that sent nothing for so long is taken as dead: with a beat its counts are gone within 6 seconds. */
+/** A member that sent no report for this long counts as dead: with a beat, its counts are removed within 6 seconds. */
 const SILENT_MS = 5 * SECOND_MS;
-/** All counts are reported, and asked for, this often at most. */
+/** All counts are reported, and requested, at most this often. */
 const WHOLE_EVERY_MS = SECOND_MS / 2;
-/** More members than any deployment has: a bound for what a broken one can make the others remember. */
+/** More members than any deployment has: limits the memory that a faulty member can use in the others. */
 const MEMBERS_MAX = 1_024;
 
 const numbers = Type.Array(Type.Number());
-/** Rows of at least an account and one number. */
+/** Each row has at least an account and one number. */
 const rows = Type.Array(Type.Array(Type.Number(), { minItems: 2 }));
 const report = Type.Object({
   minute: Type.Number(),
@@ -61,9 +61,9 @@ const report = Type.Object({
 const from = Type.String();
 
 /**
- * counts: a report; `number` is 1, 2, 3, …, so that a receiver that sees a gap asks; with `isFirst` it is the first page of all counts, which
- * replace those that the member reported before. ask: asks for all counts, of one member or with null of every one. leave: the member ends,
- * and its counts are in the store.
+ * counts: a report; `number` is 1, 2, 3, …, so that a receiver that sees a gap asks; `isFirst` marks the first page of all counts, which
+ * replace the counts that the member reported before. ask: asks one member, or with null every member, for all counts. leave: the member
+ * ends, and its counts are in the store.
  */
 const CountMessage = Type.Union([
   Type.Object({
@@ -90,7 +90,7 @@ export class CountExchange implements Component {
   readonly name = "counts";
   readonly #options: CountExchangeOptions;
   readonly #beating: Repeat;
-  // Bound: MEMBERS_MAX; reports of further ones are dropped.
+  // Bound: MEMBERS_MAX; reports of further members are dropped.
   readonly #members = new Map<string, Peer>();
   readonly #missed: Counter;
   readonly #reports: Counter;
@@ -119,7 +119,7 @@ export class CountExchange implements Component {
     );
   }
 
-  /** Other members whose reports come. */
+  /** The number of other members that report. */
   get members(): number {
     return this.#members.size;
   }
@@ -128,7 +128,7 @@ export class CountExchange implements Component {
     const { bus, member } = this.#options;
     this.#release = [
       bus.subscribe(COUNTS_SUBJECT, (bytes) => this.#receive(COUNT_MESSAGE.decode(bytes))),
-      // Something may have been missed on both sides.
+      // Both sides may have missed reports.
       bus.whenConnected(() => {
         this.#isWholeAsked = true;
         this.#send({ kind: "ask", from: member, to: null });
@@ -145,12 +145,12 @@ export class CountExchange implements Component {
     this.#send({ kind: "leave", from: this.#options.member });
   }
 
-  /** One beat: reports counts, and forgets members that fell silent. Returns how long to wait until the next one. */
+  /** One beat: reports counts, and drops members that fell silent. Returns the wait until the next beat. */
   beat(): number {
     const { bus, sharing, member, clock } = this.#options;
     const nowMs = clock.nowMs();
     this.#forgetSilent(nowMs);
-    // Counts that cannot be reported now are reported as a whole later.
+    // Without a connection no counts are reported; all of them are reported later.
     if (!bus.isConnected) return this.#beatMs(BEAT_MS);
     const isWhole = this.#isWholeAsked && isPast(this.#wholeAtMs, WHOLE_EVERY_MS, nowMs);
     const { reports, isEmpty, isUrgent } = sharing.takeUnreported(nowMs, isWhole);
@@ -181,7 +181,7 @@ export class CountExchange implements Component {
     else if (this.#isAccepted(message, nowMs)) sharing.receive(message.from, message.report, nowMs);
   }
 
-  /** Notes that the member is alive, and asks it for all counts when a report is missing. */
+  /** Records that the member is alive, and asks it for all counts when a report is missing. */
   #isAccepted({ from, number, isFirst }: CountMessage & { kind: "counts" }, nowMs: number): boolean {
     const { member, sharing } = this.#options;
     let peer = this.#members.get(from);
@@ -220,7 +220,7 @@ export class CountExchange implements Component {
   }
 }
 
-/** Also when the clock was set back. */
+/** True when `spanMs` have passed, or when the clock was set back. */
 function isPast(sinceMs: number, spanMs: number, nowMs: number): boolean {
   return nowMs - sinceMs >= spanMs || nowMs < sinceMs;
 }

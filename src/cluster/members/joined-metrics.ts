@@ -1,8 +1,8 @@
-// The metrics pages of several processes as one page: every series says which process it is of, and all series of a metric stand
-// together, as Prometheus wants them.
+// Joins the metrics pages of several processes into one page: every series has the label `process`, and all series of a metric are
+// together, as Prometheus requires.
 
 export interface ProcessPage {
-  /** The name of the process, as it stands in the label `process`. */
+  /** The name of the process, the value of the label `process`. */
   readonly process: string;
   readonly text: string;
 }
@@ -27,7 +27,7 @@ export function joinMetrics(pages: readonly ProcessPage[]): string {
       const [, name = ""] = head;
       family = families.get(name) ?? { head: [], samples: [] };
       families.set(name, family);
-      // The same in every process.
+      // HELP and TYPE are equal in every process.
       if (!family.head.includes(line)) family.head.push(line);
     }
   }
@@ -35,7 +35,7 @@ export function joinMetrics(pages: readonly ProcessPage[]): string {
   return `${blocks.join("\n\n")}\n`;
 }
 
-/** `name 1` and `name{a="b"} 1` with the label in front of the others. */
+/** Adds the label to `name 1` or `name{a="b"} 1`, before other labels. */
 function labelled(sample: string, label: string): string {
   const at = sample.search(/[{ ]/);
   const name = sample.slice(0, at);

@@ -1,27 +1,27 @@
-// Lists the members of the deployment, how far each has come and how many sockets it has: every member reports once a second. Nothing but
-// the balance of sockets depends on these reports.
+// Lists the members of the deployment, with the last event and the number of sockets of each: every member reports once a second. Only the
+// balance of sockets depends on these reports.
 
 import { Type } from "typebox";
 import { type Clock, type Component, type Log, Repeat, SECOND_MS } from "../../base/index.ts";
 import { jsonMessage } from "./json-message.ts";
 import type { MemberBus } from "./member-bus.ts";
 
-/** What a process of the deployment reports about itself. */
+/** The report of a process of the deployment about itself. */
 export interface MemberState {
   readonly member: string;
   readonly role: string;
   readonly leads: boolean;
-  /** Day and number of the last event that it has; null where it has no market. */
+  /** Day and number of the last event of the process; null where it has no market. */
   readonly position: string | null;
-  /** Open sockets of customers; null where it takes none. */
+  /** Open sockets of customers; null where the process accepts none. */
   readonly connections: number | null;
-  /** Whether customers should go elsewhere. */
+  /** True when customers should connect to other processes. */
   readonly draining: boolean;
 }
 
 export interface MemberStatesOptions {
   readonly bus: MemberBus;
-  /** Of this process. */
+  /** The state of this process. */
   readonly own: () => MemberState;
   readonly clock: Clock;
   readonly log: Log;
@@ -34,12 +34,12 @@ const STATE = jsonMessage(
     role: Type.String(),
     leads: Type.Boolean(),
     position: Type.Union([Type.String(), Type.Null()]),
-    // The version before does not report its sockets.
+    // The previous version does not report its sockets.
     connections: Type.Optional(Type.Union([Type.Number(), Type.Null()])),
     draining: Type.Optional(Type.Boolean()),
   }),
 );
-/** A member that has not reported for so long is not listed. */
+/** A member that has not reported for this long is not listed. */
 const SILENT_MS = 5 * SECOND_MS;
 /** More members than any deployment has. */
 const MEMBERS_MAX = 1_024;
@@ -48,7 +48,7 @@ export class MemberStates implements Component {
   readonly name = "member states";
   readonly #options: MemberStatesOptions;
   readonly #reporting: Repeat;
-  // Bound: MEMBERS_MAX; further ones are ignored.
+  // Bound: MEMBERS_MAX; further members are ignored.
   readonly #received = new Map<string, { readonly state: MemberState; readonly atMs: number }>();
   #release: () => void = () => undefined;
 
@@ -78,7 +78,7 @@ export class MemberStates implements Component {
     await this.#reporting.stop();
   }
 
-  /** This process, and then those that have reported lately, by name. */
+  /** This process, and then the members that have reported lately, by name. */
   all(): readonly MemberState[] {
     this.#forgetSilent();
     const others = [...this.#received.values()].map(({ state }) => state);

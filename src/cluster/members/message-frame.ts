@@ -1,4 +1,4 @@
-// Messages of the bus on a stream of bytes: the length of what follows, the length of the subject, the subject, the message.
+// Messages of the bus on a stream of bytes: the length of the rest, the length of the subject, the subject, the message.
 
 import { outOfRange } from "../../base/index.ts";
 import { MESSAGE_BYTES_MAX } from "./member-bus.ts";
@@ -26,11 +26,11 @@ export function encodeMessage(subject: string, bytes: Uint8Array): Uint8Array {
   return frame;
 }
 
-/** Cuts arriving bytes into messages. Bound: one frame and what one read brings. */
+/** Cuts arriving bytes into messages. Bound: one frame and the bytes of one read. */
 export class MessageReader {
   #bytes: Uint8Array<ArrayBufferLike> = new Uint8Array(0);
 
-  /** The messages that are whole now. Throws when the bytes are no messages: the connection has no use any more. */
+  /** The messages that are complete. Throws when the bytes are not messages: the connection must then be closed. */
   read(arrived: Uint8Array): readonly Message[] {
     this.#bytes = this.#bytes.length === 0 ? arrived : Buffer.concat([this.#bytes, arrived]);
     const messages: Message[] = [];
@@ -45,7 +45,7 @@ export class MessageReader {
     return messages;
   }
 
-  /** Null while the frame there is not whole. */
+  /** The length of the frame at this offset; null while the frame is incomplete. */
   #lengthAt(at: number): number | null {
     const left = this.#bytes.length - at;
     if (left < LENGTH_BYTES) return null;

@@ -1,5 +1,5 @@
-// Metrics of all processes of one machine from whichever is asked: they share one port, so a scrape reaches any of them. The one that
-// was asked gathers the pages of the others over the bus.
+// Serves the metrics of all processes of one machine from any of them: they share one port, so a scrape reaches any process. That
+// process gathers the pages of the others over the bus.
 
 import { Type } from "typebox";
 import {
@@ -19,9 +19,9 @@ export interface MetricsExchangeOptions {
   readonly bus: MemberBus;
   /** The name of this process; the label of its series. */
   readonly process: string;
-  /** How many processes there are, this one included. */
+  /** The number of processes, including this one. */
   readonly processes: number;
-  /** The page of this process. */
+  /** Makes the metrics page of this process. */
   readonly text: () => Promise<string>;
   readonly clock: Clock;
   readonly log: Log;
@@ -29,13 +29,13 @@ export interface MetricsExchangeOptions {
 
 const ASK_SUBJECT = "metrics-ask";
 const PAGE_SUBJECT = "metrics-page";
-/** A process that does not answer within this is left out. */
+/** A process that does not answer within this time is left out. */
 const ANSWER_LIMIT_MS = 2 * SECOND_MS;
 const ID_BYTES = 8;
-/** Scrapes at once; further ones wait for nobody and show their own process alone. */
+/** Concurrent scrapes; further scrapes do not wait and show only their own process. */
 const GATHERINGS_MAX = 16;
 
-/** `id` is that of the question. */
+/** `id` is the id of the request. */
 const PAGE = jsonMessage(Type.Object({ id: Type.String(), process: Type.String(), text: Type.String() }));
 
 interface Gathering {
@@ -71,7 +71,7 @@ export class MetricsExchange implements Component {
     for (const release of this.#release) release();
   }
 
-  /** The pages of all processes as one; those that do not answer in time are missing. */
+  /** The pages of all processes as one page; pages of processes that do not answer in time are missing. */
   async gather(): Promise<string> {
     const { bus, process, processes, text, clock } = this.#options;
     if (this.#gatherings.size >= GATHERINGS_MAX) return joinMetrics([{ process, text: await text() }]);

@@ -1,5 +1,5 @@
-// Moves sockets between the processes that serve customers: an operator empties one, and one that has many more than the others closes
-// some of them. Their clients come back through the balancer.
+// Moves sockets between the processes that serve customers: an operator drains a process, and a process with many more sockets than the
+// others closes some of them. Their clients reconnect through the load balancer.
 
 import { Type } from "typebox";
 import { type Clock, type Component, type Log, Repeat, SECOND_MS } from "../../base/index.ts";
@@ -9,9 +9,9 @@ import type { MemberState, MemberStates } from "./member-states.ts";
 
 /** The sockets of this process. */
 export interface HeldSockets {
-  /** Closes so many of them. */
+  /** Closes this many sockets. */
   shed(count: number): void;
-  /** Closes all of them and takes none, or takes them again. */
+  /** Closes all sockets and accepts none, or accepts them again. */
   drain(isDraining: boolean): void;
 }
 
@@ -27,12 +27,12 @@ export interface SocketBalanceOptions {
 const DRAIN_SUBJECT = "drain";
 const DRAIN = jsonMessage(Type.Object({ member: Type.String(), draining: Type.Boolean() }));
 const LOOK_EVERY_MS = 10 * SECOND_MS;
-/** A process has too many sockets when it has so many more than the mean, and so large a share of the mean more. */
+/** A process has too many sockets when its excess over the mean reaches both this number and this share of the mean. */
 const EXCESS_MIN = 16;
 const EXCESS_SHARE = 0.2;
-/** The share of its sockets that it closes in one look. */
+/** The share of its sockets that a process closes in one look. */
 const SHED_SHARE = 0.05;
-/** Where closing moves nothing, because the balancer sends a client where it was, the next try comes after ever more looks, at most an hour. */
+/** The longest pause, an hour. Pauses double while closing does not help, because the balancer sends clients back to this process. */
 const PAUSE_LOOKS_MAX = 360;
 
 export class SocketBalance implements Component {
@@ -72,7 +72,7 @@ export class SocketBalance implements Component {
     await this.#looks.stop();
   }
 
-  /** Asks the member of this name to drain, or to take customers again. Null where no process of that name serves customers. */
+  /** Asks the member of this name to drain, or to accept customers again. Null when no process of that name serves customers. */
   drain(name: string, draining: boolean): MemberState | null {
     const { bus, member, states, sockets } = this.#options;
     const found = states.all().find((state) => state.member === name && state.connections !== null);

@@ -1,5 +1,5 @@
-// The bus between the processes of one machine, as a child of the process that serves it: one connection to its unix socket. When
-// it is lost the parent is gone, and the child has nothing left to do.
+// A child process's end of the bus between the processes of one machine: one connection to the parent's unix socket. When it is lost
+// the parent has ended, and the child must end too.
 
 import { connect, type Socket } from "node:net";
 import type { Log } from "../../base/index.ts";
@@ -32,7 +32,7 @@ export class SocketBus implements MemberBus {
     });
   }
 
-  /** Resolves once connected; rejects when nobody serves the socket. */
+  /** Resolves once connected; rejects when no process serves the socket. */
   static open(options: SocketBusOptions): Promise<SocketBus> {
     return new Promise((resolve, reject) => {
       const socket = connect(options.path);

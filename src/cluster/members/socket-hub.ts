@@ -1,5 +1,5 @@
-// The bus between the processes of one machine, as the parent serves it: a unix socket to which the others connect. What one of
-// them says is passed on to all.
+// The parent process's end of the bus between the processes of one machine: a unix socket to which the others connect. It forwards
+// each message to all of them.
 
 import { rmSync } from "node:fs";
 import { createServer, type Server, type Socket } from "node:net";
@@ -8,9 +8,9 @@ import type { MemberBus, MessageHandler } from "./member-bus.ts";
 import { encodeMessage, MessageReader } from "./message-frame.ts";
 import { Subscribers } from "./subscribers.ts";
 
-/** A member that does not read for so long that this much waits for it is cut off. */
+/** A member is disconnected when this many bytes wait because it does not read. */
 const UNREAD_BYTES_MAX = 8 * 1024 * 1024;
-/** Connections at once: more than any machine has cores. */
+/** Concurrent connections: more than the cores of any machine. */
 const CONNECTIONS_MAX = 1_024;
 
 export class SocketHub implements MemberBus {
@@ -30,7 +30,7 @@ export class SocketHub implements MemberBus {
     this.#server.maxConnections = CONNECTIONS_MAX;
   }
 
-  /** The folder of `path` keeps others out: whoever may open it may say anything. */
+  /** The folder of `path` must keep others out: every user who can open the socket may send any message. */
   static open(path: string, log: Log): Promise<SocketHub> {
     const hub = new SocketHub(path, log);
     rmSync(path, { force: true });

@@ -19,7 +19,7 @@ export class Subscribers {
     return () => handlers.delete(handler);
   }
 
-  /** A handler that throws does not keep the message from the others. */
+  /** Calls every handler, also after one of them throws. */
   deliver(subject: string, bytes: Uint8Array): void {
     for (const handler of this.#handlers.get(subject) ?? []) {
       try {

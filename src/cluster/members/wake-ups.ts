@@ -1,5 +1,5 @@
-// Wake-ups between members: when one of them writes to the database, the others read it at once, and not only when they look the next
-// time. A wake-up that is lost costs that time and nothing else.
+// Wake-ups between members: when a member writes to the database, the others read the change at once, and not only at their next poll.
+// A lost wake-up costs only that delay.
 
 import { Type } from "typebox";
 import type { Clock, Component, Log } from "../../base/index.ts";
@@ -7,8 +7,8 @@ import { jsonMessage } from "./json-message.ts";
 import type { MemberBus } from "./member-bus.ts";
 
 /**
- * accounts: an account or a key changed. rules: the rules or destinations of an account changed. deliveries: something was queued for
- * delivery, or is in an inbox.
+ * accounts: an account or a key changed. rules: the rules or destinations of an account changed. deliveries: a delivery was queued, or
+ * an inbox has a new notification.
  */
 const REASONS = ["accounts", "rules", "deliveries"] as const;
 type Reason = (typeof REASONS)[number];
@@ -20,7 +20,7 @@ export interface WakeUpsOptions {
   readonly log: Log;
 }
 
-/** The subject and the fields are those of earlier versions, which may run beside this one. */
+/** The subject and the fields have the names of earlier versions, which may run beside this one. */
 const SUBJECT = "bells";
 const WAKE_UP = jsonMessage(
   Type.Object({
@@ -29,12 +29,12 @@ const WAKE_UP = jsonMessage(
     accountIds: Type.Union([Type.Array(Type.Number()), Type.Null()]),
   }),
 );
-/** A wake-up is sent at most this often for one reason; further ones are sent together at the end. */
+/** The pause between two wake-ups for one reason; wake-ups during a pause are sent together at its end. */
 const SEND_EVERY_MS = 25;
-/** Accounts that one wake-up names; with more it names none, which means any. */
+/** Accounts that one wake-up names; with more it names none, which means all accounts. */
 const NAMED_MAX = 64;
 
-/** The accounts that changed; null: any of them may have. */
+/** The accounts that changed; null: any account may have changed. */
 type Accounts = ReadonlySet<number> | null;
 type Listener = (accountIds: readonly number[] | null) => void;
 
@@ -43,7 +43,7 @@ export class WakeUps implements Component {
   readonly #options: WakeUpsOptions;
   // Bound: the parts of the service that listen.
   readonly #listeners = new Map<Reason, Set<Listener>>();
-  /** Sent a moment ago, with the accounts to name when the pause is over; undefined where nothing came meanwhile. Bound: REASONS. */
+  /** Reasons in their pause, with the accounts to name at its end; undefined when none came meanwhile. Bound: REASONS. */
   readonly #pausing = new Map<Reason, Accounts | undefined>();
   #release: () => void = () => undefined;
 
@@ -59,7 +59,7 @@ export class WakeUps implements Component {
     this.#release();
   }
 
-  /** Calls the listener when another member sends a wake-up; returns the end of it. */
+  /** Calls the listener when another member sends a wake-up; returns a function that removes the listener. */
   on(reason: Reason, listener: Listener): () => void {
     const listeners = this.#listeners.get(reason) ?? new Set();
     listeners.add(listener);

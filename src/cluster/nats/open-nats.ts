@@ -1,44 +1,44 @@
-// The one connection of this process to NATS, the way between machines. It is opened in the background and opened again for ever:
-// nobody waits for it and nothing ends with it. What is published while it is away is not sent; PostgreSQL has what matters.
+// The one connection of this process to NATS, which links the machines. It is opened in the background and reopened for ever: no part
+// waits for it or ends with it. Messages that are published without a connection are dropped; PostgreSQL has all data that matters.
 
 import { connect, type NatsConnection, type Subscription } from "@nats-io/transport-node";
 import { type Clock, type Log, pause, SECOND_MS, withTimeLimit } from "../../base/index.ts";
 
-/** connecting: not once connected yet. away: was connected, and will be again. */
+/** connecting: never connected so far. away: the connection was lost and is being reopened. */
 export type NatsState = "connecting" | "connected" | "away" | "closed";
 
 export interface Nats {
   readonly state: NatsState;
   /** The connection while there is one, for JetStream. */
   readonly connection: NatsConnection | null;
-  /** The first words of every subject of this deployment: others may share the server. */
+  /** The prefix of every subject of this deployment: other deployments may share the server. */
   readonly prefix: string;
-  /** Sends when there is a connection; false when there is none, and then nothing is sent later. */
+  /** Sends when there is a connection; false when there is none, and the message is then not sent later. */
   publish(subject: string, bytes: Uint8Array): boolean;
-  /** Hears a subject over all connections to come, until the returned function is called. */
+  /** Subscribes on this and all later connections, until the returned function is called. */
   subscribe(subject: string, handler: (bytes: Uint8Array, subject: string) => void): () => void;
-  /** Called each time that a connection is there, and at once when one is there already. */
+  /** Calls the listener at each connection, and at once when connected. */
   whenConnected(listener: () => void): () => void;
   close(): Promise<void>;
 }
 
 export interface NatsOptions {
-  /** `nats://host:port`, or `tls://` to refuse a server without TLS, with `user:password@` or `token@`; several with commas between them. */
+  /** `nats://host:port`, or `tls://` to refuse a server without TLS, with `user:password@` or `token@`; several with commas between. */
   readonly url: string;
-  /** Certificates of the authority that signed the server's; null for those that the system trusts. */
+  /** File with the authority's certificates for the server; null for the authorities that the system trusts. */
   readonly caFile: string | null;
-  /** Which deployment this is; see `clusterName`. */
+  /** The name of the deployment; see `clusterName`. */
   readonly cluster: string;
-  /** This process, as NATS shows it to its operator. */
+  /** The name of this process, which NATS shows to its operator. */
   readonly member: string;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-/** A server that cannot be reached is tried again this often. */
+/** The pause before the next try to reach the server. */
 const TRY_AGAIN_MS = 250;
 const CONNECT_LIMIT_MS = 2 * SECOND_MS;
-/** A server that stands still is given up after three unanswered pings. */
+/** The connection to a server that hangs is closed after three unanswered pings. */
 const PING_EVERY_MS = SECOND_MS;
 const PINGS_UNANSWERED_MAX = 2;
 const CLOSE_LIMIT_MS = SECOND_MS;
@@ -54,7 +54,7 @@ export function openNats(options: NatsOptions): Nats {
 class ReconnectingNats implements Nats {
   readonly prefix: string;
   readonly #options: NatsOptions;
-  /** What is subscribed to, and the subscription on the present connection. Bound: the subjects of the parts of the service. */
+  /** The wanted subjects, each with its subscription on the current connection. Bound: the subjects of the parts of the service. */
   readonly #subjects = new Map<
     object,
     { readonly subject: string; readonly handler: Handler; sub: Subscription | null }
@@ -109,11 +109,11 @@ class ReconnectingNats implements Nats {
   async close(): Promise<void> {
     const connection = this.#connection;
     this.#state = "closed";
-    // A server that stands still holds nobody up.
+    // A server that hangs must not delay the stop.
     if (connection !== null) await withTimeLimit(this.#options.clock, CLOSE_LIMIT_MS, connection.close());
   }
 
-  /** Runs until `close`. The library connects again by itself; where it gives up, this loop goes on. */
+  /** Runs until `close`. The library reconnects by itself; when it gives up, this loop connects again. */
   async keepConnected(): Promise<void> {
     const { clock, log } = this.#options;
     let isNoted = false;
@@ -143,7 +143,7 @@ class ReconnectingNats implements Nats {
     this.#become("connected", "");
   }
 
-  /** What the library says of its connection. */
+  /** Follows the status of a connection that the library reports. */
   async #follow(connection: NatsConnection): Promise<void> {
     for await (const status of connection.status()) {
       if (this.#isClosed()) return;
@@ -165,7 +165,7 @@ class ReconnectingNats implements Nats {
     });
   }
 
-  /** What a handler throws must not end the process from within the library. */
+  /** Catches the errors of a handler, which would end the process from within the library. */
   #handle(handler: Handler, bytes: Uint8Array, subject: string): void {
     try {
       handler(bytes, subject);

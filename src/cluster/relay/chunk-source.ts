@@ -1,5 +1,5 @@
-// Where a process that follows hears the leader's chunks: over NATS, or over the socket of one machine. Nothing is promised: chunks may
-// be missing, come twice or not at all, and the journal has all of them.
+// The source of the leader's chunks in a follower: NATS, or the socket of one machine. It guarantees nothing: chunks may be missing, come
+// twice or not at all, and the journal has all of them.
 
 import type { Component } from "../../base/index.ts";
 import type { MemberBus } from "../members/member-bus.ts";
@@ -9,7 +9,7 @@ import { decodeChunk, type RelayChunk } from "./relay-chunk.ts";
 export interface ChunkSource {
   /** Calls the listener with every chunk until the returned function is called. */
   listen(listener: (chunk: RelayChunk) => void): () => void;
-  /** The journal had what should have come this way. */
+  /** The journal had events that should have come from this source. */
   missed(): void;
 }
 
@@ -33,7 +33,7 @@ export class BusChunkSource implements ChunkSource {
   }
 
   missed(): void {
-    // A bus that lost something goes on by itself.
+    // A bus that lost messages recovers by itself.
   }
 }
 

@@ -1,4 +1,4 @@
-// The market of a deployment in JetStream, in the words of JetStream: the stream with its subjects and bounds, and how it is read.
+// The options of JetStream for the market of a deployment: the stream with its subjects and bounds, and its consumers.
 
 import {
   DeliverPolicy,
@@ -12,13 +12,13 @@ import { nanos } from "@nats-io/transport-node";
 import { MINUTE_MS, SECOND_MS } from "../../base/index.ts";
 import type { Nats } from "../nats/open-nats.ts";
 
-/** Who was away longer reads the journal. */
+/** A process that was disconnected for longer reads the journal. */
 const AGE_MAX_MS = 10 * MINUTE_MS;
 const BYTES_MAX = 64 * 1024 * 1024;
-/** A chunk that is sent again within this time is kept once. */
+/** A chunk that is sent again within this time is stored once. */
 const DUPLICATE_WINDOW_MS = 2 * MINUTE_MS;
 
-/** A consumer of a server that was restarted is back within some 2 s; with the library's defaults it takes half a minute. */
+/** With these options a consumer works again some 2 s after a restart of the server; with the library's defaults after half a minute. */
 export const READING = { expires: 2 * SECOND_MS, idle_heartbeat: SECOND_MS / 2 };
 
 /** The subject of the chunks of an epoch. */
@@ -26,7 +26,7 @@ export function chunkSubject({ prefix }: Pick<Nats, "prefix">, epoch: string): s
   return `${prefix}.market.${epoch}`;
 }
 
-/** What is published from now on. */
+/** A consumer of the messages that are published from now on. */
 export function fromNowOn(subject: string): Partial<OrderedConsumerOptions> {
   return { filter_subjects: subject, deliver_policy: DeliverPolicy.New };
 }
@@ -35,7 +35,7 @@ export function streamName({ prefix }: Pick<Nats, "prefix">): string {
   return `${prefix.replaceAll(".", "_")}_market`;
 }
 
-/** In files, so that the stream is there at once when the server starts again. Nobody relies on what is in them. */
+/** Stored in files, so that the stream exists at once when the server restarts. No process relies on their content. */
 export function streamConfig({ prefix }: Pick<Nats, "prefix">): Partial<StreamConfig> & { readonly name: string } {
   return {
     name: streamName({ prefix }),

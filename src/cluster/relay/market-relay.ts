@@ -1,5 +1,5 @@
-// The leader's part of the relay: what the journal has kept goes out to those that follow, in the same turn and without waiting for
-// anything. A beat says twice a second who leads and how far the journal has come.
+// The leader's part of the relay: sends the batches that the journal has stored to the followers, in the same turn and without waiting.
+// A beat tells twice a second which process leads, and the last event of the journal.
 
 import { type Clock, type Component, type Metrics, Repeat } from "../../base/index.ts";
 import type { KeptListener } from "../../feed/index.ts";
@@ -12,9 +12,9 @@ import { encodeChunk, LEADER_BEAT, splitChunk } from "./relay-chunk.ts";
 export const LEADER_SUBJECT = "leader";
 const BEAT_EVERY_MS = 500;
 
-/** A way out for chunks. */
+/** Publishes chunks to followers. */
 export interface ChunkPublisher {
-  /** Sends, or drops: whoever misses it reads the journal. The same `id` is the same chunk. */
+  /** Sends or drops a chunk: a follower that misses it reads the journal. The same `id` means the same chunk. */
   publish(bytes: Uint8Array, id: string): void;
 }
 
@@ -24,7 +24,7 @@ export interface MarketRelayOptions {
   readonly member: string;
   readonly term: number;
   readonly epoch: string;
-  /** The last event of the journal, where it is known already. */
+  /** The last event of the journal; null while it is not known. */
   readonly position: Position | null;
   readonly clock: Clock;
   readonly metrics: Metrics;

@@ -1,5 +1,5 @@
-// Chunks from the leader into a bounded stream of JetStream. Nothing waits for NATS: while it is away the last chunks are held for its
-// return, and when there are too many of them they are dropped, because those that follow read the journal then.
+// Publishes the leader's chunks into a bounded stream of JetStream. The leader does not wait for NATS: without a connection the last
+// chunks wait in memory, and are dropped when there are too many, because followers then read the journal.
 
 import { jetstreamManager } from "@nats-io/jetstream";
 import { headers } from "@nats-io/transport-node";
@@ -9,10 +9,10 @@ import type { MessageSeal } from "../trust/message-seal.ts";
 import { chunkSubject, streamConfig, streamName } from "./jetstream-options.ts";
 import type { ChunkPublisher } from "./market-relay.ts";
 
-/** Held for the return of NATS: some seconds of a busy market. Who was away longer reads the journal anyway. */
+/** Chunks that wait for a connection: some seconds of a busy market. After a longer time followers read the journal anyway. */
 const UNSENT_BYTES_MAX = 4 * 1024 * 1024;
 const MESSAGE_ID = "Nats-Msg-Id";
-/** A stream that cannot be had, because JetStream is still starting or has no room, is asked for again so often. */
+/** The pause before the next try when the stream cannot be opened, because JetStream is still starting or has no room. */
 const ASK_AGAIN_MS = SECOND_MS;
 
 interface Unsent {
@@ -35,7 +35,7 @@ export class NatsChunkPublisher implements ChunkPublisher, Component {
   /** Bound: UNSENT_BYTES_MAX. */
   #unsent: Unsent[] = [];
   #unsentBytes = 0;
-  /** Whether the stream is known to be there on this connection. */
+  /** True when the stream is known to exist on this connection. */
   #isOpen = false;
   #release: (() => void) | null = null;
   #retry: Timer | null = null;
@@ -64,7 +64,7 @@ export class NatsChunkPublisher implements ChunkPublisher, Component {
     if (!this.#isOpen || !this.#send(signed)) this.#hold(signed);
   }
 
-  /** Makes sure of the stream, which a server may have forgotten, and sends what was held. */
+  /** Creates the stream if the server has lost it, and sends the chunks that wait. */
   async #open(): Promise<void> {
     this.#isOpen = false;
     this.#retry?.cancel();
@@ -74,7 +74,7 @@ export class NatsChunkPublisher implements ChunkPublisher, Component {
     try {
       const manager = await jetstreamManager(connection, { checkAPI: false });
       const config = streamConfig(nats);
-      // `add` is harmless where the same stream is there already.
+      // `add` is harmless when the same stream exists already.
       await manager.streams.add(config).catch(() => manager.streams.update(config.name, config));
     } catch (error) {
       if (this.#release === null) return;

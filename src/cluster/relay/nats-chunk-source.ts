@@ -1,6 +1,6 @@
-// Chunks for a process that follows, from NATS on two ways. A plain subscription brings each as soon as the server has it. An ordered
-// consumer of JetStream brings the same a little later, and with them what the subscription lost. Both begin with what is published from
-// now on: what was before is in the journal. A consumer that no longer brings what there is is replaced.
+// Chunks for a follower, which NATS delivers in two ways. A plain subscription delivers each chunk as soon as the server has it. An ordered
+// consumer of JetStream delivers all chunks a little later, including those that the subscription lost. Both begin with new chunks: the
+// journal has the earlier ones. A consumer that stops delivering is replaced.
 
 import { jetstream } from "@nats-io/jetstream";
 import { type Clock, type Log, pause } from "../../base/index.ts";
@@ -12,9 +12,9 @@ import { chunkSubject, fromNowOn, READING, streamName } from "./jetstream-option
 import { decodeChunk, type RelayChunk } from "./relay-chunk.ts";
 
 const TRY_AGAIN_MS = 250;
-/** So often the journal may be ahead, with nothing from NATS meanwhile, before another consumer is opened. */
+/** The consumer is replaced when the journal was ahead this often without any chunk from NATS meanwhile. */
 const MISSED_MAX = 3;
-/** So many chunks may come by the subscription, with none from the consumer meanwhile, before another one is opened. */
+/** The consumer is replaced when this many chunks came by the subscription without any chunk from the consumer meanwhile. */
 const AHEAD_MAX = 1_000;
 
 type ChunkListener = (chunk: RelayChunk) => void;
@@ -34,7 +34,7 @@ export class NatsChunkSource implements ChunkSource {
   #listener: ChunkListener | null = null;
   #messages: { stop(error?: Error): void } | null = null;
   #missed = 0;
-  /** Chunks of the subscription since the last one of the consumer. */
+  /** Chunks of the subscription since the last chunk of the consumer. */
   #ahead = 0;
   /** Wakes the loop that waits for a connection. */
   #wake: (() => void) | null = null;
@@ -74,7 +74,7 @@ export class NatsChunkSource implements ChunkSource {
     this.#messages?.stop();
   }
 
-  /** A chunk says nothing about its age: its place in the journal does. False for what no member signed. */
+  /** Passes a chunk on, however old: its position in the journal tells whether it is new. False for a message that no member signed. */
   #tell(listener: ChunkListener, bytes: Uint8Array): boolean {
     const { seal, refused } = this.#options;
     const body = seal.open(this.#subject, bytes);

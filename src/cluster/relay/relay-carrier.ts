@@ -1,5 +1,5 @@
-// The way of the market from its leader to a process that follows: the journal first, then the leader's chunks as they come. What is
-// missing between chunks, and everything when none come, is read from the journal, so that nothing depends on the relay but time.
+// Carries the market from its leader to a follower: the journal first, then the leader's chunks as they come. Events that are missing
+// between chunks, or all events when no chunks come, are read from the journal, so that the relay only saves time.
 
 import { type Clock, Outage, SECOND_MS, type Timer } from "../../base/index.ts";
 import { ChunkRefused } from "../../feed/index.ts";
@@ -15,29 +15,29 @@ import { chunkProblem, framesFrom, isBefore, LEADER_BEAT, type LeaderBeat, type 
 export interface RelayCarrierOptions {
   readonly journal: Pick<Journal, "read">;
   readonly source: ChunkSource;
-  /** Where the leader's beats arrive. */
+  /** The bus on which the leader's beats arrive. */
   readonly bus: MemberBus;
   readonly epoch: string;
-  /** The epoch as the store has it now. */
+  /** Reads the current epoch from the store. */
   readonly readEpoch: () => Promise<string>;
   readonly clock: Clock;
   readonly refused: RefusedMessages;
   /** Called with each beat of the leader. */
   readonly beatReceived: (beat: LeaderBeat) => void;
-  /** Called whenever it is certain that nothing newer is missing, or something new came. */
+  /** Called whenever a new event came, or it is certain that none is missing. */
   readonly learned: () => void;
-  /** The market's past was replaced: whoever follows it must begin anew. */
+  /** The market's past was replaced: the follower must begin again. */
   readonly replaced: () => void;
-  /** A chunk left its mark on the market, and the journal has something else: the market must be rebuilt from the journal. */
+  /** The market took events that the journal does not have: the market must be rebuilt from the journal. */
   readonly spoiled: (reason: string) => void;
 }
 
 const PAGE_BYTES = 1 << 20;
-/** Chunks that wait for a slow reader; with more they are dropped, and the journal is read. */
+/** Chunks that wait for a slow reader; beyond it all are dropped, and the journal is read. */
 const QUEUED_BYTES_MAX = 16 * 1024 * 1024;
-/** After this long without a message of the leader, the carrier reads the journal, and then this often. */
+/** Without a message of the leader for this long, the carrier reads the journal, and then this often. */
 const SILENT_MS = 750;
-/** Events that the leader has should be here after so long. */
+/** Events of the leader that have not come after this time are late. */
 const LATE_MS = 300;
 const LOOK_EVERY_MS = 250;
 const OUTAGE_WAIT_MS = SECOND_MS / 2;
@@ -60,26 +60,26 @@ class RelayStream implements FrameStream {
   readonly #options: RelayCarrierOptions;
   readonly #receiver: FrameReceiver;
   readonly #release: readonly (() => void)[];
-  /** In the order they came. Bound: QUEUED_BYTES_MAX. */
+  /** In the order of arrival. Bound: QUEUED_BYTES_MAX. */
   #queue: RelayChunk[] = [];
   #queuedBytes = 0;
-  /** The last event that was delivered, or the one before the first that was asked for. */
+  /** The last event that was delivered; before any, the event before the first that was requested. */
   #last: Position | null;
-  /** The last event that the leader has, and since when it is ahead of ours. */
+  /** The leader's last event, and the time since when it is ahead of `#last`. */
   #leaderAt: Position | null = null;
   #behindSinceMs: number | null = null;
   #askedAtMs = Number.NEGATIVE_INFINITY;
   #lastMessageAtMs: number;
-  /** What was read from the journal and is not delivered yet. */
+  /** The page that was read from the journal and is not delivered yet. */
   #page: readonly JournalBatch[] | null = null;
   #isAsking = false;
-  /** A chunk was refused since the journal was last asked. */
+  /** True when a chunk was refused since the last read of the journal. */
   #hasRefused = false;
-  /** What ends the stream. */
+  /** The error that ends the stream. */
   #fault: { readonly error: unknown } | null = null;
   #isCaughtUp = false;
   #isClosed = false;
-  /** Something came since the loop looked. */
+  /** True when a chunk, page or error came since the loop last checked. */
   #isNudged = false;
   #wake: (() => void) | null = null;
 
@@ -137,7 +137,7 @@ class RelayStream implements FrameStream {
     this.#queuedBytes = 0;
   }
 
-  /** The journal has what the leader meant to send. */
+  /** Refuses a chunk: its events come from the journal instead. */
   #refuse(reason: string): void {
     this.#options.refused.note("misfit", "market", reason);
     this.#hasRefused = true;
@@ -163,7 +163,7 @@ class RelayStream implements FrameStream {
     }
   }
 
-  /** A beat may be an old one: the store says which past is the present one. */
+  /** Asks the store for the current epoch, because the beat may be an old one. */
   async #confirmReplaced(): Promise<void> {
     const { epoch, readEpoch, replaced } = this.#options;
     const now = await readEpoch().catch(() => epoch);
@@ -174,7 +174,7 @@ class RelayStream implements FrameStream {
     return this.#leaderAt !== null && (this.#last === null || isBefore(this.#last, this.#leaderAt));
   }
 
-  /** Delivers the first chunk of the queue that can be; false when there is none. One that was late may stand behind later ones. */
+  /** Delivers the first deliverable chunk of the queue; false when there is none. A late chunk may be behind chunks that follow it. */
   async #deliverNext(): Promise<boolean> {
     if (!this.#isCaughtUp) return false;
     const at = this.#queue.findIndex((chunk) => this.#isPast(chunk) || this.#follows(chunk));
@@ -203,7 +203,7 @@ class RelayStream implements FrameStream {
     return this.#last !== null && !isBefore(this.#last, { day, seq: lastSeq });
   }
 
-  /** A chunk of the same day may begin with events that are here already; the next day begins after the very last event of this one. */
+  /** A chunk of the same day may begin with events that were delivered; a chunk of the next day must follow this day's last event. */
   #follows({ after, day }: RelayChunk): boolean {
     const last = this.#last;
     if (last === null || after === null) return last === null && after === null;
@@ -218,11 +218,11 @@ class RelayStream implements FrameStream {
     if (!this.#isBehindLeader()) this.#behindSinceMs = null;
   }
 
-  /** The journal is asked at the start, after a gap, and when the relay is silent or late. */
+  /** True when the journal must be read: at the start, after a gap, and when the relay is silent or late. */
   #mustAsk(): boolean {
     if (this.#isAsking) return false;
     const nowMs = this.#options.clock.nowMs();
-    // A wall clock that was set back would keep it from asking for as long.
+    // Without this, a wall clock that was set back would delay the next read for that time.
     this.#askedAtMs = Math.min(this.#askedAtMs, nowMs + OUTAGE_WAIT_MS);
     if (nowMs < this.#askedAtMs || (this.#isCaughtUp && nowMs - this.#askedAtMs < LOOK_EVERY_MS)) return false;
     if (!this.#isCaughtUp) return true;
@@ -231,7 +231,7 @@ class RelayStream implements FrameStream {
     return this.#queue.length > 0 || this.#hasRefused || isLate || isSilent;
   }
 
-  /** Reads a page of the journal. Meanwhile chunks are delivered: a database that hangs holds up nothing that comes without it. */
+  /** Reads a page of the journal. Chunks are delivered meanwhile, so that a query that hangs does not delay them. */
   async #askJournal(): Promise<void> {
     const { journal, epoch, readEpoch, clock, replaced } = this.#options;
     const last = this.#last;
@@ -240,7 +240,7 @@ class RelayStream implements FrameStream {
     this.#hasRefused = false;
     try {
       const batches = await journal.read(next, PAGE_BYTES);
-      // Asked after the page was read: the epoch changes before the journal does.
+      // The epoch is read after the page, because it changes before the journal does.
       const isReplaced = batches.length > 0 && (await readEpoch()) !== epoch;
       if (isReplaced) replaced();
       else if (await this.#isPruned(last, batches)) this.#loseJournal();
@@ -255,7 +255,7 @@ class RelayStream implements FrameStream {
     }
   }
 
-  /** Whether the journal goes on with a later day because the day of the last event is gone from it: what came after that event is lost here. */
+  /** True when the journal continues with a later day and has removed the day of `last`, so that the events after `last` are lost. */
   async #isPruned(last: Position | null, [first]: readonly JournalBatch[]): Promise<boolean> {
     if (last === null || last.seq === 0 || first === undefined || first.day === last.day) return false;
     const [held] = await this.#options.journal.read(last, 1);
@@ -268,7 +268,7 @@ class RelayStream implements FrameStream {
     this.#options.spoiled("the journal no longer has the events that come next");
   }
 
-  /** Delivers what was read from the journal; false when there is nothing new in it. */
+  /** Delivers the page that was read from the journal; false when it has no new event. */
   async #deliverPage(): Promise<boolean> {
     const page = this.#page;
     if (page === null) return false;
@@ -289,7 +289,7 @@ class RelayStream implements FrameStream {
     return true;
   }
 
-  /** The next event is in a chunk that waits. Commits may come faster than reads, so that the journal never seems to end. */
+  /** True when a waiting chunk has the next event. This ends catching up when commits come faster than reads of the journal. */
   #isRelayedFromHere(): boolean {
     return this.#queue.some((chunk) => !this.#isPast(chunk) && this.#follows(chunk));
   }
@@ -299,7 +299,7 @@ class RelayStream implements FrameStream {
     this.#wake?.();
   }
 
-  /** Until something comes, or it is time to look again. */
+  /** Resolves at the next nudge, or after LOOK_EVERY_MS. */
   #wait(): Promise<void> {
     return new Promise((resolve) => {
       let timer: Timer | null = null;

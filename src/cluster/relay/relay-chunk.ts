@@ -1,5 +1,5 @@
-// What travels from the leader to those that follow: frames that the journal has kept, with their place in it and when they arrived
-// from the exchange. And the leader's beat, which says how far the journal has come.
+// The messages from the leader to its followers: frames that the journal has stored, with their position in it and the time of their
+// arrival from the exchange; and the leader's beat, which carries the journal's last event.
 
 import { Type } from "typebox";
 import { type Day, outOfRange } from "../../base/index.ts";
@@ -9,17 +9,17 @@ import { jsonMessage } from "../members/json-message.ts";
 
 /** Consecutive events of one day. */
 export interface RelayChunk {
-  /** The last event of the journal before these; null when there was none. */
+  /** The last event of the journal before this chunk; null when there was none. */
   readonly after: Position | null;
   readonly day: Day;
   readonly firstSeq: number;
   readonly lastSeq: number;
-  /** Wall time at which they arrived at the leader. */
+  /** Wall time at which the events arrived at the leader. */
   readonly arrivedAtMs: number;
   readonly frames: Uint8Array;
 }
 
-/** The leader sends it now and then, and whenever something changed. Another `epoch` names another past of the market: begin anew. */
+/** The leader sends it periodically, and after each change. Another `epoch` means that the market's past was replaced: begin again. */
 export const LEADER_BEAT = jsonMessage(
   Type.Object({
     member: Type.String(),
@@ -34,7 +34,7 @@ export type LeaderBeat = NonNullable<ReturnType<typeof LEADER_BEAT.decode>>;
 const VERSION = 1;
 const AT = { version: 0, afterDay: 4, afterSeq: 8, day: 12, firstSeq: 16, lastSeq: 20, arrivedAtMs: 24, frames: 32 };
 
-/** Frames of one message: it fits through every bus, and through NATS as Debian configures it. */
+/** Bytes of frames in one message, which fits every bus, and NATS with the configuration of Debian. */
 const CHUNK_BYTES_MAX = 128 * 1024;
 
 export function encodeChunk(chunk: RelayChunk): Uint8Array<ArrayBuffer> {
@@ -51,7 +51,7 @@ export function encodeChunk(chunk: RelayChunk): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** Null for what another version of the service says: the journal has the same. */
+/** Null for a message of another version of the service: the journal has its events too. */
 export function decodeChunk(bytes: Uint8Array): RelayChunk | null {
   if (bytes.length < AT.frames || bytes[AT.version] !== VERSION) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -66,7 +66,7 @@ export function decodeChunk(bytes: Uint8Array): RelayChunk | null {
   };
 }
 
-/** Why a chunk cannot be one of a journal, before anybody looks at its events; null when it can. */
+/** The reason why a chunk cannot come from a journal, found without reading its events; null when it can. */
 export function chunkProblem({ after, day, firstSeq, lastSeq, frames }: RelayChunk): string | null {
   const isPlaced =
     after?.day === day ? after.seq === firstSeq - 1 : firstSeq === 1 && (after === null || after.day < day);
@@ -90,7 +90,7 @@ function lengthOrZero(view: DataView, offset: number): number {
   }
 }
 
-/** A chunk in parts of whole frames that are not too long. */
+/** Splits a chunk into parts of whole frames, each within CHUNK_BYTES_MAX. */
 export function splitChunk(chunk: RelayChunk): readonly RelayChunk[] {
   if (chunk.frames.length <= CHUNK_BYTES_MAX) return [chunk];
   const parts: RelayChunk[] = [];

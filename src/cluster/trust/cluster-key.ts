@@ -1,20 +1,20 @@
-// The secret that the members of one deployment share, in a file that an operator makes once and brings to every machine. Keys for
+// The secret that the members of one deployment share, in a file that an operator makes once and copies to every machine. Keys for
 // each subject are derived from it; it never leaves the process.
 
 import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from "node:fs";
 import { Outage, secretBytes } from "../../base/index.ts";
 
 const SECRET_BYTES = 32;
-/** Nobody guesses a text of so many characters that was made by chance. */
+/** A random text of this length cannot be guessed. */
 const CHARACTERS_MIN = 32;
 const OWNER_ONLY = 0o600;
 
-/** A new secret, as the file has it. */
+/** A new secret, in the format of the file. */
 export function newClusterKey(): string {
   return Buffer.from(secretBytes(SECRET_BYTES)).toString("base64");
 }
 
-/** Writes a new secret for its owner alone; false when the file is there already, which stays as it is. */
+/** Writes a new secret that only its owner can read; false when the file exists already, which stays unchanged. */
 export function writeClusterKey(path: string): boolean {
   try {
     const file = openSync(path, "wx", OWNER_ONLY);

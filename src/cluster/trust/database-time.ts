@@ -1,20 +1,20 @@
-// The database's time as a member knows it without asking: members agree on it, whatever their own clocks say. It is asked for now and
-// then, and runs on by the clock of the process that nobody sets.
+// A member's estimate of the database's time, on which all members agree whatever their own clocks show. It queries the database
+// periodically, and advances by the monotonic clock of the process in between.
 
 import { type Clock, Repeat, SECOND_MS } from "../../base/index.ts";
 import type { Store } from "../../store/index.ts";
 
 const ASK_EVERY_MS = 10 * SECOND_MS;
-/** Asked for out of turn, it is asked this often at most. */
+/** The least time between queries outside the schedule. */
 const ASK_AGAIN_MS = SECOND_MS;
-/** An answer that took longer says too little about when the database looked at its clock. */
+/** An answer that took longer is ignored: the moment at which the database read its clock is too uncertain. */
 const ROUND_TRIP_MS_MAX = SECOND_MS;
 
 export class DatabaseTime {
   readonly #store: Pick<Store, "timeMs">;
   readonly #clock: Clock;
   readonly #asking: Repeat;
-  /** The database's time less the clock of this process. */
+  /** The database's time minus the clock of this process. */
   #aheadMs = Number.NaN;
   #askedAtMs = 0;
 
@@ -25,7 +25,7 @@ export class DatabaseTime {
       clock,
       everyMs: ASK_EVERY_MS,
       task: () => this.#ask(),
-      // The last answer still holds: clocks run apart by milliseconds in an hour.
+      // The last answer still holds: clocks drift apart by milliseconds in an hour.
       failed: () => undefined,
     });
   }
@@ -41,12 +41,12 @@ export class DatabaseTime {
     return this.#clock.monotonicMs() + this.#aheadMs;
   }
 
-  /** Another member's time differs: one of both may have slept, or the database may be another one now. */
+  /** Another member's time differs: one of the two machines may have slept, or the database may have been replaced. */
   doubt(): void {
     if (this.#clock.monotonicMs() - this.#askedAtMs >= ASK_AGAIN_MS) void this.#asking.wake();
   }
 
-  /** Nothing waits for a database that hangs. */
+  /** Does not wait for a query that hangs. */
   stop(): void {
     void this.#asking.stop();
   }
@@ -57,7 +57,7 @@ export class DatabaseTime {
     const timeMs = await this.#store.timeMs();
     const answeredAtMs = this.#clock.monotonicMs();
     if (answeredAtMs - askedAtMs > ROUND_TRIP_MS_MAX && !Number.isNaN(this.#aheadMs)) return;
-    // The database looked at its clock at some moment in between.
+    // The database read its clock at some moment in between.
     this.#aheadMs = timeMs - (askedAtMs + answeredAtMs) / 2;
   }
 }

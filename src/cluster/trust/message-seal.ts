@@ -1,9 +1,9 @@
 // Signs the messages of a deployment. Each subject has a key of its own, derived from the deployment's secret and its name, so a message
-// that was copied to another subject, or to another deployment, is not one there.
+// that was copied to another subject or to another deployment is invalid there.
 
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 
-/** The first byte: another one than that of any message without a signature. */
+/** The first byte, which no message without a signature has. */
 const VERSION = 2;
 const TAG_AT = 1;
 const TAG_BYTES = 32;
@@ -29,7 +29,7 @@ export class MessageSeal {
     return sealed;
   }
 
-  /** What a member signed for this subject; null for anything else. */
+  /** The message that a member signed for this subject; null for anything else. */
   open(subject: string, sealed: Uint8Array): Uint8Array | null {
     if (sealed.length < BODY_AT || sealed[0] !== VERSION) return null;
     const body = sealed.subarray(BODY_AT);

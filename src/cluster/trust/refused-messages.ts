@@ -1,5 +1,5 @@
-// Counts the messages of other processes that this one did not believe, and logs the first of each kind: whoever may send could fill
-// the log otherwise.
+// Counts the messages of other processes that this process refused, and logs the first of each kind: otherwise any sender could fill the
+// log.
 
 import type { Log, Metrics } from "../../base/index.ts";
 

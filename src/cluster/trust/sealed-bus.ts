@@ -1,5 +1,5 @@
-// A bus on which a member believes other members only. A message carries its sender, a number that only goes up, and the database's time,
-// under the deployment's signature: one that was recorded and is sent again counts for nothing.
+// A bus on which a member accepts only messages of other members. A message carries its sender, a number that only grows, and the
+// database's time, under the deployment's signature, so that a message that was recorded and is sent again is refused.
 
 import { RecentMap, SECOND_MS, secretBytes } from "../../base/index.ts";
 import type { MemberBus, MessageHandler } from "../members/member-bus.ts";
@@ -16,9 +16,9 @@ export interface SealedBusOptions {
 
 const SENDER_BYTES = 8;
 const AT = { number: SENDER_BYTES, sentAtMs: SENDER_BYTES + 4, body: SENDER_BYTES + 12 };
-/** Older and younger messages are refused. A new member believes a message that was recorded before its start for so long at most, once. */
+/** Messages further from the present are refused. A new member may accept a message from before its start, at most this old, once. */
 const FRESH_MS = 10 * SECOND_MS;
-/** Members that are remembered, each for its whole life: more than any deployment starts in a week. */
+/** Senders that are remembered, each for its whole life: more than any deployment starts in a week. */
 const SENDERS_MAX = 4_096;
 
 export class SealedBus implements MemberBus {

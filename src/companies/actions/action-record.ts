@@ -20,7 +20,7 @@ export interface ActionEntry {
   readonly factor: number | null;
   /** The last day to hold the share for a dividend. */
   readonly eligibilityDay: Day | null;
-  /** What a dividend is for. */
+  /** The period that a dividend is paid for. */
   readonly paidFor: { readonly fiscalYear: number; readonly period: string } | null;
   readonly market: Market | null;
   readonly formerSymbol: string | null;
@@ -29,7 +29,7 @@ export interface ActionEntry {
 }
 
 export interface ActionSources {
-  /** Known on `day`. */
+  /** Dividends that are known on `day`. */
   readonly dividends: readonly Dividend[];
   readonly actions: readonly CorporateAction[];
   /** Daily bars before `day`, oldest first. */

@@ -4,11 +4,11 @@ import { type Day, outOfRange } from "../../base/index.ts";
 import type { Bar, BarAdjustment } from "../../model/index.ts";
 import type { ActionEntry } from "./action-record.ts";
 
-/** Everything that came with one ex-day or a later one. */
+/** All actions with this ex-day or a later one. */
 interface Step {
   readonly exDay: Day;
   readonly price: number;
-  /** How many shares of today one share of before the ex-day has become. */
+  /** How many shares of today one share before the ex-day has become. */
   readonly shares: number;
 }
 
@@ -16,7 +16,7 @@ export class Adjustments {
   /** Newest ex-day first. */
   readonly #steps: readonly Step[];
 
-  /** `entries` come newest first; those that have no factor, or not yet, change nothing. */
+  /** `entries` come newest first; an entry without a factor, or without one yet, changes nothing. */
   constructor(entries: readonly ActionEntry[], adjustment: Exclude<BarAdjustment, "none">) {
     const steps: Step[] = [];
     let price = 1;

@@ -22,13 +22,13 @@ export class CorporateActions {
 
   constructor({ dividends, splits, actions }: ActionContents) {
     const known = new Set(actions.flatMap((action) => (isShareChange(action) ? [keyOf(action)] : [])));
-    // A split that is also described as an action is that action.
+    // A split that is also described as an action counts as that action.
     const plain = splits.filter((split) => !known.has(keyOf(split))).map(actionOfSplit);
     this.#dividends = Map.groupBy(dividends, ({ symbol }) => symbol);
     this.#actions = Map.groupBy([...actions, ...plain], ({ symbol }) => symbol);
   }
 
-  /** Those announced by `day`. */
+  /** Dividends announced by `day`. */
   dividends(symbol: string, day: Day): readonly Dividend[] {
     return (this.#dividends.get(symbol) ?? []).filter(({ announcementDay }) => announcementDay <= day);
   }
@@ -46,7 +46,7 @@ export class CorporateActions {
     );
   }
 
-  /** Those of them that brought no money: amounts per share are divided by these alone. */
+  /** The share changes that brought no money: amounts per share are divided by these alone. */
   splits(symbol: string, day: Day): readonly Split[] {
     return this.shareChanges(symbol, day).filter(({ price }) => price === null);
   }

@@ -1,4 +1,4 @@
-// Dividends of one company as of a day: what is still to come, what was paid, and what the last 12 months came to.
+// Dividends of one company as of a day: the coming ones, the past ones, and the sum of the last 12 months.
 
 import type { Day, Decimal } from "../../base/index.ts";
 import type { Dividend, Split } from "../../model/index.ts";
@@ -22,7 +22,7 @@ export function dividendRecord(announced: readonly Dividend[], splits: readonly 
   const byDay = announced.toSorted((a, b) => a.eligibilityDay - b.eligibilityDay || a.fiscalYear - b.fiscalYear);
   const past = byDay.filter(({ eligibilityDay }) => eligibilityDay <= today).reverse();
   const trailing = past.filter(({ eligibilityDay }) => eligibilityDay > today - YEAR);
-  // A riyal per share of before a split of 2 : 1 is half a riyal per share of today.
+  // A riyal per share before a split of 2 : 1 is half a riyal per share of today.
   const perShareOfToday = trailing.map(
     ({ value, eligibilityDay }) => value / splitFactor(splits, eligibilityDay, today),
   );

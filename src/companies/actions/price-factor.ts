@@ -1,4 +1,4 @@
-// By how much a corporate action changes what one share is worth: the factor that carries a close of before its ex-day over it.
+// How a corporate action changes the value of one share: the factor that converts a close before its ex-day to the prices after it.
 
 import { type Day, type Decimal, outOfRange, roundTo } from "../../base/index.ts";
 import type { Bar, ShareChange, Split } from "../../model/index.ts";
@@ -6,7 +6,7 @@ import type { Bar, ShareChange, Split } from "../../model/index.ts";
 /** ACTIONS-09: a factor has this many decimals. */
 const FACTOR_PLACES = 8;
 
-/** The old shares at their last close and the new money, over the new shares, against that close. */
+/** The value of the old shares at their last close plus the new money, divided by the new shares, relative to that close. */
 export function capitalFactor(
   change: Pick<ShareChange, "numerator" | "denominator" | "price">,
   close: Decimal,
@@ -16,14 +16,14 @@ export function capitalFactor(
   return roundTo(worth / close, FACTOR_PLACES);
 }
 
-/** The share without the dividend against the share with it. */
+/** The price without the dividend relative to the price with it. */
 export function dividendFactor(value: Decimal, close: Decimal): number {
   return roundTo(1 - value / close, FACTOR_PLACES);
 }
 
 /**
- * The last close before `exDay` in shares of the day before it; null where no bar is that old. Between that close and the ex-day
- * nothing was traded, but another change may have taken effect.
+ * The last close before `exDay` in shares of the day before it; null where no bar is that old. Nothing was traded between that close and
+ * the ex-day, but another change may have taken effect.
  */
 export function closeBefore(bars: readonly Bar[], changes: readonly ShareChange[], exDay: Day): Decimal | null {
   let low = 0;
@@ -39,7 +39,7 @@ export function closeBefore(bars: readonly Bar[], changes: readonly ShareChange[
   return between.reduce((close, change) => Math.round(close * capitalFactor(change, close)), last.close);
 }
 
-/** Changes of capital as splits that would move the price as much; one whose price is not known is left out. */
+/** Changes of capital as splits that would move the price as much; a change whose price is not known is left out. */
 export function priceSplits(changes: readonly ShareChange[], bars: readonly Bar[]): readonly Split[] {
   return changes.flatMap((change) => {
     if (change.price === null) return [change];

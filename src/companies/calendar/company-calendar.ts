@@ -1,5 +1,5 @@
-// What companies have ahead of them and behind them, by day: dividends, results, changes of capital, listings and meetings, and reviews of
-// the indices that they are in, as far as they are known on the caller's day.
+// The coming and past events of companies by day: dividends, results, changes of capital, listings, meetings, and reviews of the indices
+// that they are in, as far as they are known on the caller's day.
 
 import { addDays, type Day, MONTH_NAMES_AR, nextTurn } from "../../base/index.ts";
 import type { CalendarType, DataMode, StockEvent } from "../../model/index.ts";
@@ -31,17 +31,17 @@ export interface CalendarSources {
   readonly events: RecordedEvents;
 }
 
-/** More meetings than the store has of a few years. */
+/** More meetings than the store holds for a few years. */
 const EVENTS_MAX = 20_000;
-/** An index review is announced at most so long before it takes effect. */
+/** An index review is announced at most this long before it takes effect. */
 const REVIEW_NOTICE_DAYS = 90;
 
-/** After so many companies others are served. */
+/** After this many companies other requests are served. */
 const COMPANIES_A_TURN = 16;
-/** More than the exchange is ever closed in a row: so long before its ex-day the last day with a dividend may be. */
+/** Longer than the exchange is ever closed in a row: the last day with a dividend is at most this long before its ex-day. */
 const CLOSED_DAYS_MAX = 31;
 
-/** By day, then by symbol and type. */
+/** The items by day, then by symbol and type. */
 export async function calendarItems(
   { market, directory, records, events }: CalendarSources,
   query: CalendarQuery,
@@ -76,7 +76,7 @@ export async function calendarItems(
     .sort((a, b) => a.day - b.day || compare(a.symbol, b.symbol) || compare(a.type, b.type));
 }
 
-/** A meeting that several articles tell of is shown once, as the newest one tells it. */
+/** A meeting in several articles is shown once, as the newest one describes it. */
 async function meetings(events: RecordedEvents, symbol: string | null, mode: DataMode): Promise<CalendarItem[]> {
   const all = { importance: null, from: null, to: null, limit: EVENTS_MAX, offset: 0 };
   const { events: found } = await events.page({ ...all, symbol, type: "SHAREHOLDER_MEETING" }, mode);
@@ -107,7 +107,7 @@ async function indexReviews(
 const INDEX_REVIEW = /مراجعة (?:ال)?دورية لل?مؤشر/;
 const ARABIC_DATE = new RegExp(`(?<!\\d)(\\d{1,2}) (${MONTH_NAMES_AR.join("|")}) (\\d{4})(?!\\d)`, "g");
 
-/** The day on which the index review takes effect that a description tells of, in Arabic as every description; null where it names not exactly one. */
+/** The day on which the index review of a description takes effect; descriptions are in Arabic. Null where it names not exactly one. */
 function reviewDay(description: string): Day | null {
   if (!INDEX_REVIEW.test(description)) return null;
   const days = new Set(

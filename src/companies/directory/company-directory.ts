@@ -1,4 +1,4 @@
-// The directory in memory: every company by symbol, searched by what people type, in stable pages.
+// The directory in memory: every company by symbol, with a search for free text, in stable pages.
 
 import { type Company, type Market, sectorIdOf } from "../../model/index.ts";
 import { fold } from "./fold.ts";
@@ -16,7 +16,7 @@ export interface DirectoryQuery {
 export interface DirectoryPage {
   readonly companies: readonly Company[];
   readonly total: number;
-  /** Where a search found nothing: the companies nearest to what was typed. */
+  /** Where a search found nothing: the companies nearest to the text. */
   readonly suggestions: readonly Company[];
 }
 
@@ -25,7 +25,7 @@ interface Row {
   readonly sectorId: string | null;
   /** Symbol, names, aliases and former names, folded, each with a space before it. */
   readonly text: string;
-  /** The same without the spaces inside a name, so that "AlRajhi" is found. */
+  /** The same text without the spaces inside a name, so that "AlRajhi" is found. */
   readonly joined: string;
   /** ISIN and former symbols, folded. */
   readonly codes: readonly string[];
@@ -33,7 +33,7 @@ interface Row {
 
 const NO_COMPANIES: readonly Company[] = [];
 
-/** Shorter words are looked for within single words only: across two words they would match by chance. */
+/** Shorter words are searched within single words only: across two words they would match by chance. */
 const JOINED_CHARS_MIN = 5;
 /** Codes are found by their beginning; a shorter one would find too many. */
 const CODE_CHARS_MIN = 4;
@@ -42,7 +42,7 @@ const CODE_CHARS_MIN = 4;
 export class CompanyDirectory {
   readonly identifiers: Identifiers;
   readonly #rows: readonly Row[];
-  /** Made when a text is first not found. */
+  /** Built at the first search that finds nothing. */
   #suggestions: Suggestions | null = null;
 
   constructor(companies: readonly Company[]) {
@@ -58,12 +58,12 @@ export class CompanyDirectory {
       });
   }
 
-  /** In order. */
+  /** All symbols, in order. */
   get symbols(): readonly string[] {
     return this.#rows.map(({ company }) => company.symbol);
   }
 
-  /** The companies that a text could mean which names none; the nearest first. */
+  /** The companies that a text could mean when it names none exactly; the nearest first. */
   suggest(text: string): readonly Company[] {
     const resolution = this.identifiers.resolve(text);
     if (resolution.kind === "match") return [resolution.company];

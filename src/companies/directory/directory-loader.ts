@@ -1,5 +1,5 @@
-// Holds the directory in memory: loads it whole at the start, loads it again when an import changed facts, and adds instruments
-// of the feed that it does not know yet.
+// Holds the directory in memory: loads it whole at the start, loads it again when an import changed facts, and adds instruments of the feed
+// that it does not have yet.
 
 import { type Clock, type Component, type Day, type Log, Repeat, SECOND_MS } from "../../base/index.ts";
 import { companyOfInstrument, type Instrument } from "../../model/index.ts";
@@ -9,7 +9,7 @@ import type { MarketSource } from "../market-source.ts";
 import { CompanyDirectory } from "./company-directory.ts";
 import { withFormerNames } from "./former-names.ts";
 
-/** The market that instruments come from; it tells when a new day has begun. */
+/** The market that instruments come from; it reports when a new day has begun. */
 export interface FollowedMarket extends Pick<MarketSource, "engine"> {
   listen(listener: (tick: { readonly changes: { readonly isDayChanged: boolean } }) => void): void;
 }
@@ -20,7 +20,7 @@ export interface DirectoryLoaderOptions {
   readonly market: FollowedMarket;
   readonly clock: Clock;
   readonly log: Log;
-  /** Another process adds the instruments that the directory does not know. */
+  /** True when another process adds the instruments that the directory does not have. */
   readonly isReader?: boolean;
 }
 
@@ -43,7 +43,7 @@ export class DirectoryLoader implements Component {
       clock: options.clock,
       task: () => this.#update(),
       everyMs: POLL_INTERVAL_MS,
-      // Readiness reports a database that is away; the directory goes on with what it has.
+      // Readiness reports an outage of the database; the directory goes on with its loaded state.
       failed: (error) => options.log.warn({ err: error }, "the directory could not be loaded and stays as it is"),
     });
   }
@@ -67,7 +67,7 @@ export class DirectoryLoader implements Component {
     void this.#polling.wake();
   }
 
-  /** Loads what was written until now; resolves when it is there, or could not be loaded. */
+  /** Loads the facts that were written until now; resolves when they are loaded, or could not be. */
   reload(): Promise<void> {
     return this.#polling.wake();
   }
@@ -104,9 +104,9 @@ export class DirectoryLoader implements Component {
   }
 }
 
-/** Every writer of facts counts this setting up; running services poll it and load again what they hold in memory. */
+/** Every writer of facts counts this setting up; running services poll it and load the facts in their memory again. */
 export const FACTS_VERSION_KEY = "facts.version";
-/** Another writer may count in between; so many in a row do not. */
+/** Another writer may count in between, but not this often in a row. */
 const ATTEMPTS_MAX = 100;
 
 /** Counts the version up. Several writers at once each count. */

@@ -27,7 +27,7 @@ const SUFFIXES = new Set(
 );
 const ARABIC_PREFIXES = new Set(["شركه", "مجموعه"]);
 
-/** What normalisation would change, and the signs that it leaves alone: letters of both alphabets, digits, marks that are taken away, punctuation. */
+/** Characters that normalisation may change: all but letters of both alphabets, digits, punctuation, and marks that are removed. */
 const TO_NORMALISE = /[^ -~\n\u060c\u061b\u061f\u0621-\u063a\u0640-\u0652\u0660-\u066c«»–—’]/;
 
 /** The rest of a longer text is ignored; names are far shorter. */

@@ -1,5 +1,4 @@
-// Resolves what a person calls a company (ticker, ISIN, Arabic or English name, alias, former name or ticker) to one company, or
-// says why not.
+// Resolves an identifier of a company (ticker, ISIN, Arabic or English name, alias, former name or ticker) to one company, or says why not.
 
 import { type Company, searchRank } from "../../model/index.ts";
 import { fold, foldName } from "./fold.ts";
@@ -95,8 +94,8 @@ function decide(found: ReadonlySet<Company>, matchType: MatchType): Resolution |
 }
 
 /**
- * Symbols that companies gave up for another: their entries still have the history of that time, but a name or code means the company
- * where it is now.
+ * Symbols that companies gave up for another one: their entries still have the history of that time, but a name or code means the company
+ * under its new symbol.
  */
 function leftBehind(companies: readonly Company[]): ReadonlySet<string> {
   const former = new Set(companies.flatMap(({ formerSymbols }) => formerSymbols));

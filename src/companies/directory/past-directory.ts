@@ -1,5 +1,5 @@
-// The directory and the corporate actions as they were known at a past time: who was listed or announced, under which name, and what had been
-// announced. It is made of every state that the store has kept.
+// The directory and the corporate actions as they were known at a past time: the listed and announced companies, their names, and the
+// announced actions. It is built from every state in the store.
 
 import { type Day, dayStartMs, RecentMap } from "../../base/index.ts";
 import type { Company, CorporateAction } from "../../model/index.ts";
@@ -19,7 +19,7 @@ const HELD_MAX = 8;
 /** One loaded history. When facts change, a new object takes its place. */
 export class PastDirectory {
   readonly #states: DirectoryStates;
-  /** The times at which what is known changed, in order. */
+  /** The times at which the known facts changed, in order. */
   readonly #changes: readonly number[];
   readonly #held = new RecentMap<number, KnownDirectory>(HELD_MAX);
 
@@ -105,7 +105,7 @@ function isKnownCompany(
   );
 }
 
-/** The company under the name that it had on the day: that of before its first later change. */
+/** The company under its name on the day: the name before its first later change. */
 function namedOn(company: Company, actions: readonly CorporateAction[], day: Day): Company {
   const change = actions.find(({ type, exDay }) => type === "NAME_CHANGE" && exDay > day);
   if (change === undefined) return company;

@@ -1,5 +1,5 @@
-// What a word sounds like, the same for its Arabic and its Latin spelling: the consonants, without the article. Spellings of a
-// name in the other script differ mostly in their vowels.
+// The sound of a word, the same for its Arabic and its Latin spelling: the consonants, without the article. Spellings of a name in the
+// other script differ mostly in their vowels.
 
 /** Latin pairs that stand for one Arabic letter, before the single letters. */
 const LATIN_PAIRS: Readonly<Record<string, string>> = {
@@ -50,7 +50,7 @@ const LATIN_PAIR = /sh|ch|kh|gh|th|dh|ph|ck/g;
 const VOWELS = /[aeiouywاويع]/g;
 const ARTICLE = /^(?:al|el|ال)(?=\p{L}{3})/u;
 
-/** Of a folded word. */
+/** The key of a folded word. */
 export function phoneticKey(word: string): string {
   const stem = word.replace(ARTICLE, "");
   const sounds = [...stem.replace(LATIN_PAIR, (pair) => LATIN_PAIRS[pair] ?? pair).replace(VOWELS, "-")]

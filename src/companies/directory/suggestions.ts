@@ -1,4 +1,4 @@
-// Did you mean: the companies whose names or symbols are nearest to a text that found none, within a bounded amount of work.
+// Did you mean: finds the companies whose names or symbols are nearest to a text without a match, within a bounded amount of work.
 
 import { editDistance, editsAtLeast, lettersOf } from "../../base/index.ts";
 import type { Company } from "../../model/index.ts";
@@ -14,11 +14,11 @@ const ASKED_WORDS_MAX = 4;
 const WORD_CHARS_MIN = 3;
 const SOUND_CHARS_MIN = 3;
 
-/** What a way of being near costs beside its edits. */
+/** The cost of each kind of nearness beside its edits. */
 const COST = {
   /** The sound is the same, the letters are not. */
   sound: 1,
-  /** The words are near to words of the name, which has others too. */
+  /** The words are near to words of the name, which has other words too. */
   words: 0.5,
 };
 
@@ -32,7 +32,7 @@ interface Spelling {
 type Index = ReadonlyMap<string, Spelling>;
 type Costs = Map<Company, number>;
 
-/** An index over one state of the directory; built when a text is first not found. */
+/** An index over one state of the directory; built at the first search that finds nothing. */
 export class Suggestions {
   readonly #symbols: Index;
   readonly #names: Index;
@@ -53,7 +53,7 @@ export class Suggestions {
     const asked = foldName(text.slice(0, ASKED_CHARS_MAX));
     const costs: Costs = new Map();
     if (/^\d+$/.test(asked)) {
-      // A wrong digit can be any other one, so that only a digit too many or too few says something.
+      // A wrong digit can be any other one, so only a missing or an extra digit is counted.
       for (const [symbol, found] of near(this.#symbols, asked, 1)) {
         if (symbol.length !== asked.length) lower(costs, found.companies, 1);
       }
@@ -91,7 +91,7 @@ export class Suggestions {
   }
 }
 
-/** How many edits a text of this length may be away. */
+/** How many edits a spelling may be away from a text of this length. */
 function editsMax(text: string): number {
   if (text.length <= 4) return 1;
   return text.length <= 8 ? 2 : 3;

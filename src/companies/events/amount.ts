@@ -6,8 +6,8 @@ import { DOLLARS_AR, HALALAS_AR, RIYALS_AR, type Scale, SHARES_AR, scaledAr, UNI
 export type Currency = "SAR" | "halala" | "USD" | "other";
 
 /**
- * What a number is. A day or a year is no amount; a range is two numbers, and neither may stand alone; and what is not
- * understood for certain is unclear, and is never repeated.
+ * The kind of a number. A day or a year is no amount; a range is two numbers, and neither may stand alone; a number that is not understood
+ * for certain is unclear, and is never repeated.
  */
 export type AmountKind = "money" | "each" | "percent" | "shares" | "count" | "range" | "day" | "unclear";
 
@@ -17,9 +17,9 @@ export interface Amount {
   readonly digits: string;
   readonly scale: Scale;
   readonly isNegative: boolean;
-  /** Of money and of money for each share or unit. */
+  /** The currency of money, also of money for each share or unit. */
   readonly currency: Currency;
-  /** Where it stands in the text. */
+  /** The place of the digits in the text. */
   readonly start: number;
   readonly end: number;
 }
@@ -32,7 +32,7 @@ export function amountValue({ digits, scale, isNegative }: Amount): number {
 
 const CURRENCIES = { SAR: RIYALS_AR, halala: HALALAS_AR, USD: DOLLARS_AR } as const;
 
-/** The amount in Arabic, without its sign: "1.2 مليار ريال", "8%", "500 ألف سهم". Null for what must not be repeated. */
+/** The amount in Arabic, without its sign: "1.2 مليار ريال", "8%", "500 ألف سهم". Null for an amount that must not be repeated. */
 export function amountAr(amount: Amount): string | null {
   const { kind, digits, scale, currency } = amount;
   switch (kind) {

@@ -1,4 +1,4 @@
-// An analyser reads an article and says what happened. One works by rules and is always there; the other asks a language model.
+// An analyser reads an article and describes its event. One works by rules and is always there; the other asks a language model.
 
 import type { IssuerKind } from "../../base/index.ts";
 import type { Article, Company, Reader, Reading } from "../../model/index.ts";
@@ -8,7 +8,7 @@ export interface ArticleSubject {
   readonly symbol: string;
   readonly nameAr: string;
   readonly nameEn: string;
-  /** What a sentence calls it, and whether it has shares or units. */
+  /** The noun for it in a sentence, and whether it has shares or units. */
   readonly issuer: IssuerKind;
 }
 
@@ -22,7 +22,7 @@ export function subjectOf(symbol: string, company: Described | null): ArticleSub
   return { symbol, nameAr, nameEn, issuer: isFund ? "fund" : sectorEn === "Banks" ? "bank" : "company" };
 }
 
-/** What an article says, and who read it: an analyser may have handed it on to another. */
+/** The reading of an article, and its reader: an analyser may have handed it on to another. */
 export interface Analysis {
   /** Null when the article is not about the company or was not understood: it makes no event. */
   readonly reading: Reading | null;
@@ -30,6 +30,6 @@ export interface Analysis {
 }
 
 export interface Analyser {
-  /** Always answers: an analyser that depends on others falls back to one that does not. */
+  /** Always answers: an analyser that depends on others falls back to one without such dependencies. */
   analyse(article: Article, subject: ArticleSubject): Promise<Analysis>;
 }

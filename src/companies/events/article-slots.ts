@@ -1,4 +1,4 @@
-// Fills the slots of the sentences of a kind with what an English article says.
+// Fills the slots of the sentences of a kind with facts from an English article.
 
 import { type Agreement, arabicName, formatDay, withLam } from "../../base/index.ts";
 import type { Article } from "../../model/index.ts";
@@ -32,11 +32,11 @@ import type { PreparedArticle } from "./prepared-article.ts";
 export interface ArticleSlots {
   /** The slots that have a value. */
   readonly values: ReadonlyMap<string, string>;
-  /** With the company, and with the authority that acts. */
+  /** The genders of the company and of the acting authority, for verbs. */
   readonly agreement: Agreement;
 }
 
-/** Slots that say who, and nothing of what happened. */
+/** Slots that name the company, and nothing of the event. */
 export const ISSUER_SLOTS: ReadonlySet<string> = new Set(issuerSlots("", false).map(([slot]) => slot));
 
 const AMOUNT_ROLES: readonly AmountRole[] = [
@@ -51,10 +51,10 @@ const AMOUNT_ROLES: readonly AmountRole[] = [
   "target",
 ];
 
-/** What has one of these roles is not what it was before. */
+/** An amount with one of these roles is not the earlier value. */
 const NOT_BEFORE: readonly AmountRole[] = ["profit", "revenue"];
 
-/** The slots that one of `sentences` has; nothing else is looked for in the article. */
+/** Fills the slots that `sentences` have; nothing else is looked for in the article. */
 export function slotsOf(
   article: Article,
   subject: ArticleSubject,
@@ -78,7 +78,7 @@ export function slotsOf(
   for (const role of AMOUNT_ROLES) {
     if (!isAsked(role) && !(isAsked("before") && NOT_BEFORE.includes(role))) continue;
     const amount = amountInRole(role, prepared, kind);
-    // An amount has one role: the profit of a period is not also what it was before.
+    // An amount has one role: the profit of a period is not also the earlier value.
     if (amount === null || (role === "before" && used.has(amount))) continue;
     used.add(amount);
     put(role, () => (role === "shares" && isFund ? unitsAr(amount) : amountAr(amount)));
@@ -126,7 +126,7 @@ function issuerSlots(name: string, isFund: boolean): readonly (readonly [string,
   ];
 }
 
-/** As the title has it, or the text where the title names none. */
+/** The post in the title, or in the text where the title names none. */
 function postOf({ title, text }: Article): ReturnType<typeof postIn> {
   const named = postIn(title);
   return named.post.startsWith("أحد") ? postIn(text) : named;
@@ -174,7 +174,7 @@ function meetingIn(whole: string, isFund: boolean): string {
   return /\bordinary\b|\bannual\b|\bAGM\b/i.test(whole) ? "اجتماع الجمعية العامة العادية" : "اجتماع الجمعية العامة";
 }
 
-/** As an object, and after a preposition. */
+/** The occasion as an object, and after a preposition. */
 function occasionIn(whole: string): { readonly object: string; readonly after: string } {
   if (/\bconference\b/i.test(whole)) return { object: "مؤتمرًا متخصصًا", after: "مؤتمر متخصص" };
   if (/\bforum\b/i.test(whole)) return { object: "منتدى متخصصًا", after: "منتدى متخصص" };

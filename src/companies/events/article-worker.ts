@@ -1,4 +1,4 @@
-// Turns articles into stock events: takes those that wait in the store, newest first, has them analysed, and records the events.
+// Turns articles into stock events: takes the waiting articles from the store, newest first, has them analysed, and records the events.
 
 import {
   type Clock,
@@ -45,7 +45,7 @@ export class ArticleWorker implements Component {
   readonly name = "articles";
   readonly #options: ArticleWorkerOptions;
   readonly #repeat: Repeat;
-  /** How far the reading of what waited at the start has come; null once it is done. */
+  /** The progress with the articles that waited at the start; null once they are read. */
   #first: { done: number; total: number } | null = { done: 0, total: 0 };
   readonly #counted: Counter<"reader" | "outcome">;
 
@@ -73,14 +73,14 @@ export class ArticleWorker implements Component {
     return this.#repeat.stop();
   }
 
-  /** What is missing until the events of the past are complete; null from then on. */
+  /** The reason why the events of the past are not complete yet; null once they are. */
   problem(): string | null {
     if (this.#first === null) return null;
     const { done, total } = this.#first;
     return total === 0 ? "Events are being read." : `Events are being read (${done} of ${total}).`;
   }
 
-  /** Reads the articles that wait now, at most those of one round; how many it read. */
+  /** Reads the waiting articles, at most those of one round; returns how many it read. */
   async work(): Promise<number> {
     const { articles, marketTimeMs, hasArticles } = this.#options;
     const nowMs = marketTimeMs();
@@ -109,7 +109,7 @@ export class ArticleWorker implements Component {
       const chosen = isRecent(article, nowMs) ? analyser : backlogAnalyser;
       analysed.push({ article, ...(await chosen.analyse(article, subjectOf(article.symbol))) });
     }
-    // News appears at the present time, not at an earlier one that clients have seen already. What was received long ago, or
+    // News appears at the present time, not at an earlier one that clients have seen already. An article that was received long ago, or
     // before anybody was answered, keeps its date.
     const presentMs = marketTimeMs();
     const isFirst = this.#first !== null;
@@ -119,13 +119,13 @@ export class ArticleWorker implements Component {
     });
   }
 
-  /** Nobody waits for a language model: what it is to read appears when it has read it. */
+  /** Nobody waits for a language model: an article for it appears when the model has read it. */
   #firstUpToMs(nowMs: number): number {
     const { analyser, backlogAnalyser } = this.#options;
     return analyser === backlogAnalyser ? nowMs : nowMs - RECENT_MS - 1;
   }
 
-  /** Soon again while the events are not complete. */
+  /** The pause is short while the events are not complete. */
   #pauseMs(): number {
     return this.#first === null ? POLL_INTERVAL_MS : FIRST_PAUSE_MS;
   }

@@ -1,4 +1,4 @@
-// Which amount of an English article is which: the profit, the sales, what it was before, the price of a deal. An amount that
+// Finds the roles of the amounts in an English article: the profit, the sales, the earlier value, the price of a deal. An amount that
 // stands in no sentence of a known shape has no role and is left out.
 
 import type { Amount } from "./amount.ts";
@@ -47,7 +47,7 @@ const ANY_PERCENT = [/ zp(\d+)z /];
 const ANY_EACH = [/ ze(\d+)z /];
 const ANY_SHARES = [/ zs(\d+)z /];
 const TARGET = [new RegExp(` (?:target|fair value|valuation)${GAP(5, "from|was|before")} z[me](\\d+)z`)];
-/** Money that is not said to be a revenue, a gain or another amount beside the one of the event. */
+/** Money that is not named as a revenue, a gain or another amount beside the one of the event. */
 const PRICE = [
   new RegExp(`(?<! (?:${OTHER_MONEY}) (?:of )?(?:about )?)(?<! (?:gain|revenue|capital|worth) \\S+ ) zm(\\d+)z `),
   / zm(\d+)z /,

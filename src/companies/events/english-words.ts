@@ -1,5 +1,5 @@
-// What an English article names, in Arabic: periods, durations, places, offices, authorities, ratings. An event has only words
-// that these tables know.
+// The Arabic for the things that an English article names: periods, durations, places, offices, authorities, ratings. An event has only
+// words that these tables know.
 
 import {
   countedAr,
@@ -49,7 +49,7 @@ const COUNTRIES: Words = [
   [/\bIndian?\b/, "الهند"],
   [/\bMorocc(?:o|an)\b/, "المغرب"],
 ];
-/** The office, and the office as that of somebody new. */
+/** The office, and the office of a new holder. */
 const POSTS: readonly (readonly [english: RegExp, post: string, fresh: string])[] = [
   [/\b(?:CEO|chief executive)\b/i, "الرئيس التنفيذي", "رئيس تنفيذي جديد"],
   [/\b(?:CFO|chief financial|finance chief)\b/i, "الرئيس المالي", "رئيس مالي جديد"],
@@ -69,7 +69,7 @@ const INSIDERS: Words = [
   [/\bmanaging director\b/i, "العضو المنتدب"],
   [/\bdirectors?\b|\bboard member/i, "عضو مجلس إدارة"],
 ];
-/** Masculine ones are marked; verbs agree with them. */
+/** Feminine ones are marked; verbs agree with them. */
 const AUTHORITIES: readonly (readonly [english: RegExp, arabic: string, isFeminine: boolean])[] = [
   [/\bCapital Market Authority\b|\bCMA\b/, "هيئة السوق المالية", true],
   [/\b[Cc]entral [Bb]ank\b|\bSAMA\b/, "البنك المركزي السعودي", false],
@@ -237,7 +237,7 @@ function ordinal(digit: string | undefined, word: string | undefined): string {
   return ORDINALS_AR[at] ?? outOfRange(at);
 }
 
-/** "36 شهرًا" of "over 36 months" or "a three-year contract". */
+/** "36 شهرًا" for "over 36 months" or "a three-year contract". */
 export function durationIn(text: string): string | null {
   const match =
     /\b(?:for|over|last|lasts|take|takes|runs for|period of|term of|within|renews .{1,40} for) (\d{1,3}|[a-z]+) (year|month|week|day)s?\b/i.exec(
@@ -254,7 +254,7 @@ export function durationIn(text: string): string | null {
   return noun === undefined ? null : countedAr(digits, noun);
 }
 
-/** "3 ديسمبر 2026" of a day that is written 2026-12-03; null when it is no day. */
+/** "3 ديسمبر 2026" for a day that is written 2026-12-03; null when it is no day. */
 export function dayAr(iso: string): string | null {
   const day = parseDay(iso);
   if (day === null) return null;

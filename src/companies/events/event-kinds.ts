@@ -9,10 +9,10 @@ import { EVENT_TYPES, type EventType, IMPORTANCES, type Importance } from "../..
 export type SentimentStep = -3 | -2 | -1 | 0 | 1 | 2 | 3;
 
 export interface EventKind {
-  /** Unique. */
+  /** A unique name. */
   readonly name: string;
   readonly type: EventType;
-  /** That of its type, mostly. */
+  /** Mostly that of its type. */
   readonly importance: Importance;
   readonly sentiment: SentimentStep;
   /** How much a phrase of it counts against those of other kinds. */
@@ -22,7 +22,7 @@ export interface EventKind {
   readonly sentences: readonly string[];
 }
 
-/** Something that an English article says beside its event. */
+/** An extra fact of an English article beside its event. */
 interface Detail {
   readonly phrases: readonly string[];
   readonly sentence: string;
@@ -32,7 +32,7 @@ interface TypeFacts {
   readonly importance: Importance;
   /** Whether the event is on the day that the article names, not on the day of the article. */
   readonly isDated: boolean;
-  /** What an article of this type is about, with slots. */
+  /** The topic of an article of this type, with slots. */
   readonly topic: string;
 }
 
@@ -122,7 +122,7 @@ export function readEventKinds(): EventKinds {
   for (const known of EVENT_TYPES) assert(types.get(known)?.topic, `event-kinds.txt: ${known} has no topic`);
   return {
     kinds,
-    // Every type was just seen to be there.
+    // The loop above has checked that every type is there.
     types: Object.fromEntries(types) as Record<EventType, TypeFacts>,
     details,
     denials,

@@ -1,5 +1,5 @@
-// Describes an article in its own words. In Arabic: its text, and before it the headline where the text does not say the same again. In
-// English: the text alone.
+// Describes an article in its own words. In Arabic: its text, after the headline where the text does not repeat it. In English: the text
+// alone.
 
 import { type Article, DESCRIPTION_MAX } from "../../model/index.ts";
 import { fold } from "../directory/fold.ts";
@@ -7,7 +7,7 @@ import { fold } from "../directory/fold.ts";
 /** A text that has this share of the headline's words repeats it. */
 const REPEATED_SHARE = 0.5;
 const SENTENCES_MAX = 2;
-/** After so many characters no further sentence is added. */
+/** After this many characters no further sentence is added. */
 const ENOUGH_CHARS = 160;
 
 export function ownWords({ title, text }: Article): string {
@@ -17,7 +17,7 @@ export function ownWords({ title, text }: Article): string {
   return shortened(repeats(body, head) ? body : `${head}. ${body}`);
 }
 
-/** What an article says in English; null where it has no English text. */
+/** The English text of an article; null where it has none. */
 export function englishWords({ title, text, language, textEn }: Article): string | null {
   if (language === "ar" && textEn === null) return null;
   const body = firstSentences(oneLine(textEn ?? text));

@@ -25,7 +25,7 @@ export function wordsOf(folded: string): WordText {
     .map((word) => (ARABIC.test(word) ? withoutParticles(word) : [word]));
 }
 
-/** The word, and what is left of it after up to two particles and the article. */
+/** The word, and its rest after up to two particles and the article. */
 function withoutParticles(word: string): Word {
   const forms = [word];
   for (let cut = 0; cut <= PARTICLES_MAX; cut++) {
@@ -38,7 +38,7 @@ function withoutParticles(word: string): Word {
   return forms.filter((form) => form !== "");
 }
 
-/** The letters by which prepared text marks an amount, such as zm0z; the number is that of the amount. */
+/** The letters by which prepared text marks an amount, such as zm0z; the number is the place of the amount. */
 const AMOUNT_LETTERS: Readonly<Record<AmountKind, string>> = {
   money: "m",
   each: "e",
@@ -56,7 +56,7 @@ export function amountWord(kind: AmountKind, at: number): string {
 }
 
 interface Step {
-  /** Words that may stand before it. */
+  /** How many words may stand before it. */
   readonly gap: number;
   readonly choice: WordChoice;
 }
@@ -142,7 +142,7 @@ function goesOn(steps: Phrase, step: number, words: WordText, from: number): boo
   return false;
 }
 
-/** Many phrases have the same words at a place: each list of them is made once. */
+/** Many phrases share the words of a place: each list of words is made once. */
 class Choices {
   // Bound: the places of the phrases of one index.
   readonly #byText = new Map<string, WordChoice>();
@@ -183,20 +183,20 @@ interface PhraseWord {
 /** The words of one alternative, mostly one. */
 type Alternative = readonly PhraseWord[];
 
-/** Beginnings are filed by so many of their first letters at most. */
+/** The most first letters by which beginnings are filed. */
 const FILED_LETTERS_MAX = 3;
 
 /**
- * One place of a phrase: the words of which one stands there. Lists of fifty words are usual, and a first start reads a year of
+ * One place of a phrase: the alternative words that may stand there. Lists of fifty words are usual, and a first start reads a year of
  * news, so a word of the text is looked up and not compared with each.
  */
 class WordChoice {
   readonly alternatives: readonly Alternative[];
-  /** Those of more than one word. */
+  /** Alternatives of more than one word. */
   readonly several: readonly Alternative[];
   // Bound: the alternatives.
   readonly #whole = new Set<string>();
-  /** By their first letters. Bound: the alternatives. */
+  /** Beginnings by their first letters. Bound: the alternatives. */
   readonly #beginnings = new Map<string, string[]>();
   /** How many letters beginnings are filed by. Bound: FILED_LETTERS_MAX. */
   readonly #filedLetters = new Set<number>();

@@ -11,9 +11,9 @@ import { readAmounts } from "./read-amounts.ts";
 export interface PreparedArticle {
   readonly title: WordText;
   readonly text: WordText;
-  /** The title and the sentences of the text, folded and with a space at both ends, for what belongs together in one of them. */
+  /** The title and the sentences of the text, folded and with a space at both ends, for rules whose words must stand in one of them. */
   readonly sentences: readonly string[];
-  /** Of title and text; the words of amounts carry their places in this list. */
+  /** The amounts of title and text; the words of amounts carry their places in this list. */
   readonly amounts: readonly Amount[];
 }
 

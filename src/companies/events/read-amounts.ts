@@ -1,5 +1,5 @@
-// Finds the numbers of a text in Arabic or English and says what each of them is. A number whose meaning is not certain is found
-// too, as unclear: the words after it must not make another number of it.
+// Finds the numbers of a text in Arabic or English and classifies each. A number whose meaning is not certain is found too, as unclear: the
+// words after it must not make another number of it.
 
 import type { Scale } from "../../base/index.ts";
 import { type Amount, type AmountKind, amountValue, type Currency, digitsOfWord } from "./amount.ts";
@@ -20,7 +20,7 @@ type ScaleLetter = "b" | "m" | "k";
 const LETTERS: Readonly<Record<ScaleLetter, Scale>> = { b: 1e9, m: 1e6, k: 1e3 };
 const LETTER_ATTACHED = /^([bmk])(?![\p{L}\d])/iu;
 const LETTER_APART = /^ ([bmk])(?![\p{L}\d])/iu;
-/** Words after which the number before them is not what it seems: "3 and a half million", "3 hundred", "5 bil". */
+/** Words that change the number before them: "3 and a half million", "3 hundred", "5 bil". */
 const MISLEADING =
   /^ ?(?:and (?:a|one|three)|ونصف|وربع|وثلث|و ?نصف|hundred|dozen|crore|lakh|score|مئة|مائة|مئات|[½¼¾⅓⅔/]|x(?![\p{L}])|(?:bil|mil|bill|mill|mio|mrd|blns|mlns|tril)(?![\p{L}])|(?:th|st|nd|rd)(?![\p{L}]))/iu;
 /** Also after a scale: "5 million and a half" is 5.5 million. */
@@ -53,7 +53,7 @@ const SHARES_AFTER =
   /^ ?(?:new |bonus |ordinary |additional |free |of its |of the company's )*(?:shares?|units?|سهم(?:ًا|اً|ا)?|[أا]سهم|وحدة|وحدات)(?![\p{L}])/iu;
 
 const DIGIT = /[\d\u0660-\u0669\u06f0-\u06f9]/;
-/** What is written otherwise in Western text. */
+/** Characters that Western text writes in another way. */
 const UNWESTERN = /[\u0660-\u066c\u06f0-\u06f9\u00a0\u202f\u2009\u2212\u2013]/;
 const NUMBER = /\d[\d.,]*/g;
 /** Thousands in groups of three; a comma as the sign of decimals is not read. */
@@ -61,7 +61,7 @@ const PLAIN = /^(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?$/;
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}(?!\d)/;
 const SLASHED_DAY = /^\d{1,2}\/\d{1,2}\/\d{4}(?!\d)/;
 const YEAR = /^(?:19|20)\d\d$/;
-/** How much of the text beside a number tells what it is. */
+/** How much of the text beside a number is read to classify it. */
 const BESIDE_CHARS = 60;
 const RANGE_LINK = /^ ?(?:-|to|or|إلى|الى|[أا]و) ?(?:SAR|SR|USD|\$)? ?$/iu;
 const BETWEEN_LINK = /^ ?(?:and|و) ?(?:SAR|SR|USD|\$)? ?$/iu;
@@ -72,7 +72,7 @@ const FROM_BEFORE = /(?:(?<![\p{L}])from|(?<![\p{L}])من) (?:SAR |SR |USD |\$ ?
 interface Found {
   readonly digits: string;
   readonly start: number;
-  /** After the digits. */
+  /** The place after the digits. */
   readonly end: number;
   readonly before: string;
   readonly after: string;
@@ -130,7 +130,7 @@ function isDate({ digits, before, after }: Found): boolean {
   if (MONTH_AFTER.test(after)) return true;
   if (MONTH_BEFORE.test(before) && /^\d{1,2}$|^\d{4}$/.test(digits)) return true;
   if (!YEAR.test(digits)) return false;
-  // A year alone, not an amount of so many.
+  // True for a year alone, without a unit that makes it an amount.
   return (
     !SCALES.some(([pattern]) => pattern.test(after)) &&
     !CURRENCY_AFTER.some(([pattern]) => pattern.test(after)) &&
@@ -186,8 +186,8 @@ function scaleAfter(after: string, hasCurrency: boolean): readonly [scale: Scale
 }
 
 /**
- * Marks ranges: "between 28 and 32", "6% to 8%", "5-7 million". A change from one number to another is none, unless only one of
- * the two has the scale: "from SAR 5 to 7 million" may mean either.
+ * Marks ranges: "between 28 and 32", "6% to 8%", "5-7 million". A change from one number to another is no range, unless only one of the two
+ * has the scale: "from SAR 5 to 7 million" may mean either.
  */
 function withRanges(plain: string, found: readonly Amount[]): readonly Amount[] {
   const inRange = new Set<number>();
@@ -211,8 +211,8 @@ function make(kind: AmountKind, digits: string, start: number, end: number): Amo
 }
 
 /**
- * The digits of the numbers in `description` that `source` does not name: such a description is not shown, whoever wrote it. Days
- * and years are compared by their digits.
+ * The digits of the numbers in `description` that `source` does not name: such a description is not shown, whether a rule or a model wrote
+ * it. Days and years are compared by their digits.
  */
 export function unknownNumbers(description: string, source: string): readonly string[] {
   const named = readAmounts(source);

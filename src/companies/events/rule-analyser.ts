@@ -28,7 +28,7 @@ const SCORE_MIN = 6;
 const DETAILS_MAX = 2;
 const LARGE_CONTRACT_RIYALS = 1e9;
 const ARABIC = /[\u0600-\u06FF]/;
-/** Companies whose names are kept as they are looked for: more than a market has. */
+/** Companies whose names are kept as search patterns: more than a market has. */
 const COMPANIES_MAX = 1_000;
 
 export class RuleAnalyser implements Analyser {
@@ -48,7 +48,7 @@ export class RuleAnalyser implements Analyser {
   }
 }
 
-/** What the rules read in an article; null when they do not understand it. */
+/** The reading of an article by the rules; null when they do not understand it. */
 export function readByRules(
   article: Article,
   subject: ArticleSubject,
@@ -88,7 +88,7 @@ function kindOf({ title, text }: PreparedArticle): EventKind | null {
   return best;
 }
 
-/** An Arabic article is described in its own words, an English one in a sentence of its kind with what the article names. */
+/** Describes an Arabic article in its own words, and an English one in a sentence of its kind with the facts of the article. */
 function descriptionOf(
   article: Article,
   subject: ArticleSubject,
@@ -104,7 +104,7 @@ function descriptionOf(
     .map((sentence) => fillSentence(sentence, values, agreement))
     .filter((one) => one !== null)
     .map(({ text, slots }) => ({ text, facts: [...slots].filter((slot) => !ISSUER_SLOTS.has(slot)).length }));
-  // Of the sentences with the most facts the article itself chooses: the same article always reads alike, two articles seldom.
+  // Among the sentences with the most facts, a hash of the article decides: the same article always reads alike, two articles seldom.
   const most = Math.max(...filled.map(({ facts }) => facts));
   const best = filled.filter(({ facts }) => facts === most);
   const at = best.length === 0 ? 0 : seedOf("way", `${article.id} ${article.title}`) % best.length;
@@ -112,7 +112,7 @@ function descriptionOf(
   return shortened(isDenied ? text : [text, ...detailsIn(prepared)].join(" "));
 }
 
-/** What the text says beside the event, in Arabic. */
+/** The extra facts of the text beside the event, in Arabic. */
 function detailsIn({ text }: PreparedArticle): readonly string[] {
   return [...DETAIL_PHRASES.find(text)].slice(0, DETAILS_MAX);
 }
@@ -136,5 +136,5 @@ function sentimentOf(step: SentimentStep): Sentiment {
   return SENTIMENTS[at] ?? outOfRange(at);
 }
 
-/** What the title names goes before what the text names: a text may name days of other things too. */
+/** A day in the title goes before one in the text: a text may name days of other things too. */
 const namedDay = ({ title, text }: Article): Day | null => loneDayIn(title) ?? loneDayIn(text);

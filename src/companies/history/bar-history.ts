@@ -15,10 +15,10 @@ export interface ClosedQuery {
   /** The day of the caller's market. Only bars before it are read; its own bars come from the engine. */
   readonly today: Day;
   readonly order: BarOrder;
-  /** Counted in that order. */
+  /** The most bars, counted in that order. */
   readonly limit: number;
   readonly offset: number;
-  /** Brings the bars into shares of today; null leaves them as they were traded. */
+  /** Converts the bars to shares of today; null leaves them as they were traded. */
   readonly adjustments: Adjustments | null;
 }
 
@@ -41,7 +41,7 @@ export class BarHistory {
   readonly #bars: Bars;
   readonly #overDay: Day;
 
-  /** `overDay` is a market's day that is over although no engine has it, so that its bars are read too. */
+  /** `overDay` is a finished day of the market that no engine has, so that its bars are read too. */
   constructor(bars: Bars, overDay: Day = 0) {
     this.#bars = bars;
     this.#overDay = overDay;
@@ -71,7 +71,7 @@ export class BarHistory {
     return { bars: longer.slice(offset, offset + limit), total: longer.length, begun: isBegun ? last : null };
   }
 
-  /** The store counts from the oldest bar. */
+  /** Reads a page counted from the newest bar; the store counts from the oldest. */
   async #newestFirst(page: BarRange): Promise<BarPage> {
     const { total } = await this.#bars.range({ ...page, limit: 0, offset: 0 });
     const end = Math.max(total - page.offset, 0);

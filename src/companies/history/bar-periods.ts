@@ -7,7 +7,7 @@ import type { BarInterval, StoredInterval } from "../../model/index.ts";
 /** Sunday to Thursday; 0 is Sunday. */
 const LAST_TRADING_WEEKDAY = 4;
 
-/** What a bar of the interval is computed from. */
+/** The stored interval from which a bar of this interval is computed. */
 export function sourceOf(interval: BarInterval): StoredInterval {
   return interval === "30m" || interval === "60m" ? "30m" : "1d";
 }
@@ -35,7 +35,7 @@ export interface DayRange {
   readonly to: Day;
 }
 
-/** The range widened to whole weeks or months: one that the range touches is shown whole. */
+/** The range widened to whole weeks or months: a period that the range touches is shown whole. */
 export function wholePeriods(interval: BarInterval, range: DayRange): DayRange {
   return { from: periodStart(interval, range.from), to: periodEnd(interval, range.to) };
 }

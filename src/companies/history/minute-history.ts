@@ -1,4 +1,4 @@
-// Bars of 1, 5 and 15 minutes: those of today from the engine, those of earlier days from the store, as far as they are kept.
+// Bars of 1, 5 and 15 minutes: those of today from the engine, those of earlier days from the store, as far as it keeps them.
 
 import { DAY_MS, type Day, dayStartMs, MINUTE_MS } from "../../base/index.ts";
 import { aggregateBars, type MarketEngine } from "../../market/index.ts";
@@ -22,7 +22,7 @@ export class MinuteHistory {
     return this.#bars.minuteDays();
   }
 
-  /** Null when the minutes of this day are not kept, or not any more. */
+  /** The closed bars of a day; null when its minutes are not kept, or not any more. */
   async closed(symbol: string, day: Day, minutes: number): Promise<readonly OpenBar[] | null> {
     if (!(await this.#bars.minuteDays()).includes(day)) return null;
     const startMs = dayStartMs(day);
@@ -32,7 +32,7 @@ export class MinuteHistory {
   }
 }
 
-/** The bars of the engine's day so far; of those that start at `fromMs` or later, which must be the start of a bar. */
+/** The bars of the engine's day so far, without those that start before `fromMs`, which must be the start of a bar. */
 export function openMinutes(engine: MarketEngine, symbol: string, minutes: number, fromMs = 0): readonly OpenBar[] {
   return longer(engine.minuteBars(symbol, fromMs) ?? [], minutes).map((bar) => {
     const isOver = engine.timeMs >= bar.time + minutes * MINUTE_MS;
@@ -40,7 +40,7 @@ export function openMinutes(engine: MarketEngine, symbol: string, minutes: numbe
   });
 }
 
-/** Another text whenever one of these bars could be another: a bar also becomes final by the clock. */
+/** A text that changes whenever one of these bars could change: a bar also becomes final by the clock. */
 export function openMinutesVersion(engine: MarketEngine, symbol: string): string {
   return `${tradedVersion(engine, symbol)} ${engine.isDayEnded} ${Math.floor(engine.timeMs / MINUTE_MS)}`;
 }

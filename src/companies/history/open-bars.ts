@@ -34,7 +34,7 @@ export function openBarsOf(
   }
 }
 
-/** Another text whenever one of today's bars of the symbol or index code could be another. */
+/** A text that changes whenever one of today's bars of the symbol or index code could change. */
 export function openBarsVersion(engine: MarketEngine, symbol: string, interval: BarInterval): string {
   // Intraday bars also become final by the clock, at the ends of half hours.
   const halfHour = isIntraday(interval) ? Math.floor(engine.timeMs / HALF_HOUR_MS) : 0;

@@ -41,7 +41,7 @@ export function isTodayIn(interval: BarInterval, range: DayRange, today: Day): b
   return whole.from <= today && today <= whole.to;
 }
 
-/** In the order asked for; `today` is the day of the market of this mode. */
+/** Returns the bars in the order asked for; `today` is the day of the market of this mode. */
 export async function seriesBars(
   { market, history, records }: SeriesSources,
   query: SeriesQuery,

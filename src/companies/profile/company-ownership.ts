@@ -1,5 +1,5 @@
-// Who owns a company, in shares and percent of today: what the exchange published, against the shares and the free float that everything
-// else is computed with.
+// The owners of a company, in shares and percent of today: the figures that the exchange published, relative to the shares and the free
+// float that all other computations use.
 
 import { type Day, type Quantity, roundTo } from "../../base/index.ts";
 import type { Bar, LargeHolder, Ownership, Split } from "../../model/index.ts";
@@ -34,7 +34,7 @@ export interface CompanyOwnership {
   readonly floatShares: Quantity | null;
   readonly foreignLimitPercent: number | null;
   readonly foreignPercent: number | null;
-  /** What is left up to the limit; never below 0. */
+  /** The room up to the limit in percent; never below 0. */
   readonly headroomPercent: number | null;
   readonly headroomShares: Quantity | null;
   readonly holders: readonly (LargeHolder & { readonly asOfDay: Day; readonly shares: Quantity | null })[];
@@ -67,7 +67,7 @@ export function ownershipOf(inputs: OwnershipInputs): CompanyOwnership {
 
 function netShortOf({ published, shares, freeFloatBps, bars, changes, day }: OwnershipInputs): NetShort | null {
   if (published === null || published.shortShares === null || shares === 0) return null;
-  // Positions and volumes of before a change of the share count, in shares of today.
+  // Converts positions and volumes from before a change of the share count to shares of today.
   const short = Math.round(published.shortShares * splitFactor(changes, published.asOfDay, day));
   const ofSharesPercent = (short / shares) * 100;
   const sessions = bars.slice(-VOLUME_SESSIONS);

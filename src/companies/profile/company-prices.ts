@@ -70,7 +70,7 @@ export function volatilityOf(prices: readonly DayPrices[], today: Day): number |
     before = price;
   }
   if (count < BETA_RETURNS_MIN) return null;
-  // Of a share that trades on some days only, each change stands for more days; a year still has all of them.
+  // For a share that trades on some days only, each change stands for more days; together they still make up the whole year.
   return Math.sqrt(Math.max(squares - (sum * sum) / count, 0));
 }
 

@@ -1,4 +1,4 @@
-// What is known of a company on a day apart from its current price: earnings, price ranges, indicators, fair price, consensus.
+// The facts about a company on a day apart from its current price: earnings, price ranges, indicators, fair price, consensus.
 
 import { DAY_MS, type Day, dayStartMs, decimalToNumber, HOUR_MS, MINUTE_MS, type Quantity } from "../../base/index.ts";
 import {
@@ -33,7 +33,7 @@ import { type PastReturns, pastReturnsOf } from "./past-returns.ts";
 import type { PeerMultiples } from "./peer-multiples.ts";
 import { type Technicals, technicalsOf } from "./technicals.ts";
 
-/** What a profile is computed from; nothing in it was announced after `day`. */
+/** The inputs of a profile; nothing in it was announced after `day`. */
 export interface ProfileInputs {
   readonly day: Day;
   readonly shares: Quantity;
@@ -59,7 +59,7 @@ export interface CompanyProfile {
   readonly freeFloatBps: number;
   readonly earnings: CompanyEarnings;
   readonly beta: number | null;
-  /** Of the days before today. */
+  /** The price ranges of the days before today. */
   readonly ranges: {
     readonly week: PriceRange | null;
     readonly month: PriceRange | null;
@@ -75,7 +75,7 @@ export interface CompanyProfile {
   readonly consensus: Consensus | null;
 }
 
-/** Earlier than anything that became known. */
+/** Earlier than any fact became known. */
 const NEVER_MS = 0;
 /** The time of day when trading is over. */
 const CLOSE_MS = 15 * HOUR_MS + 20 * MINUTE_MS;

@@ -1,4 +1,4 @@
-// Profiles of companies, computed once for each day and kept: what company detail shows, but for what moves with the price.
+// Profiles of companies, computed once for each day and kept in memory: the fields of company detail that do not move with the price.
 
 import { VersionedCache } from "../../base/index.ts";
 import type { DataMode } from "../../model/index.ts";
@@ -9,7 +9,7 @@ import type { CompanyRecords } from "./company-records.ts";
 import { type ListedCompany, todayBar } from "./listed-company.ts";
 import { type PeerMultiples, peerMultiplesOf } from "./peer-multiples.ts";
 
-/** Of a company that the market does not list today. */
+/** The multiples for a company that the market does not list today. */
 const NO_PEERS: PeerMultiples = { profit: null, usualProfit: null, dividends: null };
 const PROFILES_BYTES_MAX = 8 * 1024 * 1024;
 /** About forty numbers and a few objects. */
@@ -26,9 +26,9 @@ export class CompanyProfiles {
     this.#profiles = new VersionedCache(PROFILES_BYTES_MAX, () => PROFILE_BYTES, [() => records.actions()]);
   }
 
-  /** At once where it is kept. `companyNow` is asked each time that the profile has to be computed. */
+  /** Returns at once where the profile is in memory. Calls `companyNow` whenever the profile has to be computed. */
   of(symbol: string, mode: DataMode, companyNow: () => ListedCompany): CompanyProfile | Promise<CompanyProfile> {
-    // Instruments and final bars are those of the day: while both audiences see the same one, they have the same profiles.
+    // Instruments and final bars are those of the day: while both audiences see the same day, they share profiles.
     const shared = this.#profiles.get(`${mode === "realtime" ? "delayed" : "realtime"} ${symbol}`, this.version(mode));
     if (shared !== undefined) return shared;
     return this.#profiles.getOrMake(
@@ -49,7 +49,7 @@ export class CompanyProfiles {
     const { day } = this.#market.asOf(mode);
     const actions = this.#records.actions();
     const engine = this.#market.engine(mode);
-    // Read before the first wait, so that all of it is of one moment.
+    // Read before the first wait, so that all inputs are of one moment.
     const finalBar = engine.isDayEnded ? todayBar(this.#market, symbol, mode) : null;
     const instruments = engine.instruments();
     const [bars, targets, { filings }, indexCloses, peers] = await Promise.all([

@@ -1,5 +1,5 @@
-// Where answers about companies read from: the store for what is large, memory for what many answers need. Nothing that it
-// gives was announced after the day that it is asked for.
+// The source of answers about companies: it reads large data from the store, and often needed data from memory. It gives nothing that was
+// announced after the day of the question.
 
 import {
   addDays,
@@ -49,7 +49,7 @@ const SCREENS_BYTES_MAX = 8 * 1024 * 1024;
 /** Four screens of some ratios each. */
 const SCREENS_BYTES = 4_096;
 
-/** What was read for one day. Bound: one entry for each company that the caller has found to exist. */
+/** The records that were read for one day. Bound: one entry for each company that the caller has found to exist. */
 interface DayRecords {
   readonly recent: Map<string, Promise<RecentFilings>>;
   readonly peerEarnings: Map<string, Promise<PeerEarnings>>;
@@ -73,7 +73,7 @@ export class CompanyRecords {
     this.#screens = new VersionedCache(SCREENS_BYTES_MAX, () => SCREENS_BYTES, [sources.actions]);
   }
 
-  /** Dividends and splits. It is another object after every change of facts, so that caches know when to begin anew. */
+  /** Dividends and splits. Every change of facts brings another object, so that caches know when to begin anew. */
   actions(): CorporateActions {
     return this.#sources.actions();
   }
@@ -97,7 +97,7 @@ export class CompanyRecords {
     });
   }
 
-  /** What the company has to show as a peer of others, from memory once it was read. */
+  /** The earnings of the company as a peer of others, from memory once they were read. */
   peerEarnings(symbol: string, day: Day): Promise<PeerEarnings> {
     return readOnce(this.#day(day).peerEarnings, symbol, async () => {
       const { trailingProfit, usualProfit } = await this.recent(symbol, day);
@@ -107,7 +107,7 @@ export class CompanyRecords {
     });
   }
 
-  /** Share capital by the company's balance sheets; at once where it is kept. */
+  /** Share capital by the company's balance sheets; at once where it is in memory. */
   capitals(symbol: string, day: Day): readonly CapitalAt[] | Promise<readonly CapitalAt[]> {
     return this.#capitals.getOrMake(
       symbol,
@@ -116,7 +116,9 @@ export class CompanyRecords {
     );
   }
 
-  /** The company by each published Sharia standard, in the order of the table; at once where it is kept. `shares` are those of the day. */
+  /**
+   * The company by each published Sharia standard, in the order of the table; at once where it is in memory. `shares` are those of the day.
+   */
   screens(symbol: string, day: Day, shares: Quantity): readonly Screen[] | Promise<readonly Screen[]> {
     return this.#screens.getOrMake(
       `${symbol} ${day}`,
@@ -132,7 +134,7 @@ export class CompanyRecords {
     );
   }
 
-  /** Riyals that all shares were worth at the last close of each month before the day, newest first. */
+  /** The value of all shares in riyals at the last close of each month before the day, newest first. */
   async #monthlyMarketValues(symbol: string, day: Day, shares: Quantity): Promise<readonly number[]> {
     const bars = await this.#barsBetween(symbol, addDays(day, -MARKET_VALUE_DAYS), day);
     if (shares === 0) return [];
@@ -143,7 +145,7 @@ export class CompanyRecords {
       .reverse();
   }
 
-  /** What each board's list says of the company. */
+  /** The entry for the company on each board's list. */
   boardListings(symbol: string, day: Day): Promise<readonly BoardListing[]> {
     return this.#sources.boardListings.of(symbol, day);
   }
@@ -206,7 +208,7 @@ export class CompanyRecords {
   }
 }
 
-/** Reads once for all who ask. When it fails, those who wait get the error, and the next who asks reads again. */
+/** Reads once for all callers. When it fails, the waiting callers get the error, and the next caller reads again. */
 function readOnce<Key, Value>(known: Map<Key, Promise<Value>>, key: Key, read: () => Promise<Value>): Promise<Value> {
   const earlier = known.get(key);
   if (earlier !== undefined) return earlier;

@@ -1,5 +1,5 @@
-// A fair price per share from what the market pays for comparable companies: for their profit, for what their book usually earns,
-// and for their dividends. docs/guide/fair-price.md explains it and has the same constants.
+// A fair price per share from the market's multiples of comparable companies: of their profit, of the usual earnings of their book, and of
+// their dividends. docs/guide/fair-price.md explains it and has the same constants.
 
 import { roundTo } from "../../base/index.ts";
 import type { PeerMultiples } from "./peer-multiples.ts";
@@ -29,14 +29,14 @@ export const FAIR_PRICE = {
   weights: { earnings: 0.5, usual: 0.3, dividends: 0.2 },
   /** The distance, up or down, that counts as near. */
   near: 0.25,
-  /** What an estimate is off by at best, and by how much more for each unit that its methods are apart. */
+  /** The smallest error of an estimate, and the added error for each unit that its methods are apart. */
   errorMin: 0.2,
   errorPerDistance: 1.5,
-  /** What one method alone adds, what a loss adds, and the volatility where none is known. */
+  /** The added error of one method alone, that of a loss, and the volatility where none is known. */
   errorOfOneMethod: 0.2,
   errorOfLoss: 0.4,
   volatilityUnknown: 0.4,
-  /** Statements older than this add so much. */
+  /** Statements older than this many days add this error. */
   staleDays: 200,
   errorOfStaleness: 0.3,
 } as const;
@@ -46,7 +46,7 @@ interface Estimate {
   readonly value: number;
 }
 
-/** Null without earnings to go by: dividends alone say too little. */
+/** Null without earnings: dividends alone say too little. */
 export function fairPriceOf(inputs: FairPriceInputs): FairPrice | null {
   const { weights } = FAIR_PRICE;
   const { trailingEps, usualEps, trailingDividends, peers } = inputs;
@@ -60,7 +60,7 @@ export function fairPriceOf(inputs: FairPriceInputs): FairPrice | null {
   return { price: roundTo(price, 2), confidence: confidenceOf(all, price, inputs) };
 }
 
-/** What the market would pay for it; null for a loss, for nothing and without peers. */
+/** The value per share at this multiple; null for a loss, for nothing and without peers. */
 function worthOf(perShare: number | null, multiple: number | null): number | null {
   if (perShare === null || perShare <= 0 || multiple === null) return null;
   return perShare * Math.max(FAIR_PRICE.multipleMin, Math.min(FAIR_PRICE.multipleMax, multiple));

@@ -37,7 +37,7 @@ export function fundamentalsOf(
 ): Fundamentals {
   const { earnings, shares, ranges } = profile;
   const perShare = (amount: number | null): number | null => (amount === null || shares === 0 ? null : amount / shares);
-  // VALUE-01: a multiple is the price against the number that is shown, so that whoever multiplies them gets the price again.
+  // VALUE-01: a multiple is the price against the shown number, so that multiplying the two gives the price again.
   const trailingEps = rounded(perShare(earnings.trailing), PER_SHARE_PLACES);
   const book = rounded(perShare(earnings.book), PER_SHARE_PLACES);
   return {
@@ -64,7 +64,7 @@ export function marketCapOf(price: Decimal, shares: Quantity): number {
   return roundTo(Number(BigInt(price) * BigInt(shares)) / 10_000, 2);
 }
 
-/** A multiple of a loss or of nothing has no meaning. */
+/** A multiple of a loss or of zero has no meaning. */
 function multiple(price: Decimal | null, perShare: number | null): number | null {
   if (price === null || perShare === null || perShare <= 0) return null;
   return roundTo(decimalToNumber(price) / perShare, MULTIPLE_PLACES);

@@ -1,5 +1,4 @@
-// One company as an audience sees it now: what the directory and the exchange say about it, and its price on that audience's
-// market.
+// One company as an audience sees it now: its data from the directory and the exchange, and its price on that audience's market.
 
 import type { Decimal, Quantity } from "../../base/index.ts";
 import type { Bar, Company, DataMode, Instrument, Market, SecurityType } from "../../model/index.ts";
@@ -35,7 +34,7 @@ export function listedCompany(
   const names = entry ?? instrument;
   if (names === null) return null;
   const { nameAr, nameEn, securityType, sectorEn, sectorAr } = names;
-  // The exchange tells today's shares, after any split; the directory tells those of the day when it was written.
+  // The exchange has today's shares, after any split; the directory has those of the day when its entry was written.
   const { sharesOutstanding, freeFloatBps } = instrument ?? names;
   return {
     symbol,
@@ -59,7 +58,7 @@ export function currentPrice(market: MarketSource, instrument: Instrument | null
   return price === 0 ? null : price;
 }
 
-/** The version of what `currentPrice` gives: another text whenever the price could be another. */
+/** The version of `currentPrice`: a text that changes whenever the price could change. */
 export function priceVersion(market: MarketSource, instrument: Instrument | null, mode: DataMode): string {
   if (instrument === null || market.trouble() !== null) return "-";
   return String(market.engine(mode).quoteVersion(instrument.number));

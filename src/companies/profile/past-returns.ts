@@ -1,4 +1,4 @@
-// What the past of a share says about its present price: the closes that returns are counted from, and how much is usually traded.
+// Past figures that a share's present price is compared with: the closes that returns are counted from, and the usual volume.
 
 import { addDays, type Day, type Decimal, monthsBefore, roundTo } from "../../base/index.ts";
 import type { Bar } from "../../model/index.ts";
@@ -9,11 +9,11 @@ export const RETURN_SPANS = ["1w", "1m", "3m", "6m", "1y", "ytd"] as const;
 export type ReturnSpan = (typeof RETURN_SPANS)[number];
 
 const MONTHS = { "1m": 1, "3m": 3, "6m": 6, "1y": 12 } as const;
-/** Finished days of the market that the mean volume is taken over. */
+/** The mean volume is taken over this many finished days of the market. */
 const MEAN_DAYS = 20;
 
 export interface PastReturns {
-  /** The close that the return of a span is counted from, in shares of today and with dividends worked in; null where there is none. */
+  /** The close that the return of a span is counted from, in shares of today and with dividends included; null where there is none. */
   readonly bases: Readonly<Record<ReturnSpan, Decimal | null>>;
   /** Shares a day over the last 20 finished days of the market; null while the share has been listed for less. */
   readonly meanVolume: number | null;

@@ -1,19 +1,19 @@
-// What the market pays for a riyal of profit and of dividends of comparable companies: medians over its peers, at the day's
-// reference prices.
+// The market's multiples of profit and of dividends for comparable companies: medians over a company's peers, at the day's reference
+// prices.
 
 import { decimalToNumber, outOfRange } from "../../base/index.ts";
 import type { Instrument } from "../../model/index.ts";
 
-/** What a peer has to show; null where the statements do not tell. */
+/** The earnings of a peer; null where the statements do not tell. */
 export interface PeerEarnings {
-  /** Riyals of the whole company: profit of the last four quarters, and what its book usually earns in a year. */
+  /** Riyals of the whole company: profit of the last four quarters, and the usual earnings of its book in a year. */
   readonly trailingProfit: number | null;
   readonly usualProfit: number | null;
   /** Riyals per share of today, of the last 12 months. */
   readonly trailingDividends: number;
 }
 
-/** Price against each; null where too few peers have it. */
+/** The price against each figure; null where too few peers have it. */
 export interface PeerMultiples {
   readonly profit: number | null;
   readonly usualProfit: number | null;

@@ -1,4 +1,4 @@
-// The newest statements of one company, with what many answers ask of them computed once.
+// The newest statements of one company, and the figures of them that many answers need, computed once.
 
 import type { Statement } from "../../model/index.ts";
 import { earningsOf } from "../statements/company-earnings.ts";
@@ -11,11 +11,11 @@ const RECENT_PERIODS = 8;
 
 export class RecentFilings {
   readonly filings: Filings;
-  /** Of everything that the company has filed. */
+  /** The result days of everything that the company has filed. */
   readonly results: ResultDays;
   /** Profit of the last four quarters for the company's own shareholders. */
   readonly trailingProfit: number | null;
-  /** What the book usually earns in a year. */
+  /** The usual earnings of the book in a year. */
   readonly usualProfit: number | null;
   // Bound: the ratio sets there are.
   readonly #ratios = new Map<RatioSet, RatioRow>();

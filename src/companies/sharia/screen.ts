@@ -1,18 +1,18 @@
-// Screens a company by the published standards: its income by source, its ratios against their limits, and what a shareholder would give
-// away. It computes what the rulebooks say from what the company filed, and rules on nothing.
+// Screens a company by the published standards: its income by source, its ratios against their limits, and the amount that a shareholder
+// would give away. It applies the rulebooks to the company's filings, and rules on nothing.
 
 import { roundTo } from "../../base/index.ts";
 import type { ScreeningLines, ShariaActivity, ShariaStatus, Statement } from "../../model/index.ts";
 import type { Denominator, Numerator, RatioRule, Standard } from "./standards.ts";
 
-/** What a screen is computed from; nothing in it was known later than the day of the screen. */
+/** The inputs of a screen; nothing in it was known later than the day of the screen. */
 export interface ScreenInputs {
   /** The newest period on file, and the latest complete year. */
   readonly newest: Statement | null;
   readonly year: Statement | null;
   /** 0 where they are not known. */
   readonly shares: number;
-  /** Market value in riyals at the last close of each month, newest first; the first is that of the last close of all. */
+  /** Market value in riyals at the last close of each month, newest first; the first is at the very last close. */
   readonly marketValues: readonly number[];
 }
 
@@ -32,7 +32,7 @@ export type MissingFacts = "noStatements" | "noNotes" | "noPrices" | "incomplete
 
 export interface Screen {
   readonly standard: Standard;
-  /** The statements that it was computed from. */
+  /** The statements from which it was computed. */
   readonly newest: Statement | null;
   readonly year: Statement | null;
   readonly status: ShariaStatus;
@@ -42,16 +42,16 @@ export interface Screen {
   readonly activities: readonly { readonly activity: ShariaActivity; readonly percent: number }[];
   /** Whether it is a bank or insurer that works by Islamic contracts. */
   readonly isIslamicFinancial: boolean;
-  /** Those that the standard judges the company by. */
+  /** The ratios that the standard judges the company by. */
   readonly ratios: readonly ScreenedRatio[];
   /** Null unless the company passes. */
   readonly purification: Purification | null;
 }
 
 export interface Purification {
-  /** Riyals, 6 decimals: income of the latest year that is to be given away, over the shares. */
+  /** Riyals, 6 decimals: the income of the latest year to give away, over the shares. */
   readonly perShare: number;
-  /** The same income against all income: so much of a dividend, in percent with 4 decimals. */
+  /** The same income against all income: this share of a dividend is given away, in percent with 4 decimals. */
   readonly ofDividendPercent: number;
 }
 
@@ -77,7 +77,7 @@ export function screenBy(standard: Standard, inputs: ScreenInputs): Screen {
     });
   const isFailed = ratios.some(({ passes }) => passes === false);
   const isOpen = ratios.some(({ passes }) => passes === null);
-  // Without the notes nobody can tell an Islamic bank from another one, so that even a ratio that fails decides nothing.
+  // Without the notes an Islamic bank looks like any other, so that even a ratio that fails decides nothing.
   const isUnknown = missing === "noStatements" || missing === "noNotes" || (isOpen && !isFailed);
   const status = isUnknown ? "unknown" : isFailed ? "non_compliant" : "compliant";
   return {
@@ -102,13 +102,13 @@ function missingFacts({ newest, year, marketValues }: ScreenInputs): MissingFact
   return marketValues.length === 0 ? "noPrices" : null;
 }
 
-/** Banks and insurers have lines that no other company has. */
+/** True for banks and insurers: they have lines that no other company has. */
 function isFinancial(statement: Statement | null): boolean {
   const { netFinancingAssets, customerDeposits, insuranceContractLiabilities } = statement?.balance ?? {};
   return [netFinancingAssets, customerDeposits, insuranceContractLiabilities].some((line) => typeof line === "number");
 }
 
-/** All of it where that is not known. */
+/** The percentage of conventional income; 100 where it is not known. */
 function conventionalPercent({ year }: ScreenInputs): number {
   const notes = year?.screening ?? null;
   if (notes === null) return 100;
@@ -156,7 +156,7 @@ function denominatorOf(denominator: Denominator, { newest, year, marketValues }:
   }
 }
 
-/** A source that the notes do not name brought nothing. */
+/** A source that is missing in the notes brought no income. */
 function forbiddenIncome({ activities }: Standard, notes: ScreeningLines, withInterest: boolean): number {
   const named = activities.flatMap((activity) => notes[`${activity}Income`] ?? []);
   const ofActivities = named.reduce((total, income) => total + income, 0);

@@ -1,9 +1,9 @@
-// The published standards of Sharia screening as tables: which income each forbids, what it compares with what, where its limits are,
-// and in which rulebook they stand. A limit that its publisher changes is changed here and nowhere else.
+// The published standards of Sharia screening as tables: the income that each forbids, the amounts that it compares, its limits, and its
+// rulebook. A limit that its publisher changes is changed here and nowhere else.
 
 import { SHARIA_ACTIVITIES, type ShariaActivity, type ShariaStandard } from "../../model/index.ts";
 
-/** What is measured: of the newest balance sheet, but for income, which is that of the last complete year. */
+/** The measured amount: from the newest balance sheet, but income from the last complete year. */
 export type Numerator =
   | "totalDebt"
   | "interestBearingDebt"
@@ -13,7 +13,7 @@ export type Numerator =
   | "receivablesAndCash"
   | "nonPermissibleIncome";
 
-/** What it is measured against; a mean market value is that of the ends of so many months. */
+/** The amount to measure against; a mean market value is that of the ends of 24 or 36 months. */
 export type Denominator =
   | "marketValue"
   | "meanMarketValue24"
@@ -28,7 +28,7 @@ export interface RatioRule {
   readonly denominator: Denominator;
   /** Percent. */
   readonly limit: number;
-  /** Where the rulebook says so. */
+  /** The section of the rulebook with the limit. */
   readonly section: string;
 }
 
@@ -38,7 +38,7 @@ export interface Standard {
   readonly titleEn: string;
   /** The rulebook and its edition. */
   readonly rulebook: string;
-  /** Where it lists what is forbidden, and where it says how income is purified. */
+  /** The sections of the rulebook on forbidden activities, and on the purification of income. */
   readonly activitiesSection: string;
   readonly purificationSection: string;
   readonly activities: readonly ShariaActivity[];

@@ -1,4 +1,4 @@
-// What the statements of a company say for its shareholders: profit of the year and of the last four quarters, the profit
+// The earnings of a company for its shareholders, from its statements: profit of the year and of the last four quarters, the profit
 // expected of the next four, and the book value.
 
 import { decimalToNumber } from "../../base/index.ts";
@@ -7,11 +7,11 @@ import type { Filings } from "./filings.ts";
 
 /** In riyals for the whole company, except the two values per share; null where the statements do not tell. */
 export interface CompanyEarnings {
-  /** Of the latest completed year. */
+  /** Profit of the latest completed year. */
   readonly annual: number | null;
-  /** Of the last four quarters. */
+  /** Profit of the last four quarters. */
   readonly trailing: number | null;
-  /** Of the next four quarters, by the growth of the last three years. */
+  /** Profit of the next four quarters, by the growth of the last three years. */
   readonly expected: number | null;
   /** Per share, as the latest completed year reported it. */
   readonly basicEps: number | null;
@@ -20,7 +20,7 @@ export interface CompanyEarnings {
   readonly book: number | null;
   /** Profit against equity of completed years, newest first. */
   readonly returnsOnEquity: readonly number[];
-  /** What the book earns in a year at the mean return of the last years. */
+  /** The earnings of the book in a year at the mean return of the last years. */
   readonly usualProfit: number | null;
 }
 
@@ -28,7 +28,7 @@ export interface CompanyEarnings {
 const GROWTH_YEARS = 3;
 const GROWTH_MIN = -0.2;
 const GROWTH_MAX = 0.25;
-/** Completed years that the usual return on equity is a mean of. */
+/** The usual return on equity is a mean of this many completed years. */
 export const USUAL_YEARS = 5;
 
 export function earningsOf(filings: Filings): CompanyEarnings {

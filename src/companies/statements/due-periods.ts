@@ -11,7 +11,7 @@ export interface FiscalPeriod {
 
 const QUARTER_MONTHS = 3;
 const QUARTERS = 4;
-/** So many at most, for a company that has reported nothing for years. */
+/** The most due periods, for a company that has reported nothing for years. */
 const DUE_MAX = 8;
 
 /** Oldest first. `quartersEach` is how many quarters one of its periods spans. */
@@ -35,7 +35,7 @@ function next({ periodEnd, fiscalYear, fiscalQuarter }: FiscalPeriod, quartersEa
   };
 }
 
-/** The last day of the month that is `months` after the month of this day: periods end with months. */
+/** The last day of the month `months` after the month of this day: periods end with months. */
 export function monthsLater(day: Day, months: number): Day {
   const index = Math.floor(day / 10_000) * 12 + (Math.floor(day / 100) % 100) + months;
   return addDays(Math.floor(index / 12) * 10_000 + ((index % 12) + 1) * 100 + 1, -1);

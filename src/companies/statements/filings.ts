@@ -1,4 +1,4 @@
-// What one company has filed by a day: completed years, shorter periods, the year to date and the last four quarters.
+// The filings of one company by a day: completed years, shorter periods, the year to date and the last four quarters.
 
 import type { Statement } from "../../model/index.ts";
 import { sumStatements } from "./sum-statements.ts";

@@ -6,7 +6,7 @@ import type { Statement } from "../../model/index.ts";
 
 export type RatioUnit = "percent" | "plain";
 
-/** What a formula is computed from. */
+/** The inputs of a formula. */
 export interface RatioInputs {
   readonly statement: Statement;
   /** The same period of the year before; null when it is not on file. */
@@ -75,7 +75,7 @@ const formula =
 const percent = formula("percent");
 const plain = formula("plain");
 
-/** In the order in which answers show them. */
+/** All ratios, in the order in which answers show them. */
 export const RATIO_FORMULAS: readonly RatioFormula[] = [
   percent("roe", "core", "net income ÷ stockholders' equity", share(netIncome, equity)),
   percent("roa", "core", "net income ÷ total assets", share(netIncome, assets)),
@@ -111,11 +111,11 @@ export const RATIO_FORMULAS: readonly RatioFormula[] = [
   ),
 ];
 
-/** Decimals that are shown. */
+/** The number of shown decimals. */
 export const PLAIN_PLACES = 4;
 export const PERCENT_PLACES = 2;
 
-/** The ratio as it is shown. */
+/** The ratio, rounded as answers show it. */
 export function ratioOf({ unit, compute }: RatioFormula, inputs: RatioInputs): number | null {
   const value = compute(inputs);
   if (value === null) return null;

@@ -18,7 +18,7 @@ export interface ResultDay {
 }
 
 const QUARTERS = 4;
-/** How long the rules of the exchange leave a company that has no habit on file yet. */
+/** How many days the rules of the exchange allow a company that has no habit on file yet. */
 const DEADLINE_DAYS = { interim: 30, annual: 90 } as const;
 const SPAN = { quarterly: 1, semiAnnual: 2, annual: QUARTERS } as const;
 
@@ -49,7 +49,7 @@ export class ResultDays {
     return [...this.#published, ...this.#expected(today, to)].filter(({ day }) => day >= from && day <= to);
   }
 
-  /** A company takes as long as it took for the same period before. */
+  /** Expects a company to take as long as it last took for the same period. */
   #expected(today: Day, until: Day): readonly ResultDay[] {
     const cadence = this.#cadence;
     if (this.#newest === null || until <= today) return [];
@@ -58,7 +58,7 @@ export class ResultDays {
       const habit = this.#published.filter((one) => one.fiscalQuarter === fiscalQuarter).reduce(newerOf, null);
       const waitDays =
         habit === null ? DEADLINE_DAYS[isAnnual ? "annual" : "interim"] : daysBetween(habit.periodEnd, habit.day);
-      // What is overdue may come on any day from now on.
+      // Overdue results may come on any day from now on.
       const day = tradingDayFrom(Math.max(addDays(periodEnd, waitDays), addDays(today, 1)));
       return {
         day,

@@ -1,5 +1,4 @@
-// Which rows a request for statements gets: completed years or the latest quarters, the year to date, and periods that are
-// due.
+// Selects the rows of a request for statements: completed years or the latest quarters, the year to date, and periods that are due.
 
 import { type Day, outOfRange } from "../../base/index.ts";
 import type { Statement, StatementPeriod } from "../../model/index.ts";
@@ -62,7 +61,7 @@ export function selectStatements(filings: Filings, query: StatementQuery, today:
   };
 }
 
-/** Completed periods, newest first: so many rows, or so many years of them. */
+/** Completed periods, newest first: `count` rows, or `count` years of them. */
 export function completedRows(
   filings: Filings,
   period: StatementPeriod,
@@ -100,7 +99,7 @@ function dueRows(
   if (newest === undefined) return [];
   const isPartial = newest.statement?.period === "annual" && newest.quartersCovered < QUARTERS;
   const quartersEach = period === "annual" ? QUARTERS : (filings.quarterly[0] ?? outOfRange(0)).quartersCovered;
-  // The year to date is already a row of its year: due are the years after it.
+  // The year to date is already a row of its year, so the due periods are of the years after it.
   const last = isPartial ? yearEndOf(newest) : newest;
   return duePeriods(last, quartersEach, today)
     .map((due) => ({

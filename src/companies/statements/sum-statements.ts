@@ -1,5 +1,5 @@
-// Adds up the statements of consecutive periods: income and cash flow are sums, the balance is that of the last period, and so it is
-// with the notes for Sharia screening.
+// Adds up the statements of consecutive periods: income and cash flow are sums, the balance is that of the last period. Of the notes for
+// Sharia screening, income is summed and the rest is that of the last period.
 
 import { assert, present } from "../../base/index.ts";
 import {
@@ -39,7 +39,7 @@ function sumCashFlow(parts: readonly Statement[], last: Statement): CashFlowLine
   return { ...sumLines(CASH_FLOW_LINES, flows), cashAtEnd: last.cashFlow?.cashAtEnd ?? null };
 }
 
-/** A source of income that one part names and another does not had nothing there; without the total of a part there is none of the sum. */
+/** A source of income that is missing in one part had nothing there; when a part has no total, the sum has none. */
 function sumScreening(parts: readonly Statement[]): ScreeningLines | null {
   const notes = parts.flatMap(({ screening }) => screening ?? []);
   const last = notes.at(-1);

@@ -1,11 +1,11 @@
-// Two or more handlers of one market, one of which is read at a time: when it is lost, the next one is asked. Each numbers its log itself, so
-// the epoch proves nothing between them; the last events are asked for again instead, and compared with the journal like all that comes twice.
+// Two or more handlers of one market, read one at a time: when one is lost, the carrier connects to the next. Each handler numbers its own
+// log, so an epoch proves nothing between them; instead the last events are requested again and compared with the journal as duplicates.
 
 import { outOfRange } from "../../base/index.ts";
 import type { Carrier, FrameReceiver, FrameStream, Welcome } from "../../feed-protocol/index.ts";
 import type { Position } from "../../model/index.ts";
 
-/** Events that are compared at each connection. A handler that is behind by fewer is waited for. */
+/** Events that are compared at each connection. The reader waits for a handler that is behind by fewer events. */
 const COMPARED_EVENTS = 500;
 
 /** A carrier for `--feed tcp://host:port,tcp://host:port`. */
@@ -31,7 +31,7 @@ export class FailoverCarrier implements Carrier {
       ended: (end) => {
         this.#at = (this.#at + 1) % this.#carriers.length;
         const isLast = end.kind !== "rejected" || ++this.#rejections >= this.#carriers.length;
-        // What one handler does not have, the next one may.
+        // The next handler may have the events that this one does not have.
         receiver.ended(isLast ? end : { kind: "lost", message: `${end.code}: ${end.message}` });
       },
     });

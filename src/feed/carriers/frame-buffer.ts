@@ -6,7 +6,7 @@ export type Cut =
   | { readonly kind: "events"; readonly bytes: Uint8Array }
   | { readonly kind: "control"; readonly frame: ControlFrame };
 
-/** Bytes that have arrived and are not cut off yet. The owner limits them by not reading on while `length` is too large. */
+/** Bytes that have arrived and are not cut off yet. The owner stops reading while `length` is too large. */
 export class FrameBuffer {
   #bytes = new Uint8Array(0);
 
@@ -21,7 +21,7 @@ export class FrameBuffer {
     this.#bytes = joined;
   }
 
-  /** The longest run of whole event frames at the front up to `maxBytes`, or the control frame there; null when no frame is whole yet. */
+  /** The longest run of whole event frames at the front up to `maxBytes`, or one control frame; null when no frame is complete yet. */
   cut(maxBytes: number): Cut | null {
     const view = new DataView(this.#bytes.buffer, this.#bytes.byteOffset, this.#bytes.byteLength);
     let end = 0;

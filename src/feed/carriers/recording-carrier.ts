@@ -1,5 +1,5 @@
-// Plays a recorded trading day as a feed. With a pace it follows market time from where it is opened; without one it comes as
-// fast as it is read.
+// Plays a recorded trading day as a feed. With a pace it follows market time from the opened position; without a pace it plays as fast
+// as it is read.
 
 import { open } from "node:fs/promises";
 import type { Clock } from "../../base/index.ts";
@@ -60,7 +60,7 @@ class Playback implements FrameStream {
     this.#receiver = receiver;
   }
 
-  /** Also wakes a playback that waits, so that the file is closed at once. */
+  /** Also wakes a waiting playback, so that the file is closed at once. */
   close(): void {
     this.#isClosed = true;
     this.#wake();

@@ -16,7 +16,7 @@ import {
 import type { Position } from "../../model/index.ts";
 import { FrameBuffer } from "./frame-buffer.ts";
 
-/** The authority that has signed the feed's certificate, null for those that the system trusts, and the reader's own certificate. */
+/** The authority of the feed's certificate, null for the authorities that the system trusts, and the reader's own certificate. */
 export interface FeedTls {
   readonly ca: string | null;
   readonly own: { readonly certificate: string; readonly key: string } | null;
@@ -28,12 +28,12 @@ interface TcpCarrierOptions {
   readonly clock: Clock;
   /** PEM texts; without it the connection has no TLS. */
   readonly tls?: FeedTls;
-  /** A connection that brings no whole frame for this long counts as lost. */
+  /** A connection without a complete frame for this long counts as lost. */
   readonly idleTimeoutMs?: number;
 }
 
 const IDLE_TIMEOUT_MS = 30_000;
-/** While silence is normal the system asks the other side this often whether it is still there. */
+/** The interval of TCP keep-alive probes while silence is normal. */
 const KEEP_ALIVE_MS = 60_000;
 const CHUNK_BYTES_MAX = 256 * 1024;
 /** Above this the socket is paused until the reader has caught up; meanwhile the exchange waits. */
@@ -55,7 +55,7 @@ export class TcpCarrier implements Carrier {
 export function tlsOf({ ca, own }: FeedTls, host: string): Bun.TLSOptions {
   return {
     rejectUnauthorized: true,
-    // An address is no server name.
+    // TLS does not allow an address as server name.
     ...(isIP(host) === 0 ? { serverName: host } : {}),
     ...(ca === null ? {} : { ca }),
     ...(own === null ? {} : { cert: own.certificate, key: own.key }),
@@ -165,7 +165,7 @@ class TcpStream implements FrameStream {
   #watchIdle(): void {
     this.#idle?.cancel();
     this.#idle = this.#clock.after(this.#idleTimeoutMs, () => {
-      // While the reader is busy with a chunk the silence is its own; between two days there is nothing to send.
+      // Silence is normal while the reader is busy with a chunk, and between two days.
       const isQuiet = this.#isWelcome && this.#buffer.length === 0 && this.#receiver.isQuiet?.() === true;
       if (this.#isPumping || isQuiet) this.#watchIdle();
       else this.#end({ kind: "lost", message: "the exchange fell silent" });

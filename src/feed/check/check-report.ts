@@ -1,6 +1,6 @@
-// What a check of a feed handler looks at, in the order in which it is printed, and how each came out.
+// The list of the checks of a feed handler, in the order of the report, and their results.
 
-/** Every check, with the promise of the protocol that it holds the handler to. */
+/** Every check, with the rule of the protocol that it verifies. */
 export const HANDLER_CHECKS = {
   welcome: "a hello that asks for the first event is welcomed",
   sequence: "numbers begin with 1 and rise by one, without a hole",
@@ -33,25 +33,25 @@ export interface CheckResult {
 
 export interface CheckReport {
   readonly results: readonly CheckResult[];
-  /** What is odd but allowed. */
+  /** Events that are odd but allowed. */
   readonly warnings: readonly string[];
   readonly events: number;
   readonly isPassed: boolean;
 }
 
-/** Collects results; what nothing was said about was not seen. */
+/** Collects results; a check without a result counts as not seen. */
 export class ReportDraft {
   // Bound: the checks that there are.
   readonly #results = new Map<HandlerCheckName, CheckResult>();
 
-  /** Notes how a check came out. The first failure of a check stays. */
+  /** Records the result of a check. The first failure of a check stays. */
   note(check: HandlerCheckName, problem: string | null, detail = ""): void {
     if (this.#results.get(check)?.outcome === "fail") return;
     const outcome = problem === null ? "pass" : "fail";
     this.#results.set(check, { check, outcome, detail: problem ?? detail });
   }
 
-  /** Says why a check has not been made. */
+  /** Records why a check was not made. */
   notSeen(check: HandlerCheckName, why: string): void {
     if (!this.#results.has(check)) this.#results.set(check, { check, outcome: "not seen", detail: why });
   }

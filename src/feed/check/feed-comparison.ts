@@ -1,14 +1,14 @@
 // Compares two feeds of one market, as in a shadow run beside the old source: reference data, phases, trades and closes of each symbol, and
-// its book at each change of phase. Facts of each kind are compared in their own order, so that a phase which one feed does not have moves
-// no trade. The feeds may number and group their events differently.
+// its book at each change of phase. Each kind of fact is compared in its own order, so that a phase that one feed lacks does not shift the
+// trades. The feeds may number and group their events differently.
 
 import { type Clock, type Day, formatDay, formatDecimal, formatTimestamp } from "../../base/index.ts";
 import { type Carrier, FrameReader, type FrameStream } from "../../feed-protocol/index.ts";
 import type { BookSide, MarketEvent } from "../../model/index.ts";
 
-/** Facts of one feed that the other has not sent yet; beyond it the feeds are not of one market, or one stands still. */
+/** Facts of one feed that the other has not sent yet; beyond it the feeds are of different markets, or one has stopped. */
 const AHEAD_MAX = 1_000_000;
-/** Differences that a report has in words; the others are counted. */
+/** Differences that a report describes; the others are only counted. */
 const SHOWN_MAX = 50;
 const SIDES = ["A", "B"] as const;
 type FeedName = (typeof SIDES)[number];
@@ -16,7 +16,7 @@ const KINDS = ["references", "phases", "books", "trades", "closes"] as const;
 type FactKind = (typeof KINDS)[number];
 type Tell = (day: Day, symbol: string, kind: FactKind, fact: string) => void;
 
-/** One difference: what each feed says of the same place, null where it says nothing. */
+/** One difference: the facts of both feeds at the same place, null where a feed has none. */
 export interface FeedDifference {
   readonly day: string;
   readonly symbol: string;
@@ -29,13 +29,13 @@ export interface ComparisonReport {
   /** Facts that both feeds sent, the same or not. */
   readonly compared: number;
   readonly differences: number;
-  /** Both by kind. A fact that only one feed has is a difference and was not compared. */
+  /** `compared` and `differences` by kind. A fact of only one feed counts as a difference and not as compared. */
   readonly kinds: Readonly<Record<FactKind, { readonly compared: number; readonly differences: number }>>;
-  /** The first of them. */
+  /** The first differences, at most SHOWN_MAX. */
   readonly shown: readonly FeedDifference[];
-  /** Facts that one feed sent of a day that the other has not ended: it may only be behind. */
+  /** Facts of one feed on a day that the other has not ended: the other may only be behind. */
   readonly ahead: Readonly<Record<FeedName, number>>;
-  /** How a feed ended before the time was up; null while it goes on. */
+  /** The reason why a feed ended before the time was up; null while it runs. */
   readonly ended: Readonly<Record<FeedName, string | null>>;
   readonly isSame: boolean;
 }
@@ -55,14 +55,14 @@ interface OpenFacts {
   read: number;
 }
 
-/** What one feed has sent. */
+/** The state of one feed of the comparison. */
 class ComparedMarket {
   readonly #tell: Tell;
   #reader = new FrameReader();
   #day: Day = 0;
   readonly #books = new Map<number, Book>();
   events = 0;
-  /** Days that it has ended. Bound: the days of one comparison. */
+  /** Days that this feed has ended. Bound: the days of one comparison. */
   readonly over = new Set<Day>();
   ended: string | null = null;
   stream: FrameStream | null = null;
@@ -221,7 +221,7 @@ export class FeedComparison {
       shown: this.#shown,
       ahead,
       ended: { A: A.ended, B: B.ended },
-      // Two feeds of which nothing could be compared are not the same.
+      // Two feeds without any compared fact are not equal.
       isSame: differences === 0 && compared > 0,
     };
   }

@@ -1,5 +1,5 @@
-// Checks a feed handler against the protocol, as a reader of it: follows its market on one connection, and meanwhile asks on
-// others for what should come again, and for what should be refused.
+// Checks a feed handler against the protocol, as one of its readers: follows its market on one connection, and meanwhile requests on
+// other connections events that must be sent again, and requests that must be refused.
 
 import { addDays, type Clock, pause, SECOND_MS, weekdayOf } from "../../base/index.ts";
 import { encodeControl, type FeedRejection, HEADER } from "../../feed-protocol/index.ts";
@@ -15,14 +15,14 @@ export interface HandlerCheckOptions {
   /** Without it the connection has no TLS. */
   readonly tls?: FeedTls;
   readonly clock: Clock;
-  /** How long the whole check may take. */
+  /** The time limit of the whole check. */
   readonly limitMs: number;
 }
 
 const ANSWER_LIMIT_MS = 5 * SECOND_MS;
-/** The service takes a handler that is silent for this long within a day for lost. */
+/** The service treats a handler that is silent for this long within a day as lost. */
 const SILENCE_LIMIT_MS = 30 * SECOND_MS;
-/** A hello must come within five seconds; a handler may take a little longer to say so. */
+/** A hello must come within five seconds; the refusal of a handler may come a little later. */
 const HELLO_LIMIT_MS = 10 * SECOND_MS;
 const WATCH_EVERY_MS = SECOND_MS / 4;
 const FUTURE_YEARS = 5;
@@ -76,7 +76,7 @@ export class HandlerCheck {
     return this.#open(helloFrom(from), (bytes) => void market.take(bytes));
   }
 
-  /** Waits for the welcome and for everything that has happened; false when there is nothing to check. */
+  /** Waits for the welcome and for all past events; false when there is nothing to check. */
   async #begin(): Promise<boolean> {
     const main = this.#main;
     await main.until(() => main.controls.length > 0, Math.min(ANSWER_LIMIT_MS, this.#leftMs));
@@ -92,7 +92,7 @@ export class HandlerCheck {
     return true;
   }
 
-  /** Asks for what was sent already: from the beginning, and from an event in the middle. */
+  /** Requests events that were sent already: from the beginning, and from an event in the middle. */
   async #resend(): Promise<void> {
     const middle = this.#market.fromMiddle();
     await this.#sameBytes("resend-all", null, this.#market.bytes());
@@ -118,7 +118,7 @@ export class HandlerCheck {
     else this.#draft.note(check, null, `${at.toLocaleString("en")} bytes`);
   }
 
-  /** Asks for the event after the last one, as a reader does that was away for a moment. */
+  /** Requests the event after the last one, as a reader does after a short disconnection. */
   async #resume(): Promise<void> {
     const from = this.#market.next;
     if (from === null) return;

@@ -1,4 +1,4 @@
-// One connection to a feed handler that is being checked: it sends any bytes as its hello, and keeps what the handler says.
+// One connection to a feed handler that is being checked: it sends any bytes as its hello, and records the handler's answers.
 
 import type { Socket } from "bun";
 import type { Clock, Timer } from "../../base/index.ts";
@@ -12,14 +12,14 @@ export interface HandlerConnectionOptions {
   /** Without it the connection has no TLS. */
   readonly tls?: FeedTls;
   readonly clock: Clock;
-  /** The first bytes that are sent; none for a reader that says nothing. */
+  /** The first bytes to send; none for a reader that sends nothing. */
   readonly hello: Uint8Array;
   /** Takes whole event frames. */
   readonly events?: (bytes: Uint8Array) => void;
 }
 
 const CHUNK_BYTES_MAX = 256 * 1024;
-/** A handler that says more than this beside its events is not listened to. */
+/** Control frames beyond this number are ignored. */
 const CONTROLS_MAX = 16;
 
 export class HandlerConnection {
@@ -27,11 +27,11 @@ export class HandlerConnection {
   readonly #buffer = new FrameBuffer();
   // Bound: CONTROLS_MAX.
   readonly controls: ControlFrame[] = [];
-  // Bound: one for each `until` under way.
+  // Bound: one entry for each `until` under way.
   readonly #waiting = new Set<() => void>();
   #socket: Socket | null = null;
   #isClosed = false;
-  /** What was wrong with the bytes or the connection; empty when nothing was. */
+  /** The fault of the bytes or the connection; empty when there was none. */
   #fault = "";
   #lastBytesMs: number;
   #longestSilenceMs = 0;

@@ -1,5 +1,5 @@
-// What a handler has sent so far, judged as the service would judge it: in sequence, canonical, within the rules. The first
-// bytes are kept, so that what comes again can be compared.
+// The events that a handler has sent so far, with the checks of the service: in sequence, canonical, within the rules. It stores the
+// first bytes to compare them with events that are sent again.
 
 import { SECOND_MS } from "../../base/index.ts";
 import { FrameReader, frameLengthAt, HEADER } from "../../feed-protocol/index.ts";
@@ -8,12 +8,12 @@ import { EventCheck } from "../intake/event-check.ts";
 import { Sequencer } from "../intake/sequencer.ts";
 import { Suspicions } from "../intake/suspicions.ts";
 
-/** How much is kept for comparing; what comes after it is judged and forgotten. */
+/** The bytes that are stored for comparison; later events are checked and not stored. */
 const KEPT_BYTES_MAX = 8 << 20;
-/** The page promises an event in every second; a little more is the way of clocks. */
+/** The protocol page promises an event in every second; this allows for differences of clocks. */
 const PACE_MS = 2 * SECOND_MS;
 
-/** A frame that is kept: its number, its day and where its bytes are. */
+/** A stored frame: its number, its day and the offset of its bytes. */
 interface KeptFrame {
   readonly day: number;
   readonly seq: number;
@@ -44,7 +44,7 @@ export class ReceivedMarket {
   paceFault = "";
   dayEnds = 0;
 
-  /** Judges whole frames; false once something was wrong with their form or order, after which nothing is judged. */
+  /** Checks whole frames; false once their form or order was wrong, after which no frame is checked. */
   take(bytes: Uint8Array): boolean {
     if (this.sequenceFault !== "" || this.frameFault !== "") return false;
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -78,7 +78,7 @@ export class ReceivedMarket {
     return this.#suspicions.warnings();
   }
 
-  /** The kept bytes from the event in the middle on, and its position; null when there are too few. */
+  /** The stored bytes from the middle event on, and its position; null when there are too few. */
   fromMiddle(): { readonly from: Position; readonly bytes: Uint8Array } | null {
     const middle = this.#kept[this.#kept.length >> 1];
     if (middle === undefined || this.#kept.length < 2) return null;

@@ -1,5 +1,5 @@
-// What the checks remember of the day: of each instrument its rules, its phase, its last price and the prices in its book, and sums over
-// the whole market that must stay within exact arithmetic.
+// The state of the checks through the day: the rules, the phase, the last price and the prices in the book of each instrument, and sums
+// over the whole market that must stay within exact arithmetic.
 
 import {
   type Decimal,
@@ -13,21 +13,21 @@ import {
 import { hasTickTable, tickAt } from "../../feed-protocol/index.ts";
 import { type BookSide, type Instrument, PHASES, type Phase } from "../../model/index.ts";
 
-/** Levels of one book, both sides together: far more than in any real book, and within what the engine takes. */
+/** Levels of one book, both sides together: far more than in any real book, and within the limit of the engine. */
 const LEVELS_MAX = 8_192;
 
-/** What the checks need to know of an instrument, from its reference data. */
+/** The reference data of an instrument that the checks need. */
 interface Listed extends Pick<Instrument, "symbol" | "sharesOutstanding" | "limitLow" | "limitHigh" | "tick"> {
   readonly hasTickTable: boolean;
 }
 
 const PRICES_FIRST = 32;
 
-/** The prices of one side that have a level, in order and the best last, where nearly everything happens. */
+/** The prices of the levels of one side, in order, the best last, because nearly all changes are near the best price. */
 class PriceLadder {
-  /** Prices times this sign rise towards the best one on both sides. */
+  /** Prices times this sign rise towards the best price on both sides. */
   readonly #sign: 1 | -1;
-  /** Beyond its length there are zeros, and no price is 0. Bound: LEVELS_MAX. */
+  /** Zeros beyond the length, as no price is 0. Bound: LEVELS_MAX. */
   #keys = new Float64Array(PRICES_FIRST);
   #length = 0;
 
@@ -39,7 +39,7 @@ class PriceLadder {
     return this.#length;
   }
 
-  /** Undefined when there is none. */
+  /** The best price; undefined when there is none. */
   get best(): Decimal | undefined {
     return this.#length === 0 ? undefined : (this.#keys[this.#length - 1] ?? outOfRange(this.#length)) * this.#sign;
   }
@@ -54,7 +54,7 @@ class PriceLadder {
     return this.#keys[firstNotBelow(this.#keys, this.#length, key, 1)] === key;
   }
 
-  /** False when it is there already. */
+  /** Adds a price; false when it is present already. */
   add(price: Decimal): boolean {
     const key = price * this.#sign;
     const at = firstNotBelow(this.#keys, this.#length, key, 1);
@@ -70,7 +70,7 @@ class PriceLadder {
     return true;
   }
 
-  /** False when it is not there. */
+  /** Removes a price; false when it is absent. */
   remove(price: Decimal): boolean {
     const key = price * this.#sign;
     const at = firstNotBelow(this.#keys, this.#length, key, 1);
@@ -82,7 +82,7 @@ class PriceLadder {
   }
 }
 
-/** What setting a level did to the book. */
+/** The effect of setting a level. */
 type LevelOutcome = "set" | "added" | "removed" | "absent" | "full";
 
 export class CheckedInstrument {
@@ -95,9 +95,9 @@ export class CheckedInstrument {
   tradeSeq = 0;
   officialPrice: Decimal = 0;
   hasClose = false;
-  /** Market time of its last event. */
+  /** Market time of the instrument's last event. */
   lastEventMs = 0;
-  /** Its present silence was noted. */
+  /** True when the current silence of the instrument was recorded. */
   isQuiet = false;
 
   private constructor(listed: Listed) {
@@ -112,7 +112,7 @@ export class CheckedInstrument {
     return new CheckedInstrument({ symbol, sharesOutstanding, limitLow, limitHigh, tick, hasTickTable: hasTable });
   }
 
-  /** Without its official price, which the sums of the market have to learn of. */
+  /** Saves all but the official price, which the sums of the market must be told of. */
   saveTo(writer: StateWriter): void {
     const { symbol, sharesOutstanding, limitLow, limitHigh, tick, hasTickTable } = this.#listed;
     writer.text(symbol);
@@ -159,7 +159,7 @@ export class CheckedInstrument {
     return price % this.#tickAt(price) === 0 && this.#isWithinLimits(price);
   }
 
-  /** What is wrong with a price, in words that name the limit; null when nothing is. Limits hold for what is official. */
+  /** The fault of a price, in words that name the limit; null when there is none. Limits hold only for official prices. */
   priceProblem(price: Decimal, isOfficial = true): string | null {
     const named = `price ${formatDecimal(price)}`;
     const tick = this.#tickAt(price);
@@ -190,17 +190,17 @@ export class CheckedInstrument {
     return this.bestBid >= this.bestAsk;
   }
 
-  /** 0 when there is none. */
+  /** The best bid; 0 when there is none. */
   get bestBid(): Decimal {
     return this.#bids.best ?? 0;
   }
 
-  /** Infinite when there is none. */
+  /** The best ask; infinite when there is none. */
   get bestAsk(): Decimal {
     return this.#asks.best ?? Number.POSITIVE_INFINITY;
   }
 
-  /** True when a price lies further than `part` of itself beyond the best price of either side. */
+  /** True when a price is beyond the best price of either side by more than `part` of itself. */
   isFarFromBook(price: Decimal, part: number): boolean {
     return price * (1 + part) < this.bestBid || price > this.bestAsk * (1 + part);
   }

@@ -1,12 +1,12 @@
-// Compares events that come again with what the journal kept of them. A feed that sends another event under a number that
-// was taken before numbers its day anew, and nothing after it may be believed.
+// Compares events that come again with the journal. A feed that sends another event under a number that was used before has restarted
+// its numbering, and no later event can be trusted.
 
 import { type Day, formatDay, Outage, outOfRange } from "../../base/index.ts";
 import { frameLengthAt, HEADER } from "../../feed-protocol/index.ts";
 import type { Position } from "../../model/index.ts";
 import type { Journal, JournalBatch } from "../../store/index.ts";
 
-/** An event came again and is not the one that was kept under its number. */
+/** An event came again and differs from the stored event with its number. */
 export class FeedConflict extends Error {
   override readonly name = "FeedConflict";
 }
@@ -18,10 +18,10 @@ export interface Duplicate {
   readonly frame: Uint8Array;
 }
 
-/** How much of the journal is read at a time. */
+/** The bytes of the journal that are read at a time. */
 const PAGE_BYTES = 1 << 18;
 
-/** Throws FeedConflict for the first duplicate that differs from the journal. What the journal no longer has is not compared. */
+/** Throws FeedConflict for the first duplicate that differs from the journal. Events that the journal no longer has are not compared. */
 export async function compareDuplicates(
   journal: Pick<Journal, "read">,
   duplicates: readonly Duplicate[],
@@ -47,7 +47,7 @@ export async function compareDuplicates(
   }
 }
 
-/** Whether the journal has all of these batches, byte for byte; not while it cannot be asked. */
+/** True when the journal has all of these batches, byte for byte; false while it cannot be read. */
 export async function areInJournal(journal: Pick<Journal, "read">, batches: readonly JournalBatch[]): Promise<boolean> {
   try {
     for (const batch of batches) if (!(await isInJournal(journal, batch))) return false;
@@ -76,7 +76,7 @@ async function isInJournal(
   return Buffer.concat(kept).equals(frames);
 }
 
-/** The first duplicate that may be in the journal after those which are not. */
+/** The index of the first duplicate that may be in the journal, after duplicates that are missing there. */
 function skipMissing(
   duplicates: readonly Duplicate[],
   from: number,

@@ -1,5 +1,5 @@
-// Checks every event before it is written to the journal. The engine takes an impossible event for a bug of ours and stops; what a
-// feed may get wrong is refused here instead, so that the market is not ready rather than wrong. What is only odd is counted.
+// Checks every event before it is written to the journal. The engine treats an impossible event as a bug of the service and stops, so the
+// errors of a feed are refused here: the market is then not ready instead of wrong. Events that are only odd are counted.
 
 import {
   type Day,
@@ -43,41 +43,41 @@ const WEEKEND = new Map([
 const TIME_GAP_MS = 2 * SECOND_MS;
 const FAR_PART = 0.05;
 const QUIET_MS = 30 * MINUTE_MS;
-/** An instrument with fewer trades today may well be silent for half an hour. */
+/** For an instrument with fewer trades today, half an hour of silence is normal. */
 const QUIET_TRADES_MIN = 100;
 const QUIET_CHECK_EVERY_MS = MINUTE_MS;
 
 export interface EventCheckOptions {
-  /** Called with what is odd but allowed. */
+  /** Counts events that are odd but allowed. */
   readonly suspicions: Suspicions;
   readonly isHoliday: (day: Day) => boolean;
 }
 
-/** The check of the service's own feed, as it was saved or before its first event. */
+/** The check of the service's own feed, in its saved state or before its first event. */
 export function checkOfFeed(saved: Uint8Array | null, suspicions: Suspicions): EventCheck {
   const options = { suspicions, isHoliday: (day: Day) => !isTradingDay(day) };
   return saved === null ? new EventCheck(options) : EventCheck.load(saved, options);
 }
 
-/** The same for whoever follows the journal: it was checked when it came, so nothing is refused. */
+/** The check for a reader of the journal, which refuses nothing: the events were checked on arrival. */
 export function checkOfJournal(saved: Uint8Array | null): EventCheck {
   const check = checkOfFeed(saved, new Suspicions());
   check.isReplaying = true;
   return check;
 }
 
-/** Remembers what it needs of the day to check the next event. */
+/** Has the state of the day that is needed to check the next event. */
 export class EventCheck {
-  /** While the journal is replayed nothing is refused: it was checked when it came. */
+  /** True while the journal is replayed: nothing is refused, because the events were checked on arrival. */
   isReplaying = false;
   readonly #options: EventCheckOptions;
   // Bound: the instruments that the day's start announced.
   readonly #listed = new Map<number, CheckedInstrument>();
-  /** The same, found without hashing. Bound: INSTRUMENT_NUMBER_MAX. */
+  /** The instruments by number, without hashing. Bound: INSTRUMENT_NUMBER_MAX. */
   #byNumber: (CheckedInstrument | undefined)[] = [];
   // Bound: the instruments that the day's start announced.
   readonly #symbols = new Set<string>();
-  /** Books to look at when time moves on. Bound: the instruments of the day. */
+  /** Books to check when the time moves. Bound: the instruments of the day. */
   readonly #crossed = new Set<CheckedInstrument>();
   #announced = 0;
   #sums = new MarketSums();
@@ -91,7 +91,7 @@ export class EventCheck {
     this.#options = options;
   }
 
-  /** What it remembers, with what was odd today: the same bytes after the same events. */
+  /** The state, with the odd events of today: the same events give the same bytes. */
   save(): Uint8Array {
     const writer = new StateWriter(this.#lastTimeMs);
     writer.number(this.#announced);
@@ -109,7 +109,7 @@ export class EventCheck {
     return writer.take();
   }
 
-  /** The check that was saved; `options.suspicions` learn what it had noted. */
+  /** Loads a saved check; `options.suspicions` get its records. */
   static load(bytes: Uint8Array, options: EventCheckOptions): EventCheck {
     const reader = new StateReader(bytes);
     const check = new EventCheck(options);
@@ -134,7 +134,7 @@ export class EventCheck {
     return check;
   }
 
-  /** What an event is about, for people: its type, and the symbol where it has one. */
+  /** Describes an event in words: its type, and its symbol if it has one. */
   nameOf(event: MarketEvent): string {
     if (event.type === "instrument") return `instrument ${event.instrument.symbol}`;
     const symbol = "instrument" in event ? this.#listed.get(event.instrument)?.symbol : undefined;
@@ -146,7 +146,7 @@ export class EventCheck {
     const { type, timeMs } = event;
     if (timeMs !== this.#lastTimeMs) this.#moveTime(event);
     if (!this.#isDayOpen && type !== "day-start") this.#refuse(event, "lies outside a trading day");
-    // Levels and trades, nearly all events, have methods that see no other kind: the runtime knows where their fields are.
+    // Levels and trades, nearly all events, have methods that get no other type of object: the runtime knows the offsets of their fields.
     switch (event.type) {
       case "level":
         this.#observeLevel(event);
@@ -183,7 +183,7 @@ export class EventCheck {
     this.#lastTimeMs = timeMs;
   }
 
-  /** The moment before is complete when time moves on: no book may be crossed then, unless the rest of its day was lost. */
+  /** When the time moves, the moment before is complete: no book may be crossed in it, unless the rest of the day was lost. */
   #moveTime(event: MarketEvent): void {
     if (event.timeMs < this.#lastTimeMs) this.#refuse(event, "runs back in time");
     if (event.type === "day-start") return;
@@ -259,7 +259,7 @@ export class EventCheck {
     this.#byNumber[number] = listed;
   }
 
-  /** Trading begins when all reference data has come. */
+  /** Checks that all reference data has come before trading begins. */
   #prepared(event: MarketEvent): void {
     if (this.#listed.size !== this.#announced) {
       this.#refuse(event, `comes before the reference data is complete: ${this.#listed.size} of ${this.#announced}`);
@@ -267,7 +267,7 @@ export class EventCheck {
     this.#isPrepared = true;
   }
 
-  /** The instrument of an event of trading; undefined, while nothing is refused, for one that is not listed. */
+  /** The instrument of a trading event; undefined for an instrument that is not listed, while nothing is refused. */
   #listedFor(event: MarketEvent, instrument: number, timeMs: number): CheckedInstrument | undefined {
     this.#prepared(event);
     const listed = this.#byNumber[instrument];

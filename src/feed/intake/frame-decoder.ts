@@ -1,6 +1,6 @@
-// Decodes frames in sequence and checks every event. It remembers where the feed stands, so a process that begins to lead goes on
-// with the decoder of the market that it followed. A chunk becomes rows for the journal, each consecutive bytes of one day, and batches
-// for the market.
+// Decodes frames in sequence and checks every event. It holds the position of the feed, so a process that begins to lead continues with
+// the decoder of the market that it followed. A chunk becomes rows for the journal, each consecutive bytes of one day, and batches for
+// the market.
 
 import { assert, type Day } from "../../base/index.ts";
 import { FRAME_HEADER_BYTES, FRAME_TYPE, FrameReader, frameLengthAt, HEADER } from "../../feed-protocol/index.ts";
@@ -16,8 +16,8 @@ export class FeedGap extends Error {
 }
 
 /**
- * Where frames come from: the feed, whose events are checked; the relay, whose events are checked again, and whose leader may have given
- * up a day; or the journal, which keeps only what was checked.
+ * The source of frames: the feed, whose events are checked; the relay, whose events are checked again, and whose leader may have given
+ * up a day; or the journal, which has only checked events.
  */
 export type FrameOrigin = "feed" | "relay" | "journal";
 
@@ -25,9 +25,9 @@ export type FrameOrigin = "feed" | "relay" | "journal";
 export interface DecodedRun {
   readonly rows: readonly JournalBatch[];
   readonly batches: readonly (readonly MarketEvent[])[];
-  /** The fault of the frame after them; null when there is none. */
+  /** The fault of the next frame; null when there is none. */
   readonly fault: unknown;
-  /** Bytes that were decoded. */
+  /** The number of bytes that were decoded. */
   readonly taken: number;
 }
 
@@ -36,14 +36,14 @@ export class FrameDecoder {
   readonly #check: EventCheck;
   #reader = new FrameReader();
   #day: Day = 0;
-  /** The day of the frames that come: an earlier one than `#day` while the feed sends past days again. */
+  /** The day of the arriving frames: earlier than `#day` while the feed sends past days again. */
   #streamDay: Day = 0;
 
   constructor(check: EventCheck = new EventCheck()) {
     this.#check = check;
   }
 
-  /** Goes on after an event of the journal; the check has seen it. */
+  /** Continues after an event of the journal that the check has seen. */
   resume(position: Position, dayIsOver: boolean): void {
     this.#sequencer.resume(position, dayIsOver);
     this.#day = position.day;
@@ -59,7 +59,7 @@ export class FrameDecoder {
     return this.#sequencer.isDayOpen;
   }
 
-  /** A new connection begins at the position of `next`, whatever the last one was in the middle of. */
+  /** Resets the reader: a new connection begins at the position of `next`, wherever the last connection ended. */
   reconnected(): void {
     this.#reader = new FrameReader(this.#day);
     this.#streamDay = this.#day;
@@ -69,7 +69,7 @@ export class FrameDecoder {
     this.#sequencer.giveUpDay();
   }
 
-  /** Decodes a batch of the journal from `fromSeq` on. It was checked when it came: a day without an end in it was given up then. */
+  /** Decodes a batch of the journal from `fromSeq` on. Its events were checked on arrival: a day without an end was given up then. */
   replay(batch: JournalBatch, fromSeq: number): { readonly batches: DecodedRun["batches"]; readonly events: number } {
     const cutter = new BatchCutter();
     this.#check.isReplaying = true;
@@ -100,7 +100,7 @@ export class FrameDecoder {
       taken = this.#decodeFrames(bytes, cutter, rows, source);
     } catch (error) {
       fault = error;
-      // Frames after the fault are not trusted; the reader forgets a day that a refused frame may have set.
+      // Frames after the fault are not trusted; the reader drops a day that a refused frame may have set.
       this.reconnected();
     }
     this.#check.isReplaying = false;
@@ -112,7 +112,7 @@ export class FrameDecoder {
     };
   }
 
-  /** Returns where it stopped: at the end, or at a duplicate after new events, which is compared once they are kept. */
+  /** Returns the offset where it stopped: the end, or a duplicate after new events, which is compared once these are stored. */
   #decodeFrames(bytes: Uint8Array, cutter: BatchCutter, rows: OpenRow[], source: FrameOrigin): number {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     let offset = 0;
@@ -121,7 +121,7 @@ export class FrameDecoder {
       const length = frameLengthAt(view, offset);
       if (length === 0) throw new FeedGap("a chunk ends within a frame");
       const event = this.#reader.read(view, offset, length);
-      // What all kinds of events have is looked up once: each kind is an object of another shape, which makes looking slow.
+      // The fields that all events share are read once: each type of event has another object shape, which makes reads slow.
       const { type, seq, timeMs } = event;
       const startedDay = event.type === "day-start" ? event.day : null;
       if (startedDay !== null) {
@@ -158,7 +158,7 @@ export class FrameDecoder {
     return offset;
   }
 
-  /** The events at the front that have come before, found by their numbers alone. */
+  /** The duplicates at the front, found by their numbers alone. */
   leadingDuplicates(bytes: Uint8Array): readonly Duplicate[] {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     // Bound: the frames of one chunk.
@@ -177,14 +177,14 @@ export class FrameDecoder {
     return duplicates;
   }
 
-  /** The subject of a frame, for people. */
+  /** Describes the event of a frame in words. */
   nameOf(frame: Uint8Array): string {
     const view = new DataView(frame.buffer, frame.byteOffset, frame.byteLength);
     return this.#check.nameOf(new FrameReader(this.#day).read(view, 0, frame.length));
   }
 }
 
-/** A row of the journal while it is gathered, and where its bytes lie in the chunk. */
+/** A row of the journal while it is built, and the offsets of its bytes in the chunk. */
 interface OpenRow {
   readonly day: Day;
   readonly firstSeq: number;
@@ -213,7 +213,7 @@ class BatchCutter {
   }
 }
 
-/** The day that a day start names; null for any other frame. */
+/** The day of a day-start frame; null for any other frame. */
 function dayStartOf(view: DataView, offset: number, length: number): Day | null {
   if (view.getUint8(offset + HEADER.type) !== FRAME_TYPE.dayStart || length < FRAME_HEADER_BYTES + 4) return null;
   return view.getUint32(offset + FRAME_HEADER_BYTES, true);

@@ -1,5 +1,5 @@
-// The one way into the market, live and in recovery. A chunk of frames is decoded and checked, and durable in the journal before anyone
-// sees it. A chunk is one group commit: the carrier holds the next one back until this one is kept and shown.
+// The only way into the market, live and in recovery. A chunk of frames is decoded and checked, and durable in the journal before any
+// reader sees it. A chunk is one group commit: the carrier holds the next chunk back until this one is stored and published.
 
 import type { Clock } from "../../base/index.ts";
 import type { EventBatch, MarketEvent, Position } from "../../model/index.ts";
@@ -7,27 +7,27 @@ import { type Journal, type JournalBatch, JournalDamage } from "../../store/inde
 import { areInJournal, compareDuplicates } from "./duplicate-check.ts";
 import { FrameDecoder } from "./frame-decoder.ts";
 
-/** How much of the journal recovery reads at a time. */
+/** The bytes of the journal that recovery reads at a time. */
 const REPLAY_PAGE_BYTES = 1 << 20;
 
-/** The chunk that is on its way through the journal into the market. */
+/** The chunk that is being stored and published. */
 export interface HeldChunk {
   readonly bytes: number;
   readonly sinceMs: number;
 }
 
-/** Receives every batch of the journal, in its order and before it is shown. */
+/** Receives every batch of the journal, in order and before it is published. */
 export interface KeptListener {
-  /** `arrivedAtMs` is null for a batch that was kept before, or by another process: it is not news. */
+  /** `arrivedAtMs` is null for a batch that was stored earlier, or by another process. */
   kept(batch: JournalBatch, arrivedAtMs: number | null): void;
 }
 
-/** The relay brought events that cannot be right. The carrier reads the journal from `next` on. */
+/** The relay delivered invalid events. The carrier reads the journal from `next` on. */
 export class ChunkRefused extends Error {
   override readonly name = "ChunkRefused";
-  /** The event that the market waits for. */
+  /** The event that the market needs next. */
   readonly next: Position | null;
-  /** Events of the chunk were taken that the journal has not: the market cannot go on. */
+  /** True when the decoder took events of the chunk that the journal does not have: the market cannot continue. */
   readonly isSpoiling: boolean;
 
   constructor(message: string, next: Position | null, isSpoiling: boolean) {
@@ -66,30 +66,30 @@ export class Intake {
     return this.#decoder.next();
   }
 
-  /** The chunk that is not kept and shown yet; null between two chunks. There is never more than one. */
+  /** The chunk that is not yet stored and published; null between two chunks. There is never more than one. */
   get held(): HeldChunk | null {
     return this.#held;
   }
 
-  /** True while a trading day is on: the feed must not be silent, and its numbering must go on. */
+  /** True during a trading day: the feed must not be silent, and must continue its numbering. */
   get isDayOpen(): boolean {
     return this.#decoder.isDayOpen;
   }
 
-  /** A new connection begins at the position of `next`, whatever the last one was in the middle of. */
+  /** Resets the reader: a new connection begins at the position of `next`, wherever the last connection ended. */
   reconnected(): void {
     this.#decoder.reconnected();
   }
 
-  /** The feed no longer has the rest of the day: the market goes on with the first later day that the feed has. */
+  /** The feed no longer has the rest of the day: the market continues with the first later day that the feed has. */
   giveUpDay(): void {
     this.#decoder.giveUpDay();
   }
 
   /**
-   * Replays the journal from `from` to its present end, and publishes it as if it came from the feed; returns how many
-   * events there were. What another process keeps meanwhile comes after it: it may keep faster than this one reads. Throws JournalDamage
-   * where batches are missing or make no sense.
+   * Replays the journal from `from` to its present end, and publishes it as if it came from the feed; returns the number of events. It
+   * does not read batches that another process adds meanwhile, perhaps faster than this process reads. Throws JournalDamage when
+   * batches are missing or invalid.
    */
   async recover(from: Position): Promise<number> {
     const end = await this.#journal.end();
@@ -99,7 +99,7 @@ export class Intake {
       const batches = await this.#journal.read(position, REPLAY_PAGE_BYTES);
       if (batches.length === 0) break;
       for (const batch of batches) {
-        // The leader may have folded a batch that was read before into one row with what follows.
+        // The leader may have merged a batch that was read before with the following batches into one row.
         const fromSeq = batch.day === position.day ? position.seq : 1;
         if (batch.firstSeq > fromSeq)
           throw new JournalDamage(batch, `the events from ${fromSeq} on are missing before them`);
@@ -113,7 +113,7 @@ export class Intake {
     return count;
   }
 
-  /** What the journal keeps was checked when it came: what is refused now was changed since. */
+  /** Replays a batch. The journal's events were checked on arrival, so an event that is refused was changed since: it is JournalDamage. */
   #replayed(batch: JournalBatch, fromSeq: number): ReturnType<FrameDecoder["replay"]> {
     try {
       return this.#decoder.replay(batch, fromSeq);
@@ -122,7 +122,7 @@ export class Intake {
     }
   }
 
-  /** Replays the batches that another process has kept after the last event that was taken here. */
+  /** Replays the batches that another process has stored after the last event of this process. */
   async catchUp(): Promise<void> {
     for (let next = this.next(); next !== null; next = this.next()) {
       const batches = await this.#journal.read(next, REPLAY_PAGE_BYTES);
@@ -132,8 +132,8 @@ export class Intake {
   }
 
   /**
-   * Takes whole frames of the journal that another process has kept. Those that have come before are left out. Throws FeedGap when
-   * some are missing before them.
+   * Takes whole frames of the journal that another process has stored. It skips duplicates. Throws FeedGap when events are missing
+   * before them.
    */
   async followJournal(bytes: Uint8Array): Promise<void> {
     const arrivedAtMs = this.#clock.nowMs();
@@ -146,8 +146,8 @@ export class Intake {
   }
 
   /**
-   * Takes whole frames that the leader says it has kept. They are checked as a feed is, and ChunkRefused is thrown at the first that
-   * cannot be right; those before it are shown only where the journal has the same.
+   * Takes whole frames that the leader claims to have stored. They are checked like those of a feed. Throws ChunkRefused at the first
+   * invalid frame; the frames before it are published only when the journal has them too.
    */
   async followRelay(bytes: Uint8Array, arrivedAtMs: number): Promise<void> {
     for (let at = 0; at < bytes.length; ) {
@@ -172,8 +172,8 @@ export class Intake {
   }
 
   /**
-   * Takes whole frames. The frames before a fault are kept and shown; then the fault is thrown: FeedGap, FeedGarbage,
-   * FeedConflict or FrameError.
+   * Takes whole frames. Stores and publishes the frames before a fault, and then throws the fault: FeedGap, FeedGarbage, FeedConflict
+   * or FrameError.
    */
   async accept(bytes: Uint8Array): Promise<void> {
     const arrivedAtMs = this.#clock.nowMs();
@@ -188,14 +188,14 @@ export class Intake {
     } while (at < bytes.length);
   }
 
-  /** Takes the frames up to the next duplicate after a new event; returns how many bytes that were. */
+  /** Takes the frames up to the next duplicate after a new event; returns the number of their bytes. */
   async #acceptRun(bytes: Uint8Array, arrivedAtMs: number): Promise<number> {
     const { rows, batches, fault, taken } = this.#decoder.decode(bytes, "feed");
     if (rows.length > 0) {
       this.#held = { bytes: bytes.length, sinceMs: arrivedAtMs };
       await this.#journal.append(rows);
       for (const batch of rows) this.#listener.kept(batch, arrivedAtMs);
-      // The relay writes to its socket at the end of this turn: followers need not wait until the market here has taken the batch.
+      // The relay writes to its socket at the end of this turn, so that followers do not wait for the market of this process.
       await Promise.resolve();
       await this.#publishAll(batches, arrivedAtMs);
       this.#held = null;

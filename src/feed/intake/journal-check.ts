@@ -1,5 +1,5 @@
-// Reads the whole journal and finds what is not as it was written: batches whose checksum differs, that do not follow one another, or
-// whose frames are not those that they should hold. `marsad journal check` prints it.
+// Reads the whole journal and finds damage: batches with a wrong checksum, batches that do not follow one another, and batches whose
+// frames are not the expected ones. `marsad journal check` prints it.
 
 import type { Day } from "../../base/index.ts";
 import { FrameReader } from "../../feed-protocol/index.ts";
@@ -8,7 +8,7 @@ import { type Journal, type JournalBatch, JournalDamage } from "../../store/inde
 
 export interface CheckedDay {
   readonly day: Day;
-  /** False for the tail of a day that a prune has begun to forget. */
+  /** False for the tail of a day that is partly removed. */
   readonly isWhole: boolean;
   readonly batches: number;
   readonly events: number;
@@ -32,7 +32,7 @@ export async function* checkJournal(journal: Pick<Journal, "read">): AsyncGenera
   }
 }
 
-/** One batch at a time, so that a damaged one hides no other. */
+/** Reads one batch at a time, so that a damaged batch hides no other. */
 async function readOne(journal: Pick<Journal, "read">, from: Position): Promise<JournalBatch | JournalDamage | null> {
   try {
     return (await journal.read(from, 1))[0] ?? null;
@@ -80,7 +80,7 @@ class DayCheck implements CheckedDay {
   }
 }
 
-/** Why the frames are not the events that the batch says it holds; null when they are. */
+/** The difference between the frames and the events that the batch claims to have; null when there is none. */
 function problemOf({ day, firstSeq, lastSeq, firstTimeMs, lastTimeMs, frames }: JournalBatch): string | null {
   let seq = firstSeq - 1;
   let firstMs: number | null = null;

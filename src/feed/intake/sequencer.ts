@@ -1,5 +1,5 @@
-// Keeps the feed's events in order: strictly numbered within a day, one day after the other. Duplicates are harmless; a gap is
-// found before anything after it is taken.
+// Enforces the order of the feed's events: strictly numbered within a day, one day after the other. Duplicates are harmless; a gap is
+// found before any event after it is taken.
 
 import type { Day } from "../../base/index.ts";
 import type { Position } from "../../model/index.ts";
@@ -13,14 +13,14 @@ export class Sequencer {
   #dayIsOver = false;
   #isDayGivenUp = false;
 
-  /** Goes on after an event that was taken before a restart. */
+  /** Continues after an event that was taken before a restart. */
   resume({ day, seq }: Position, dayIsOver: boolean): void {
     this.#day = day;
     this.#lastSeq = seq;
     this.#dayIsOver = dayIsOver;
   }
 
-  /** The position to ask the feed for; null, before the first event and after a lost day, asks for the first one that it has. */
+  /** The position to ask the feed for; null, before the first event and after a lost day, asks for the feed's first event. */
   next(): Position | null {
     return this.#day === 0 || this.#isDayGivenUp ? null : { day: this.#day, seq: this.#lastSeq + 1 };
   }
@@ -40,7 +40,7 @@ export class Sequencer {
     this.#isDayGivenUp = true;
   }
 
-  /** Whether an event is next; only then the caller may call `take`. `startedDay` is the day of a day start, null for any other event. */
+  /** Tells whether an event is next; only then may the caller call `take`. `startedDay` is the day of a day start, otherwise null. */
   judge(seq: number, startedDay: Day | null): SequenceVerdict {
     if (startedDay !== null) {
       if (seq !== 1) return "gap";

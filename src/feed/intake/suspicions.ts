@@ -1,4 +1,4 @@
-// Events of a feed that are allowed but odd. They are counted by kind and shown to the operator; nothing is refused for them.
+// Events of a feed that are allowed but odd. They are counted by kind and shown to the operator; none is refused.
 
 import type { StateReader, StateWriter } from "../../base/index.ts";
 
@@ -18,7 +18,7 @@ const KINDS = Object.keys(SUSPICIONS) as readonly Suspicion[];
 interface Noted {
   readonly kind: Suspicion;
   count: number;
-  /** What the last one was about. */
+  /** The details of the last one. */
   last: string;
 }
 
@@ -29,7 +29,7 @@ export class Suspicions {
   // Bound: the kinds that there are.
   readonly #today = new Map<Suspicion, Noted>();
 
-  /** Calls `listener` for each one; returns the end of it. */
+  /** Calls `listener` for each odd event; returns a function that removes it. */
   listen(listener: (kind: Suspicion) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -58,7 +58,7 @@ export class Suspicions {
     }
   }
 
-  /** Takes over what was noted of the day before a restart, without reporting it again. */
+  /** Restores the counts of the day from before a restart, without reporting them again. */
   loadFrom(reader: StateReader): void {
     for (let left = reader.number(); left > 0; left--) {
       const kind = reader.oneOf(KINDS);

@@ -3,7 +3,7 @@
 import { HOUR_MS, isoWeekMonday, monthStart } from "../../base/index.ts";
 import type { Bar } from "../../model/index.ts";
 
-/** Joins bars, oldest first, that `timeOf` gives the same time. */
+/** Joins consecutive bars, oldest first, to which `timeOf` gives the same time. */
 export function aggregateBars(bars: readonly Bar[], timeOf: (time: number) => number): Bar[] {
   const longer: Bar[] = [];
   let group: Bar | null = null;
@@ -46,7 +46,7 @@ function joined(earlier: Bar, later: Bar): Bar {
   };
 }
 
-/** HISTORY-12: the sum of the counts that are known. */
+/** HISTORY-12: the sum of the known counts. */
 function sumOfKnown(a: number | null, b: number | null): number | null {
   if (a === null) return b;
   return b === null ? a : a + b;

@@ -26,7 +26,7 @@ export class AuctionState {
     this.#volumeUpdatedAtMs = phase === null ? 0 : timeMs;
   }
 
-  /** True when the indication changed something; outside an opening or closing auction it never does. */
+  /** Takes an indication; true when it changed price or volume, which happens only in an opening or closing auction. */
   indicate(price: Decimal, volume: Quantity, timeMs: number): boolean {
     if (this.#phase === null) return false;
     const isNewPrice = price !== this.#price;

@@ -1,4 +1,4 @@
-// One bar while its trades come in.
+// One bar while it is built from its trades.
 
 import type { Decimal, Quantity, StateReader, StateWriter } from "../../base/index.ts";
 import type { Bar } from "../../model/index.ts";
@@ -43,7 +43,7 @@ export class BarBuilder {
     return this.#isPriced;
   }
 
-  /** `price` is the last official price after the trade. A bar that has only unofficial trades shows that price throughout. */
+  /** `price` is the last official price after the trade. A bar with only unofficial trades has that price as open, high, low and close. */
   add(price: Decimal, isOfficial: boolean, quantity: Quantity, value: Decimal): void {
     if (isOfficial && this.#isPriced) {
       if (price > this.#high) this.#high = price;

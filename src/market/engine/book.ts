@@ -1,18 +1,18 @@
-// The book of one instrument: a ladder for each side and the unpriced market orders. It also remembers when each depth last
-// changed, so that a reader of five levels learns nothing from the sixth.
+// The book of one instrument: a ladder for each side and the unpriced market orders. It also records when each depth last changed,
+// so that a reader of five levels cannot notice a change of the sixth.
 
 import { outOfRange, type Quantity, type StateReader, type StateWriter } from "../../base/index.ts";
 import { type BookSide, DEPTH_LEVELS_MAX, type MarketOrders } from "../../model/index.ts";
 import { Ladder } from "./ladder.ts";
 
-/** The market orders of one side together. */
+/** The totals of the market orders of one side. */
 interface MarketOrderTotals {
   quantity: Quantity;
   orderCount: number;
   updatedAtMs: number;
 }
 
-/** Where the numbers of a change lie in its slot. */
+/** The offset of each number of a change in its slot. */
 const CHANGE = { timeMs: 0, version: 1, length: 2 } as const;
 
 /** Limit and market orders of one instrument. */
@@ -21,9 +21,9 @@ export class Book {
   readonly asks = new Ladder("ask");
   readonly #bidMarket: MarketOrderTotals;
   readonly #askMarket: MarketOrderTotals;
-  /** By depth, side by side: when, and at which version, the level there last changed or was pushed there by another one. */
+  /** By depth, side by side: time and version of the last change, also when another level pushed a level to that depth. */
   readonly #changed = new Float64Array(DEPTH_LEVELS_MAX * CHANGE.length);
-  /** The latest of the versions. */
+  /** The latest version of any depth. */
   #version: number;
 
   /** A new book is empty since `timeMs`, the start of its day. */
@@ -52,7 +52,7 @@ export class Book {
     return true;
   }
 
-  /** Notes a change at `depth`. What every reader sees (market orders, session, state) counts as depth 0. */
+  /** Records a change at `depth`. Changes that every reader sees (market orders, session, state) count as depth 0. */
   touch(depth: number, timeMs: number, version: number): void {
     if (depth >= DEPTH_LEVELS_MAX) return;
     this.#changed[depth * CHANGE.length] = timeMs;
@@ -60,7 +60,7 @@ export class Book {
     this.#version = version;
   }
 
-  /** When the first `levels` levels last changed. */
+  /** The time of the last change of the first `levels` levels. */
   changedAtMs(levels: number): number {
     return this.#greatest(CHANGE.timeMs, levels);
   }
@@ -105,7 +105,7 @@ export class Book {
     for (let at = 0; at < this.#changed.length; at += CHANGE.length) this.#changed[at] = reader.time();
   }
 
-  /** Times and versions only grow, so the greatest is the latest. */
+  /** The latest time or version: both only grow, so it is the greatest. */
   #greatest(which: number, count: number): number {
     let result = 0;
     const end = Math.min(count, DEPTH_LEVELS_MAX) * CHANGE.length;

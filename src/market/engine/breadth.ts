@@ -1,13 +1,13 @@
-// The breadth of a market: how many of its members are above, below and at their previous close, and the mood that follows.
+// The breadth of a market: the number of members above, below and at their previous close, and the mood that follows from these.
 
 import type { StateReader, StateWriter } from "../../base/index.ts";
 import type { Mood } from "../../model/index.ts";
 
-/** How far advancing members must lead declining ones, or the reverse, for a strong and a mild mood: in tenths of all members. */
+/** The lead of advancing over declining members, or the reverse, for a strong and a mild mood: in tenths of all members. */
 const STRONG_TENTHS = 4;
 const MILD_TENTHS = 1;
 
-/** Every member counts once; one that has not traded is unchanged. */
+/** Every member counts once; a member that has not traded is unchanged. */
 export class Breadth {
   readonly #members: number;
   #advancing = 0;
@@ -33,7 +33,7 @@ export class Breadth {
     return moodOf(this.#advancing, this.#declining, this.#members);
   }
 
-  /** A member's change against its previous close moved; only the signs matter. */
+  /** Takes a new change of a member against its previous close; only the signs matter. */
   move(from: number, to: number): void {
     this.#advancing += (to > 0 ? 1 : 0) - (from > 0 ? 1 : 0);
     this.#declining += (to < 0 ? 1 : 0) - (from < 0 ? 1 : 0);

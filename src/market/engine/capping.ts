@@ -1,11 +1,11 @@
-// Capping factors of an index: how much of each constituent's free float counts, so that none weighs more than the cap.
+// Capping factors of an index: the share of each constituent's free float that counts, so that none weighs more than the cap.
 
 import { assert, Fault, outOfRange } from "../../base/index.ts";
 
 /**
  * Factors between 0 and 1, one for each capitalisation. Each capped constituent ends exactly at the cap, and its excess is
- * spread over the others in proportion, repeatedly while that lifts another one over the cap. With too few constituents for
- * the cap to hold, all weigh the same.
+ * spread over the others in proportion, repeatedly while this lifts another constituent over the cap. With too few constituents
+ * for the cap to hold, all weigh the same.
  */
 export function cappingFactors(capitalisations: readonly number[], cap: number): number[] {
   assert(cap > 0 && cap <= 1, "a cap is a share of the whole");
@@ -14,7 +14,7 @@ export function cappingFactors(capitalisations: readonly number[], cap: number):
   return capitalisations.map((capitalisation) => (capitalisation > limit ? limit / capitalisation : 1));
 }
 
-/** The capitalisation at which a constituent is cut. */
+/** The capitalisation above which a constituent is capped. */
 function limitOf(largestFirst: readonly number[], cap: number): number {
   const count = largestFirst.length;
   if (count === 0) return 0;
@@ -28,7 +28,7 @@ function limitOf(largestFirst: readonly number[], cap: number): number {
   throw new Fault("capping found no limit, although there are constituents enough");
 }
 
-/** For each place the sum from there to the end. Adding the smallest first gives the same sum for any order of constituents. */
+/** For each index the sum from there to the end. The smallest are added first, so any order of constituents gives the same sum. */
 function sumsOfRest(largestFirst: readonly number[]): number[] {
   const sums = new Array<number>(largestFirst.length);
   let sum = 0;

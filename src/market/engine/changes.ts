@@ -1,5 +1,5 @@
-// What a batch of events changed, so that nobody has to compare states: the caller passes one `Changes` to every `apply` of a
-// batch, reads it, and clears it for the next batch.
+// The changes of a batch of events, so that no reader has to compare states: the caller passes one `Changes` to every `apply` of
+// a batch, reads it, and clears it for the next batch.
 
 import { outOfRange } from "../../base/index.ts";
 import {
@@ -29,7 +29,7 @@ export interface PhaseChange {
 export class Changes {
   /** Instruments whose quote changed in any field. */
   readonly quotes: number[] = [];
-  /** Instruments whose book changed; `bidFrom`, `askFrom` and `isBookChanged` say how deep. */
+  /** Instruments whose book changed; `bidFrom`, `askFrom` and `isBookChanged` tell at which depth. */
   readonly books: number[] = [];
   /** Instruments whose auction object changed or went away. */
   readonly auctions: number[] = [];
@@ -37,7 +37,7 @@ export class Changes {
   readonly phases: PhaseChange[] = [];
   /** Every trade in order. Bound: that of the columns. */
   readonly trades: Trade[] = [];
-  /** The same trades as numbers, with the number of each one's instrument (after a day change perhaps one of the day before). */
+  /** The same trades as numbers, with the number of each trade's instrument (after a day change, perhaps a number of the day before). */
   readonly tradeColumns = new TradeColumns();
   /** Markets whose summary changed. Bound: the markets there are. */
   readonly markets: Market[] = [];
@@ -47,12 +47,12 @@ export class Changes {
   readonly #bidFrom = new Uint8Array(INSTRUMENT_NUMBER_MAX + 1).fill(NO_LEVEL);
   readonly #askFrom = new Uint8Array(INSTRUMENT_NUMBER_MAX + 1).fill(NO_LEVEL);
 
-  /** A new day has opened: every instrument of it is also in `quotes`, `books` and `auctions`. */
+  /** True when a new day has opened: every instrument of that day is also in `quotes`, `books` and `auctions`. */
   get isDayChanged(): boolean {
     return this.#isDayChanged;
   }
 
-  /** The day is over. Its bars must be read before the next event is applied. */
+  /** True when the day is over. Its bars must be read before the next event is applied. */
   get isDayEnded(): boolean {
     return this.#isDayEnded;
   }
@@ -62,7 +62,7 @@ export class Changes {
     return shallowest(this.#bidFrom, instrument);
   }
 
-  /** The same for asks. */
+  /** The changed ask level nearest to the best, which is 0; null when no level that a plan shows has changed. */
   askFrom(instrument: number): number | null {
     return shallowest(this.#askFrom, instrument);
   }
@@ -80,7 +80,7 @@ export class Changes {
     this.#mark(instrument, AUCTION, this.auctions);
   }
 
-  /** A level changed. Levels deeper than any plan shows are ignored. */
+  /** Records the change of a level. Ignores levels deeper than any plan shows. */
   level(instrument: number, side: BookSide, depth: number): void {
     if (depth >= DEPTH_LEVELS_MAX) return;
     this.#mark(instrument, BOOK, this.books);
@@ -88,7 +88,7 @@ export class Changes {
     if (depth < levelAt(from, instrument)) from[instrument] = depth;
   }
 
-  /** Market orders, session or state changed: every reader of the book sees that. */
+  /** Records a change that every reader of the book sees: market orders, session or state. */
   wholeBook(instrument: number): void {
     this.level(instrument, "bid", 0);
     this.level(instrument, "ask", 0);
@@ -111,7 +111,7 @@ export class Changes {
     this.#isDayEnded = true;
   }
 
-  /** Instrument numbers of the day before are void now; its trades stay, because they carry their symbol. */
+  /** Drops the instrument numbers of the day before, which are void; its trades stay, because they carry their symbol. */
   startDay(instruments: Iterable<number>): void {
     this.#clearInstruments();
     this.#isDayChanged = true;

@@ -1,12 +1,12 @@
-// What the engine remembers of the days before: the last official trade of each symbol.
+// The engine's records of earlier days: the last official trade of each symbol.
 
 import type { StateReader, StateWriter } from "../../base/index.ts";
 import type { ClosingRecord } from "../../model/index.ts";
 
-/** Beyond this many symbols, those that traded longest ago are forgotten. */
+/** Beyond this many symbols, the symbols that traded longest ago are dropped. */
 export const CLOSINGS_MAX = 8_192;
 
-/** Symbols that are not listed today are kept too: a suspended one may come back. */
+/** Retains symbols that are not listed today too: a suspended symbol may come back. */
 export class ClosingRecords {
   #bySymbol: ReadonlyMap<string, ClosingRecord>;
 
@@ -18,7 +18,7 @@ export class ClosingRecords {
     return this.#bySymbol;
   }
 
-  /** All records, each replaced by a newer one of its symbol; in the order of symbols. */
+  /** All records in the order of symbols; a newer record replaces that of its symbol. */
   with(newer: readonly ClosingRecord[]): readonly ClosingRecord[] {
     return [...bySymbol([...this.#bySymbol.values(), ...newer]).values()];
   }

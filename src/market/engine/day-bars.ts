@@ -27,15 +27,15 @@ export interface OpenBars {
 }
 
 /**
- * Which half hour a moment falls into. The opening uncross belongs to the first bar, however early it comes. HISTORY-35: the
- * closing auction and trade-at-last fall into the bar of 15:00, which therefore lasts to the end of the day.
+ * The half hour of a moment. The opening uncross belongs to the first bar, however early it comes. HISTORY-35: the closing auction
+ * and trade-at-last fall into the bar of 15:00, which therefore lasts to the end of the day.
  */
 function halfHourSlot(timeMs: number, dayStartMs: number): number {
   const slot = Math.floor((timeMs - dayStartMs - FIRST_BAR_MS) / HALF_HOUR_MS);
   return slot < 0 ? 0 : slot >= SLOTS ? SLOTS - 1 : slot;
 }
 
-/** Where the bars of a moment lie: which half hour and which minute of the day. */
+/** The bars of a moment: the half hour and the minute of the day. */
 export interface BarSlot {
   readonly halfHour: number;
   readonly minute: number;
@@ -50,7 +50,7 @@ export function isBarFinal(startMs: number, lengthMs: number, dayStartMs: number
   return startMs < dayStartMs + LAST_BAR_MS && timeMs >= startMs + lengthMs;
 }
 
-/** Grows with each trade. */
+/** The bars of one day, which grow with each trade. */
 export class DayBars {
   #day = new BarBuilder();
   readonly #minutes = new MinuteBars();
@@ -80,7 +80,7 @@ export class DayBars {
     return { day: this.day.tradeCount === 0 ? null : this.day.bar(day), halfHours };
   }
 
-  /** One for each minute with a trade that starts at `fromMs` or later, oldest first. */
+  /** One bar for each minute with a trade that starts at `fromMs` or later, oldest first. */
   minutes(dayStartMs: number, fromMs: number): readonly Bar[] {
     return this.#minutes.bars(dayStartMs, fromMs);
   }

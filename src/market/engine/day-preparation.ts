@@ -11,7 +11,7 @@ export interface ListedInstrument {
   readonly listedAtMs: number;
 }
 
-/** Collects what a day starts with. */
+/** Collects the reference data of a new day. */
 export class DayPreparation {
   readonly day: Day;
   readonly startedAtMs: number;
@@ -43,7 +43,7 @@ export class DayPreparation {
     return this.#listings.length === this.#instrumentCount;
   }
 
-  /** True when all reference data is here. */
+  /** True when all reference data has arrived. */
   get isComplete(): boolean {
     return this.hasAllInstruments && this.#previousCloses.size === MARKETS.length;
   }

@@ -7,7 +7,7 @@ import type { SymbolState } from "./symbol-state.ts";
 
 const TOP_LEVELS = 5;
 
-/** The best `levels` levels; null when the book holds nothing at all. */
+/** The best `levels` levels; null when the book is empty. */
 export function depthOf(state: SymbolState, levels: number): Depth | null {
   const { book, phase } = state;
   if (book.isEmpty) return null;

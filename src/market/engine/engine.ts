@@ -1,4 +1,4 @@
-// The market engine: folds the events of a feed into the state of a market, and answers what that state is. It does no I/O,
+// The market engine: applies the events of a feed to the state of a market, and answers questions about that state. It does no I/O,
 // reads no clock and uses no randomness: the same events give the same state, byte for byte, live, replayed and delayed.
 
 import {
@@ -47,17 +47,17 @@ import type { SymbolState } from "./symbol-state.ts";
 import { TradingDay } from "./trading-day.ts";
 
 /**
- * The layout and the meaning of a checkpoint: the saved state of the engine, and that of the check of the feed. Raise it with every change
- * of either: a state that was saved under another number is computed again from the journal.
+ * The version of the checkpoint format: the saved state of the engine and that of the check of the feed. Raise it when the layout or the
+ * meaning of either changes: a state with another version is computed again from the journal.
  */
 export const STATE_FORMAT = 4;
 
-/** A day has fewer events: version numbers of two days never meet, and a sum of some dozens of them is exact. */
+/** More than the events of a day: two days never have the same version numbers, and a sum of some dozens of them is exact. */
 const VERSIONS_A_DAY = 2 ** 30;
 /** The first day that a feed can name. */
 const FIRST_DAY = 19_000_101;
 
-/** The market after its last event. Instruments are named by the exchange's number of the day. */
+/** The market after its last event. The exchange's number of the day identifies an instrument. */
 export class MarketEngine {
   #closings: ClosingRecords;
   #preparation: DayPreparation | null = null;
@@ -69,7 +69,7 @@ export class MarketEngine {
   /** The version before the day's first event. */
   #versionBase = 0;
   #moment: MarketMoment | null = null;
-  /** The event that `#moment` tells of. */
+  /** The version of the event in `#moment`. */
   #momentVersion = 0;
 
   /** `closings` are the last official trades before the first event; empty for a market without a past. */
@@ -78,8 +78,8 @@ export class MarketEngine {
   }
 
   /**
-   * Applies the next event. Throws Fault, and must not be used again, when it cannot be the next one. Levels and trades, nearly all
-   * events, have methods of their own: where only one kind of object comes, the runtime knows where its fields are.
+   * Applies the next event. Throws Fault for an event that cannot be the next one; the engine must then not be used again. Levels and
+   * trades, nearly all events, have methods of their own: with only one type of object, the runtime knows the offsets of its fields.
    */
   apply(event: MarketEvent, changes: Changes | null = null): void {
     const { type } = event;
@@ -107,7 +107,7 @@ export class MarketEngine {
     else this.#today?.apply(event, version, changes);
   }
 
-  /** Goes on to the next event of the day; returns its version. */
+  /** Moves to the next event of the day; returns its version. */
   #advance(seq: number, timeMs: number): number {
     if (!(timeMs >= this.#timeMs)) throw new Fault(`event ${seq} runs back in time`);
     if (seq !== this.#seq + 1) throw new Fault(`event ${seq} came after event ${this.#seq}`);
@@ -156,12 +156,12 @@ export class MarketEngine {
     return today;
   }
 
-  /** Grows with every event. As long as it stays the same, so does everything that is shown. */
+  /** Grows with every event. While it stays the same, all answers stay the same. */
   get version(): number {
     return this.#versionBase + this.#seq;
   }
 
-  /** Market time: that of the last event, 0 before the first. */
+  /** Market time: the time of the last event, 0 before the first. */
   get timeMs(): number {
     return this.#timeMs;
   }
@@ -171,7 +171,7 @@ export class MarketEngine {
     return this.#day === 0 ? null : { day: this.#day, seq: this.#seq };
   }
 
-  /** The last event as answers tell it, written down at most once for each; null before the first. */
+  /** The last event in the form that answers carry, formatted at most once for each event; null before the first. */
   get moment(): MarketMoment | null {
     if (this.#day !== 0 && (this.#moment === null || this.#momentVersion !== this.version)) {
       this.#momentVersion = this.version;
@@ -183,7 +183,7 @@ export class MarketEngine {
     return this.#moment;
   }
 
-  /** The day that is shown: still the day before while the reference data of a new one arrives; null before the first. */
+  /** The day of all answers: still the day before while the reference data of a new day arrives; null before the first day. */
   get tradingDay(): Day | null {
     return this.#today?.day ?? null;
   }
@@ -226,12 +226,12 @@ export class MarketEngine {
     return quoteOf(this.#state(instrument));
   }
 
-  /** The best `levels` levels of each side; null when the book holds nothing. */
+  /** The best `levels` levels of each side; null when the book is empty. */
   depth(instrument: number, levels: number): Depth | null {
     return depthOf(this.#state(instrument), levels);
   }
 
-  /** The newest trades of the day first. */
+  /** The trades of the day, newest first. */
   trades(instrument: number, limit: number): readonly Trade[] {
     return this.#state(instrument).tape.newest(limit);
   }
@@ -254,12 +254,12 @@ export class MarketEngine {
     return this.#today?.minuteBars(code, fromMs) ?? null;
   }
 
-  /** True when the bar of today that starts at `startMs` cannot change any more. */
+  /** True when the bar of today that starts at `startMs` can no longer change. */
   isBarFinal(startMs: number, lengthMs: number): boolean {
     return this.#today?.isBarFinal(startMs, lengthMs, this.#timeMs) ?? false;
   }
 
-  /** The session of a market: the one that most members of its index are in. */
+  /** The session of a market: the session of most members of its index. */
   session(market: Market): Session {
     return this.#today?.board(market).session() ?? "closed";
   }
@@ -269,7 +269,7 @@ export class MarketEngine {
     return this.#today?.board(market).summary() ?? null;
   }
 
-  /** The members of an index as they weigh today, by symbol. */
+  /** The members of an index with their weights of today, by symbol. */
   constituents(market: Market): readonly Constituent[] {
     return this.#today?.board(market).constituents() ?? [];
   }
@@ -283,8 +283,8 @@ export class MarketEngine {
   }
 
   /**
-   * The version of a thing names an event, and stands for the thing as it was after that event: it grows with every change, also from day
-   * to day, and in every engine of the same market it stands for the same state.
+   * The version of an object identifies an event, and so the state of the object after that event: it grows with every change, also from
+   * day to day, and in every engine of the same market it identifies the same state.
    */
   quoteVersion(instrument: number): number {
     return this.#state(instrument).quoteVersion;
@@ -303,12 +303,12 @@ export class MarketEngine {
     return this.#today?.board(market).version ?? 0;
   }
 
-  /** The last official trade of every symbol. It is stored at the end of a day, for an engine that starts on a later one. */
+  /** The last official trade of every symbol. It is stored at the end of a day, for an engine that starts on a later day. */
   closings(): readonly ClosingRecord[] {
     return this.#closings.with(this.#today?.closings() ?? []);
   }
 
-  /** The whole state: the same bytes wherever, and in whatever batches, the same events were applied. */
+  /** The whole state: the same events give the same bytes in every process and with any division into batches. */
   save(): Uint8Array {
     const writer = new StateWriter(this.#timeMs);
     writer.number(this.#day);
@@ -321,7 +321,7 @@ export class MarketEngine {
     return writer.take();
   }
 
-  /** The engine whose state was saved; every later event does to it what it does to the other one. */
+  /** An engine with a saved state; every later event changes it in the same way as the engine that was saved. */
   static load(bytes: Uint8Array): MarketEngine {
     const reader = new StateReader(bytes);
     const engine = new MarketEngine();

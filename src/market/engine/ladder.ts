@@ -1,5 +1,5 @@
-// One side of a book: price levels in order, in one flat array with the best level last, because nearly everything happens
-// near the top and an insertion there moves almost nothing.
+// One side of a book: price levels in order, in one flat array with the best level last, because nearly all changes are near the
+// best level and an insertion there moves few numbers.
 
 import {
   assert,
@@ -13,18 +13,18 @@ import {
 import type { BookSide, Level } from "../../model/index.ts";
 
 const LEVELS_FIRST = 32;
-/** No real market has more prices on one side: the feed is broken, and the engine stops. */
+/** No real market has more prices on one side: beyond it the feed is broken, and the engine stops. */
 export const LADDER_LEVELS_MAX = 16_384;
 /** Returned when a level event changes nothing. */
 export const UNCHANGED = -1;
-/** More levels than this are moved by the runtime's own copy. */
+/** For more levels than this the array's own copy is used. */
 const MOVE_BY_HAND_MAX = 12;
-/** Where each number of a level lies in its cells: side by side, so that a change touches one line of the processor's cache. */
+/** The offset of each number of a level in its cells: side by side, so that a change touches one line of the processor's cache. */
 const CELL = { key: 0, quantity: 1, orderCount: 2, length: 3 } as const;
 
 /** Sorted price levels of one side. */
 export class Ladder {
-  /** Prices times this sign, the keys, rise towards the best level on both sides. */
+  /** A key is a price times this sign: on both sides keys rise towards the best level. */
   readonly #sign: 1 | -1;
   #cells = new Float64Array(LEVELS_FIRST * CELL.length);
   /** How many cells are in use. */
@@ -47,7 +47,7 @@ export class Ladder {
     return this.#end === 0 ? 0 : this.#cell(this.#end - CELL.length + CELL.quantity);
   }
 
-  /** Sets a level to its new state and returns how deep the change is (0 is the best level), or UNCHANGED. */
+  /** Sets a level to its new state; returns the depth of the change (0 is the best level), or UNCHANGED. */
   set(price: Decimal, quantity: Quantity, orderCount: number): number {
     const key = price * this.#sign;
     const at = firstNotBelow(this.#cells, this.length, key, CELL.length);
@@ -84,7 +84,7 @@ export class Ladder {
     return levels;
   }
 
-  /** The price farthest from the best first, and of the others how much nearer each one is. */
+  /** Writes the price farthest from the best first, and each further price as its distance to the one before. */
   saveTo(writer: StateWriter): void {
     writer.number(this.length);
     for (let at = 0; at < this.#end; at += CELL.length) {

@@ -31,7 +31,7 @@ import { Sectors } from "./sectors.ts";
 import { sessionOf } from "./session.ts";
 import type { SymbolState } from "./symbol-state.ts";
 
-/** No constituent weighs more than this at the start of a day. */
+/** The largest weight of a constituent at the start of a day. */
 const INDEX_CAPS: Readonly<Record<Market, number>> = { TASI: 0.15, NOMU: 0.2 };
 
 /** A member of an index with its weight of the day. */
@@ -47,7 +47,7 @@ export class MarketBoard {
   readonly market: Market;
   readonly states: readonly SymbolState[];
   readonly index = new MarketIndex();
-  /** The index level through the day, with the members' trades added up. */
+  /** The bars of the index level, with the sums of the members' trades. */
   readonly bars = new DayBars();
   readonly #breadth: Breadth;
   readonly #movers: Movers;
@@ -82,7 +82,7 @@ export class MarketBoard {
     );
     const factors = cappingFactors(capitalisations, INDEX_CAPS[this.market]);
     this.#members = this.states.map((state, i) => {
-      // A member without a reference price has nothing to be compared with, and so no weight today.
+      // A member without a reference price has no weight today, because its change cannot be computed.
       const isPriced = state.instrument.referencePrice > 0;
       const capFactor = factors[i] ?? outOfRange(i);
       const weight = indexWeight(isPriced ? (floats[i] ?? outOfRange(i)) * capFactor : 0);
@@ -92,7 +92,7 @@ export class MarketBoard {
     return this.#members;
   }
 
-  /** The members of the index as they weigh today, by symbol. */
+  /** The members of the index with their weights of today, by symbol. */
   constituents(): readonly Constituent[] {
     return this.#members.map(({ state: { instrument, price }, weight, capFactor }) => {
       return { instrument, price, capFactor, indexShares: sharesOf(weight) };
@@ -124,14 +124,14 @@ export class MarketBoard {
     this.touch(event.timeMs, version, changes);
   }
 
-  /** Notes that the summary and the lists may have changed. */
+  /** Records that the summary and the lists may have changed. */
   touch(timeMs: number, version: number, changes: Changes | null): void {
     this.#updatedAtMs = timeMs;
     this.#version = version;
     changes?.market(this.market);
   }
 
-  /** The session that most members are in; a later one where two have as many. */
+  /** The session of most members; the later session when two have equally many. */
   session(): Session {
     const counts = new Map<Session, number>();
     for (const { phase } of this.states) counts.set(sessionOf(phase), (counts.get(sessionOf(phase)) ?? 0) + 1);
@@ -181,7 +181,7 @@ export class MarketBoard {
     return this.#sectors.list(this.#version);
   }
 
-  /** `version` is that of the last event. */
+  /** `version` is the version of the last event. */
   saveTo(writer: StateWriter, version: number): void {
     writer.time(this.#updatedAtMs);
     writer.number(version - this.#version);
@@ -190,7 +190,7 @@ export class MarketBoard {
     this.bars.saveTo(writer);
   }
 
-  /** The members are weighed already: their weights follow from the reference data. */
+  /** Call it after `weigh`: the weights follow from the reference data. */
   loadFrom(reader: StateReader, version: number): void {
     this.#updatedAtMs = reader.time();
     this.#version = version - reader.number();

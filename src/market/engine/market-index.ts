@@ -1,14 +1,14 @@
 // An index level from its constituents: previous close × capped free-float capitalisation now / at reference prices.
-// The capitalisation is kept in two exact whole numbers, so a price change costs a few operations and rounding errors never add up.
+// The capitalisation is held in two exact integers, so a price change costs a few operations and rounding errors never add up.
 
 import { assert, type Decimal, type StateReader, type StateWriter } from "../../base/index.ts";
 
 /** Two decimals of an index level, in Decimal units. */
 const INDEX_STEP = 100;
-/** Weights are split here: high × 65,536 + low. Each part times a price, summed over a market, stays a safe integer. */
+/** Splits a weight: high × 65,536 + low. Each part times a price, summed over a market, stays a safe integer. */
 const LIMB = 65_536;
 
-/** How many index shares of a constituent count: its free float times its capping factor, whole. */
+/** The index shares of a constituent that count: its free float times its capping factor, an integer. */
 export interface IndexWeight {
   readonly high: number;
   readonly low: number;
@@ -33,7 +33,7 @@ export class MarketIndex {
   #high = 0;
   #low = 0;
 
-  /** With 2 decimals, as it is shown; 0 until the exchange has sent it. */
+  /** With 2 decimals, as in answers; 0 until the exchange has sent it. */
   get previousClose(): Decimal {
     return rounded(this.#previousClose);
   }
@@ -71,7 +71,7 @@ export class MarketIndex {
     writer.number(this.#low);
   }
 
-  /** The constituents are included already: at their reference prices, as at the start of the day. */
+  /** Call it after the constituents are included at their reference prices, as at the start of the day. */
   loadFrom(reader: StateReader): void {
     this.#previousClose = reader.number();
     this.#high = reader.number();

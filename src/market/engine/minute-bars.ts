@@ -1,5 +1,5 @@
-// The one-minute bars of one symbol or index through a trading day. A minute without a trade has no bar. Minutes that are over
-// are packed as bytes, as a busy symbol has over three hundred of them, and every engine at a past position has them too.
+// The one-minute bars of one symbol or index through a trading day. A minute without a trade has no bar. Completed minutes are packed
+// as bytes, because a busy symbol has over three hundred of them, and every engine at a past position has them too.
 
 import {
   type Decimal,
@@ -19,7 +19,7 @@ import { BarBuilder } from "./bar-builder.ts";
 const FIRST_MINUTE = (10 * HOUR_MS) / MINUTE_MS;
 const NONE = -1;
 const BYTES_FIRST = 256;
-/** Of one bar: minute, open, high, low, close, volume, value and count. */
+/** The most bytes of one bar: minute, open, high, low, close, volume, value and count. */
 const BAR_BYTES_MAX = 8 * VARINT_BYTES_MAX;
 
 /** Minutes since midnight. The opening uncross belongs to the first minute of trading, however early it comes. */
@@ -28,12 +28,12 @@ export function minuteOf(timeMs: number, dayStartMs: number): number {
   return minute < FIRST_MINUTE ? FIRST_MINUTE : minute;
 }
 
-/** Grows with each trade. Bound: the minutes of a day. */
+/** The bars of one day, which grow with each trade. Bound: the minutes of a day. */
 export class MinuteBars {
-  /** Minutes that are over, each as its differences to the one before it. */
+  /** Completed minutes, each as its differences to the minute before it. */
   #packed = new Uint8Array(0);
   #length = 0;
-  /** The last of them: its minute and its close. */
+  /** The minute and the close of the last packed bar. */
   #packedMinute = 0;
   #packedClose: Decimal = 0;
   #minute = NONE;
@@ -49,9 +49,9 @@ export class MinuteBars {
     this.#builder.add(price, isOfficial, quantity, value);
   }
 
-  /** Those that start at `fromMs` or later, oldest first, that of the present minute included; a bar's time is its start. */
+  /** The bars that start at `fromMs` or later, oldest first, including the current minute; a bar's time is its start. */
   bars(dayStartMs: number, fromMs: number): Bar[] {
-    // The bar in progress is asked for most: nothing that is over has to be read for it.
+    // Most requests are for the bar in progress, which needs no packed bar.
     const hasOver = dayStartMs + this.#packedMinute * MINUTE_MS >= fromMs;
     const bars = hasOver ? this.#unpacked(dayStartMs).filter(({ time }) => time >= fromMs) : [];
     const time = dayStartMs + this.#minute * MINUTE_MS;

@@ -1,4 +1,4 @@
-// The movers of a market: sorted when they are asked for, and kept until a member trades again.
+// The movers of a market: sorted on request, and cached until a member trades again.
 
 import { percentOf } from "../../base/index.ts";
 import { MOVERS_MAX, type Mover, type MoverKind } from "../../model/index.ts";
@@ -10,8 +10,8 @@ interface Cached {
 }
 
 /**
- * What each list is ordered by, the greatest first. Only members above 0 are on the list. MOVERS-05, MOVERS-06: gainers have a
- * change above 0 and losers below it; a member that has not traded is on no list.
+ * The sort key of each list, the greatest first. Only members with a key above 0 are on the list. MOVERS-05, MOVERS-06: gainers have
+ * a change above 0 and losers below it; a member that has not traded is on no list.
  */
 const KEY_OF: Readonly<Record<MoverKind, (mover: Mover) => number>> = {
   gainers: (mover) => mover.changePercent,
@@ -30,7 +30,7 @@ export class Movers {
     this.#members = members;
   }
 
-  /** The first `limit` of a list; `version` is that of the market. */
+  /** The first `limit` entries of a list; `version` is the version of the market. */
   list(kind: MoverKind, limit: number, version: number): readonly Mover[] {
     let cached = this.#cache.get(kind);
     if (cached === undefined || cached.version !== version) {
@@ -41,7 +41,7 @@ export class Movers {
   }
 }
 
-/** MOVERS-09: ties go by value, then by symbol. They are ties of the numbers as shown, so that a reader can check them. */
+/** MOVERS-09: ties go by value, then by symbol. The rounded numbers decide what is a tie, so that a reader can check the order. */
 function ranked(members: readonly SymbolState[], kind: MoverKind): readonly Mover[] {
   const keyOf = KEY_OF[kind];
   return members

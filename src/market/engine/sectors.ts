@@ -1,4 +1,4 @@
-// The performance of a market's sectors today: computed when it is asked for, and kept until a member trades again.
+// The performance of a market's sectors today: computed on request, and cached until a member trades again.
 
 import { percentOf, present } from "../../base/index.ts";
 import type { SectorPerformance } from "../../model/index.ts";
@@ -16,7 +16,7 @@ export class Sectors {
     this.#groups = [...Map.groupBy(classified, (member) => member.instrument.sectorEn).values()];
   }
 
-  /** The best first; `version` is that of the market. */
+  /** The best first; `version` is the version of the market. */
   list(version: number): readonly SectorPerformance[] {
     if (version !== this.#version) {
       this.#performance = this.#groups
@@ -36,7 +36,7 @@ function performanceOf(members: readonly SymbolState[]): SectorPerformance {
   for (const { instrument, change, bars } of members) {
     capitalisation += instrument.sharesOutstanding * instrument.referencePrice;
     gain += instrument.sharesOutstanding * change;
-    // The percentages as they are shown, in whole hundredths so that their mean is exact.
+    // The rounded percentages of answers, in whole hundredths so that their mean is exact.
     hundredths += Math.round(percentOf(change, instrument.referencePrice) * 100);
     volume += bars.day.volume;
   }

@@ -1,4 +1,4 @@
-// From the exchange's phases to what clients read: the session's name, the auction's name and the state of the book.
+// Translates the exchange's phases for clients: the session's name, the auction's name and the state of the book.
 
 import type { AuctionPhase, BookState, Phase, Session } from "../../model/index.ts";
 import { isAuction } from "../../model/index.ts";
@@ -25,7 +25,7 @@ export function auctionPhaseOf(phase: Phase): AuctionPhase | null {
   return phase === "closing-auction" ? "closing" : null;
 }
 
-/** The state of a book in one word. That it has no price at all matters more than its phase, so it is checked first. */
+/** The state of a book in one word. A book without any price is more important than its phase, so this is checked first. */
 export function bookStateOf(phase: Phase, hasBids: boolean, hasAsks: boolean, hasMarketOrders: boolean): BookState {
   if (hasMarketOrders && !hasBids && !hasAsks) return "market_orders_only";
   if (phase === "halted") return "halted";

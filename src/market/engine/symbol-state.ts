@@ -1,5 +1,4 @@
-// Everything that the engine knows about one instrument today. Each kind of event about an instrument is applied here and
-// reported to `Changes`.
+// The whole state of one instrument today. It applies each kind of event about an instrument and reports the changes to `Changes`.
 
 import { type Decimal, Fault, type StateReader, type StateWriter, times } from "../../base/index.ts";
 import {
@@ -40,7 +39,7 @@ export class SymbolState {
   #quoteVersion: number;
   #tapeVersion: number;
 
-  /** `updatedAtMs` is the time of the last official trade before this day, or that of the reference data when there was none. */
+  /** `updatedAtMs` is the time of the last official trade before this day, or of the reference data when there was no such trade. */
   constructor(instrument: Instrument, openedAtMs: number, updatedAtMs: number, version: number) {
     this.instrument = instrument;
     this.book = new Book(openedAtMs, version);
@@ -56,7 +55,7 @@ export class SymbolState {
     return this.#phase;
   }
 
-  /** The phase with the one before it, and when it began. */
+  /** The phase, the phase before it, and the time at which it began. */
   get phaseEntry(): PhaseEntry {
     return { phase: this.#phase, before: this.#phaseBefore, sinceMs: this.#phaseSinceMs };
   }
@@ -70,7 +69,7 @@ export class SymbolState {
     return this.#updatedAtMs;
   }
 
-  /** Against the previous close; 0 where none is known. */
+  /** The change against the previous close; 0 where none is known. */
   get change(): Decimal {
     const previousClose = this.instrument.referencePrice;
     return previousClose === 0 ? 0 : this.#price - previousClose;
@@ -88,7 +87,7 @@ export class SymbolState {
     const { side, price, quantity, orderCount } = event;
     if (!(price >= 0 && quantity >= 0 && orderCount >= 0)) throw new Fault(`level event ${event.seq} is negative`);
     if (price === 0) {
-      // DEPTH-18: price 0 is no level; it stands for the market orders.
+      // DEPTH-18: price 0 is not a level; it denotes the market orders.
       if (this.book.setMarketOrders(side, quantity, orderCount, event.timeMs))
         this.#touchBook(event.timeMs, version, changes);
       return;
@@ -154,12 +153,12 @@ export class SymbolState {
     this.#touchQuote(version, changes);
   }
 
-  /** The exchange's closing price must be the last official price; with any other one all closes would be wrong. */
+  /** The exchange's closing price must equal the last official price; otherwise all closes would be wrong. */
   applyClose(event: CloseEvent): void {
     if (event.price !== this.#price) throw new Fault(`close event ${event.seq} differs from the last official price`);
   }
 
-  /** Its own versions are written as how far they lie behind `version`, that of the last event. */
+  /** Writes its own versions as their distance to `version`, the version of the last event. */
   saveTo(writer: StateWriter, version: number): void {
     saveInstrument(this.instrument, writer);
     writer.oneOf(PHASES, this.#phase);

@@ -1,5 +1,5 @@
-// The tape of one instrument: its newest trades of the day, packed as plain numbers in a ring. When the ring is full, the oldest
-// trade is overwritten; the totals of the day are kept elsewhere.
+// The tape of one instrument: its newest trades of the day, packed as plain numbers in a ring. When the ring is full, a new trade
+// overwrites the oldest; the totals of the day are elsewhere.
 
 import { outOfRange, type StateReader, type StateWriter } from "../../base/index.ts";
 import { type Trade, type TradeEvent, unpackTradeNature } from "../../model/index.ts";
@@ -8,10 +8,10 @@ import { type Trade, type TradeEvent, unpackTradeNature } from "../../model/inde
 export const TAPE_TRADES_MAX = 200;
 const TRADES_FIRST = 8;
 
-/** Where each number of a trade lies in its slot. */
+/** The offset of each number of a trade in its slot. */
 const SLOT = { tradeSeq: 0, timeMs: 1, price: 2, quantity: 3, nature: 4, length: 5 } as const;
 
-/** The newest trades, oldest overwritten first. */
+/** The newest trades of the day; a new trade overwrites the oldest. */
 export class Tape {
   readonly #symbol: string;
   #slots = new Float64Array(0);
@@ -27,7 +27,7 @@ export class Tape {
     return this.#lastTradeSeq;
   }
 
-  /** `nature` is what `packTradeNature` makes of the trade. */
+  /** `nature` is the result of `packTradeNature` for the trade. */
   add(event: TradeEvent, nature: number): void {
     if (this.#count === this.#slots.length / SLOT.length && this.#count < TAPE_TRADES_MAX) this.#grow();
     const at = this.#next * SLOT.length;
@@ -51,7 +51,7 @@ export class Tape {
     return trades;
   }
 
-  /** The newest first, each by its difference to the one after it. */
+  /** Writes the newest first, each as its difference to the trade after it. */
   saveTo(writer: StateWriter): void {
     writer.number(this.#count);
     let [seq, timeMs, price] = [0, writer.timeMs, 0];

@@ -1,14 +1,14 @@
-// The trades of a batch as columns of plain numbers, beside the objects that readers are sent. Who keeps every trade of the day
-// copies numbers from here: reading them out of objects costs several times as much.
+// The trades of a batch as columns of plain numbers, beside the objects for readers. The trade log copies numbers from here, because
+// reading them from objects costs several times as much.
 
 import { assert, DAY_MS, type Decimal, dayOf, dayStartMs, outOfRange, type Quantity } from "../../base/index.ts";
 import { type Trade, unpackTradeNature } from "../../model/index.ts";
 
-/** With more trades than this the caller has forgotten to clear. Trades are never dropped, so the engine stops instead. */
+/** With more trades than this the caller has failed to clear. Trades are never dropped, so the engine stops instead. */
 export const TRADES_MAX = 1 << 18;
 const FIRST_ROOM = 1 << 10;
 
-/** Where the numbers of a trade lie. */
+/** The offset of each number of a trade. */
 export const TRADE_NUMBERS = { tradeSeq: 0, timeOfDayMs: 1, price: 2, quantity: 3, length: 4 } as const;
 /** A head is the number of the instrument, and above it the packed nature of the trade. */
 export const INSTRUMENT_MASK = 0xffff;
@@ -27,12 +27,12 @@ export class TradeColumns {
     return this.#length;
   }
 
-  /** Of each trade its head. What lies behind `length` means nothing. */
+  /** The head of each trade. Cells beyond `length` have no meaning. */
   get heads(): Uint32Array {
     return this.#heads;
   }
 
-  /** Of each trade its number, time of day, price and quantity. */
+  /** The number, time of day, price and quantity of each trade. */
   get numbers(): Uint32Array {
     return this.#numbers;
   }
@@ -49,7 +49,7 @@ export class TradeColumns {
     return this.#number(index, TRADE_NUMBERS.quantity);
   }
 
-  /** The trades of a batch are of one day. */
+  /** The time of a trade: all trades of a batch are of one day. */
   timeMsAt(index: number): number {
     return this.#dayStartMs + this.#number(index, TRADE_NUMBERS.timeOfDayMs);
   }

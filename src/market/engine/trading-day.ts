@@ -20,11 +20,11 @@ import type { DayPreparation } from "./day-preparation.ts";
 import { MarketBoard, type Member } from "./market-board.ts";
 import { SymbolState } from "./symbol-state.ts";
 
-/** From the day's reference data to its end. */
+/** One day, from its reference data to its end. */
 export class TradingDay {
   readonly day: Day;
   readonly startMs: number;
-  /** By symbol. */
+  /** Sorted by symbol. */
   readonly states: readonly SymbolState[];
   // Bound: the instruments of the day.
   readonly #byNumber: (SymbolState | undefined)[] = [];
@@ -48,7 +48,7 @@ export class TradingDay {
     this.#boards = { TASI: boardOf("TASI"), NOMU: boardOf("NOMU") };
   }
 
-  /** Opens a day on its reference data and the last trades of the days before it. */
+  /** Opens a day with its reference data and the last trades of the days before it. */
   static open(
     { day, startedAtMs, listings, previousCloses }: DayPreparation,
     closings: ReadonlyMap<string, ClosingRecord>,
@@ -83,7 +83,7 @@ export class TradingDay {
     return this.#isEnded;
   }
 
-  /** An instrument that is not listed today is a fault: the feed refuses such events before they reach the engine. */
+  /** Throws Fault for an instrument that is not listed today: the check of the feed refuses such events before the engine. */
   state(number: number): SymbolState {
     const state = this.#byNumber[number];
     if (state === undefined) throw new Fault(`instrument ${number} is not listed today`);
@@ -170,14 +170,14 @@ export class TradingDay {
     return this.#isEnded || isBarFinal(startMs, lengthMs, this.startMs, timeMs);
   }
 
-  /** The symbols that had an official trade today, with their last one. */
+  /** The last official trade of each symbol that had one today. */
   closings(): ClosingRecord[] {
     return this.states
       .filter((state) => state.bars.day.isPriced)
       .map(({ instrument, price, updatedAtMs }) => ({ symbol: instrument.symbol, price, tradedAtMs: updatedAtMs }));
   }
 
-  /** `version` is that of the last event. */
+  /** `version` is the version of the last event. */
   saveTo(writer: StateWriter, version: number): void {
     writer.number(this.day);
     writer.boolean(this.#isEnded);

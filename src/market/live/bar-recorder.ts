@@ -1,6 +1,6 @@
-// Applies batches to the market and keeps the bars and closing records of each day that ends, once. Only the leader has a recorder; a
-// process that follows waits here until the leader has recorded. Closing records are written last, and a day without them is recorded
-// again, so that a crash in between does no harm.
+// Applies batches to the market and stores the bars and closing records of each day that ends, once. Only the leader has a recorder; a
+// follower waits here until the leader has recorded. Closing records are written last, and a day without them is recorded again, so
+// that a crash in between does no harm.
 
 import { type Clock, type Day, type Log, Outage, pause, present, SECOND_MS } from "../../base/index.ts";
 import { type EventBatch, MARKETS } from "../../model/index.ts";
@@ -12,11 +12,11 @@ export interface BarRecorderOptions {
   readonly bars: Bars;
   readonly closings: Closings;
   readonly journal: Journal;
-  /** How many trading days the journal keeps, the current one included. */
+  /** The number of trading days that the journal retains, the current day included. */
   readonly journalDaysMax: number;
-  /** How many trading days have their minutes kept. */
+  /** The number of trading days whose minute bars are retained. */
   readonly minuteDaysMax: number;
-  /** The first of the last `keptMax` days of `due`, which the journal would forget, that somebody still has to read; null when nobody has to. */
+  /** Of the last `keptMax` days of `due`, which are due to be removed, the first that a reader still needs; null when there is none. */
   readonly firstWaiting?: (due: readonly Day[], keptMax: number) => Day | null;
 }
 
@@ -37,7 +37,7 @@ export class BarRecorder {
     if (batch.events.at(-1)?.type === "day-end") await this.record(engine);
   }
 
-  /** Keeps the bars of the engine's day, which must be over; does nothing when they are kept already. */
+  /** Stores the bars of the engine's day, which must be over; does nothing when they are stored already. */
   async record(engine: MarketEngine): Promise<void> {
     const day = present(engine.tradingDay, "a day that ended has a date");
     const { bars, closings, minuteDaysMax } = this.#options;
@@ -48,14 +48,14 @@ export class BarRecorder {
     await closings.write(day, engine.closings());
   }
 
-  /** Closes a day whose end was lost. Its last trades are kept, its bars are not: half a day would be shown as a whole one. */
+  /** Closes a day whose end was lost. Stores its last trades but not its bars, which would show half a day as a whole one. */
   async #giveUp(engine: MarketEngine): Promise<void> {
     const day = engine.tradingDay;
     if (day === null || engine.isDayEnded) return;
     await this.#options.closings.write(day, engine.closings());
   }
 
-  /** Forgets days that are older than the journal may be. One that is still to be read stays, until the journal is twice as long. */
+  /** Removes days beyond the limit of the journal. A day that a reader still needs stays until the journal has twice as many days. */
   async #forgetOldDays(today: Day): Promise<void> {
     const { journal, closings, journalDaysMax, firstWaiting } = this.#options;
     const days = (await journal.days()).filter((day) => day <= today);
@@ -87,18 +87,18 @@ export interface RecordedByLeader {
   readonly log: Log;
 }
 
-/** A leader that dies just then must not hold up everybody. */
+/** The wait for the leader is limited, so that a leader that has died does not block its followers. */
 const WAIT_LIMIT_MS = 3 * SECOND_MS;
 const LOOK_EVERY_MS = 50;
 
-/** Applies a batch in a process that follows: before the next day takes the place of a day in memory, the leader has recorded it. */
+/** Applies a batch in a follower: it waits until the leader has recorded a day before the next day replaces that day in memory. */
 export async function applyFollowed(market: LiveMarket, batch: EventBatch, recorded: RecordedByLeader): Promise<void> {
   const { tradingDay } = market.engine("realtime");
   if (batch.events[0]?.type === "day-start" && tradingDay !== null) await untilRecorded(tradingDay, recorded);
   await market.apply(batch);
 }
 
-/** Closing records are written last. An outage ends the wait. */
+/** Waits for the closing records, which are written last. An outage ends the wait. */
 async function untilRecorded(day: Day, { closings, clock, log }: RecordedByLeader): Promise<void> {
   const limitAtMs = clock.nowMs() + WAIT_LIMIT_MS;
   try {

@@ -1,6 +1,6 @@
 // The delay line: reads the journal 15 market minutes behind its end, so that the delayed engine applies exactly the bytes
-// that the real-time engine applied. One exception: the reference data of the very first day, which holds closes of the day
-// before, is applied at once, so that the delayed market has prices from its first minute.
+// that the real-time engine applied. One exception: it applies the reference data of the very first day, which has the closes of the
+// day before, at once, so that the delayed market has prices from its first minute.
 
 import type { MarketEvent, Position } from "../../model/index.ts";
 import type { Journal } from "../../store/index.ts";
@@ -12,7 +12,7 @@ export class DelayLine {
   readonly #apply: (event: MarketEvent) => void;
   #isFirstReference: boolean;
 
-  /** `isFirstDay`: the market that is fed has had no event yet. */
+  /** `isFirstDay`: the delayed market has had no event yet. */
   constructor(
     journal: Pick<Journal, "read">,
     from: Position,
@@ -38,7 +38,7 @@ export class DelayLine {
   }
 }
 
-/** The events before a day's first phase: which instruments are listed, and the closes of the day before. */
+/** The events before a day's first phase: the listed instruments, and the closes of the day before. */
 function isReference({ type }: MarketEvent): boolean {
   return type === "day-start" || type === "instrument" || type === "index-reference";
 }

@@ -1,5 +1,5 @@
-// The events of the journal from a position on, one after the other. A page is read at a time, and an event is decoded when it is wanted:
-// whoever waits for the next one never waits for a whole page.
+// The events of the journal from a position on, one after the other. It reads a page at a time, and decodes an event when it is
+// requested, so that the caller never waits until a whole page is decoded.
 
 import { FrameError, FrameReader, frameLengthAt } from "../../feed-protocol/index.ts";
 import type { MarketEvent, Position } from "../../model/index.ts";
@@ -8,12 +8,12 @@ import { type Journal, type JournalBatch, JournalDamage } from "../../store/inde
 /** How much of the journal is read at a time: a few seconds of a busy market. */
 const PAGE_BYTES = 128 * 1024;
 
-/** The batch that is decoded, and how far that has come. */
+/** The batch that is being decoded, with the offset of its next frame. */
 interface OpenBatch {
   readonly batch: JournalBatch;
   readonly frames: DataView;
   readonly reader: FrameReader;
-  /** Of a batch that was begun before: the first event that is wanted. */
+  /** The first event to return: a batch may begin with events that the caller has already. */
   readonly fromSeq: number;
   offset: number;
 }
@@ -24,35 +24,35 @@ export class JournalEvents {
   /** Batches that were read, the next one first. Bound: PAGE_BYTES, or one batch. */
   #page: JournalBatch[] = [];
   #open: OpenBatch | null = null;
-  /** The event that comes next, once it is decoded. */
+  /** The next event, once it is decoded. */
   #event: MarketEvent | null = null;
-  /** After the batch that is decoded. */
+  /** The position after the batch that is being decoded. */
   #next: Position;
 
-  /** With `isReusing` an event of `peek` is overwritten once it is taken, as `FrameReader` says. */
+  /** With `isReusing` an event of `peek` is overwritten after `take`: see `FrameReader`. */
   constructor(journal: Pick<Journal, "read">, from: Position, isReusing = false) {
     this.#journal = journal;
     this.#next = from;
     this.#isReusing = isReusing;
   }
 
-  /** The day of the event that comes next, as far as is known. */
+  /** The day of the next event, as far as it is known. */
   get day(): number {
     return this.#next.day;
   }
 
-  /** The event that comes next; null when the page is used up. Throws JournalDamage for frames that are none. */
+  /** The next event; null when the page is used up. Throws JournalDamage for bytes that are not valid frames. */
   peek(): MarketEvent | null {
     this.#event ??= this.#decode();
     return this.#event;
   }
 
-  /** The event of `peek` is taken. */
+  /** Moves past the event of `peek`. */
   take(): void {
     this.#event = null;
   }
 
-  /** Reads the next page; false when the journal has nothing more. */
+  /** Reads the next page; false when the journal has no further batch. */
   async readPage(): Promise<boolean> {
     this.#page = [...(await this.#journal.read(this.#next, PAGE_BYTES))];
     return this.#page.length > 0;

@@ -1,5 +1,5 @@
-// The last minutes of the journal in memory, in front of the one in the store. The delay line reads here, so that the delayed market
-// goes on while the database is away, and what has just been kept is not read back from it.
+// The last minutes of the journal in memory, a cache for the journal in the store. The delay line reads here, so that the delayed
+// market continues while the database is unavailable, and batches that were just stored are not read back.
 
 import { MINUTE_MS } from "../../base/index.ts";
 import { DELAY_MS, type Position } from "../../model/index.ts";
@@ -7,7 +7,7 @@ import type { Journal, JournalBatch } from "../../store/index.ts";
 
 /** A little more than the delay. */
 const KEPT_MS = DELAY_MS + MINUTE_MS;
-/** Above this the oldest go first, and are read from the store again: many times the bytes of the busiest quarter of an hour. */
+/** Above this the oldest blocks are dropped, and read from the store instead: many times the bytes of the busiest quarter of an hour. */
 const BYTES_MAX = 96 * 1024 * 1024;
 /** Small batches are joined up to this size. */
 const BLOCK_BYTES = 64 * 1024;
@@ -33,7 +33,7 @@ export class JournalTail implements Pick<Journal, "read"> {
     this.#journal = journal;
   }
 
-  /** Takes what the journal has kept, in its order. The frames are copied. */
+  /** Takes batches that the journal has stored, in their order. The frames are copied. */
   keep(batch: JournalBatch): void {
     const last = this.#blocks.at(-1);
     const { day, firstSeq, lastSeq, firstTimeMs, lastTimeMs } = batch;
@@ -52,7 +52,7 @@ export class JournalTail implements Pick<Journal, "read"> {
     this.#forgetOld(lastTimeMs);
   }
 
-  /** As the journal's own `read`: from memory where all of it is there, else from the store. */
+  /** Works as `read` of the journal: from memory when it has all of the range, otherwise from the store. */
   async read(from: Position, maxBytes: number): Promise<readonly JournalBatch[]> {
     const [first] = this.#blocks;
     if (first === undefined || isBefore(from, first.day, first.firstSeq))

@@ -1,5 +1,5 @@
-// The market in real time and 15 minutes late. A batch comes in once the journal has kept it: the real-time engine applies it
-// at once and listeners learn what changed; the delayed engine reads the same events from the journal 15 minutes later. It writes nothing.
+// The market in real time and 15 minutes late. A batch comes in once the journal has stored it: the real-time engine applies it at
+// once and listeners get the changes; the delayed engine reads the same events from the journal 15 minutes later. It writes no data.
 
 import {
   assert,
@@ -20,14 +20,14 @@ import { TradeLog } from "../trade-log/trade-log.ts";
 import { DelayLine } from "./delay-line.ts";
 import type { MarketPast } from "./market-past.ts";
 
-/** What one batch did to the real-time market. `changes` is only valid during the call. */
+/** One batch and its changes of the real-time market. `changes` is only valid during the call. */
 export interface MarketTick {
   readonly batch: EventBatch;
   readonly changes: Changes;
   readonly engine: MarketEngine;
 }
 
-/** What a batch did, as an observer needs it. Of the part of a day that is recalled there are only reference data, phases and trades. */
+/** One batch with the changes that an observer needs. Recalled batches have only reference data, phases and trades. */
 export interface ObservedTick {
   readonly batch: EventBatch;
   readonly changes: Pick<Changes, "isDayChanged" | "tradeColumns">;
@@ -36,18 +36,18 @@ export interface ObservedTick {
 
 /** A moment of the market. */
 export interface MarketTime {
-  /** The trading day that is shown. */
+  /** The trading day of the answers. */
   readonly day: Day;
   readonly timeMs: number;
 }
 
-/** A market as the streams read it. */
+/** The part of a market that the streams read. */
 export type StreamedMarket = Pick<
   LiveMarket,
   "engine" | "asOf" | "timeMs" | "trouble" | "clock" | "tradeLog" | "epoch" | "shownUntilMs" | "listen"
 >;
 
-/** While there is no market, nothing has been announced. */
+/** The moment of a market without any data: before all announcements. */
 const BEFORE_ALL: MarketTime = { day: 0, timeMs: 0 };
 
 export interface LiveMarketOptions {
@@ -57,15 +57,15 @@ export interface LiveMarketOptions {
   readonly fromDay: Day;
   /** The closing records of the days before it. */
   readonly closings: readonly ClosingRecord[];
-  /** The markets from checkpoints, where there are any; else both begin with `fromDay`. */
+  /** The engines from checkpoints; without any, both begin with `fromDay`. */
   readonly saved?: SavedEngines | null;
-  /** Reads what lies before the market's next event and has to be remembered; nothing has to be when it is left out. */
+  /** Reads the trades and reference data before the market's next event; without it, nothing is recalled. */
   readonly recall?: (market: LiveMarket, tell: MarketObserver) => Promise<void>;
-  /** What the store remembers of the market's past; a market of its own when it is left out. */
+  /** The stored facts about the market's past; without it, the market has no past. */
   readonly past?: MarketPast;
 }
 
-/** Called for every batch. Its promise is waited for before the next batch. */
+/** Called for every batch. The market waits for its promise before the next batch. */
 export type MarketObserver = (tick: ObservedTick) => Promise<unknown> | undefined;
 
 /** Both engines after some events of the journal; the delayed one may have had none. */
@@ -74,25 +74,25 @@ export interface SavedEngines {
   readonly delayed: MarketEngine | null;
 }
 
-/** QUOTE-24: a feed that is silent for longer in an open session makes prices unavailable. */
+/** QUOTE-24: prices become unavailable when the feed is silent for longer in an open session. */
 export const FEED_SILENCE_MAX_MS = 60 * SECOND_MS;
 
-/** Both markets, their clock, and whether they can be trusted. */
+/** The real-time and the delayed market, their clock, and the reason why their prices cannot be trusted. */
 export class LiveMarket {
   readonly clock = new MarketClock();
-  /** The event from which recovery replays the journal: the start of a day, or the one after a checkpoint. */
+  /** The event from which recovery replays the journal: the start of a day, or the event after a checkpoint. */
   readonly next: Position;
-  /** Changes only when the market's past was replaced. */
+  /** An id that changes only when the market's past was replaced. */
   readonly epoch: string;
-  /** Market time up to which a day was shown before it was begun anew: until then nothing of it is published again. */
+  /** Market time up to which a day was shown before it was started again: nothing of the day is published again up to then. */
   readonly shownUntilMs: number;
-  /** Every trade of today and of the day before; it has those of a batch before any listener is called. */
+  /** Every trade of today and of the day before; a batch's trades are added before any listener is called. */
   readonly tradeLog = new TradeLog();
   readonly #realtime: MarketEngine;
   readonly #journal: Pick<Journal, "read">;
   #delayed: MarketEngine;
   #delayLine: DelayLine;
-  /** Up to this time the delayed market is a copy of the real-time one, which is still to be made; null when none is. */
+  /** The market time at which the delayed market is to become a copy of the real-time one; null when no copy is due. */
   #copyAtMs: number | null = null;
   readonly #recall: LiveMarketOptions["recall"];
   readonly #wallClock: Clock;
@@ -102,7 +102,7 @@ export class LiveMarket {
   // Bound: the parts of the service that follow the market.
   readonly #observers: MarketObserver[] = [];
   #isRecovered = false;
-  /** The delayed market advances in one place at a time. */
+  /** Resolves at the end of the last advance: advances of the delayed market run one after the other. */
   #advancing: Promise<void> = Promise.resolve();
   /** Market time that passed between two days, without an event. */
   #quietMs = 0;
@@ -130,8 +130,8 @@ export class LiveMarket {
   }
 
   /**
-   * Applies a batch that the journal has kept. Changing the engine and telling listeners is one synchronous step, so that
-   * nobody sees half a batch; the observers and the delayed market are waited for after it.
+   * Applies a batch that the journal has stored. It changes the engine and calls the listeners in one synchronous step, so that no
+   * reader sees half a batch; then it waits for the observers and the delayed market.
    */
   async apply(batch: EventBatch): Promise<void> {
     if (this.#copyAtMs !== null && (batch.events.at(-1)?.timeMs ?? 0) > this.#copyAtMs) this.#copyToDelayed();
@@ -140,8 +140,8 @@ export class LiveMarket {
   }
 
   /**
-   * Time passes between two days, in a market by the wall clock: the clock goes on, and the delayed market comes to the end of the day
-   * although nothing happens any more. Within a day only events bring time forward.
+   * Lets time pass between two days, for a market that follows the wall clock: the clock advances, and the delayed market reaches the end
+   * of the day although no event follows. Within a day only events advance the time.
    */
   async passTime(timeMs: number): Promise<void> {
     if (!this.#realtime.isDayEnded || this.#realtime.isPreparing || timeMs <= this.#realtime.timeMs) return;
@@ -150,7 +150,7 @@ export class LiveMarket {
     await this.#advanceDelayed();
   }
 
-  /** Market time as an audience sees it: that of the last event, or what has passed since a day's end. */
+  /** Market time for a data mode: the time of the last event, or the time that has passed since a day's end. */
   timeMs(mode: DataMode): number {
     const engine = this.engine(mode);
     if (!engine.isDayEnded || engine.isPreparing) return engine.timeMs;
@@ -159,15 +159,15 @@ export class LiveMarket {
   }
 
   /**
-   * The moment that an audience sees, which decides what it may know: the day of its own market, or that of the live market while the
-   * delayed one has none.
+   * The moment of a data mode, which limits the data in its answers: the day of its own market, or that of the live market while the
+   * delayed market has none.
    */
   asOf(mode: DataMode): MarketTime {
     const own = this.engine(mode).tradingDay;
     if (own !== null) return { day: own, timeMs: this.timeMs(mode) };
     const day = this.#realtime.tradingDay;
     if (day === null) return BEFORE_ALL;
-    // The delayed market has no day yet: it shows what was known before its first day, and nothing of the last 15 minutes.
+    // The delayed market has no day yet: it shows data from before its first day, and none of the last 15 minutes.
     return { day, timeMs: Math.min(dayStartMs(day), this.#realtime.timeMs - DELAY_MS) };
   }
 
@@ -181,24 +181,24 @@ export class LiveMarket {
   }
 
   /**
-   * The market is brought to `untilMs` before anybody looks at it. The delayed market, which would apply nearly all of the same events, is
-   * left behind until then, and becomes a copy of the real-time one where their ways part. Nothing is done where it has a state of its own.
+   * Announces that recovery replays up to `untilMs` before the first reader. The delayed market, which would apply nearly all of the same
+   * events, waits and becomes a copy of the real-time one at `untilMs` - DELAY_MS. Does nothing when it has a state already.
    */
   bringTo(untilMs: number): void {
     const copyAtMs = untilMs - DELAY_MS;
     if (this.#delayed.position === null && this.#realtime.timeMs <= copyAtMs) this.#copyAtMs = copyAtMs;
   }
 
-  /** From now on somebody looks at the delayed market, however far it was brought. */
+  /** The delayed market has readers from now on, wherever recovery ended. */
   async brought(): Promise<void> {
     this.#copyAtMs = null;
     if (this.#realtime.position !== null) await this.#advanceDelayed();
   }
 
-  /** Before the first batch with an event that the delayed market must not have. */
+  /** Copies the engine before the first batch with an event that the delayed market must not have yet. */
   #copyToDelayed(): void {
     this.#copyAtMs = null;
-    // The reference data of the very first day is the delay line's.
+    // The delay line applies the reference data of the very first day.
     if (this.#realtime.tradingDay === null) return;
     this.#delayed = MarketEngine.load(this.#realtime.save());
     this.#delayLine = this.#delayLineFrom(this.#realtime.tradingDay);
@@ -210,13 +210,13 @@ export class LiveMarket {
     return new DelayLine(this.#journal, nextOf(delayed, fromDay), isFirstDay, (event) => delayed.apply(event));
   }
 
-  /** Remembers what lies before `next`. Call it once, after `observe` and before the journal is replayed. */
+  /** Recalls the events before `next`. Call it once, after `observe` and before the journal is replayed. */
   async recall(): Promise<void> {
     await this.#recall?.(this, (tick) => this.#tellObservers(tick));
     if (this.#realtime.position !== null) await this.#advanceDelayed();
   }
 
-  /** From now on listeners are called; what recovery replays was published before the restart. */
+  /** From now on listeners are called; the events that recovery replayed were published before the restart. */
   recovered(): void {
     this.#isRecovered = true;
     this.#lastBatchAtMs = this.#wallClock.nowMs();
@@ -227,17 +227,17 @@ export class LiveMarket {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Like `listen`, but called after all listeners, also for what recovery replays, and waited for. Call it before recovery. */
+  /** Like `listen`, but the observer is called after all listeners and also for replayed batches, and awaited. Call it before recovery. */
   observe(observer: MarketObserver): void {
     this.#observers.push(observer);
   }
 
-  /** Sets what is wrong with the feed, empty for nothing. Prices are not shown while something is. */
+  /** Sets the trouble of the feed, empty for none. Prices are not shown while there is trouble. */
   noteFeedTrouble(trouble: string): void {
     this.#feedTrouble = trouble;
   }
 
-  /** Why prices cannot be trusted now; null when they can. */
+  /** The reason why prices cannot be trusted at present; null when they can. */
   trouble(mode: DataMode = "realtime"): string | null {
     if (this.#feedTrouble !== "") return this.#feedTrouble;
     if (this.#realtime.tradingDay === null) return "no market data has arrived yet";
@@ -245,7 +245,7 @@ export class LiveMarket {
       return `the day was begun anew and has not come back to ${formatTimestamp(this.shownUntilMs)}`;
     }
     const nowMs = this.#wallClock.nowMs();
-    // A wall clock that was set back would hide the silence for as long; it is counted anew from here.
+    // A wall clock that was set back would hide the silence, so the count restarts here.
     if (nowMs < this.#lastBatchAtMs) this.#lastBatchAtMs = nowMs;
     const silentMs = nowMs - this.#lastBatchAtMs;
     if (silentMs > FEED_SILENCE_MAX_MS && this.#realtime.isOpen) {
@@ -254,7 +254,7 @@ export class LiveMarket {
     return null;
   }
 
-  /** The synchronous step; returns what observers want to be waited for. */
+  /** The synchronous step; returns a promise when observers need time. */
   #applyNow(batch: EventBatch): Promise<unknown> | undefined {
     const { events } = batch;
     const wasPast = this.#realtime.timeMs < this.shownUntilMs;
@@ -295,7 +295,7 @@ function nextOf({ position }: MarketEngine, fromDay: Day): Position {
   return position === null ? { day: fromDay, seq: 1 } : { day: position.day, seq: position.seq + 1 };
 }
 
-/** The metrics of the market for Prometheus. Returns the end of the counting. */
+/** The metrics of the market for Prometheus. Call the returned function to stop the counting. */
 export function measureMarket(metrics: Metrics, market: LiveMarket): () => void {
   const events = metrics.counter("feed_events_total", "Market events taken in since the start.");
   metrics.gauge("trade_log_bytes", "Memory of the trade log.", [], (gauge) => gauge.set(market.tradeLog.bytes));

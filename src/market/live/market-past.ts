@@ -1,5 +1,5 @@
-// What must be known of the market's past over restarts: its epoch, which changes only when that past was replaced, and up to
-// which market time a day had been shown before it was begun anew.
+// Facts about the market's past that survive restarts: its epoch, which changes only when that past was replaced, and the market time
+// up to which a day had been shown before it was started again.
 
 import { crockfordText, secretBytes } from "../../base/index.ts";
 import type { StoredSettings } from "../../store/index.ts";
@@ -9,13 +9,13 @@ const SHOWN_KEY = "market.shownUntilMs";
 const EPOCH_BYTES = 5;
 
 export interface MarketPast {
-  /** Names the market's past: a client that has followed it under another epoch must forget what it has of the day. */
+  /** The id of the market's past: a client that followed the day under another epoch must drop its data of that day. */
   readonly epoch: string;
-  /** Market time that was shown of a day that was begun anew; 0 when none was. */
+  /** Market time up to which a day was shown before it was started again; 0 when none was. */
   readonly shownUntilMs: number;
 }
 
-/** The past that the store remembers; a market without one gets its epoch here. */
+/** Reads the past from the store; gives an epoch to a market without one. */
 export async function readMarketPast(settings: StoredSettings): Promise<MarketPast> {
   const first = newEpoch();
   const isNew = await settings.compareAndSet(EPOCH_KEY, null, first);
@@ -23,12 +23,12 @@ export async function readMarketPast(settings: StoredSettings): Promise<MarketPa
   return { epoch, shownUntilMs: Number((await settings.get(SHOWN_KEY)) ?? 0) };
 }
 
-/** The epoch as it is now; empty when the market has none yet. */
+/** The current epoch; empty when the market has none yet. */
 export async function readEpoch(settings: Pick<StoredSettings, "get">): Promise<string> {
   return (await settings.get(EPOCH_KEY)) ?? "";
 }
 
-/** The day up to `shownUntilMs` is replaced: another epoch, and nothing before that time is published again. */
+/** Replaces the day up to `shownUntilMs`: sets another epoch, and nothing before that time is published again. */
 export async function replaceMarketPast(settings: StoredSettings, shownUntilMs: number): Promise<void> {
   const before = Number((await settings.get(SHOWN_KEY)) ?? 0);
   await settings.set(SHOWN_KEY, String(Math.max(before, shownUntilMs)));

@@ -1,5 +1,5 @@
-// Brings somebody who came late up to a market that is already running: replays the journal on an engine of its own, and hands over to
-// the live market at the very event where both stand. Nothing is left out and nothing comes twice.
+// Brings a late observer up to a market that is already running: replays the journal on an engine of its own, and hands over to the
+// live market when both are at the same event. No event is left out and none comes twice.
 
 import { type Clock, type Component, Outage, outOfRange, pause, SECOND_MS } from "../../base/index.ts";
 import { FrameReader } from "../../feed-protocol/index.ts";
@@ -19,11 +19,11 @@ export interface MarketReplayOptions {
   /** Called once the observer follows the live market. */
   readonly reached: () => Promise<void>;
   readonly clock: Clock;
-  /** A fault of ours. */
+  /** Called for a bug of the service. */
   readonly failed: (error: unknown) => void;
 }
 
-/** Read and applied in one turn: some milliseconds. */
+/** The bytes that are read and applied in one turn of the event loop, which takes some milliseconds. */
 const PAGE_BYTES = 128 * 1024;
 const RETRY_MS = SECOND_MS / 2;
 const BREATH_MS = 1;
@@ -73,7 +73,7 @@ export class MarketReplay implements Component {
     }
   }
 
-  /** At the day from which a start would recover: the market may have begun days ago, which the journal no longer has. */
+  /** Begins at the day from which a start would recover: the journal may no longer have the first days of the live market. */
   async #begin(): Promise<Replayed> {
     const { store, after } = this.#options;
     const { journal, closings } = store;
@@ -81,7 +81,7 @@ export class MarketReplay implements Component {
     return { engine: new MarketEngine(await closings.before(day)), next: { day, seq: 1 } };
   }
 
-  /** Applies what the live market has applied too; what is newer is read again. */
+  /** Applies events that the live market has applied too; newer events are read again later. */
   #replay(replayed: Replayed, frames: Uint8Array, day: number): (Promise<unknown> | undefined)[] {
     const { next, engine } = replayed;
     const live = this.#options.market.engine("realtime").position;
@@ -105,13 +105,13 @@ export class MarketReplay implements Component {
   }
 }
 
-/** How far the replay has come. */
+/** The state of the replay. */
 interface Replayed {
   readonly engine: MarketEngine;
   next: Position;
 }
 
-/** A day's start is the first event of a batch, and a day's end the last. */
+/** Splits events so that a day's start is the first event of a batch, and a day's end the last. */
 function cutByDay(events: readonly MarketEvent[]): readonly (readonly MarketEvent[])[] {
   const batches: MarketEvent[][] = [];
   let open: MarketEvent[] | null = null;

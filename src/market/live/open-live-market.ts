@@ -1,5 +1,5 @@
 // Opens the live market on the store: both engines begin at their newest checkpoints, or with the closing prices of the days before
-// recovery. Whatever else has to be remembered of the days so far is recalled from the journal.
+// recovery. The trades before that are recalled from the journal.
 
 import { type Clock, type Day, type Log, outOfRange } from "../../base/index.ts";
 import { DELAY_MS, type Position } from "../../model/index.ts";
@@ -16,20 +16,20 @@ export interface OpenLiveMarketOptions {
   readonly log: Log;
   /** The end of the journal in memory. */
   readonly tail: JournalTail;
-  /** The last event on which alert rules were evaluated: whoever leads evaluates them on those after it. */
+  /** The last event on which alert rules were evaluated: the leader evaluates them on the events after it. */
   readonly evaluated: Position | null;
 }
 
 export interface OpenedLiveMarket {
   readonly market: LiveMarket;
-  /** What the check of the feed remembered before the market's next event; null when recovery begins with a day. */
+  /** The saved state of the feed's check before the market's next event; null when recovery begins with a day. */
   readonly check: Uint8Array | null;
 }
 
-/** An empty journal begins after every day that left closing records. */
+/** With an empty journal, the market begins after every day with closing records. */
 const AFTER_ALL_DAYS = 99_991_231;
 
-/** The market before recovery: nothing has been recalled or replayed, so that observers can be added first. Call `brought` after it. */
+/** The market before recovery: no event is recalled or replayed yet, so that observers can be added. Call `brought` after recovery. */
 export async function openLiveMarket(options: OpenLiveMarketOptions): Promise<OpenedLiveMarket> {
   const { store, clock, tail, evaluated } = options;
   const { journal, closings, settings } = store;
@@ -55,7 +55,7 @@ export async function openLiveMarket(options: OpenLiveMarketOptions): Promise<Op
   return { market, check: saved?.check ?? null };
 }
 
-/** A checkpoint that cannot be read costs time and nothing else. */
+/** A checkpoint that cannot be read only makes the start slower. */
 async function savedOrNone(
   { store, evaluated, log }: OpenLiveMarketOptions,
   epoch: string,
@@ -74,8 +74,8 @@ async function savedOrNone(
 }
 
 /**
- * The first day to recall or to replay: the day that the delayed market is in, or an earlier day that ended and was not recorded, or on
- * which alert rules were not evaluated to its end. 0 for an empty journal, from which both markets start with the feed.
+ * The first day to recall or to replay: the day of the delayed market, or an earlier day that ended and was not recorded, or on which
+ * alert rules were not evaluated to its end. 0 for an empty journal: both markets then start with the feed.
  */
 export async function recoveryStart(journal: Journal, closings: Closings, evaluated: Position | null): Promise<Day> {
   const end = await journal.end();
@@ -89,7 +89,7 @@ export async function recoveryStart(journal: Journal, closings: Closings, evalua
     const [first] = await journal.read({ day: from, seq: 1 }, 1);
     const isWithinDay = first !== undefined && first.firstTimeMs <= delayedMs;
     const isEvaluated = evaluated === null || evaluated.day >= from;
-    // Days are recorded in order: when the one before is, all are.
+    // Days are recorded in order: when the day before is recorded, all earlier days are.
     if (isWithinDay && isEvaluated && (before === undefined || (await closings.has(before)))) break;
   }
   return from;

@@ -1,5 +1,4 @@
-// Lets time pass between two trading days, for a market whose time is the wall clock: nothing happens then, and no event says
-// how late it is.
+// Lets time pass between two trading days, for a market whose time is the wall clock: no event comes then that would advance the time.
 
 import { type Clock, type Component, Repeat, SECOND_MS } from "../../base/index.ts";
 import type { LiveMarket } from "./live-market.ts";
@@ -7,13 +6,13 @@ import type { LiveMarket } from "./live-market.ts";
 export interface QuietTimeOptions {
   readonly market: LiveMarket;
   readonly clock: Clock;
-  /** When the next day begins after this moment. */
+  /** The beginning of the next day after this moment. */
   readonly nextDayMs: (timeMs: number) => number;
   readonly failed: (error: unknown) => void;
 }
 
 const EVERY_MS = SECOND_MS;
-/** The first event of a day may be a little late and must not come before the time that was shown: time stands still until it is there. */
+/** Time stops this long before a day begins, until its first event comes: that event must not be earlier than the time shown. */
 const BEFORE_DAY_MS = 30 * SECOND_MS;
 
 export class QuietTime implements Component {
@@ -27,7 +26,7 @@ export class QuietTime implements Component {
     this.#passing = new Repeat({ clock, everyMs: EVERY_MS, task: () => this.#pass(), failed });
   }
 
-  /** Ends when the market stands at the present. */
+  /** Resolves when the market is at the present time. */
   async start(): Promise<void> {
     await this.#passing.wake();
   }

@@ -1,5 +1,5 @@
-// Both markets as checkpoints have them, so that a start replays only what came after. Checkpoints are a cache: where one is missing or
-// damaged, an earlier one or the journal alone does.
+// Both markets from checkpoints, so that a start replays only the events after them. Checkpoints are a cache: when one is missing or
+// damaged, an earlier checkpoint or the journal alone is enough.
 
 import { DELAY_MS, isBefore, type Position } from "../../model/index.ts";
 import type { JournalEnd, Store } from "../../store/index.ts";
@@ -8,13 +8,13 @@ import { checkpointsOf, type LoadedCheckpoint, loadCheckpoint } from "../past/ma
 import type { SavedEngines } from "./live-market.ts";
 
 export interface SavedMarket extends SavedEngines {
-  /** What the check of the feed remembered after the last event of the real-time market. */
+  /** The saved state of the feed's check after the last event of the real-time market. */
   readonly check: Uint8Array;
 }
 
 /**
- * The real-time market not after `evaluated`, as alert rules are evaluated on what comes after it, and the delayed one not after its own
- * time. Null where there is no checkpoint, or a day that is over was never recorded, which its replay does.
+ * The real-time market at or before `evaluated`, because alert rules are evaluated on the replayed events, and the delayed market at or
+ * before its own time. Null when there is no checkpoint, or when a day that is over was never recorded, because its replay records it.
  */
 export async function savedMarket(
   { journal, closings, checkpoints }: Pick<Store, "journal" | "closings" | "checkpoints">,
@@ -27,7 +27,7 @@ export async function savedMarket(
   const yesterday = dayBefore(end.day);
   if (yesterday !== undefined && !(await closings.has(yesterday))) return null;
   const kind = checkpointsOf(epoch);
-  /** A day has no checkpoint of its own in its first minutes. */
+  /** The nearest checkpoint, perhaps of the day before: a day has no checkpoint of its own in its first minutes. */
   const nearest = async (position: Position): Promise<LoadedCheckpoint | null> => {
     const own = await loadCheckpoint(checkpoints, kind, position);
     const day = dayBefore(position.day);

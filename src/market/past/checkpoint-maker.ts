@@ -1,5 +1,5 @@
-// Makes checkpoints: follows the journal with engines of its own, in small steps, through the running day and the days that are kept. Only
-// the leader has a maker. Whatever goes wrong here costs speed and nothing else.
+// Makes checkpoints: follows the journal with engines of its own, in small steps, through the running day and the earlier days of the
+// journal. Only the leader has a maker. A failure here only makes starts and past moments slower.
 
 import { type Clock, type Component, type Day, type Log, Outage, Repeat, SECOND_MS } from "../../base/index.ts";
 import type { Position } from "../../model/index.ts";
@@ -8,26 +8,26 @@ import type { MarketEngine } from "../engine/engine.ts";
 import { checkpointState, checkpointsOf, marketBefore, type PastStore, type SavedCheck } from "./market-before.ts";
 import type { ReplayedMarket } from "./replayed-market.ts";
 
-/** A checkpoint is due when the journal has grown by so many times what the last one takes: all of them take less than a quarter of it. */
+/** A checkpoint is due when the journal has grown by this many times the size of the last one: so all take less than a quarter of it. */
 const GAP_RATIO = 4;
-/** The journal grows by at least this much between two: a replay of it takes as long as loading a checkpoint. */
+/** The least growth of the journal between two checkpoints: replaying this much takes as long as loading a checkpoint. */
 const GAP_BYTES_MIN = 512 * 1024;
-/** A step that found less has come to the end of the journal, which goes on growing. */
+/** A step with fewer bytes has reached the end of the growing journal. */
 const BEHIND_BYTES = 64 * 1024;
-/** Between two steps others have their turn. */
+/** The pause between two steps, for other tasks. */
 const BREATH_MS = 2;
-/** When everything is made, a step checks one checkpoint. */
+/** The pause while no checkpoint is due; each step then checks one checkpoint. */
 const IDLE_MS = SECOND_MS;
 const OUTAGE_MS = 5 * SECOND_MS;
-/** Room on a full disk is somebody's work. */
+/** The pause while the disk is full: a person has to make room. */
 const FULL_MS = 600 * SECOND_MS;
 
 export interface CheckpointMakerOptions {
-  /** As the leader of a term uses it. */
+  /** The store, with the leader's term. */
   readonly store: PastStore;
-  /** Names the market's past that the journal has. */
+  /** The epoch of the market's past in the journal. */
   readonly epoch: string;
-  /** The check of the feed as it was saved, or before its first event. It refuses nothing: the journal was checked. */
+  /** The check of the feed in a saved state, or before its first event. It refuses no event: the journal was checked. */
   readonly checkFrom: (saved: Uint8Array | null) => SavedCheck;
   readonly clock: Clock;
   readonly log: Pick<Log, "warn" | "error">;
@@ -40,12 +40,12 @@ export class CheckpointMaker implements Component {
   readonly #kind: CheckpointKind;
   readonly #repeat: Repeat;
   #running: DayMaker | null = null;
-  /** An earlier day that is being gone through. */
+  /** The maker of an earlier day that is in progress. */
   #earlier: DayMaker | null = null;
-  /** Days that were gone through, or cannot be. Bound: the days that are kept. */
+  /** Days that are complete, or damaged. Bound: the days of the journal. */
   #done = new Set<Day>();
   #prunedFrom: Day | null = null;
-  /** Checkpoints that are still to be checked, the next one last. Bound: those there are. */
+  /** Checkpoints that are still to be checked, the next one last. Bound: the checkpoints there are. */
   #unchecked: Position[] = [];
 
   constructor(options: CheckpointMakerOptions) {
@@ -71,7 +71,7 @@ export class CheckpointMaker implements Component {
     await this.#repeat.stop();
   }
 
-  /** Returns how long to wait before the next one. */
+  /** Runs a step; returns the wait before the next round. */
   async #round(): Promise<number> {
     try {
       return (await this.step()) ? BREATH_MS : IDLE_MS;
@@ -84,7 +84,7 @@ export class CheckpointMaker implements Component {
     }
   }
 
-  /** Goes on by some thousand events, or checks one checkpoint. False when there is nothing to do for a while. */
+  /** Applies some thousand events, or checks one checkpoint. False when there is no work for a while. */
   async step(): Promise<boolean> {
     const days = await this.#options.store.journal.days();
     const today = days.at(-1);
@@ -103,14 +103,14 @@ export class CheckpointMaker implements Component {
     this.#prunedFrom = first;
   }
 
-  /** False when it is at the end of the journal. */
+  /** Follows the running day. False at the end of the journal. */
   async #followRunning(today: Day): Promise<boolean> {
     if (this.#running?.day !== today) this.#running = new DayMaker(this.#options, this.#kind, today);
     if (this.#done.has(today)) return false;
     return (await this.#advance(this.#running)) >= BEHIND_BYTES;
   }
 
-  /** Goes through the earlier days, the newest first. False when there is none left. */
+  /** Follows the earlier days, the newest first. False when there is none left. */
   async #followEarlier(days: readonly Day[]): Promise<boolean> {
     const day = this.#earlier?.day ?? days.slice(0, -1).findLast((kept) => !this.#done.has(kept));
     if (day === undefined) return false;
@@ -121,7 +121,7 @@ export class CheckpointMaker implements Component {
     return true;
   }
 
-  /** A day that is damaged is left as it is: whoever asks for a moment of it gets the damage as an answer. */
+  /** Advances a maker. A damaged day is not changed: a request for a moment of it is answered with the damage. */
   async #advance(maker: DayMaker): Promise<number> {
     try {
       return await maker.advance();
@@ -133,7 +133,7 @@ export class CheckpointMaker implements Component {
     }
   }
 
-  /** Reads one checkpoint after the other again, and makes one anew that is not what was written. False when it is. */
+  /** Checks the next checkpoint, and makes it again when its bytes have changed. False when it is sound. */
   async #checkOne(): Promise<boolean> {
     const { store, log, checkFrom } = this.#options;
     if (this.#unchecked.length === 0) this.#unchecked = (await store.checkpoints.positions(this.#kind)).toReversed();
@@ -148,7 +148,7 @@ export class CheckpointMaker implements Component {
   }
 }
 
-/** A market that is followed for checkpoints, and the check of its feed after the same event. */
+/** A market for making checkpoints, and the check of its feed after the same event. */
 async function checkedMarketBefore(
   store: PastStore,
   kind: CheckpointKind,
@@ -167,13 +167,13 @@ interface CheckedMarket {
   readonly checkpointBytes: number;
 }
 
-/** Makes the checkpoints of one day, from the last one on that it has. */
+/** Makes the checkpoints of one day, beginning at its last existing checkpoint. */
 class DayMaker {
   readonly day: Day;
   readonly #options: CheckpointMakerOptions;
   readonly #kind: CheckpointKind;
   #followed: CheckedMarket | null = null;
-  /** What the last checkpoint takes, where it stands, and how much has come since. */
+  /** The size of the last checkpoint, its event, and the bytes of the journal since. */
   #lastBytes = 0;
   #lastSeq = 0;
   #sinceBytes = 0;
@@ -184,7 +184,7 @@ class DayMaker {
     this.#kind = kind;
   }
 
-  /** Takes the next events of the day, and makes a checkpoint where one is due. Returns the bytes of the events. */
+  /** Applies the next events of the day, and makes a checkpoint when one is due. Returns the bytes of the events. */
   async advance(): Promise<number> {
     const { store, checkFrom } = this.#options;
     const end = { day: this.day, seq: Number.MAX_SAFE_INTEGER };
@@ -205,7 +205,7 @@ class DayMaker {
     return bytes;
   }
 
-  /** Also at the end of a day, because the next one is prepared from there; but not while it is prepared. */
+  /** True also at the end of a day, because the next day is prepared from there; never while a day is prepared. */
   #isDue(engine: MarketEngine, { seq }: Position): boolean {
     if (engine.tradingDay !== this.day || seq === this.#lastSeq) return false;
     const { gapBytesMin = GAP_BYTES_MIN } = this.#options;

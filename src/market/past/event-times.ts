@@ -1,5 +1,5 @@
-// Finds the last event at a moment. It remembers the times of events that it has seen in the journal, at both ends of each batch, and
-// looks between the two nearest ones: a few batches are read for the first moment of a day, and hardly any for later ones.
+// Finds the last event at a moment. It remembers the times of the events at both ends of each batch that it has read, and searches
+// between the two nearest: it reads a few batches for the first moment of a day, and hardly any for later moments.
 
 import { DAY_MS, type Day, dayStartMs } from "../../base/index.ts";
 import { FrameReader } from "../../feed-protocol/index.ts";
@@ -7,9 +7,9 @@ import type { Position } from "../../model/index.ts";
 import type { Journal, JournalBatch } from "../../store/index.ts";
 import type { OpenHours } from "./replay-clock.ts";
 
-/** A day whose times are more is looked through anew. */
+/** A day with more remembered times starts again with none. */
 const TIMES_MAX = 4_096;
-/** How far the search looks ahead at first, where nothing is known: about the events of some minutes. */
+/** The first step of a search without a known end: about the events of some minutes. */
 const STEP_FIRST = 65_536;
 
 interface EventTime {
@@ -19,9 +19,9 @@ interface EventTime {
 
 export class EventTimes {
   readonly #journal: Pick<Journal, "read" | "days" | "end">;
-  /** Of each day in the order of events. Bound: the days that are kept, TIMES_MAX of each. */
+  /** The times of each day in the order of events. Bound: the days of the journal, TIMES_MAX of each. */
   #days = new Map<Day, EventTime[]>();
-  /** Times of the first events, and of the last ones of days that are over. Bound: the days that are kept. */
+  /** Times of the first events of days, and of the last events of completed days. Bound: the days of the journal. */
   readonly #firstMs = new Map<Day, number>();
   readonly #lastMs = new Map<Day, number>();
 
@@ -29,7 +29,7 @@ export class EventTimes {
     this.#journal = journal;
   }
 
-  /** Never after `upTo`; null before the first event that is kept. Between two days it is the last event of the earlier one. */
+  /** The last event at `timeMs`, never after `upTo`; null before the journal's first event. Between days: the earlier day's last event. */
   async positionAt(timeMs: number, upTo: Position): Promise<Position | null> {
     const days = await this.#journal.days();
     this.#days = new Map([...this.#days].filter(([day]) => days.includes(day)));
@@ -42,7 +42,7 @@ export class EventTimes {
     return null;
   }
 
-  /** The days that are kept from that of `timeMs` on, and at least the last one, which ends with the event of `upTo` at `presentMs`. */
+  /** The days of the journal from that of `timeMs` on, and at least the last day, which ends with the event of `upTo` at `presentMs`. */
   async openHoursFrom(timeMs: number, upTo: Position, presentMs: number): Promise<readonly OpenHours[]> {
     const days = (await this.#journal.days()).filter((day) => day <= upTo.day);
     for (const times of [this.#firstMs, this.#lastMs])
@@ -51,14 +51,14 @@ export class EventTimes {
     for (const day of days) {
       if (dayStartMs(day) + DAY_MS <= timeMs && day !== days.at(-1)) continue;
       const firstMs = await this.#firstMsOf(day);
-      // The day of `upTo` may still go on: it has another last event at every look.
+      // The day of `upTo` may still run, so its last event changes and is not remembered.
       const lastMs = day === upTo.day ? presentMs : await this.#lastMsOf(day);
       if (firstMs !== null && lastMs !== null) spans.push({ firstMs, lastMs });
     }
     return spans;
   }
 
-  /** Null when the journal has lost the day meanwhile. */
+  /** The time of a day's first event; null when the day was removed from the journal meanwhile. */
   async #firstMsOf(day: Day): Promise<number | null> {
     const known = this.#firstMs.get(day);
     if (known !== undefined) return known;
@@ -68,7 +68,7 @@ export class EventTimes {
     return first.firstTimeMs;
   }
 
-  /** Of a day that is over; null when the journal has lost it meanwhile. */
+  /** The time of a completed day's last event; null when the day was removed from the journal meanwhile. */
   async #lastMsOf(day: Day): Promise<number | null> {
     const known = this.#lastMs.get(day);
     if (known !== undefined) return known;
@@ -79,7 +79,7 @@ export class EventTimes {
     return last.timeMs;
   }
 
-  /** Null when the day began later. */
+  /** The last event of the day at `timeMs`, before `endSeq`; null when the day began later. */
   async #lastSeq(day: Day, timeMs: number, endSeq: number): Promise<number | null> {
     const times = this.#timesOf(day);
     if (times.length === 0) await this.#begin(day, timeMs);
@@ -90,14 +90,14 @@ export class EventTimes {
       if (last === undefined) return null;
       const after = times[at + 1];
       const nextSeq = Math.min(after?.seq ?? end, end);
-      // What lies between two events that are early enough is so too.
+      // Events between two events that are early enough are early enough too.
       if (nextSeq === last.seq + 1 || (after !== undefined && after.timeMs <= timeMs)) return nextSeq - 1;
       const seq = guess(last, after, nextSeq, timeMs, looks);
       if (!(await this.#look(day, seq, timeMs))) end = seq;
     }
   }
 
-  /** Both ends of the day that is last: whoever looks between them comes near with the first guess. */
+  /** Remembers both ends of the last day, so that the first guess between them is good. */
   async #begin(day: Day, timeMs: number): Promise<void> {
     await this.#look(day, 1, timeMs);
     const end = await this.#journal.end();
@@ -131,7 +131,7 @@ export class EventTimes {
   }
 }
 
-/** An event between the last one that is early enough and `nextSeq`: by its time, and now and then in the middle, as times run unevenly. */
+/** Guesses an event between `last`, which is early enough, and `nextSeq`: by its time, or at times in the middle, as times are uneven. */
 function guess(last: EventTime, after: EventTime | undefined, nextSeq: number, timeMs: number, looks: number): number {
   if (nextSeq === Number.POSITIVE_INFINITY) return last.seq + STEP_FIRST * 2 ** looks;
   const room = nextSeq - last.seq;
@@ -140,7 +140,7 @@ function guess(last: EventTime, after: EventTime | undefined, nextSeq: number, t
   return last.seq + Math.min(Math.max(Math.floor(room * share), 1), room - 1);
 }
 
-/** The last event of the batch that is early enough, and the one after it. */
+/** The last event of the batch that is early enough, and the event after it. */
 function aroundIn({ day, frames }: JournalBatch, timeMs: number): readonly EventTime[] {
   let last: EventTime | null = null;
   let after: EventTime | null = null;

@@ -1,4 +1,4 @@
-// The first day whose market can be asked for, for answers about the present.
+// The first day whose market can be requested, for answers about the present.
 
 import { type Clock, type Day, MINUTE_MS } from "../../base/index.ts";
 import type { Journal } from "../../store/index.ts";
@@ -14,7 +14,7 @@ export class FirstKeptDay {
     this.#clock = clock;
   }
 
-  /** At once where it was read before; it is then read again behind the answer, once a minute. Null while no day is kept. */
+  /** Returns a cached day at once and refreshes it in the background, once a minute. Null while the journal has no day. */
   now(): Day | null | Promise<Day | null> {
     const nowMs = this.#clock.monotonicMs();
     if (nowMs - this.#readAtMs < MINUTE_MS) return this.#day;
@@ -24,7 +24,7 @@ export class FirstKeptDay {
         this.#day = first ?? null;
         return this.#day;
       },
-      // While the database is away, the day that was read last stands.
+      // While the database is unavailable, the last day that was read is used.
       () => this.#day,
     );
     return this.#day ?? read;

@@ -1,5 +1,5 @@
-// The market shortly before a position, from which a replay begins: at the nearest checkpoint, or at the start of the day. A checkpoint is
-// the state of the engine and, for a market that goes on from it, that of the check which every event of the feed passes.
+// The market shortly before a position, as the start of a replay: at the nearest checkpoint, or at the start of the day. A checkpoint
+// has the state of the engine and, for a market that continues from it, the state of the check of the feed.
 
 import { assert, type Day, present, StateReader, StateWriter } from "../../base/index.ts";
 import type { MarketEvent, Position } from "../../model/index.ts";
@@ -14,7 +14,7 @@ export function checkpointsOf(epoch: string): CheckpointKind {
   return { epoch, format: STATE_FORMAT };
 }
 
-/** The check of a feed, as far as checkpoints have to do with it. */
+/** The part of the check of a feed that checkpoints need. */
 export interface SavedCheck {
   observe(event: MarketEvent): void;
   save(): Uint8Array;
@@ -22,9 +22,9 @@ export interface SavedCheck {
 
 export interface LoadedCheckpoint {
   readonly engine: MarketEngine;
-  /** What the check remembered after the same event. */
+  /** The saved state of the check after the same event. */
   readonly check: Uint8Array;
-  /** What it takes in the database. */
+  /** The bytes of the checkpoint in the database. */
   readonly storedBytes: number;
 }
 
@@ -55,13 +55,13 @@ export async function loadCheckpoint(
 
 export interface MarketBefore {
   readonly market: ReplayedMarket;
-  /** What the check of the feed remembered there; null at the start of a day. */
+  /** The saved state of the feed's check at that event; null at the start of a day. */
   readonly check: Uint8Array | null;
-  /** What the checkpoint takes in the database that it comes from; 0 at the start of a day. */
+  /** The bytes of the checkpoint in the database; 0 at the start of a day. */
   readonly checkpointBytes: number;
 }
 
-/** Not after `position`, and of the same day where it can be. */
+/** The market at the nearest checkpoint at or before `position`, or at the start of the day. */
 export async function marketBefore(store: PastStore, kind: CheckpointKind, position: Position): Promise<MarketBefore> {
   const checkpoint = await loadCheckpoint(store.checkpoints, kind, position);
   if (checkpoint === null) return { market: await beginningOf(store, position.day), check: null, checkpointBytes: 0 };
@@ -70,7 +70,7 @@ export async function marketBefore(store: PastStore, kind: CheckpointKind, posit
   return { market: new ReplayedMarket(store.journal, engine, { day, seq: seq + 1 }), check, checkpointBytes };
 }
 
-/** The market before the first event of a day, or of an earlier one that was never recorded. */
+/** The market before the first event of a day, or of an earlier day when the days between were never recorded. */
 async function beginningOf(store: Pick<Store, "journal" | "closings">, day: Day): Promise<ReplayedMarket> {
   const { journal, closings } = store;
   const before = (await journal.days()).findLast((kept) => kept < day);

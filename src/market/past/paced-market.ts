@@ -1,5 +1,5 @@
-// A past market that goes on at the pace of a clock. The streams read it as they read the live market: it applies the journal's events,
-// in their order, and tells its listeners of each tick.
+// A past market that advances at the pace of a clock. The streams read it as they read the live market: it applies the journal's
+// events in order, and calls its listeners for each tick.
 
 import { type Clock, MarketClock } from "../../base/index.ts";
 import type { MarketEvent, Position } from "../../model/index.ts";
@@ -10,20 +10,20 @@ import { JournalEvents } from "../live/journal-events.ts";
 import type { MarketTick, MarketTime, StreamedMarket } from "../live/live-market.ts";
 import { TradeLog } from "../trade-log/trade-log.ts";
 
-/** Events of one tick: so few that threads which serve the present never wait long for the processor. */
+/** Events of one tick: so few that the threads of the live market never wait long for the processor. */
 const TICK_EVENTS = 32;
-/** Trades that a reader can be sent again: about half an hour of a busy day. When it is full the oldest are forgotten. */
+/** Chunks of trades that a reader can request again: about half an hour of a busy day. When they are full the oldest are dropped. */
 const TRADE_CHUNKS_MAX = 64;
 
 export interface PacedMarketOptions {
   readonly journal: Pick<Journal, "read">;
-  /** At the event before `next`, and nobody else's. */
+  /** At the event before `next`; no other code may use it. */
   readonly engine: MarketEngine;
   readonly next: Position;
   readonly epoch: string;
   /** Wall time, for the latency of messages. */
   readonly clock: Clock;
-  /** Waited for after each tick: whoever publishes it may need time. */
+  /** Awaited after each tick, because its publication may take time. */
   readonly published: () => Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export class PacedMarket implements StreamedMarket {
   readonly #options: PacedMarketOptions;
   readonly #changes = new Changes();
   readonly #events: JournalEvents;
-  /** Everything up to this time has been applied. */
+  /** All events up to this time have been applied. */
   #advancedMs = Number.NEGATIVE_INFINITY;
   // Bound: the parts of the service that follow the market.
   readonly #listeners = new Set<(tick: MarketTick) => void>();
@@ -61,7 +61,7 @@ export class PacedMarket implements StreamedMarket {
     return { day: tradingDay ?? this.#events.day, timeMs };
   }
 
-  /** A past that was kept can be trusted. */
+  /** Always null: stored events can be trusted. */
   trouble(): null {
     return null;
   }
@@ -71,7 +71,7 @@ export class PacedMarket implements StreamedMarket {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Applies every event with this time or an earlier one, as long as that is wanted. Throws JournalDamage when what leads there was changed. */
+  /** Applies every event up to `timeMs` while `isWanted` is true. Throws JournalDamage when an event on the way was changed. */
   async advanceTo(timeMs: number, isWanted: () => boolean): Promise<void> {
     if (timeMs <= this.#advancedMs) return;
     while (isWanted()) {
@@ -86,7 +86,7 @@ export class PacedMarket implements StreamedMarket {
     }
   }
 
-  /** The next events of the page that are due, as many as a tick has. A day starts with the first of a tick and ends with the last. */
+  /** The next due events of the page, at most one tick. A day starts with the first event of a tick and ends with the last. */
   #due(timeMs: number): readonly MarketEvent[] {
     const events: MarketEvent[] = [];
     while (events.length < TICK_EVENTS) {
@@ -113,7 +113,7 @@ export class PacedMarket implements StreamedMarket {
     const { engine } = this.#options;
     const { tradingDay } = engine;
     if (tradingDay !== null && tradingDay !== this.tradeLog.day) {
-      // In the middle of a day the log begins after the trades that were before.
+      // When the market starts within a day, the log begins after the day's earlier trades.
       const isFirst = this.tradeLog.day === null;
       const lastSeqOf = (number: number): number => (isFirst ? (engine.trades(number, 1)[0]?.tradeSeq ?? 0) : 0);
       this.tradeLog.startDay(

@@ -1,6 +1,6 @@
-// Markets at past positions, for answers as of a moment. An engine is brought to a position by the journal and lent to whoever reads it;
-// a few are kept, because the next question is often about a moment soon after. It needs nothing but the store, so it works in any
-// thread and in any process.
+// Markets at past positions, for answers about a past moment. It replays the journal on an engine up to a position and lends the engine
+// to readers; a few engines stay in a pool, because the next request is often for a moment soon after. It needs only the store, so it
+// works in any thread and in any process.
 
 import { type Day, Outage } from "../../base/index.ts";
 import { formatPosition, isBefore, type Position } from "../../model/index.ts";
@@ -11,21 +11,21 @@ import { checkpointsOf, marketBefore, type PastStore } from "./market-before.ts"
 import type { OpenHours } from "./replay-clock.ts";
 import type { ReplayedMarket } from "./replayed-market.ts";
 
-/** Engines at past positions, those that are lent included. Who needs a further one waits until one is given back. */
+/** Engines at past positions, including lent engines. A caller that needs another waits until one is given back. */
 const ENGINES_MAX = 8;
-/** Of all engines together; one may be kept however large it is. */
+/** The bytes of all engines together; a single engine may stay however large it is. */
 const BYTES_MAX = 256 * 1024 * 1024;
-/** What an engine takes for each instrument by the end of a busy day: tape, ladders, bars and objects. */
+/** The memory of an engine for each instrument by the end of a busy day: tape, ladders, bars and objects. */
 const INSTRUMENT_BYTES = 24 * 1024;
-/** Who comes when so many wait is refused with an Outage. */
+/** The most callers that wait; a further caller is refused with an Outage. */
 const WAITING_MAX = 256;
-/** An engine that is so near is moved without a look for a checkpoint: loading one takes as long. */
+/** An engine within this distance is moved without a search for a checkpoint: loading one takes as long. */
 const NEAR_EVENTS = 30_000;
 
-/** An engine that stands still until it is given back. An engine without a trading day has nothing to show: no day had opened by then. */
+/** An engine that does not move until it is given back. It has no trading day when no day had opened by its position. */
 export interface PastMarket {
   readonly engine: MarketEngine;
-  /** Gives the engine back, once; it must not be read any more. */
+  /** Gives the engine back, once; after this it must not be read. */
   release(): void;
 }
 
@@ -44,7 +44,7 @@ interface Making {
 
 export interface PastMarketsOptions {
   readonly store: PastStore;
-  /** Names the market's past that the journal has. */
+  /** The epoch of the market's past in the journal. */
   readonly epoch: string;
   readonly enginesMax?: number;
 }
@@ -55,10 +55,10 @@ export class PastMarkets {
   readonly #kind: CheckpointKind;
   readonly #times: EventTimes;
   readonly #enginesMax: number;
-  /** Bound: `#enginesMax`, with those that are being made, and BYTES_MAX. The one that was not used for longest goes first. */
+  /** Bound: `#enginesMax`, with those that are being made, and BYTES_MAX. The least recently used engine is dropped first. */
   #pooled: Pooled[] = [];
   #moving = 0;
-  /** By position. Bound: those that are being made and those that wait. */
+  /** Requests in progress by position. Bound: engines that are being made, and waiting callers. */
   readonly #making = new Map<string, Making>();
   /** Bound: WAITING_MAX. */
   readonly #waiting: (() => void)[] = [];
@@ -71,32 +71,32 @@ export class PastMarkets {
     this.#enginesMax = enginesMax;
   }
 
-  /** The days whose positions can be asked for, oldest first. */
+  /** The days whose positions can be requested, oldest first. */
   days(): Promise<readonly Day[]> {
     return this.#store.journal.days();
   }
 
   /**
-   * The last event with this time or an earlier one, and none after `upTo`: between two days the last one of the earlier day. Null before
-   * the first event that is kept.
+   * The last event at `timeMs` or before, and not after `upTo`: between two days the last event of the earlier day. Null before the first
+   * event of the journal.
    */
   positionAt(timeMs: number, upTo: Position): Promise<Position | null> {
     return this.#times.positionAt(timeMs, upTo);
   }
 
-  /** The last event that the journal has, and its time; null while it has none. */
+  /** The last event of the journal, and its time; null while it has none. */
   async end(): Promise<{ readonly position: Position; readonly timeMs: number } | null> {
     const end = await this.#store.journal.end();
     return end === null ? null : { position: { day: end.day, seq: end.lastSeq }, timeMs: end.lastTimeMs };
   }
 
-  /** The open hours of the kept days from that of `timeMs` on, and at least of the last one, up to the present. */
+  /** The open hours of the journal's days from the day of `timeMs` on, and at least of the last day, up to the present. */
   openHoursFrom(timeMs: number, upTo: Position, presentMs: number): Promise<readonly OpenHours[]> {
     return this.#times.openHoursFrom(timeMs, upTo, presentMs);
   }
 
   /**
-   * The market after the event at `position`; null when the journal does not have it. Throws JournalDamage when what leads there was
+   * The market after the event at `position`; null when the journal does not have it. Throws JournalDamage when an event on the way was
    * changed.
    */
   async at(position: Position): Promise<PastMarket | null> {
@@ -131,7 +131,7 @@ export class PastMarkets {
     return { engine: pooled.market.engine, release };
   }
 
-  /** Equal requests wait for the same one: all of them have borrowed the engine when it is there, so that nobody moves it first. */
+  /** Requests for the same position share one engine: all count as borrowers once it is ready, so that no other request moves it. */
   async #make(position: Position, key: string): Promise<Pooled | null> {
     let market: ReplayedMarket | null = null;
     let borrowers = 0;
@@ -149,7 +149,7 @@ export class PastMarkets {
     return pooled;
   }
 
-  /** An engine at the position: one that is near, or a new one. */
+  /** An engine at the position: a near engine of the pool, or a new one. */
   async #brought(position: Position): Promise<ReplayedMarket | null> {
     const near = this.#take(position, position.seq - NEAR_EVENTS);
     if (near === null) while (!this.#evict(1)) await this.#released();
@@ -162,7 +162,7 @@ export class PastMarkets {
     }
   }
 
-  /** Takes the nearest engine that nobody reads, from `fromSeq` on, out of the pool; null when there is none. */
+  /** Takes the nearest idle engine, at `fromSeq` or later, out of the pool; null when there is none. */
   #take({ day, seq }: Position, fromSeq: number): Pooled | null {
     let nearest: Pooled | null = null;
     for (const pooled of this.#pooled) {
@@ -174,7 +174,7 @@ export class PastMarkets {
     return nearest;
   }
 
-  /** Forgets engines that nobody reads until there is room for `more`; false when those in use leave none. */
+  /** Drops idle engines until there is room for `more`; false when the engines in use leave no room. */
   #evict(more: number): boolean {
     const idle = this.#pooled.filter(({ borrowers }) => borrowers === 0).sort((a, b) => a.usedAt - b.usedAt);
     const hasRoom = (): boolean => this.#pooled.length + this.#moving + more <= this.#enginesMax;
@@ -198,14 +198,14 @@ export class PastMarkets {
   }
 
   /**
-   * A market at the position that is the caller's own, to move on; null when the journal does not have it. While a day is being prepared
-   * the day before is shown, so that such a market comes from there.
+   * A market at the position that belongs to the caller, who may move it; null when the journal does not have the position. While a day
+   * is being prepared the day before is shown, so such a market is made from the day before.
    */
   async begin(position: Position): Promise<ReplayedMarket | null> {
     const days = await this.days();
     if (!days.includes(position.day)) return null;
     const { market } = await marketBefore(this.#store, this.#kind, position);
-    // An engine that nobody reads may have come nearer meanwhile.
+    // An idle engine may have moved nearer meanwhile.
     const nearer = this.#take(position, market.next.day === position.day ? market.next.seq : 0);
     if (nearer !== null) return (await nearer.market.moveTo(position)) ? nearer.market : null;
     if (!(await market.moveTo(position))) return null;

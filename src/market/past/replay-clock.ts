@@ -1,10 +1,10 @@
-// The clock of a replay as a pure value: where it stands at a moment of the wall. It runs through the days that are kept, from the first
-// event of each to its last, and leaps over the hours between them.
+// The clock of a replay as a pure value: its market time at a moment of the wall clock. It runs through the days of the journal, from
+// the first event of each to its last, and skips the hours between them.
 
 import { outOfRange } from "../../base/index.ts";
 import type { ReplayClock, ReplayState } from "../../model/index.ts";
 
-/** Market time of the first and of the last event of a day; the last day's ends at the present. */
+/** Market time of the first and of the last event of a day; the last day ends at the present. */
 export interface OpenHours {
   readonly firstMs: number;
   readonly lastMs: number;
@@ -13,11 +13,11 @@ export interface OpenHours {
 export interface ClockReading {
   readonly timeMs: number;
   readonly state: ReplayState;
-  /** Whether it has just come to the present, where it stands still from now on. */
+  /** True when the clock has just reached the present, where it then stays. */
   readonly hasCaughtUp: boolean;
 }
 
-/** `spans` are the kept days from that of the anchor on, oldest first; at least one, which may be the one before the anchor. */
+/** `spans` are the journal's days from the anchor's day on, oldest first; at least one, which may be a day before the anchor. */
 export function readClock(clock: ReplayClock, wallMs: number, spans: readonly OpenHours[]): ClockReading {
   const { anchorWallMs, anchorMarketMs, speed, isPaused, untilMs, caughtUpMs } = clock;
   const presentMs = spans.at(-1)?.lastMs ?? outOfRange(-1);
@@ -29,7 +29,7 @@ export function readClock(clock: ReplayClock, wallMs: number, spans: readonly Op
   return { timeMs, state: isPaused ? "paused" : "running", hasCaughtUp: false };
 }
 
-/** The market time that is `runMs` of open hours after `fromMs`; the end of the last day where it runs beyond it. */
+/** The market time that is `runMs` of open hours after `fromMs`; at most the end of the last day. */
 function runThrough(spans: readonly OpenHours[], fromMs: number, runMs: number): number {
   let leftMs = runMs;
   for (const [at, { firstMs, lastMs }] of spans.entries()) {

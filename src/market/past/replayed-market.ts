@@ -1,4 +1,4 @@
-// A market at a past position: an engine and its place in the journal. It moves forwards only, by the events that the live market had.
+// A market at a past position: an engine and its position in the journal. It moves only forwards, by the events of the live market.
 
 import { nextTurn } from "../../base/index.ts";
 import { FrameError, FrameReader, frameLengthAt } from "../../feed-protocol/index.ts";
@@ -6,18 +6,18 @@ import { isBefore, type MarketEvent, type Position } from "../../model/index.ts"
 import { type Journal, type JournalBatch, JournalDamage } from "../../store/index.ts";
 import type { MarketEngine } from "../engine/engine.ts";
 
-/** Read and applied in one turn of the event loop: a few milliseconds. */
+/** The bytes that are read and applied in one turn of the event loop, which takes a few milliseconds. */
 const PAGE_BYTES = 256 * 1024;
 
 export class ReplayedMarket {
   readonly engine: MarketEngine;
   readonly #journal: Pick<Journal, "read" | "days">;
   #next: Position;
-  /** Batches that were read and not applied to their end. Bound: PAGE_BYTES, or one batch. */
+  /** Batches that were read and are not completely applied. Bound: PAGE_BYTES, or one batch. */
   #page: readonly JournalBatch[] = [];
   #observer: ((event: MarketEvent) => void) | null = null;
 
-  /** `next` is the event after the last one that the engine has. */
+  /** `next` is the event after the engine's last event. */
   constructor(journal: Pick<Journal, "read" | "days">, engine: MarketEngine, next: Position) {
     this.#journal = journal;
     this.engine = engine;
@@ -28,14 +28,14 @@ export class ReplayedMarket {
     return this.#next;
   }
 
-  /** Called with each event before the engine has it. */
+  /** Sets a function that is called with each event before the engine applies it. */
   observe(observer: (event: MarketEvent) => void): void {
     this.#observer = observer;
   }
 
   /**
-   * Applies the events up to and including `position`. False when the journal does not have them; then, and when it throws, the engine
-   * stands somewhere on the way.
+   * Applies the events up to and including `position`. False when the journal does not have them; then, and when it throws, the engine is
+   * somewhere on the way.
    */
   async moveTo(position: Position): Promise<boolean> {
     while (!isBefore(position, this.#next)) {
@@ -45,7 +45,7 @@ export class ReplayedMarket {
     return true;
   }
 
-  /** Applies the next events, as many as one turn should, and none after `upTo`. Returns their bytes: 0 when the journal has none. */
+  /** Applies the next events of one turn, and none after `upTo`. Returns their bytes: 0 when the journal has none. */
   async forward(upTo: Position): Promise<number> {
     if (this.#page.length === 0) this.#page = await this.#read();
     let bytes = 0;
@@ -57,7 +57,7 @@ export class ReplayedMarket {
     return bytes;
   }
 
-  /** Damage may lie behind the events that are wanted: from there on batch by batch. */
+  /** Reads a page, or a single batch when the page is damaged: the damage may lie after the wanted events. */
   async #read(): Promise<readonly JournalBatch[]> {
     try {
       return await this.#journal.read(this.#next, PAGE_BYTES);
@@ -67,7 +67,7 @@ export class ReplayedMarket {
     }
   }
 
-  /** False when the day is no longer kept. A hole in a day that is kept is damage. */
+  /** False when the day is no longer in the journal. Throws JournalDamage for a gap in a day that is. */
   async #follows({ day, firstSeq }: JournalBatch): Promise<boolean> {
     const due = day === this.#next.day ? this.#next.seq : 1;
     if (firstSeq <= due) return true;
@@ -75,7 +75,7 @@ export class ReplayedMarket {
     throw new JournalDamage({ day, firstSeq: due, lastSeq: firstSeq - 1 }, "they are missing");
   }
 
-  /** Applies what is next of a batch, and returns its bytes. The events of a batch are consecutive: those before it are not decoded. */
+  /** Applies the next events of a batch, and returns their bytes. The events before them are skipped without decoding. */
   #apply(batch: JournalBatch, upTo: Position): number {
     const { day, firstSeq, lastSeq, frames } = batch;
     const fromSeq = day === this.#next.day ? this.#next.seq : 1;

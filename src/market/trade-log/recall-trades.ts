@@ -1,5 +1,5 @@
-// Recalls the days before the event with which a replay begins: their trades, for the trade log and for those who observe the market. Only
-// what makes a trade is decoded: levels, which are nearly all of a journal, are passed over by their length.
+// Recalls the trades of the days before the first event of a replay, for the trade log and for the observers of the market. It decodes
+// only the events that it needs: levels, which are nearly all of a journal, are skipped by their length.
 
 import { type Day, dayStartMs, present } from "../../base/index.ts";
 import { FRAME_TYPE, FrameReader, frameLengthAt, HEADER } from "../../feed-protocol/index.ts";
@@ -28,13 +28,13 @@ const NEEDED_TYPES: ReadonlySet<number> = new Set([
 export interface Recall {
   /** Observers are called from this day on. The log also needs the day before the last one. */
   readonly fromDay: Day;
-  /** The event before which it ends. */
+  /** The recall ends before this event. */
   readonly next: Position;
   readonly log: TradeLog;
   readonly tell: MarketObserver;
 }
 
-/** An instrument of the day, with the phase it is in. */
+/** An instrument of the day, with its phase. */
 interface Listed {
   readonly number: number;
   readonly symbol: string;
@@ -56,7 +56,7 @@ export async function recallTrades(
     isAtEnd = batches.length === 0;
     for (const batch of batches) {
       const { day, firstSeq, lastSeq } = batch;
-      // The leader may have folded a batch that was read before into one row with what follows.
+      // The leader may have merged a batch that was read before with the following batches into one row.
       const fromSeq = day === position.day ? position.seq : 1;
       isAtEnd = !isBefore({ day, seq: fromSeq }, next);
       if (isAtEnd) break;
@@ -76,7 +76,7 @@ export async function recallTrades(
   reading.open();
 }
 
-/** What the journal keeps was checked when it came: what makes no sense now was changed since. */
+/** Reads a batch. The journal's events were checked on arrival, so an invalid event was changed since: it is JournalDamage. */
 function readSound(reading: DayReading, batch: JournalBatch, fromSeq: number, lastSeq: number): ObservedTick {
   try {
     return reading.read(batch, fromSeq, lastSeq);
@@ -126,12 +126,12 @@ class DayReading {
     };
   }
 
-  /** The trades of the batch were taken. */
+  /** Drops the trades of the batch, which all readers have taken. */
   end(): void {
     this.#trades.clear();
   }
 
-  /** The day opens with its first trade, when all of its instruments are known. */
+  /** Opens the day in the log: at its first trade, when all of its instruments are known. */
   open(): void {
     if (this.#log.day !== this.day && this.#listed.size > 0) this.#log.startDay(this.day, [...this.#listed.values()]);
   }

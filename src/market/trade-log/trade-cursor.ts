@@ -1,23 +1,23 @@
-// A reader's place in the trade log: which trades it still has to be sent, in market order. All it keeps is one position, and
-// for symbols that are further on than that their own; the trades themselves stay in the log.
+// A reader's cursor in the trade log: the trades that it still has to be sent, in market order. It holds one position, and a position
+// of their own for symbols that are further ahead; the trades themselves stay in the log.
 
 import type { TradeDay } from "./trade-day.ts";
 import type { TradeLog } from "./trade-log.ts";
 
-/** How many trades of others are passed over at a time, so that nobody waits long for one reader. */
+/** The most trades of other symbols that are skipped at a time, so that one reader does not delay the others. */
 const PASSED_MAX = 32_768;
 
 export class TradeCursor {
   readonly #log: TradeLog;
   readonly #isWanted: (symbol: string) => boolean;
   #position: number;
-  /** By symbol, the position from which on it is sent. Bound: the symbols that the reader asked for. */
+  /** By symbol, the position from which its trades are sent. Bound: the symbols that the reader asked for. */
   readonly #sentFrom = new Map<string, number>();
-  /** The same for every symbol of `#filterDay`, by its place in that day's list. Bound: the symbols of the day. */
+  /** That position for every symbol of `#filterDay`, by the symbol's index in that day's list. Bound: the symbols of the day. */
   #filter = new Float64Array(0);
   #filterDay: TradeDay | null = null;
 
-  /** The reader has been sent everything that is wanted before `position`. */
+  /** The reader has been sent all wanted trades before `position`. */
   constructor(log: TradeLog, position: number, isWanted: (symbol: string) => boolean) {
     this.#log = log;
     this.#position = position;
@@ -28,7 +28,7 @@ export class TradeCursor {
     return this.#position;
   }
 
-  /** False once the log has forgotten what comes next. */
+  /** False once the log has dropped the next trade. */
   get isKept(): boolean {
     return this.#position >= this.#log.first;
   }
@@ -37,12 +37,12 @@ export class TradeCursor {
     return this.#position === this.#log.end;
   }
 
-  /** Other symbols are wanted from now on; call it after they changed. */
+  /** Call it after the wanted symbols have changed. */
   wantedChanged(): void {
     this.#filterDay = null;
   }
 
-  /** These symbols are sent from their own positions on; `others` have been sent everything before the cursor's. */
+  /** Adds symbols whose trades are sent from their own positions on; `others` have been sent all trades before the cursor's position. */
   addFrom(positions: ReadonlyMap<string, number>, others: Iterable<string>): void {
     const reached = this.#position;
     const earliest = Math.min(reached, ...positions.values());
@@ -54,7 +54,7 @@ export class TradeCursor {
     this.#filterDay = null;
   }
 
-  /** The position of the next trade to send; null at the end, or after so many trades of other symbols that it is time to give way. */
+  /** The position of the next trade to send; null at the end, or after PASSED_MAX trades of other symbols, so that readers take turns. */
   next(): number | null {
     if (this.isAtEnd) return null;
     const day = this.#log.dayAt(this.#position);

@@ -1,5 +1,5 @@
-// The trades of one day in market order, packed in chunks of plain numbers. Each chunk remembers which trade of every symbol came
-// last before it, so that the place after any trade is found without reading the day.
+// The trades of one day in market order, packed in chunks of plain numbers. Each chunk has the number of every symbol's last trade
+// before it, so that the position after any trade is found without reading the day.
 
 import { assert, type Day, dayStartMs, outOfRange, present } from "../../base/index.ts";
 import { INSTRUMENT_NUMBER_MAX, type Trade, unpackTradeNature } from "../../model/index.ts";
@@ -9,45 +9,45 @@ const CHUNK_BITS = 11;
 const CHUNK_TRADES = 1 << CHUNK_BITS;
 const CHUNK_MASK = CHUNK_TRADES - 1;
 const WIDTH = TRADE_NUMBERS.length;
-/** Of each trade its head and its numbers. */
+/** The bytes of the heads and numbers of a chunk's trades. */
 export const CHUNK_BYTES = CHUNK_TRADES * 4 * (1 + WIDTH);
 
-/** An instrument of the day, as far as its trades are concerned. */
+/** The part of an instrument of the day that its trades need. */
 export interface Traded {
   /** The exchange's number of the day. */
   readonly number: number;
   readonly symbol: string;
-  /** The number of its last trade before those that the log has; 0 where it is left out. */
+  /** The number of its last trade before the trades of the log; 0 when absent. */
   readonly lastSeq?: number;
 }
 
-/** Room for the trades of a chunk; what it holds means nothing until they are written. */
+/** Room for the trades of a chunk; its numbers have no meaning until trades are written. */
 export class TradeChunk {
-  /** Of each trade its symbol, by the place in the list of the day, and its nature above that. */
+  /** For each trade the index of its symbol in the list of the day, and above it the trade's nature. */
   readonly heads = new Uint32Array(CHUNK_TRADES);
-  /** Of each trade its number, time of day, price and quantity. */
+  /** The number, time of day, price and quantity of each trade. */
   readonly numbers = new Uint32Array(CHUNK_TRADES * WIDTH);
-  /** By symbol, its last trade number before this chunk. */
+  /** For each symbol its last trade number before this chunk. */
   seqsBefore = new Uint32Array(0);
 }
 
-/** Stands for the open chunk of a day without trades. */
+/** The open chunk of a day without trades. */
 const NO_CHUNK = new TradeChunk();
 
-/** Positions count all trades of the log, over days; those of a day begin with `start`. */
+/** Positions count all trades of the log, across days; the positions of a day begin with `start`. */
 export class TradeDay {
   readonly day: Day;
   readonly start: number;
   readonly #startMs: number;
   readonly #symbols: readonly string[];
-  /** The place of a symbol in the list, and of an instrument by its number. */
+  /** The index in the list by symbol, and by the number of the instrument. */
   readonly #placeOf: ReadonlyMap<string, number>;
   readonly #placeOfNumber = new Uint16Array(INSTRUMENT_NUMBER_MAX + 1);
-  /** By symbol, its last trade number. */
+  /** For each symbol its last trade number. */
   readonly #lastSeqs: Uint32Array;
-  /** Bound: the most chunks of the log, which takes the oldest away. */
+  /** Bound: the most chunks of the log, which removes the oldest. */
   readonly #chunks: TradeChunk[] = [];
-  /** The chunk that is written to; the first trade of the day begins one. */
+  /** The chunk that is written to; it begins with the first trade of the day. */
   #open = NO_CHUNK;
   #forgotten = 0;
   #count = 0;
@@ -62,7 +62,7 @@ export class TradeDay {
     this.#lastSeqs = Uint32Array.from(instruments, ({ lastSeq = 0 }) => lastSeq);
   }
 
-  /** The first position that is still kept. */
+  /** The first position that is still in the log. */
   get first(): number {
     return this.start + Math.min(this.#forgotten * CHUNK_TRADES, this.#count);
   }
@@ -84,19 +84,19 @@ export class TradeDay {
     return this.#chunks.length * (CHUNK_BYTES + this.#lastSeqs.byteLength);
   }
 
-  /** The symbols of the day; the columns name a symbol by its place here. */
+  /** The symbols of the day; the columns refer to a symbol by its index here. */
   get symbols(): readonly string[] {
     return this.#symbols;
   }
 
-  /** The next trades go into this chunk. */
+  /** Adds a chunk for the next trades. */
   beginChunk(chunk: TradeChunk): void {
     chunk.seqsBefore = this.#lastSeqs.slice();
     this.#chunks.push(chunk);
     this.#open = chunk;
   }
 
-  /** Takes trades from the given one on, as many as the chunk has room for; the first that it did not take is returned. */
+  /** Takes trades from index `from` on while the chunk has room; returns the index of the first trade that it did not take. */
   append(columns: TradeColumns, from: number): number {
     const slot = this.#count & CHUNK_MASK;
     const end = Math.min(columns.length, from + CHUNK_TRADES - slot);
@@ -106,7 +106,7 @@ export class TradeDay {
     return end;
   }
 
-  /** A head in the log has the place of the symbol instead of the instrument's number. */
+  /** Copies heads with the index of the symbol in place of the instrument's number. */
   #copyHeads({ heads, numbers }: TradeColumns, from: number, end: number, firstSlot: number): void {
     const own = this.#open.heads;
     const placeOfNumber = this.#placeOfNumber;
@@ -139,7 +139,7 @@ export class TradeDay {
     };
   }
 
-  /** The first position from `from` to `until` whose symbol is wanted from there on; `until` when there is none. */
+  /** The first position from `from` to `until` whose symbol is wanted at that position; `until` when there is none. */
   next(from: number, until: number, wantedFrom: Float64Array): number {
     let position = from;
     while (position < until) {
@@ -160,14 +160,14 @@ export class TradeDay {
     return at === undefined ? 0 : (this.#lastSeqs[at] ?? outOfRange(at));
   }
 
-  /** The position of the symbol's first trade after `tradeSeq`. The caller knows that there is one; null when the log has forgotten it. */
+  /** The position of the symbol's first trade after `tradeSeq`, which must exist; null when the log has dropped it. */
   positionAfter(symbol: string, tradeSeq: number): number | null {
     if (this.#chunks.length === 0) return null;
     const place = present(this.#placeOf.get(symbol), "only a listed symbol has trades");
     let low = 0;
     let high = this.#chunks.length - 1;
     if (this.#seqBefore(low, place) > tradeSeq) return null;
-    // The last chunk that begins with no later trade of the symbol holds the one that is looked for.
+    // The wanted trade is in the last chunk whose number before it is not beyond `tradeSeq`.
     while (low < high) {
       const middle = (low + high + 1) >> 1;
       if (this.#seqBefore(middle, place) <= tradeSeq) low = middle;
@@ -183,7 +183,7 @@ export class TradeDay {
     return outOfRange(tradeSeq);
   }
 
-  /** The chunk that is given back may be used again. */
+  /** Removes the oldest chunk and returns it for reuse. */
   forgetOldestChunk(): TradeChunk {
     this.#forgotten++;
     return present(this.#chunks.shift(), "only a day with a chunk can forget one");

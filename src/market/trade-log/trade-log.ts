@@ -1,5 +1,5 @@
-// The trade log: every trade of today and of the day before, in market order, so that a reader who missed some can read them
-// again. It is fed by the live market with what its engine applied, live and in recovery alike.
+// The trade log: every trade of today and of the day before, in market order, so that a reader who missed trades can read them again.
+// The live market adds the trades that its engine applied, live and in recovery.
 
 import { type Day, outOfRange, present } from "../../base/index.ts";
 import type { Trade, TradePlace } from "../../model/index.ts";
@@ -8,10 +8,10 @@ import { CHUNK_BYTES, TradeChunk, TradeDay, type Traded } from "./trade-day.ts";
 
 /** Today and the trading day before it. */
 const DAYS_MAX = 2;
-/** Of all days together: about four times the trades of two busy days. When it is full the oldest chunk is forgotten. */
+/** The chunks of all days: about four times the trades of two busy days. When the log is full its oldest chunk is dropped. */
 const CHUNKS_MAX = 2_048;
 
-/** Where the trades after a place begin, and how many there are; or why they cannot be read. */
+/** The position and the number of the trades after a place; or the reason why they cannot be read. */
 export type TradesAfter =
   | { readonly isKept: true; readonly position: number; readonly count: number }
   | { readonly isKept: false; readonly reason: "too_old" | "ahead" };
@@ -19,14 +19,14 @@ export type TradesAfter =
 export class TradeLog {
   /** Oldest first. Bound: DAYS_MAX. */
   readonly #days: TradeDay[] = [];
-  /** The newest of them. */
+  /** The newest day. */
   #today: TradeDay | null = null;
-  /** Chunks of days that are forgotten, for the next ones: new memory costs more than writing to it. Bound: `#chunksMax`. */
+  /** Chunks of dropped days, for reuse: allocating memory costs more than writing to it. Bound: `#chunksMax`. */
   readonly #free: TradeChunk[] = [];
   readonly #chunksMax: number;
-  /** By symbol, its last trade before the days that are kept, where it had one. Bound: the symbols of the newest day. */
+  /** By symbol, its last trade before the days of the log, if it had one. Bound: the symbols of the newest day. */
   #lastBefore: ReadonlyMap<string, TradePlace> = new Map();
-  /** From this day on the log has had every trade, kept or forgotten. */
+  /** From this day on the log has received every trade, including trades that it has dropped. */
   #sinceDay: Day | null = null;
 
   constructor(chunksMax = CHUNKS_MAX) {
@@ -38,12 +38,12 @@ export class TradeLog {
     return this.#today?.day ?? null;
   }
 
-  /** The first position that is still kept. */
+  /** The first position that is still in the log. */
   get first(): number {
     return this.#days[0]?.first ?? 0;
   }
 
-  /** The position of the next trade that will come. */
+  /** The position of the next new trade. */
   get end(): number {
     return this.#today?.end ?? 0;
   }
@@ -52,7 +52,7 @@ export class TradeLog {
     return this.#days.reduce((sum, day) => sum + day.bytes, this.#free.length * CHUNK_BYTES);
   }
 
-  /** A day opens; days older than the one before it are forgotten. */
+  /** Opens a day; drops days older than the day before it. */
   startDay(day: Day, instruments: readonly Traded[]): void {
     this.#sinceDay ??= day;
     this.#today = new TradeDay(day, instruments, this.end);
@@ -60,7 +60,7 @@ export class TradeLog {
     if (this.#days.length > DAYS_MAX) this.#forgetOldestDay();
   }
 
-  /** Takes the trades of a batch, which are of the newest day. */
+  /** Takes the trades of a batch, which must be of the newest day. */
   append(columns: TradeColumns): void {
     const count = columns.length;
     if (count === 0) return;
@@ -71,23 +71,23 @@ export class TradeLog {
     }
   }
 
-  /** The day that a kept position lies in. */
+  /** The day of a position in the log. */
   dayAt(position: number): TradeDay {
     return this.#days.findLast((day) => position >= day.start && position < day.end) ?? outOfRange(position);
   }
 
-  /** The trade at a kept position. */
+  /** The trade at a position in the log. */
   tradeAt(position: number): Trade {
     return this.dayAt(position).at(position);
   }
 
-  /** Finds the trades of a symbol after the last one that a client has. */
+  /** Finds the trades of a symbol after a client's last trade. */
   after(symbol: string, place: TradePlace): TradesAfter {
     const oldest = this.#days[0];
     if (oldest === undefined || place.day > (this.day ?? 0)) return { isKept: false, reason: "ahead" };
     const isOld = place.day < oldest.day;
     if (isOld && !this.#isLastBefore(symbol, place)) return { isKept: false, reason: "too_old" };
-    // A symbol that did not trade since then: everything after its place is in the days that are kept.
+    // The symbol did not trade since then in dropped days: all trades after its place are in the log.
     return this.#afterKept(symbol, isOld ? { day: oldest.day, tradeSeq: 0 } : place);
   }
 
@@ -103,13 +103,13 @@ export class TradeLog {
       if (position === null) return { isKept: false, reason: "too_old" };
       count += lastSeq - fromSeq;
     }
-    // A day without a market has no trade that a client could have.
+    // A client cannot have a trade of a day without a market.
     const hasDay = this.#days.some((kept) => kept.day === day);
     if (!hasDay && tradeSeq > 0) return { isKept: false, reason: "ahead" };
     return { isKept: true, position, count };
   }
 
-  /** In a full log the oldest chunk is forgotten, with its day when it was the last one of a day that is over. */
+  /** A chunk for new trades. A full log drops its oldest chunk, and the day with it when that was the day's last chunk. */
   #freeChunk(): TradeChunk {
     const chunks = this.#days.reduce((sum, day) => sum + day.chunkCount, 0);
     if (chunks < this.#chunksMax) return this.#free.pop() ?? new TradeChunk();
@@ -131,7 +131,7 @@ export class TradeLog {
     this.#lastBefore = new Map(places.filter((entry): entry is [string, TradePlace] => entry[1] !== undefined));
   }
 
-  /** Whether a symbol had no trade after this place in the days that are forgotten. */
+  /** True when a symbol had no trade after this place in the dropped days. */
   #isLastBefore(symbol: string, { day, tradeSeq }: TradePlace): boolean {
     const last = this.#lastBefore.get(symbol);
     if (last !== undefined) return day > last.day ? tradeSeq === 0 : day === last.day && tradeSeq === last.tradeSeq;

@@ -1,5 +1,5 @@
-// Sends challenges, which prove that the owner of a destination also controls its server: right after creation, and when asked
-// for. Nothing is delivered to a destination before it answered one.
+// Sends challenges, which prove that the owner of a destination also controls its server: right after creation, and on request.
+// A destination receives no delivery before it has answered a challenge.
 
 import {
   type Clock,
@@ -28,16 +28,16 @@ import { SLOW_MS } from "./try-limits.ts";
 export const CHALLENGE_TIMEOUT_MS = 10 * SECOND_MS;
 const CHALLENGE_BYTES = 24;
 const ID_BYTES = 16;
-/** After a failure of the store, the first challenges are looked for again after this. */
+/** The wait before the next query for due first challenges after a failure of the store. */
 const RETRY_MS = SECOND_MS;
-/** How long a process has a first challenge to itself: the time to answer it, and some time to keep the answer. */
+/** The lease of a process on a first challenge: the time to answer it, and some time to store the answer. */
 const LEASE_MS = CHALLENGE_TIMEOUT_MS + 5 * SECOND_MS;
 /** How soon the other processes find the leases of a process that died. */
 const LOOK_EVERY_MS = 30 * SECOND_MS;
 
-/** Challenges of one account. A further one is refused; the first one of a destination waits instead. */
+/** Challenges under way of one account. Beyond it a requested challenge is refused, and the first challenge of a destination waits. */
 const CHALLENGES_PER_ACCOUNT = 8;
-/** Challenges that were sent a moment ago. */
+/** Challenges that were sent less than SLOW_MS ago. */
 const CHALLENGES_FRESH_MAX = 64;
 /** All challenges under way. */
 const CHALLENGES_MAX = 256;
@@ -60,7 +60,7 @@ export interface ChallengerOptions {
     Destinations,
     "awaitingChallenge" | "leaseChallenge" | "releaseChallenge" | "noteChallenge"
   >;
-  /** The time by which leases are given and end. */
+  /** The clock that decides when leases begin and end. */
   readonly time: DatabaseClock;
   readonly client: WebhookClient;
   readonly box: SecretBox;
@@ -74,12 +74,12 @@ export interface ChallengerOptions {
 
 export class Challenger {
   readonly #options: ChallengerOptions;
-  /** Challenges under way, by destination: a second request for one gets the first. Bound: CHALLENGES_MAX. */
+  /** Challenges under way, by destination: a second request for a destination joins the challenge under way. Bound: CHALLENGES_MAX. */
   readonly #running = new Map<number, Promise<Challenged>>();
   /** Destinations whose first challenge this process has leased. Bound: CHALLENGES_MAX. */
   readonly #first = new Set<number>();
   readonly #limits = new ChallengeLimits();
-  /** Traces of the requests that created destinations, until their first challenge. Bound: CHALLENGES_MAX. */
+  /** Traces of the requests that created destinations, until the first challenge is sent. Bound: CHALLENGES_MAX. */
   readonly #created = new RecentMap<number, Trace>(CHALLENGES_MAX);
   readonly #stopping = new AbortController();
   readonly #sendingDue: Repeat;
@@ -105,7 +105,7 @@ export class Challenger {
     return this.#limits.running;
   }
 
-  /** Sends a challenge and resolves to how it was answered; null when the account has too many under way. */
+  /** Sends a challenge and resolves to its result; null when the account has too many challenges under way. */
   challenge(destination: Destination, trace: Trace | null = null): Promise<Challenged> | null {
     const running = this.#running.get(destination.id);
     if (running !== undefined) return running;
@@ -130,7 +130,7 @@ export class Challenger {
     return challenged;
   }
 
-  /** Sends the first challenges that were not sent yet: after a creation, and after a start, in case of a crash before them. */
+  /** Sends the first challenges that are due: after a destination was created, and after a start, in case a crash prevented them. */
   sendDue(): Promise<void> {
     return this.#sendingDue.wake();
   }
@@ -174,11 +174,11 @@ export class Challenger {
 
   async #giveBack(id: number): Promise<void> {
     this.#first.delete(id);
-    // Where the database does not take it, the lease ends by itself.
+    // When the database cannot be written to, the lease ends by itself.
     await this.#options.destinations.releaseChallenge(id).catch(() => undefined);
   }
 
-  /** How a challenge was answered could not be kept, so it is due still. */
+  /** The result of a challenge could not be stored, so the challenge is still due. */
   async #retry(destination: Destination, error: unknown): Promise<void> {
     const { clock, log } = this.#options;
     log.error({ err: error }, "a challenge could not be sent");
@@ -186,7 +186,7 @@ export class Challenger {
     if (!this.#stopping.signal.aborted) clock.after(RETRY_MS, () => void this.sendDue());
   }
 
-  /** Resolves when none is under way. */
+  /** Resolves when no challenge is under way. */
   async settled(): Promise<void> {
     while (this.#running.size > 0) await Promise.allSettled(this.#running.values());
   }
@@ -227,8 +227,8 @@ export class Challenger {
 }
 
 /**
- * Limits how many challenges are under way: of one account, in all, and of those sent a moment ago. A few that are never
- * answered keep nobody else from being verified.
+ * Limits the challenges under way: of one account, in all, and of those sent a moment ago. Challenges that are never answered do not
+ * delay the challenges of others.
  */
 class ChallengeLimits {
   // Bound: CHALLENGES_MAX, as only accounts with a challenge under way are in it.
@@ -251,7 +251,7 @@ class ChallengeLimits {
     this.#byAccount.set(accountId, (this.#byAccount.get(accountId) ?? 0) + 1);
   }
 
-  /** It was not answered quickly: others may begin. */
+  /** A challenge was not answered quickly: other challenges may begin. */
   age(): void {
     this.#fresh--;
   }

@@ -1,19 +1,19 @@
-// The clock of the database, as far as a member can tell it. The members of a deployment go by it in everything about deliveries: by
-// clocks that disagree, two workers would try a delivery at once, or a delivery would be due only after the difference.
+// The clock of the database, as a member estimates it. All members of a deployment use it for deliveries: if their clocks disagreed,
+// two workers would try a delivery at once, or a delivery would be due too late.
 
 import { type Clock, MINUTE_MS, SECOND_MS } from "../../base/index.ts";
 import type { Deliveries } from "../../store/index.ts";
 
 /** How often the clocks are compared. */
 const COMPARE_EVERY_MS = MINUTE_MS;
-/** When this process's clock has gone on by so much more or less than time has passed, somebody has set it. */
+/** When this process's clock differs by this much from the time that has passed, somebody has set the clock. */
 const SET_MS = SECOND_MS;
 
 export class DatabaseClock {
   readonly #clock: Clock;
   readonly #deliveries: Pick<Deliveries, "skewMs">;
   #skewMs = 0;
-  /** Both scales of this process's clock, when the clocks were compared. */
+  /** Wall time and monotonic time of this process when the clocks were last compared. */
   #compared: { readonly nowMs: number; readonly monotonicMs: number } | null = null;
 
   constructor(clock: Clock, deliveries: Pick<Deliveries, "skewMs">) {
@@ -25,12 +25,12 @@ export class DatabaseClock {
     return this.at(this.#clock.nowMs());
   }
 
-  /** A moment of this process's clock by the database's. */
+  /** Converts a moment of this process's clock to the clock of the database. */
   at(ownMs: number): number {
     return ownMs + this.#skewMs;
   }
 
-  /** Compares the clocks when that is due. */
+  /** Compares the clocks when a comparison is due. */
   async follow(): Promise<void> {
     const [nowMs, monotonicMs] = [this.#clock.nowMs(), this.#clock.monotonicMs()];
     if (this.#compared !== null) {

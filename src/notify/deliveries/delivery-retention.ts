@@ -3,7 +3,7 @@
 import { type Clock, DAY_MS, type Log, MINUTE_MS, nextTurn, Repeat } from "../../base/index.ts";
 import type { Deliveries } from "../../store/index.ts";
 
-/** A delivery that has waited for so long, for example because its destination is switched off, fails. */
+/** A delivery fails when it has waited for this long, for example because its destination is switched off. */
 const WAITING_DAYS = 30;
 /** How far back the history goes. */
 const HISTORY_DAYS = 37;
@@ -19,7 +19,7 @@ export interface RetentionOptions {
   readonly log: Log;
 }
 
-/** Does so every minute. */
+/** The task that removes old deliveries every minute. */
 export function retentionRepeat({ deliveries, bytesMax, clock, log }: RetentionOptions): Repeat {
   const forget = (): Promise<number> => {
     const nowMs = clock.nowMs();

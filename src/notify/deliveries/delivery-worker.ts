@@ -29,7 +29,7 @@ import { hasSucceeded, TRY_TIMEOUT_MS, tryResult } from "./try-result.ts";
 export interface DeliveryWorkerOptions {
   readonly deliveries: Deliveries;
   readonly client: WebhookClient;
-  /** Sends what goes to an e-mail address; null where there is no SMTP server. */
+  /** Sends the deliveries to e-mail addresses; null where there is no SMTP server. */
   readonly mailer: Mailer | null;
   readonly box: SecretBox;
   readonly publicSignatures: PublicSignatures;
@@ -37,21 +37,21 @@ export interface DeliveryWorkerOptions {
   readonly time: DatabaseClock;
   readonly log: Log;
   readonly metrics: Metrics;
-  /** Called when the first try of a delivery begins, with how long it has waited. */
+  /** Called when the first try of a delivery begins, with the time that the delivery has waited. */
   readonly tried?: (waitedMs: number) => void;
   /** Called when failures switched a destination off. */
   readonly deactivated: (deactivation: Deactivation) => void;
 }
 
-/** Longer than a try can take, with time to begin it and to keep its result. After it, other workers may try the deliveries of one that crashed. */
+/** Longer than a try takes, with its begin and the storing of its result. Then other workers may take a crashed worker's deliveries. */
 const LEASE_MS = 30 * SECOND_MS;
-/** A try is begun only while its lease lasts longer than the try by this much. */
+/** A try begins only when its lease ends at least this long after the longest end of the try. */
 const LEASE_MARGIN_MS = 5 * SECOND_MS;
 /** A delivery that was leased longer ago is tried only when its destination may still receive. */
 const CONFIRM_AFTER_MS = SECOND_MS;
 /** How often the store is asked for deliveries that another process queued. */
 const POLL_MS = SECOND_MS;
-/** How often it is asked for destinations that do not answer well, while they have more due than can be tried. */
+/** How often the store is asked for destinations that do not answer well, while they have more deliveries due than can be tried. */
 const HELD_BACK_EVERY_MS = 250;
 /** How long tries under way may take to end when the service stops. */
 const STOP_WAIT_MS = 4 * SECOND_MS;
@@ -63,7 +63,7 @@ export class DeliveryWorker {
   readonly #claiming: Repeat;
   readonly #time: DatabaseClock;
   readonly #queues = new DestinationQueues();
-  /** Quick destinations that probably have more due than was leased. Bound: the destinations of one lease. */
+  /** Quick destinations that probably have more deliveries due than were leased. Bound: the destinations of one lease. */
   readonly #withMoreDue = new Set<number>();
   // Bound: TRY_LIMITS.
   readonly #tries = new Set<Promise<void>>();
@@ -73,11 +73,11 @@ export class DeliveryWorker {
   #leaseCount = 0;
   /** When the store was last asked which destinations may still receive. */
   #confirmedAtMs = Number.NEGATIVE_INFINITY;
-  /** Deliveries were due at the last look. */
+  /** The last claim found due deliveries. */
   #wasAnyDue = false;
-  /** The last look took all that it might: others may wait for their turn. */
+  /** The last claim reached a limit: further deliveries may wait in the store. */
   #wasFull = false;
-  /** Destinations that do not answer well have more due than can be tried now. */
+  /** Destinations that do not answer well have more deliveries due than can be tried at present. */
   #isHeldBackLeft = false;
   #heldBackAtMs = 0;
   #isRunning = false;
@@ -108,12 +108,12 @@ export class DeliveryWorker {
     this.wake();
   }
 
-  /** Something was queued: takes it from the store at once. */
+  /** A delivery was queued: claims it from the store at once. */
   wake(): void {
     if (this.#isRunning) void this.#claiming.wake();
   }
 
-  /** Resolves when nothing is under way and the results are kept: for tests that move the clock. */
+  /** Resolves when no try is under way and the results are stored: for tests that move the clock. */
   async idle(): Promise<void> {
     await this.#claiming.settled();
     while (this.#tries.size > 0) {
@@ -124,7 +124,7 @@ export class DeliveryWorker {
     await this.#results.settled();
   }
 
-  /** Begins nothing more, waits a while for tries to end, and gives back the deliveries that were not tried. */
+  /** Begins no further try, waits up to STOP_WAIT_MS for tries to end, and gives back the deliveries that were not tried. */
   async stop(): Promise<void> {
     this.#isRunning = false;
     await this.#claiming.stop();
@@ -135,18 +135,18 @@ export class DeliveryWorker {
     await this.#results.stop();
   }
 
-  /** Takes due deliveries as far as there is room. Returns how long to wait until the next delivery is due, or the next poll. */
+  /** Claims due deliveries within the limits. Returns the wait until the next delivery is due, or until the next poll. */
   async #claimDue(): Promise<number> {
     const { deliveries } = this.#options;
     await this.#time.follow();
-    // A result that is not kept yet would be tried again when its lease has ended.
+    // A delivery whose result is not stored yet would be tried again after its lease has ended.
     if (this.#results.isBehind) return POLL_MS;
     await this.#claim();
     const dueMs = await deliveries.nextDueMs();
     const untilDueMs = dueMs === null ? POLL_MS : dueMs - this.#time.nowMs();
     if (this.#isHeldBackLeft) return HELD_BACK_EVERY_MS;
     if (untilDueMs > 0) return Math.min(POLL_MS, untilDueMs);
-    // What is due already waits for its turn, or nobody may have it: its account is suspended.
+    // Deliveries that are due already wait for their turn, or belong to a suspended account.
     return this.#wasAnyDue ? HELD_BACK_EVERY_MS : POLL_MS;
   }
 
@@ -186,7 +186,7 @@ export class DeliveryWorker {
     }
   }
 
-  /** Begins tries of the queue of this destination, as far as its limits go. */
+  /** Begins tries from the queue of this destination, within its limits. */
   async #begin(destinationId: number): Promise<void> {
     while (this.#isRunning) {
       const oldest = this.#queues.peek(destinationId);
@@ -201,7 +201,7 @@ export class DeliveryWorker {
       }
       this.#queues.shift(destinationId);
       this.#limits.leave(destination);
-      // A lease that would end too soon is left to end: the next worker takes the delivery with a new one.
+      // A lease that would end too soon is dropped: after its end a worker takes the delivery with a new lease.
       if (leased.leaseEndsAtMs - this.#time.nowMs() < TRY_TIMEOUT_MS + LEASE_MARGIN_MS) continue;
       const tried = this.#try(leased, this.#limits.start(destination)).finally(() => this.#tries.delete(tried));
       this.#tries.add(tried);
@@ -212,7 +212,7 @@ export class DeliveryWorker {
     return leaseEndsAtMs - LEASE_MS + CONFIRM_AFTER_MS <= this.#time.nowMs();
   }
 
-  /** Gives back the deliveries of destinations that may not receive any more. */
+  /** Gives back the deliveries of destinations that may no longer receive any. */
   async #confirm(): Promise<void> {
     const nowMs = this.#time.nowMs();
     if (nowMs - this.#confirmedAtMs < CONFIRM_AFTER_MS && nowMs >= this.#confirmedAtMs) return;
@@ -223,7 +223,7 @@ export class DeliveryWorker {
     await this.#giveBack(refused.flatMap((id) => this.#queues.take(id)));
   }
 
-  /** None while the store cannot be asked: what was leased is given back, or its lease ends. */
+  /** None while the store cannot be asked: the leased deliveries are given back, or their leases end. */
   async #receiving(destinationIds: readonly number[]): Promise<ReadonlySet<number>> {
     try {
       return await this.#options.deliveries.receiving(destinationIds);
@@ -256,7 +256,7 @@ export class DeliveryWorker {
     await this.#goOn(running.destination);
   }
 
-  /** At the level debug: a busy market has thousands of tries. */
+  /** Logs at the level debug: a busy market has thousands of tries. */
   #logTry(leased: LeasedDelivery, spanId: string, outcome: CallOutcome | null): void {
     const { delivery, destination } = leased;
     const ended = outcome === null ? "stopped" : outcome.answered ? outcome.status : outcome.reason;
@@ -273,12 +273,12 @@ export class DeliveryWorker {
     this.#results.add(result);
   }
 
-  /** A try has ended: waiting deliveries begin in turn, and the worker takes more from the store where that is worth it. */
+  /** A try has ended: starts tries of waiting deliveries in turn, and claims more from the store when a query is worth its cost. */
   async #goOn(destination: DueDestination): Promise<void> {
     if (!this.#isRunning) return;
     if (this.#limits.healthOf(destination) !== "quick") await this.#giveBack(this.#queues.take(destination.id));
     for (const { destination: next } of this.#queues.turn()) await this.#begin(next.id);
-    // Asking the store costs as much as several tries, so many deliveries are taken at a time.
+    // A query to the store costs as much as several tries, so each query claims many deliveries.
     const isQuick = this.#limits.healthOf(destination) === "quick";
     const needsMore = isQuick && this.#withMoreDue.has(destination.id) && !this.#queues.has(destination.id);
     if (needsMore || (this.#wasFull && this.#limits.waiting <= AHEAD.max / 4)) this.wake();
@@ -287,11 +287,11 @@ export class DeliveryWorker {
   #stall(running: RunningTry): void {
     this.#limits.stall(running);
     if (this.#limits.healthOf(running.destination) === "slow") return;
-    // It has made room for others, which begin with the next poll: many stall at about the same time.
+    // The stalled try has made room for others, which begin with the next poll: many tries stall at about the same time.
     void this.#giveBack(this.#queues.take(running.destination.id));
   }
 
-  /** Null when the service stopped meanwhile: then it does not count as a try. */
+  /** Null when the service stopped meanwhile: then the call does not count as a try. */
   async #send(leased: LeasedDelivery, spanId: string): Promise<CallOutcome | null> {
     const { delivery, destination, body } = leased;
     const { client, mailer } = this.#options;
@@ -304,7 +304,7 @@ export class DeliveryWorker {
     return !outcome.answered && this.#stopping.signal.aborted ? null : outcome;
   }
 
-  /** Gives leases that waited back to the store, so that they do not take up room here. */
+  /** Gives leases of waiting deliveries back to the store, so that they do not take up room in this worker. */
   async #giveBack(leased: readonly LeasedDelivery[]): Promise<void> {
     for (const { destination } of leased) this.#limits.leave(destination);
     await this.#release(leased);
@@ -319,12 +319,12 @@ export class DeliveryWorker {
   }
 }
 
-/** TRACE-03: of the request that asked for the delivery, or of the notification itself. */
+/** TRACE-03: the trace of the request that asked for the delivery, or that of the notification itself. */
 function traceOf({ trace, delivery }: LeasedDelivery): Trace {
   return trace ?? traceNamed(delivery.eventId);
 }
 
-/** Destinations that do not answer well are asked for less often, while there are many of them. */
+/** True for a destination that does not answer well: such destinations are claimed less often while there are many of them. */
 function isHeldBack({ health }: DueDestination): boolean {
   return health === "failing" || health === "stalled";
 }

@@ -3,10 +3,10 @@
 import { outOfRange } from "../../base/index.ts";
 import type { LeasedDelivery } from "../../store/index.ts";
 
-/** How many destinations have their turn at once. */
+/** The destinations of one turn. */
 const TURNS = 16;
 
-/** Bound: deliveries that are taken ahead of their try, and those of one look into the store. */
+/** Bound: deliveries that are claimed ahead of their try, and those of one claim. */
 export class DestinationQueues {
   readonly #queues = new Map<number, LeasedDelivery[]>();
 
@@ -26,7 +26,7 @@ export class DestinationQueues {
     else queue.push(leased);
   }
 
-  /** The next ones of the destinations whose turn it is; these come last then. */
+  /** The next delivery of each destination whose turn it is; these destinations then move to the end of the order. */
   turn(): readonly LeasedDelivery[] {
     const heads: LeasedDelivery[] = [];
     for (const [id, queue] of this.#queues) {
@@ -39,12 +39,12 @@ export class DestinationQueues {
     return heads;
   }
 
-  /** The next one of a destination; undefined when there is none. */
+  /** The next delivery of a destination; undefined when there is none. */
   peek(destinationId: number): LeasedDelivery | undefined {
     return this.#queues.get(destinationId)?.[0];
   }
 
-  /** Takes out the next one of a destination; undefined when there is none. */
+  /** Takes out the next delivery of a destination; undefined when there is none. */
   shift(destinationId: number): LeasedDelivery | undefined {
     const queue = this.#queues.get(destinationId);
     const leased = queue?.shift();
@@ -52,7 +52,7 @@ export class DestinationQueues {
     return leased;
   }
 
-  /** Takes out all of a destination. */
+  /** Takes out all deliveries of a destination. */
   take(destinationId: number): readonly LeasedDelivery[] {
     const queue = this.#queues.get(destinationId) ?? [];
     this.#queues.delete(destinationId);

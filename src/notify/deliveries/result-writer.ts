@@ -6,7 +6,7 @@ import type { Deactivation, Deliveries, TryResult } from "../../store/index.ts";
 import { GIVING_UP } from "./try-result.ts";
 
 const RETRY_MS = SECOND_MS;
-/** Results that may wait for the store. While there are so many, the worker takes no further deliveries. */
+/** Results that may wait for the store. At this number the worker claims no further deliveries. */
 const WAITING_MAX = 1_024;
 
 export interface ResultWriterOptions {
@@ -21,7 +21,7 @@ export class ResultWriter {
   readonly #writing: Repeat;
   // Bound: WAITING_MAX; the worker waits when it is full.
   #waiting: TryResult[] = [];
-  /** The last results could not be kept. */
+  /** The last results could not be stored. */
   #isRefused = false;
 
   constructor(options: ResultWriterOptions) {
@@ -47,7 +47,7 @@ export class ResultWriter {
     void this.#writing.wake();
   }
 
-  /** Resolves when everything added so far was kept, or when that failed once. */
+  /** Resolves when every result added so far is stored, or after one failure. */
   settled(): Promise<void> {
     return this.#writing.settled();
   }

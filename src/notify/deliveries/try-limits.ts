@@ -1,6 +1,6 @@
-// Limits how many tries of deliveries are under way: in all, for each account and for each destination. The last try
-// of a destination decides its health, and each health has limits of its own: destinations that do not answer take no room from
-// destinations that do. Within the limits, accounts and destinations take turns.
+// Limits the tries under way: in all, for each account and for each destination. The last try of a destination decides its health,
+// and each health has its own limits, so destinations that do not answer take no room from destinations that do. Within the limits,
+// accounts and destinations take turns.
 
 import { assert, RecentMap } from "../../base/index.ts";
 import type { Health } from "../../model/index.ts";
@@ -22,7 +22,7 @@ export const TRY_LIMITS: Readonly<Record<Health, Limits>> = {
   stalled: { max: 192, perAccount: 8, perDestination: 1 },
 };
 
-/** Tries at once of a destination that has just become quick. */
+/** Concurrent tries of a destination that has just become quick. */
 export const QUICK_TRIES_FIRST = 2;
 
 /** A try that takes longer is slow. Unless its destination was known to be slow, the try counts as stalled from this moment on. */
@@ -32,19 +32,19 @@ export const SLOW_MS = 2_000;
 export const HELD_BACK_MAX = 512;
 export const HELD_BACK_PER_ACCOUNT = 32;
 
-/** Deliveries of quick destinations that are taken from the store ahead of their try: for each try at once, account, and in all. */
+/** Deliveries of quick destinations that are claimed ahead of their try: for each concurrent try, for each account, and in all. */
 export const AHEAD = { perTry: 4, perAccount: 256, max: 1_024 } as const;
 
-/** The most deliveries of one look into the store. */
+/** The most deliveries of one claim from the store. */
 export const CHOSEN_MAX = 256;
 
-/** Destinations whose last try is remembered; of the others the store knows the health. */
+/** Destinations whose last try is remembered; the health of the others comes from the store. */
 const REMEMBERED_MAX = 10_000;
 
 /** A try under way. */
 export interface RunningTry {
   readonly destination: DueDestination;
-  /** The health under which it counts. */
+  /** The health whose limits the try counts towards. */
   health: Health;
 }
 
@@ -57,7 +57,7 @@ interface Taken {
 /** The result of the last try of a destination. */
 interface Earned {
   readonly health: Health;
-  /** Tries at once that it may have. */
+  /** Concurrent tries that the destination may have. */
   readonly tries: number;
 }
 
@@ -77,7 +77,7 @@ export class TryLimits {
     return this.#all.waiting;
   }
 
-  /** As this process saw it last; before its first try, as the store knows it. */
+  /** The health after the last try of this process; before its first try, the health in the store. */
   healthOf(destination: DueDestination): Health {
     return this.#earned.get(destination.id)?.health ?? destination.health;
   }
@@ -110,7 +110,7 @@ export class TryLimits {
     return { destination, health };
   }
 
-  /** The try takes long: it makes room under its former health, and its destination counts as stalled until it shows otherwise. */
+  /** The try takes long: it no more counts towards its former health, and its destination counts as stalled until a try shows otherwise. */
   stall(running: RunningTry): void {
     // A slow destination was known to take long.
     if (running.health === "slow") return;
@@ -122,13 +122,13 @@ export class TryLimits {
     this.#earned.set(running.destination.id, { health: "stalled", tries: TRY_LIMITS.stalled.perDestination });
   }
 
-  /** The try was not made after all: nothing is learnt from it. */
+  /** The try was not made: the health of its destination does not change. */
   abandon({ destination, health }: RunningTry): void {
     for (const taken of this.#countsOf(destination)) taken.running[health]--;
     this.#tidy(destination);
   }
 
-  /** Ends a try; returns the health that it has shown. */
+  /** Ends a try; returns the health of the destination after it. */
   end(running: RunningTry, hasSucceeded: boolean, tookMs: number): Health {
     const { destination } = running;
     const triesBefore = this.healthOf(destination) === "quick" ? this.#triesOf(destination) : QUICK_TRIES_FIRST / 2;
@@ -149,10 +149,10 @@ export class TryLimits {
     const chosen = new Map<number, number>();
     const byAccount = Map.groupBy(due, ({ accountId }) => accountId);
     let accounts = [...byAccount].sort(([a], [b]) => this.#takenBy(a) - this.#takenBy(b)).map(([, own]) => own);
-    // A chosen delivery counts as taken while the others are chosen, so that the room that is left shows.
+    // A chosen delivery counts as taken while the others are chosen, so that the limits see the room that is left.
     const undo: (() => void)[] = [];
     while (accounts.length > 0 && undo.length < CHOSEN_MAX) {
-      // An account without room has had its last turn.
+      // An account without room leaves the round.
       accounts = accounts.filter((own) => {
         const next = undo.length < CHOSEN_MAX ? this.#nextOf(own, chosen) : undefined;
         if (next === undefined) return false;
@@ -165,7 +165,7 @@ export class TryLimits {
     return chosen;
   }
 
-  /** The next destination of an account: the one with room that got the fewest. */
+  /** The next destination of an account: the destination with room that got the fewest deliveries so far. */
   #nextOf(own: readonly DueDestination[], chosen: ReadonlyMap<number, number>): DueDestination | undefined {
     let next: DueDestination | undefined;
     for (const destination of own) {
@@ -175,7 +175,7 @@ export class TryLimits {
     return next;
   }
 
-  /** Counts a chosen delivery; the function that it returns takes that back. */
+  /** Counts a chosen delivery; the returned function removes it from the counts. */
   #count(destination: DueDestination): () => void {
     if (this.healthOf(destination) !== "quick") {
       const running = this.start(destination);
@@ -185,7 +185,7 @@ export class TryLimits {
     return () => this.leave(destination);
   }
 
-  /** Whether to take another delivery of this destination from the store. Only quick ones are taken ahead of their try. */
+  /** True when another delivery of this destination may be claimed. Only quick destinations have deliveries claimed ahead of their try. */
   #hasRoomFor(destination: DueDestination): boolean {
     const taken = this.#destinations.get(destination.id) ?? NOTHING_TAKEN;
     const account = this.#accounts.get(destination.accountId) ?? NOTHING_TAKEN;
@@ -240,7 +240,7 @@ function takenIn(counts: Map<number, Taken>, id: number): Taken {
   return taken;
 }
 
-/** Tries of destinations that do not answer, or have not shown yet that they do. */
+/** Tries of destinations that do not answer, or have not answered yet. */
 function heldBack({ running }: Taken): number {
   return running.new + running.failing + running.stalled;
 }

@@ -8,7 +8,7 @@ import type { CallOutcome } from "../http/webhook-client.ts";
 /** DELIVERY-15: a try succeeds on a 2xx within this time. */
 export const TRY_TIMEOUT_MS = 15 * SECOND_MS;
 
-/** DELIVERY-24: a destination whose deliveries fail for so long is switched off. */
+/** DELIVERY-24: a destination is switched off when its deliveries have failed for this long. */
 export const GIVING_UP: GivingUp = {
   afterMs: 5 * DAY_MS,
   reason: "Every delivery of the last 5 days failed.",
@@ -34,13 +34,13 @@ export const RETRY_DELAYS_MS: readonly number[] = [
 /** Up to this share of the wait is added at random, so that deliveries that failed together are not repeated together. */
 export const JITTER_SHARE = 0.1;
 
-/** A longer Retry-After is cut to this. */
+/** A longer Retry-After is reduced to this wait. */
 const RETRY_AFTER_MAX_MS = DAY_MS;
 
 interface TryEnd {
   readonly atMs: number;
   readonly health: Health;
-  /** In [0, 1): decides within the jitter of the schedule. */
+  /** In [0, 1): the share of the jitter that is added to the wait. */
   readonly chance: number;
 }
 

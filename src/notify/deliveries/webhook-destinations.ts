@@ -20,7 +20,7 @@ import type { DatabaseClock } from "./database-clock.ts";
 
 /** DELIVERY-12: after a rotation both secrets sign for this long. */
 export const ROTATION_MS = DAY_MS;
-/** A name that takes longer to resolve counts as a name that does not resolve. */
+/** A host name that takes longer to resolve counts as one that does not resolve. */
 const RESOLVE_LIMIT_MS = 5 * SECOND_MS;
 
 export interface WebhookDestinationsOptions {
@@ -55,7 +55,7 @@ export interface TestNotification {
   readonly body: string;
 }
 
-/** Why nothing can be sent to a destination now. */
+/** The reason why no delivery can be sent to a destination at present. */
 export type Undeliverable = "unverified" | "inactive";
 
 export class WebhookDestinations {
@@ -125,12 +125,12 @@ export class WebhookDestinations {
     return isRemoved;
   }
 
-  /** Null when the account has too many challenges under way. */
+  /** Sends a challenge; null when the account has too many challenges under way. */
   challenge(destination: Destination, trace: Trace | null = null): Promise<Challenged> | null {
     return this.#options.challenger.challenge(destination, trace);
   }
 
-  /** The new secret, which is shown this once. */
+  /** Gives the destination a new secret, which the customer sees only in this answer. */
   async rotate(accountId: number, id: number): Promise<Rotated | TooManyRotations | null> {
     const { destinations, box, clock } = this.#options;
     const signingSecret = newSigningSecret();
@@ -165,7 +165,7 @@ export class WebhookDestinations {
     return this.#options.deliveries.page(destinationId, query);
   }
 
-  /** Null when the destination has no such delivery. */
+  /** Queues a delivery again; null when the destination has no such delivery. */
   async redeliver(
     destination: Destination,
     deliveryId: number,

@@ -1,4 +1,4 @@
-// Gathers commands for the evaluation thread until they are sent: many ticks of the market become one message.
+// Collects commands for the evaluation thread: many ticks of the market become one message.
 
 import { times } from "../../base/index.ts";
 import type { ObservedTick } from "../../market/index.ts";
@@ -7,24 +7,24 @@ import { type RuleCommand, TRADE } from "./messages.ts";
 /** The most trades of one batch. */
 const BATCH_TRADES_MAX = 4_096;
 
-/** Bound: the thread is sent all of it when a batch is full, or a moment after a command was added. */
+/** Bound: all commands go to the thread when a batch is full, or SEND_AFTER_MS after a command was added. */
 export class CommandQueue {
   #commands: RuleCommand[] = [];
-  /** The trades of the batch that is being gathered. */
+  /** The trades of the batch that is being filled. */
   readonly #cells = new Float64Array(BATCH_TRADES_MAX * TRADE.length);
   #length = 0;
   #seq = 0;
   #timeMs = 0;
-  /** True when the market moved on since the last command. */
+  /** True when the market has moved since the last command. */
   #hasMoved = false;
   #isFull = false;
 
-  /** True when there is something that may make a rule fire. Market time alone is not urgent. */
+  /** True when a waiting command may make a rule fire. Market time alone is not urgent. */
   get isUrgent(): boolean {
     return this.#commands.length > 0 || this.#length > 0;
   }
 
-  /** True when a whole batch is waiting: it is worth a message. */
+  /** True when a full batch is waiting, which is worth a message. */
   get isFull(): boolean {
     return this.#isFull;
   }
@@ -39,7 +39,7 @@ export class CommandQueue {
     this.#hasMoved = true;
   }
 
-  /** The trades before a command are run before it. */
+  /** Adds a command after the trades that came before it. */
   add(command: RuleCommand): void {
     this.#endBatch();
     this.#commands.push(command);
@@ -54,7 +54,7 @@ export class CommandQueue {
     return commands;
   }
 
-  /** On an open day only trades matter to rules. */
+  /** Takes only trades: on an open day no other event matters to rules. */
   #takeTrades(trades: ObservedTick["changes"]["tradeColumns"]): void {
     const cells = this.#cells;
     for (let index = 0; index < trades.length; index++) {

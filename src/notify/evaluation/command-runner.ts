@@ -7,7 +7,7 @@ import { MarketRules } from "./market-rules.ts";
 import type { CommandMessage, EvaluationReport, FiringMessage, RuleCommand } from "./messages.ts";
 import { firingOfMarket } from "./notification.ts";
 
-/** Firings of one message to the service: it takes them in within one turn of its event loop. */
+/** Firings of one message: the service processes them within one turn of its event loop. */
 const FIRINGS_PER_MESSAGE = 128;
 
 export class CommandRunner {
@@ -15,7 +15,7 @@ export class CommandRunner {
   readonly #rules = new MarketRules((firing) => this.#fire(firing));
   readonly #limits: Pick<FiringLimits, "admit">;
   readonly #suppressed = new SuppressedCounts();
-  // Bound: FIRINGS_PER_MESSAGE, then it is sent.
+  // Bound: FIRINGS_PER_MESSAGE, then they are sent.
   #firings: Firing[] = [];
   #nowMs = 0;
 

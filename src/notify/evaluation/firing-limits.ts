@@ -6,25 +6,25 @@ import type { AlertRule } from "../../model/index.ts";
 import type { SuppressedFirings } from "../../store/index.ts";
 
 interface Allowance {
-  /** Notifications at once. */
+  /** Notifications that may come at once. */
   readonly burst: number;
-  /** Notifications a minute for good. */
+  /** Notifications per minute in the long run. */
   readonly perMinute: number;
 }
 
 /**
- * ALERTS-26: on a market that runs in real time, a rule on 100 symbols that all fire every minute stays within them, and so does
- * every account whose rules and symbols come to 600. Rules with `once` are not limited: they fire once.
+ * ALERTS-26: on a market that runs in real time, a rule on 100 symbols that all fire every minute stays within these limits, and so
+ * does an account with 600 pairs of rule and symbol. Rules with `once` are not limited: they fire once.
  */
 export const FIRING_LIMITS: Readonly<Record<"rule" | "account", Allowance>> = {
   rule: { burst: 400, perMinute: 120 },
   account: { burst: 2_000, perMinute: 600 },
 };
 
-/** Accounts or rules whose allowance is remembered; a forgotten one has its whole burst again. */
+/** Accounts or rules whose allowance is remembered; after an entry is dropped, its account or rule has the full burst again. */
 const REMEMBERED_MAX = 20_000;
 
-/** The allowance that was left, and when. */
+/** The remaining allowance, and the time at which it was computed. */
 interface Left {
   count: number;
   atMs: number;
@@ -34,7 +34,7 @@ export class FiringLimits {
   readonly #rules = new RecentMap<number, Left>(REMEMBERED_MAX);
   readonly #accounts = new RecentMap<number, Left>(REMEMBERED_MAX);
 
-  /** Whether the rule may notify now; if so, that is counted. */
+  /** True when the rule may notify now; the notification is then counted. */
   admit({ id, accountId, once }: Pick<AlertRule, "id" | "accountId" | "once">, nowMs: number): boolean {
     if (once) return true;
     const left = [
@@ -56,9 +56,9 @@ function refilled(known: RecentMap<number, Left>, id: number, { burst, perMinute
   return left;
 }
 
-/** Counts the firings that were not notified, by rule, until they are kept. */
+/** Counts the firings that were not notified, by rule, until the counts are stored. */
 export class SuppressedCounts {
-  // Bound: the rules there are, until they are taken.
+  // Bound: the rules there are, until the counts are taken.
   #byRule = new Map<number, SuppressedFirings>();
 
   add({ id: ruleId, revision }: Pick<AlertRule, "id" | "revision">, count = 1): void {
@@ -67,7 +67,7 @@ export class SuppressedCounts {
     this.#byRule.set(ruleId, { ruleId, revision, count: sum });
   }
 
-  /** Takes all of them out. */
+  /** Takes all counts out. */
   take(): readonly SuppressedFirings[] {
     const all = [...this.#byRule.values()];
     this.#byRule = new Map();

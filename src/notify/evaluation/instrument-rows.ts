@@ -1,21 +1,22 @@
-// Price, volume and value of each instrument, and the bounds within which no rule changes, side by side as plain numbers. While an instrument stays within its bounds a trade costs a few comparisons, however many rules there are. Most of the
-// time goes into fetching memory, so numbers that are read together are stored together.
+// Price, volume and value of each instrument, and the bounds within which no rule changes, side by side as plain numbers. While an
+// instrument stays within its bounds a trade costs a few comparisons, however many rules there are. Memory access takes most of the
+// time, so numbers that are read together are stored together.
 
 import { outOfRange, SECOND_MS } from "../../base/index.ts";
 import { ALERT_WINDOWS } from "../../model/index.ts";
 import { TRADE } from "./messages.ts";
 
-/** Price moves that fit into a row; when it is full they are carried over to the trail. */
+/** Price moves that fit into a row; when the row is full they move to the trail. */
 export const MOVES_MAX = 32;
 
-/** Where each number of an instrument is, counted from the first cell of its row. */
+/** The offset of each number of an instrument, from the first cell of its row. */
 export const ROW = {
   /** The bounds of all rules together. Before this moment no rule changes by time alone, and none ends its cool-down. */
   untilMs: 0,
-  /** The price is between these two, both excluded. */
+  /** The bounds of the price, both excluded. */
   low: 1,
   high: 2,
-  /** Volume and value of the day are below these. */
+  /** The upper bounds of the day's volume and value, excluded. */
   volumeUp: 3,
   valueUp: 4,
   price: 5,
@@ -27,7 +28,7 @@ export const ROW = {
   /** Rules that wait for a lower price: at `downNext` the next one is reached, above `downLast` the last one is lost. */
   downNext: 10,
   downLast: 11,
-  /** The times of day from which on time alone may change a rule on the volume, or on the value. */
+  /** The times of day from which time alone may change a rule on the volume, or on the value. */
   volumeUntilMs: 12,
   valueUntilMs: 13,
   /** How many price moves the row holds. */
@@ -41,19 +42,19 @@ export const ROW = {
   length: 32 + MOVES_MAX,
 } as const;
 
-/** Where each number of a window is, counted from the first cell of the window. */
+/** The offset of each number of a window, from the first cell of the window. */
 export const WINDOW = { untilSecond: 0, low: 1, high: 2, length: 3 } as const;
 const WINDOWS_LENGTH = ALERT_WINDOWS.length * WINDOW.length;
 
 const FIRST_ROWS = 512;
-/** In place of a row for an instrument that has none. */
+/** Stands for the row of an instrument that has none. */
 export const NO_ROW = -1;
 
 /** One row for every instrument that was ever seen; bounded by the symbols there are. */
 export class InstrumentRows {
   /** Replaced by a larger array when it is full: do not keep a reference. */
   cells = new Float64Array(FIRST_ROWS * ROW.length);
-  /** Start of the day that the rows are about. */
+  /** Start of the day of these rows. */
   dayStartMs = 0;
   #count = 0;
 
@@ -77,8 +78,8 @@ export class InstrumentRows {
   }
 
   /**
-   * Takes the trades of a batch, from a cell on, for as long as they stay within the bounds. Returns the first cell of the trade
-   * that was not taken, or the end. `rowOf` maps instrument numbers to rows. Nearly all trades of a day are taken by this loop.
+   * Takes the trades of a batch, beginning at a cell, while they stay within the bounds. Returns the first cell of the trade that
+   * was not taken, or the end. `rowOf` maps instrument numbers to rows. This loop takes nearly all trades of a day.
    */
   takeFrom(from: number, trades: Float64Array, rowOf: Int32Array): number {
     for (let trade = from; trade < trades.length; trade += TRADE.length) {
@@ -89,7 +90,7 @@ export class InstrumentRows {
     return trades.length;
   }
 
-  /** Takes a trade; false when it leaves the bounds, or moves the price while no more moves fit. */
+  /** Takes a trade; false when it leaves the bounds, or when it moves the price and the row has no room for another move. */
   take(row: number, trades: Float64Array, trade: number): boolean {
     const { cells } = this;
     const timeMs = trades[trade + TRADE.timeMs] ?? outOfRange(trade);
@@ -132,7 +133,7 @@ export class InstrumentRows {
     return true;
   }
 
-  /** Whether the time bound of a window has passed. */
+  /** True when the time bound of a window has passed. */
   isWindowPast(row: number, second: number): boolean {
     const { cells } = this;
     for (let window = row + ROW.windows; window < row + ROW.windows + WINDOWS_LENGTH; window += WINDOW.length) {
@@ -141,7 +142,7 @@ export class InstrumentRows {
     return false;
   }
 
-  /** Whether the price is within the bounds of all windows. */
+  /** True when the price is within the bounds of all windows. */
   isWithinWindows(row: number, price: number): boolean {
     const { cells } = this;
     for (let window = row + ROW.windows; window < row + ROW.windows + WINDOWS_LENGTH; window += WINDOW.length) {
@@ -159,7 +160,7 @@ export class InstrumentRows {
     this.cells[window + WINDOW.high] = high;
   }
 
-  /** No rule uses the window any more. */
+  /** Frees a window that no rule uses. */
   freeWindow(row: number, index: number): void {
     this.setWindow(row, index, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY);
   }

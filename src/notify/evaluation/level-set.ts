@@ -1,9 +1,9 @@
 // Rules that wait for one measure of one instrument to reach their levels, sorted by level. While the measure stays between two
-// levels no rule is looked at, however many there are.
+// levels no rule is checked, however many there are.
 
 import { outOfRange } from "../../base/index.ts";
 
-/** Something that waits for a level. */
+/** A listener that waits for a level. */
 export interface LevelListener {
   level: number;
   /** Called when the measure reached the level, or fell below it again. */
@@ -14,13 +14,13 @@ export interface LevelListener {
 export const UNKNOWN = Number.NEGATIVE_INFINITY;
 
 export class LevelSet<Listener extends LevelListener> {
-  /** By level; the first `#reachedCount` of them are at or below the measure. */
+  /** Sorted by level; the first `#reachedCount` of them are at or below the measure. */
   readonly #listeners: Listener[] = [];
-  /** Their levels, kept apart because they are read far more often than the listeners. Bound: the rules on one symbol. */
+  /** The levels in a separate array, because they are read far more often than the listeners. Bound: the rules on one symbol. */
   readonly #levels: number[] = [];
   #reachedCount = 0;
   #measured = UNKNOWN;
-  /** The lowest level that is not reached, and the highest that is: between them nobody is called. */
+  /** The lowest level that is not reached, and the highest that is: between them no listener is called. */
   nextLevel = Number.POSITIVE_INFINITY;
   lastLevel = UNKNOWN;
 
@@ -54,8 +54,8 @@ export class LevelSet<Listener extends LevelListener> {
   }
 
   remove(listener: Listener): void {
-    // Equal levels are next to each other. Listeners that are removed when they are called are called from the first on, so
-    // the search begins there.
+    // Equal levels are next to each other. Listeners that remove themselves when called are called in order, so the search begins
+    // at the first of them.
     let at = this.#countBelow(listener.level);
     while (at < this.#levels.length && this.#listeners[at] !== listener) at++;
     if (at === this.#levels.length) return;

@@ -1,5 +1,5 @@
-// A firing on the market: the rule, the state of the instrument, and the observation that met the condition. Notifications are
-// written from it.
+// A firing on the market: the rule, the state of the instrument, and the observation that met the condition. It has all the data
+// of a notification.
 
 import type { Decimal } from "../../base/index.ts";
 import type { AlertRule, AlertWindow } from "../../model/index.ts";

@@ -1,4 +1,4 @@
-// All alert rules on the market: folds the events of the feed into the state of every instrument and says which rules fire.
+// All alert rules on the market: applies the events of the feed to the state of every instrument and reports the rules that fire.
 // It does no I/O and reads no clock: the same events and rules give the same firings, live and on replay.
 
 import { type Day, dayStartMs, outOfRange, present, times } from "../../base/index.ts";
@@ -21,15 +21,15 @@ import { TRADE, type TradeBatch } from "./messages.ts";
 import { ChangedRules, type Measure, type RuleInForce, RuleOnSymbol } from "./rule-on-symbol.ts";
 import { levelAbove, levelBelow, SymbolRules } from "./symbol-rules.ts";
 
-/** The market time by which only a rule that never fired has cooled down. */
+/** A market time so early that only a rule that never fired has cooled down by then. */
 const NEVER_FIRED = Number.NEGATIVE_INFINITY;
 
 export class MarketRules {
   readonly #fired: (firing: MarketFiring) => void;
-  // Bound: one for each symbol that is listed or that a rule names.
+  // Bound: one entry for each symbol that is listed or that a rule names.
   readonly #symbols = new Map<string, SymbolRules>();
   readonly #rows = new InstrumentRows();
-  /** By the exchange's number of the day. Bound: INSTRUMENT_NUMBER_MAX. */
+  /** By the number that the exchange gives each instrument for the day. Bound: INSTRUMENT_NUMBER_MAX. */
   #numbers: (SymbolRules | undefined)[] = [];
   readonly #rowOf = new Int32Array(INSTRUMENT_NUMBER_MAX + 1).fill(NO_ROW);
   // Bound: the rules that the store holds.
@@ -67,7 +67,7 @@ export class MarketRules {
     this.#timeMs = event.timeMs;
   }
 
-  /** A trade that its row did not take. */
+  /** Takes a trade that its row did not take. */
   #takeBeyondBounds(trades: Float64Array, trade: number): void {
     const number = trades[trade + TRADE.instrument] ?? outOfRange(trade);
     const symbol = this.#numbers[number];
@@ -98,8 +98,8 @@ export class MarketRules {
   }
 
   /**
-   * Sets the usual trading of a day; ignored unless it is the current day. A rule that never fired and waited for it fires at once. One that
-   * fired before goes on with the next trade: a take-over reads the usual trading again, and must fire nothing by itself.
+   * Sets the usual trading of a day; ignored unless it is the current day. A rule that never fired and waited for it fires at once. A
+   * rule that fired before continues with the next trade: a new leader reads the usual trading again, and this must not fire a rule.
    */
   setUsual(day: Day, usual: ReadonlyMap<string, readonly UsualTrading[]>): void {
     if (day !== this.#day) return;
@@ -112,30 +112,30 @@ export class MarketRules {
   }
 
   /**
-   * Adds a rule, in place of one with the same id. A rule that starts afresh fires at once when its condition holds; one that
-   * continues from a kept state fires with the next trade. A repeating rule that was changed starts afresh except for its
-   * cool-down, so that pausing and resuming it does not make it fire more often.
+   * Adds a rule, in place of a rule with the same id. A rule that starts afresh fires at once when its condition holds; a rule that
+   * continues from a stored state fires with the next trade. A changed repeating rule starts afresh except for its cool-down, so
+   * that pausing and resuming it does not make it fire more often.
    */
   put(alert: AlertRule, states: ReadonlyMap<string, AlertState>): void {
     const lastMs = alert.lastTriggeredAtMs;
     const firedAtMs = lastMs === null || lastMs > this.#timeMs ? null : lastMs;
     const rule = this.#add(alert, states, firedAtMs, () => this.#timeMs);
-    // The cool-down is kept: what fires next takes the place of `lastTriggeredAtMs`.
+    // The state with the cool-down is stored: the next firing overwrites `lastTriggeredAtMs`.
     if (!alert.once && states.size === 0 && firedAtMs !== null) this.#changed.add(rule);
   }
 
   /**
-   * Adds a rule that was evaluated before a restart. It goes on from where each of its symbols was last checked: between two
-   * trades a window moves on and a condition may end and begin again unseen, and the restart must not see it either.
+   * Adds a rule that was evaluated before a restart. It continues from the last check of each of its symbols: between two trades a
+   * window moves and a condition may end and begin again unseen, and a restart must not see that either.
    */
   resume(alert: AlertRule, states: ReadonlyMap<string, AlertState>): void {
     const lastMs = alert.lastTriggeredAtMs;
-    // After a crash a rule may have fired at the moment at which it goes on, or later: it comes to that again.
+    // After a crash the last firing may lie at or after the point where evaluation resumes: the rule reaches that firing again.
     const firedAtMs = lastMs === null || lastMs >= this.#timeMs ? null : lastMs;
     this.#add(alert, states, firedAtMs, (symbol) => symbol.checkedAtMs);
   }
 
-  /** `lastFiredAtMs`: when a rule without a state last fired; null where that does not matter. */
+  /** `lastFiredAtMs`: the last firing of a rule without a state; null where that does not matter. */
   #add(
     alert: AlertRule,
     states: ReadonlyMap<string, AlertState>,
@@ -185,11 +185,11 @@ export class MarketRules {
     }));
   }
 
-  /** Fires what is ready on a symbol and has cooled down by then. */
+  /** Fires the rules on a symbol that are ready and have cooled down by `cooledByMs`. */
   #fireReady(symbol: SymbolRules, cooledByMs = this.#timeMs): void {
     if (cooledByMs >= symbol.ready.nextAtMs) {
       for (const onSymbol of symbol.ready.takeDue(cooledByMs)) {
-        // An earlier one of these may have ended its rule.
+        // An earlier firing in this loop may have ended the rule.
         if (!onSymbol.rule.hasEnded) this.#fire(symbol, onSymbol);
       }
     }
@@ -221,7 +221,7 @@ function cellsOf({ instrument, timeMs, price, quantity, isOfficial }: TradeEvent
   return Float64Array.of(instrument, timeMs, price, quantity, times(price, quantity), Number(isOfficial));
 }
 
-/** The measure of a rule, and the level of it that meets the condition. */
+/** The measure of a rule, and the level at which it meets the condition. */
 function measureOf({ condition, eventType, value, config }: AlertRule): { measure: Measure; goal: number } {
   const goal = Number(value);
   if (condition === "price_above") return { measure: "above", goal: levelAbove(goal) };

@@ -4,10 +4,10 @@ import type { Day } from "../../base/index.ts";
 import type { AlertRule, AlertState, AlertStates, MarketEvent, Position } from "../../model/index.ts";
 import type { Firing, SuppressedFirings, UsualTrading } from "../../store/index.ts";
 
-/** Where each number of a trade is in a batch, counted from the trade's first cell. */
+/** The offset of each number of a trade in a batch, from the trade's first cell. */
 export const TRADE = { instrument: 0, timeMs: 1, price: 2, quantity: 3, value: 4, isOfficial: 5, length: 6 } as const;
 
-/** Trades of an open day in their order, as plain numbers, and the position of the market after them. It may have no trades. */
+/** Trades of an open day in order, as plain numbers, and the position of the market after them. A batch may have no trades. */
 export interface TradeBatch {
   readonly cells: Float64Array<ArrayBuffer>;
   readonly seq: number;
@@ -30,25 +30,25 @@ export interface CommandMessage {
   readonly isStateAsked: boolean;
 }
 
-/** Some of the firings of a message: they come before its report, a bounded number at a time. */
+/** Some of the firings that the commands of a message caused: they come before its report, a bounded number at a time. */
 export interface FiringMessage {
   readonly type: "firings";
   readonly firings: readonly Firing[];
 }
 
-/** The commands of one message were carried out, and all that fired was sent. */
+/** The commands of one message were carried out, and all their firings were sent. */
 export interface EvaluationReport {
   readonly type: "report";
-  /** Null when it was not asked for. */
+  /** Null when the message did not ask for it. */
   readonly state: RulesState | null;
 }
 
 /** The state of the rules. */
 export interface RulesState {
-  /** The event up to which they are evaluated. */
+  /** The last event on which the rules were evaluated. */
   readonly position: Position | null;
-  /** States that changed since the last time. */
+  /** States that changed since the last report with a state. */
   readonly states: readonly AlertStates[];
-  /** Firings that were not notified since the last time. */
+  /** Firings that were not notified since the last report with a state. */
   readonly suppressed: readonly SuppressedFirings[];
 }

@@ -1,5 +1,5 @@
-// The rules on price moves of one instrument. Each window that a rule uses has a level set, measured by how far the price is from
-// the price at the window's beginning, in percent.
+// The rules on price moves of one instrument. Each window that a rule uses has a level set. Its measure is the distance of the price
+// from the price at the window's beginning, in percent.
 
 import { type Decimal, outOfRange, percentOf } from "../../base/index.ts";
 import { ALERT_WINDOWS, type AlertWindow } from "../../model/index.ts";
@@ -8,11 +8,11 @@ import { LevelSet, UNKNOWN } from "./level-set.ts";
 import { type PriceTrail, type Window, windowAt, windowOf } from "./price-trail.ts";
 import type { RuleOnSymbol } from "./rule-on-symbol.ts";
 
-/** Percentages are rounded to two decimals: bounds keep this distance from a level, in percent. */
+/** Percentages are rounded to two decimals, so bounds stay this far from a level, in percent. */
 const ROUNDING = 0.006;
-/** Enclosing bounds must let the range of prices grow by this factor; with less room the price would leave them at once. */
+/** Enclosing bounds must let the range of prices grow by this factor; otherwise the price would leave them at once. */
 const ROOM_MIN = 1.002;
-/** Looking ahead ends where the price could move by less than this share of itself. */
+/** The look-ahead ends where the bounds leave the price less room than this share of the price. */
 const SLACK = 0.0005;
 
 export class MoveRules {
@@ -28,7 +28,7 @@ export class MoveRules {
     this.#row = row;
   }
 
-  /** Time has passed at this price. */
+  /** Evaluates the windows whose time bound has passed at this price. */
   passTime(second: number, price: Decimal): void {
     const { cells } = this.#rows;
     let window = this.#row + ROW.windows;
@@ -37,7 +37,7 @@ export class MoveRules {
     }
   }
 
-  /** The price moved. */
+  /** Evaluates the windows whose bounds the price has left. */
   move(second: number, price: Decimal): void {
     const { cells } = this.#rows;
     let window = this.#row + ROW.windows;
@@ -48,7 +48,7 @@ export class MoveRules {
     }
   }
 
-  /** Evaluates every window anew. */
+  /** Evaluates every window again. */
   evaluate(second: number, price: Decimal): void {
     for (const index of ALERT_WINDOWS.keys()) this.#evaluate(index, second, price);
   }
@@ -83,9 +83,9 @@ export class MoveRules {
   }
 
   /**
-   * Sets bounds so close together that no move from one to the other reaches a level. They hold for as long as the price stays
-   * between them, because every price that the window can begin with is between them too. False when the prices of the window
-   * are too far apart for that.
+   * Sets bounds so close together that no move from one bound to the other reaches a level. They hold while the price stays between
+   * them, because every price that the window can begin with is between them too. False when the prices of the window are too far
+   * apart for such bounds.
    */
   #enclose(set: LevelSet<RuleOnSymbol>, first: number, window: Window): boolean {
     const { low, high } = this.#trail.range(first);
@@ -97,7 +97,7 @@ export class MoveRules {
     return true;
   }
 
-  /** The prices that the window will begin with are known from the trail: sets bounds that hold for as many of them as possible. */
+  /** The trail has the prices that the window will begin with: sets bounds that hold for as many of these prices as possible. */
   #lookAhead(set: LevelSet<RuleOnSymbol>, first: number, window: Window, second: number, price: Decimal): void {
     const trail = this.#trail;
     const next = (set.nextLevel - ROUNDING) / 100;
@@ -107,7 +107,7 @@ export class MoveRules {
     let [lowest, highest] = [Number.POSITIVE_INFINITY, 0];
     let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
     let slack = 0;
-    // A price that is not on the trail yet is at the beginning of the window one window from now.
+    // A price that is not on the trail yet reaches the beginning of the window one window length from now.
     let untilSecond = second + window.seconds;
     for (let entry = first; entry < trail.count; entry++) {
       lowest = Math.min(lowest, trail.priceAt(entry));

@@ -1,4 +1,4 @@
-// The words of a notification for people: one line and a sentence, in Arabic and in English. Webhooks carry the English ones alone.
+// The text of a notification: a title and a sentence, in Arabic and in English. Webhooks carry only the English text.
 
 import {
   countedAr,
@@ -14,7 +14,7 @@ import type { InstrumentSnapshot, Observation } from "./market-firing.ts";
 
 type Words = Pick<NotificationText, "title" | "body">;
 
-/** After خلال. */
+/** The windows as they follow the word خلال. */
 const WINDOWS_AR: Readonly<Record<AlertWindow, string>> = {
   "1m": "دقيقة",
   "5m": "5 دقائق",
@@ -51,7 +51,7 @@ const IMPORTANCE_EN: Readonly<Record<Importance, string>> = {
   regular: "An event",
 };
 
-/** Where there is no English description, English readers see the kind and the day. */
+/** When there is no English description, the English text has the kind and the day instead. */
 export function stockEventText(event: StockEvent): NotificationText {
   const { symbol, eventType, importance, description, descriptionEn, eventDay } = event;
   const [title, titleEn] = EVENT_NAMES[eventType];

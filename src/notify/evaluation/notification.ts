@@ -1,5 +1,5 @@
-// Turns a rule that fired into the firing that the store keeps, with its notification: the observation, in numbers and in words.
-// Bodies leave the service as they are written here, so this file, at the border of the module, uses the snake_case names of the API.
+// Turns a rule that fired into the firing that is stored, with its notification: the observation, in numbers and in words.
+// Bodies leave the service unchanged, so this file uses the snake_case names of the API.
 
 import { createHash } from "node:crypto";
 import {
@@ -23,7 +23,7 @@ import type { StockEventFiring } from "./stock-event-rules.ts";
 type Body = rest.Notification;
 type Content = Pick<Body, "severity" | "title" | "summary" | "metrics" | "conditions_matched">;
 
-/** A move or a ratio is critical from this many times the rule's value on. */
+/** A move or a ratio is critical when it is at least this many times the rule's value. */
 const CRITICAL_MULTIPLE = 2;
 
 const ID_BYTES = 16;
@@ -32,13 +32,13 @@ const ID_BYTES = 16;
 export function firingOfMarket({ rule, detectedAtMs, instrument, observation }: MarketFiring, nowMs: number): Firing {
   const { symbol } = instrument;
   assert(rule.eventType !== "stock_event", "a rule on stock events does not fire on the market");
-  // A rule fires for a symbol once a minute at most, so the time names one firing, also when it is evaluated again after a crash.
+  // A rule fires for a symbol once a minute at most, so the time identifies one firing, also when it is evaluated again after a crash.
   const content = contentOf(instrument, observation);
   const text = { ...arabicText(instrument, observation), titleEn: content.title, bodyEn: content.summary };
   return firingOf(rule, symbol, detectedAtMs, detectedAtMs, nowMs, content, text);
 }
 
-/** The firing of a rule on a stock event. It is named after the event: a rule fires once for it however often it is read. */
+/** The firing of a rule on a stock event. Its name comes from the event: the rule fires once however often the event is read. */
 export function firingOfEvent({ rule, event, operator }: StockEventFiring, nowMs: number): Firing {
   const { symbol, articleId, createdAtMs } = event;
   const threshold = typeof rule.value === "number" ? String(rule.value) : rule.value;
@@ -58,7 +58,7 @@ function firingOf(
 ): Firing {
   const { id: ruleId, accountId, revision, eventType, once: isOnce, webhookId: destinationId, emailId } = rule;
   const firing = `${ruleId}.${revision}.${symbol}.${occasion}`;
-  // The id is computed from the name of the firing, so it is the same whenever the firing is evaluated again.
+  // The id is computed from the name of the firing, so another evaluation of the firing gives the same id.
   const hash = createHash("sha256").update(`${rule.createdAtMs} ${firing}`).digest();
   const eventId = eventIdOf(hash.subarray(0, ID_BYTES));
   const body = JSON.stringify(bodyOf(eventId, eventType, symbol, firedAtMs, content));
@@ -66,7 +66,7 @@ function firingOf(
   return { ruleId, revision, firing, firedAtMs, isOnce, accountId, destinationId, emailId, notification };
 }
 
-/** The notification that only tests a destination. */
+/** The notification of a test delivery. */
 export function testNotification(marketTimeMs: number): { readonly eventId: string; readonly body: string } {
   const eventId = eventIdOf(secretBytes(ID_BYTES));
   const body = bodyOf(eventId, "test", null, marketTimeMs, {
@@ -79,7 +79,7 @@ export function testNotification(marketTimeMs: number): { readonly eventId: stri
   return { eventId, body: JSON.stringify(body) };
 }
 
-/** The notification of a signed head. Its id is computed from its name, so it is the same whoever queues it. */
+/** The notification of a signed head. Its id is computed from its name, so every process gives it the same id. */
 export function headNotification(name: string, marketTimeMs: number, words: rest.ProofHead) {
   const eventId = eventIdOf(createHash("sha256").update(`${name} ${words.signature}`).digest().subarray(0, ID_BYTES));
   const body = bodyOf(eventId, "proof.head", null, marketTimeMs, {

@@ -1,5 +1,5 @@
-// The rules on the price of one instrument and on its change of the day. With the reference price of the day each of them waits
-// for a price: rules of the upper set for a price at or above their level, those of the lower set for one at or below it.
+// The rules on the price of one instrument and on its change of the day. With the reference price of the day each rule waits for a
+// price: rules of the upper set for a price at or above their level, rules of the lower set for a price at or below it.
 
 import { type Decimal, percentOf } from "../../base/index.ts";
 import { type InstrumentRows, ROW } from "./instrument-rows.ts";
@@ -84,7 +84,7 @@ function downMeasure(price: Decimal): number {
   return price > 0 ? -price : UNKNOWN;
 }
 
-/** A move larger than any price can make: a level beyond it is never reached and not computed. */
+/** A move that no price can make: a level beyond it is never reached and not computed. */
 const MOVE_MAX: Decimal = 2 ** 35;
 
 /** The lowest price whose change, rounded as the quote shows it, is at least `percent`. */

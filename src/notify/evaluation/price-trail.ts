@@ -1,4 +1,4 @@
-// The price of one instrument over the last hour, to the second: it knows the price at the beginning of a window.
+// The price of one instrument over the last hour, to the second: it gives the price at the beginning of a window.
 
 import { type Decimal, outOfRange, present } from "../../base/index.ts";
 import { ALERT_WINDOWS, type AlertWindow } from "../../model/index.ts";
@@ -28,8 +28,8 @@ const BLOCK = { low: 0, high: 1, moves: 2, entries: 16, bits: 4, length: 18 } as
 const FIRST_BLOCKS = 16;
 
 /**
- * One entry for each second in which the price moved: its price at the end of that second. The newest moves are still in the row
- * of the instrument. Bound: two entries for each second of the longest window; older ones are forgotten when room is needed.
+ * One entry for each second in which the price moved: the price at the end of that second. The newest moves are still in the row
+ * of the instrument. Bound: two entries for each second of the longest window; older entries are dropped when room is needed.
  */
 export class PriceTrail {
   readonly #rows: InstrumentRows;
@@ -51,7 +51,7 @@ export class PriceTrail {
     this.#rows.cells[this.#row + ROW.moveCount] = 0;
   }
 
-  /** Takes the moves over from the row. */
+  /** Moves the price moves of the row into the trail. */
   gather(): void {
     const { cells } = this.#rows;
     const count = cells[this.#row + ROW.moveCount] ?? outOfRange(this.#row);
@@ -84,7 +84,7 @@ export class PriceTrail {
     return secondOfMove(this.#moveAt(entry));
   }
 
-  /** Lowest and highest price from an entry on; they may be a little too wide, never too narrow. */
+  /** Lowest and highest price from an entry on; the range may be a little too wide, never too narrow. */
   range(first: number): { readonly low: Decimal; readonly high: Decimal } {
     let low = this.priceAt(first);
     let high = low;
@@ -119,7 +119,7 @@ export class PriceTrail {
     return low;
   }
 
-  /** A price that is replaced within its second still counts for the lowest and highest of its block. */
+  /** Updates the lowest and highest price of the block; they include a price that is replaced within its second. */
   #note(move: number): void {
     const second = secondOfMove(move);
     if (this.#count > 0 && this.secondAt(this.#count - 1) === second) this.#count--;
@@ -140,7 +140,7 @@ export class PriceTrail {
       this.#cells[block + BLOCK.high] = price;
   }
 
-  /** Forgets whole blocks from before the longest window, or grows when that would free too little. */
+  /** Drops whole blocks from before the longest window, or grows when that would free too little. */
   #makeRoom(second: number): void {
     const past = this.#countBefore(second - LONGEST.seconds);
     const blocks = blockOf(past);

@@ -1,5 +1,5 @@
-// The rules that compare the trading of one instrument today with its usual trading by this time of day. Both only grow during a
-// day, so the bounds can be computed ahead.
+// The rules that compare the trading of one instrument today with its usual trading by this time of day. Both amounts only grow
+// during a day, so the bounds can be computed ahead.
 
 import { type Decimal, outOfRange } from "../../base/index.ts";
 import type { UsualTrading } from "../../store/index.ts";
@@ -13,12 +13,12 @@ type RatioMeasure = "volume" | "value";
 /** Bounds are set earlier by this share, so that a rounding error never hides a change. */
 const TOLERANCE = 1e-9;
 
-/** The rules on the volume, or those on the value. Their bounds are cells of the row. */
+/** The rules on the volume, or the rules on the value. Their bounds are cells of the row. */
 class RatioSet {
   readonly set = new LevelSet<RuleOnSymbol>();
   curve: UsualCurve | null = null;
   readonly #rows: InstrumentRows;
-  /** The cells of the bounds: the amount from which on a rule may change, and the time of day from which on time alone may change one. */
+  /** The cells of the bounds: the amount from which a rule may change, and the time of day from which time alone may change a rule. */
   readonly #up: number;
   readonly #untilMs: number;
 
@@ -37,7 +37,7 @@ class RatioSet {
   }
 
   evaluate(timeOfDayMs: number, traded: number): void {
-    // 0: nothing is usual yet, or nothing is known.
+    // 0: no trading is usual by this time, or the usual trading is not known (no curve).
     const usual = this.curve?.by(timeOfDayMs) ?? 0;
     this.set.update(usual > 0 ? traded / usual : UNKNOWN);
     const { nextLevel, lastLevel } = this.set;
@@ -65,7 +65,7 @@ export class RatioRules {
     this.#value = new RatioSet(rows, row + ROW.valueUp, row + ROW.valueUntilMs);
   }
 
-  /** Without an argument nothing is known to be usual, and no condition holds. */
+  /** Without an argument the usual trading is not known, and no condition holds. */
   setUsual(slots?: readonly UsualTrading[]): void {
     this.#volume.curve = slots === undefined ? null : new UsualCurve(slots, "volume");
     this.#value.curve = slots === undefined ? null : new UsualCurve(slots, "value");
@@ -75,13 +75,13 @@ export class RatioRules {
     return (measure === "volume" ? this.#volume : this.#value).curve?.by(timeOfDayMs) ?? 0;
   }
 
-  /** Time has passed, or something was traded. */
+  /** Time has passed, or a trade has come. */
   update(timeOfDayMs: number, volume: number, value: Decimal): void {
     this.#volume.update(timeOfDayMs, volume);
     this.#value.update(timeOfDayMs, value);
   }
 
-  /** Evaluates all rules anew. */
+  /** Evaluates all rules again. */
   evaluate(timeOfDayMs: number, volume: number, value: Decimal): void {
     this.#volume.evaluate(timeOfDayMs, volume);
     this.#value.evaluate(timeOfDayMs, value);

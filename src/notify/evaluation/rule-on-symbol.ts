@@ -18,15 +18,15 @@ export interface RuleInForce {
   readonly alert: AlertRule;
   /** The value of the rule as a number. */
   readonly threshold: number;
-  /** One for each symbol. */
+  /** One entry for each symbol. */
   readonly onSymbols: RuleOnSymbol[];
-  /** True once a rule with `once` has fired: it is not evaluated any more. */
+  /** True once a rule with `once` has fired: its evaluation has ended. */
   hasEnded: boolean;
   /** True while it is among the changed rules. */
   isChanged: boolean;
 }
 
-/** Repeating rules whose state changed since it was last reported, each once. Bounded by the rules there are. */
+/** Repeating rules whose state changed since the last report, each once. Bounded by the rules there are. */
 export class ChangedRules {
   #rules: RuleInForce[] = [];
 
@@ -36,7 +36,7 @@ export class ChangedRules {
     this.#rules.push(rule);
   }
 
-  /** Takes all of them out. */
+  /** Takes all rules out. */
   take(): readonly RuleInForce[] {
     const rules = this.#rules;
     for (const rule of rules) rule.isChanged = false;
@@ -45,16 +45,16 @@ export class ChangedRules {
   }
 }
 
-/** From this length on, the queue is searched for rules that are no longer ready each time it has doubled. */
+/** From this length on, each doubling of the queue starts a sweep, which removes rules that are no longer ready. */
 const SWEEP_MIN = 64;
 
-/** The rules of one instrument whose condition holds and that have not fired for it yet; some may still be cooling down. */
+/** The rules of one instrument whose condition holds and that have not fired since it began to hold; some may still cool down. */
 export class ReadyRules {
   /** In the order in which they became ready, each once. Rules that are no longer ready stay until the next sweep. */
   // Bound: twice the rules of one symbol, then it is swept.
   #queue: RuleOnSymbol[] = [];
   #sweepAt = SWEEP_MIN;
-  /** None of them may fire before this moment. */
+  /** No rule in the queue may fire before this moment. */
   nextAtMs = Number.POSITIVE_INFINITY;
 
   add(rule: RuleOnSymbol): void {
@@ -89,7 +89,7 @@ export class ReadyRules {
   }
 }
 
-/** The instrument of a rule, as the rule uses it. */
+/** The part of an instrument that its rules use. */
 export interface RuleContext {
   readonly symbol: string;
   readonly ready: ReadyRules;
@@ -102,9 +102,9 @@ export interface RuleOnSymbolOptions {
   readonly measure: Measure;
   /** The level at which the measure meets the condition. */
   readonly goal: number;
-  /** The state that was kept; null for a rule that starts afresh. */
+  /** The stored state; null for a rule that starts afresh. */
   readonly state: AlertState | null;
-  /** When a rule that starts afresh last fired before it was changed; null where that does not matter. */
+  /** The last firing of a rule that starts afresh, before it was changed; null where that does not matter. */
   readonly firedAtMs: number | null;
 }
 
@@ -113,7 +113,7 @@ export class RuleOnSymbol implements LevelListener {
   readonly context: RuleContext;
   readonly measure: Measure;
   readonly goal: number;
-  /** The goal; for a rise or a fall the price that it means today. */
+  /** The goal; for a rise or a fall, the price that corresponds to the goal today. */
   level: number;
   /** True while it is in the queue of its context's ready rules. */
   isQueued = false;
@@ -146,17 +146,17 @@ export class RuleOnSymbol implements LevelListener {
     this.context.changed.add(this.rule);
   }
 
-  /** Called once after it was added to its level set: a condition that does not hold now arms the rule again. */
+  /** Called once after the rule was added to its level set: a condition that does not hold arms the rule again. */
   settle(): void {
     if (!this.#isReached) this.turn(false);
   }
 
-  /** Market time from which on it may fire. */
+  /** Market time from which the rule may fire. */
   get coolAtMs(): number {
     return this.#firedAtMs + COOL_DOWN_MS;
   }
 
-  /** True while its condition holds and it has not fired for that yet. */
+  /** True while the condition holds and the rule has not fired since it began to hold. */
   get isReady(): boolean {
     return this.#isReady;
   }
@@ -173,7 +173,7 @@ export class RuleOnSymbol implements LevelListener {
     this.#isReady = false;
   }
 
-  /** Null when it never fired: it starts afresh then. */
+  /** Null when the rule never fired on this symbol: it then starts afresh. */
   state(): AlertState | null {
     if (this.#firedAtMs === Number.NEGATIVE_INFINITY) return null;
     return { symbol: this.context.symbol, isArmed: this.#isArmed, firedAtMs: this.#firedAtMs };

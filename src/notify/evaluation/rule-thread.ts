@@ -1,4 +1,4 @@
-// The evaluation thread, as the service sees it: however many alert rules there are, they do not slow down the market. Commands are
+// The service's end of the evaluation thread, so that alert rules do not slow down the market, however many there are. Commands are
 // sent in order, and the thread answers each message with its firings and a report.
 
 import { type Clock, crashOf, Fault, programFile } from "../../base/index.ts";
@@ -14,7 +14,7 @@ export interface RuleThreadOptions {
   readonly fired: (firings: readonly Firing[]) => void;
   /** Called with the state of the rules, after all firings that led to it. */
   readonly stated: (state: RulesState) => void;
-  /** Called when the thread has died: the process must not go on. */
+  /** Called when the thread has died: the process must not continue. */
   readonly failed: (error: unknown) => void;
 }
 
@@ -23,9 +23,9 @@ interface Waiter {
   readonly resolve: () => void;
 }
 
-/** How long commands that do not fill a message wait for more. */
+/** How long commands that do not fill a message wait for further commands. */
 export const SEND_AFTER_MS = 2;
-/** The most messages without an answer. Beyond it the market is held up until half of them are answered. */
+/** The most messages without an answer. Beyond it the market waits until half of them are answered. */
 const AHEAD_MAX = 64;
 
 export class RuleThread {
@@ -37,11 +37,11 @@ export class RuleThread {
   readonly #versions = new Map<number, string>();
   readonly #closed = Promise.withResolvers<void>();
   #isSendPlanned = false;
-  /** Nothing was sent since the last message that asked for the state of the rules. */
+  /** True when no message was sent after the last one that asked for the state of the rules. */
   #isStateReported = false;
   #sent = 0;
   #answered = 0;
-  // Bound: one for each caller that waits for the thread.
+  // Bound: one entry for each caller that waits for the thread.
   #waiters: Waiter[] = [];
   #hasEnded = false;
 
@@ -60,7 +60,7 @@ export class RuleThread {
     return this.#sent - this.#answered;
   }
 
-  /** Takes the next tick. A promise must be awaited before the one after it. */
+  /** Takes the next tick. A returned promise must be awaited before the tick after it. */
   take(tick: ObservedTick): Promise<void> | undefined {
     this.#commands.take(tick);
     if (this.#commands.isFull) this.#send();
@@ -74,8 +74,8 @@ export class RuleThread {
   }
 
   /**
-   * Adds a rule, in place of one with the same id. "put" continues from the states, where there are any; "resume" is for a rule that
-   * was evaluated before a restart, and lets the restart change nothing of what it does.
+   * Adds a rule, in place of a rule with the same id. "put" continues from the states, if there are any; "resume" is for a rule that
+   * was evaluated before a restart: it behaves as if there had been no restart.
    */
   add(type: "put" | "resume", rule: AlertRule, version: string, states: readonly AlertState[]): void {
     this.#versions.set(rule.id, version);
@@ -86,13 +86,13 @@ export class RuleThread {
     if (this.#versions.delete(ruleId)) this.run({ type: "remove", ruleId });
   }
 
-  /** Runs a command after all that came before it. */
+  /** Runs a command after all earlier commands and ticks. */
   run(command: RuleCommand): void {
     this.#commands.add(command);
     this.#sendSoon();
   }
 
-  /** Resolves when everything up to now has been evaluated and reported, where wanted with the state, or when the thread has ended. */
+  /** Resolves when all commands so far were evaluated and reported (with the state, if wanted), or when the thread has ended. */
   sync(isStateWanted = false): Promise<void> {
     this.#send(isStateWanted);
     return this.#answersUpTo(this.#sent);

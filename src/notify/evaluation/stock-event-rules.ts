@@ -47,7 +47,7 @@ export class StockEventRules {
     }
   }
 
-  /** The firings of this event, ordered by rule. A rule with `once` ends with its first. */
+  /** The firings of this event, ordered by rule. A rule with `once` ends with its first firing. */
   firingsOf(event: StockEvent): readonly StockEventFiring[] {
     const firings: StockEventFiring[] = [];
     for (const entry of this.#bySymbol.get(event.symbol) ?? []) {

@@ -44,7 +44,7 @@ export class SymbolRules implements RuleContext {
     return this.#cell(ROW.price);
   }
 
-  /** Market time at which its rules were last checked. */
+  /** Market time of the last check of the rules. */
   get checkedAtMs(): number {
     return this.#cell(ROW.checkedAtMs);
   }
@@ -57,7 +57,7 @@ export class SymbolRules implements RuleContext {
     return this.#cell(ROW.value);
   }
 
-  /** A day has started: until the instrument is listed on it, its price stays and nothing is traded. */
+  /** A day has started: until the instrument is listed on that day, its price stays, and volume and value are 0. */
   startDay(timeMs: number): void {
     this.#rows.cells[this.row + ROW.checkedAtMs] = timeMs;
     this.#rows.set(this.row, this.#price, 0, 0);
@@ -122,7 +122,7 @@ export class SymbolRules implements RuleContext {
     if (!this.#rows.isWithinWindows(row, price)) this.#moves.move(second, price);
   }
 
-  /** Adds a rule; it is ready at once when its condition holds already. */
+  /** Adds a rule; the rule is ready at once when its condition holds already. */
   add(rule: RuleOnSymbol, timeMs: number): void {
     const { measure } = rule;
     const timeOfDayMs = timeMs - this.#rows.dayStartMs;
@@ -130,7 +130,7 @@ export class SymbolRules implements RuleContext {
     else if (measure === "volume") this.#ratios.add(rule, measure, timeOfDayMs, this.#volume);
     else if (measure === "value") this.#ratios.add(rule, measure, timeOfDayMs, this.#value);
     else this.#moves.add(rule, measure, secondOf(timeOfDayMs), this.#price);
-    // After a restart between two days no price is known yet: whether the condition holds is seen when the day opens.
+    // After a restart between two days no price is known yet: the condition is checked when the day opens.
     if (this.#price > 0) rule.settle();
     else this.#unsettled.push(rule);
     this.narrow();
@@ -168,7 +168,7 @@ export class SymbolRules implements RuleContext {
     return { kind: "move", window: measure, observedPercent, baselinePrice, threshold };
   }
 
-  /** Computes the bounds of all rules together anew. */
+  /** Computes the combined bounds of all rules again. */
   narrow(): void {
     this.#rows.narrow(this.row, this.ready.nextAtMs);
   }
@@ -185,12 +185,12 @@ function isPriceMeasure(measure: Measure): measure is PriceMeasure {
 /** Far less than the smallest price step: absorbs the rounding error of a level that is given in riyals. */
 const LEVEL_TOLERANCE = 1e-6;
 
-/** The price in 1/10,000 riyal from which on `value` riyals are reached. */
+/** The lowest price, in 1/10,000 riyal, that reaches `value` riyals from below. */
 export function levelAbove(value: number): number {
   return Math.ceil(value * DECIMAL_SCALE - LEVEL_TOLERANCE);
 }
 
-/** The negative of the price in 1/10,000 riyal down to which `value` riyals are reached. */
+/** The negative of the highest price, in 1/10,000 riyal, that reaches `value` riyals from above. */
 export function levelBelow(value: number): number {
   return -Math.floor(value * DECIMAL_SCALE + LEVEL_TOLERANCE);
 }

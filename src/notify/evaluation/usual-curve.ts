@@ -3,11 +3,11 @@
 import { MINUTE_MS, outOfRange } from "../../base/index.ts";
 import type { UsualTrading } from "../../store/index.ts";
 
-/** ALERTS-16: how many sessions the mean is taken over. */
+/** ALERTS-16: the number of sessions in the mean. */
 export const USUAL_SESSIONS = 20;
 const SLOT_MS = 30 * MINUTE_MS;
 
-/** Where the numbers of a half hour are: its start, and the amounts that are usual before it and within it. */
+/** The offsets of the numbers of a half hour: its start, and the amounts that are usual before it and within it. */
 const SLOT = { startMs: 0, before: 1, within: 2, length: 3 } as const;
 
 /** The usual volume, or the usual value, by time of day. */
@@ -37,7 +37,7 @@ export class UsualCurve {
     return this.#cell(at + SLOT.before) + this.#cell(at + SLOT.within) * share;
   }
 
-  /** The time of day from which on at least this amount is usual; infinity when it never is. */
+  /** The time of day from which at least this amount is usual; infinity when it never is. */
   when(amount: number): number {
     const cells = this.#cells;
     if (cells.length > 0 && amount <= this.#cell(SLOT.within)) return Number.NEGATIVE_INFINITY;

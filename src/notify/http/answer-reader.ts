@@ -1,5 +1,5 @@
 // Reads the answer of a destination: the status and the few headers that matter, and the body only so that the connection can be
-// used again. It never reads more than the limits, whatever is sent.
+// used again. It never reads more than the limits, whatever the destination sends.
 
 /** The most bytes of the status line and all headers. */
 const HEAD_BYTES_MAX = 16 * 1024;
@@ -10,9 +10,9 @@ const INTERIM_MAX = 5;
 
 export interface AnswerHead {
   readonly status: number;
-  /** The header as it was sent; null when it is absent. */
+  /** The unparsed header; null when it is absent. */
   readonly retryAfter: string | null;
-  /** How long the body is; null when the connection cannot be used for another call. */
+  /** The length of the body; null when the connection cannot be used for another call. */
   readonly bodyBytes: number | null;
 }
 
@@ -43,7 +43,7 @@ export class AnswerReader {
     }
   }
 
-  /** True when the whole body has come and nothing after it. */
+  /** True when the whole body has come and no byte after it. */
   get isComplete(): boolean {
     return this.#head !== null && this.#head.bodyBytes !== null && this.#bodyLeft === 0;
   }

@@ -1,4 +1,4 @@
-// Parses and checks the url of a destination: the parts that a call needs, or the problem that its owner reads.
+// Parses and checks the url of a destination: gives the parts that a call needs, or the problem in words for its owner.
 
 import ipaddr from "ipaddr.js";
 
@@ -7,10 +7,10 @@ export interface DestinationUrl {
   readonly isSecure: boolean;
   /** A name without a dot at its end, or an address without brackets. */
   readonly host: string;
-  /** True when the url has an address instead of a name: there is nothing to resolve. */
+  /** True when the url has an address instead of a name, so that no name is resolved. */
   readonly isAddress: boolean;
   readonly port: number;
-  /** Host and port as the Host header has them. */
+  /** Host and port, in the form of the Host header. */
   readonly authority: string;
   /** Path and query. */
   readonly path: string;
@@ -18,20 +18,20 @@ export interface DestinationUrl {
 
 type UrlJudgement =
   | { readonly ok: true; readonly url: DestinationUrl }
-  /** Completes "url …". */
+  /** The rest of a sentence that begins with "url". */
   | { readonly ok: false; readonly problem: string };
 
 const HTTPS_PORT = 443;
 const HTTP_PORT = 80;
-/** Ports below it belong to other protocols, which webhooks have no reason to reach. */
+/** Lower ports belong to other protocols, which webhooks have no reason to reach. */
 const FREE_PORT_MIN = 1024;
 const HOST_CHARS_MAX = 253;
 
 const refused = (problem: string): UrlJudgement => ({ ok: false, problem });
 
 /**
- * The URL parser turns decimal, octal and hexadecimal forms of an address into the usual one, so they are checked as the address
- * that they mean. `isInsecure` allows http and every port.
+ * The URL parser converts decimal, octal and hexadecimal forms of an address to the usual form, and the check uses that address.
+ * `isInsecure` allows http and every port.
  */
 export function judgeDestinationUrl(url: string, isInsecure: boolean): UrlJudgement {
   if (!URL.canParse(url)) return refused("must be an absolute HTTPS address.");
@@ -43,7 +43,7 @@ export function judgeDestinationUrl(url: string, isInsecure: boolean): UrlJudgem
   const port = parsed.port === "" ? (isSecure ? HTTPS_PORT : HTTP_PORT) : Number(parsed.port);
   if (!isInsecure && port !== HTTPS_PORT && port < FREE_PORT_MIN)
     return refused("must use port 443 or one above 1023.");
-  // A dot at the end only marks the name as complete; certificates and Host headers are written without it.
+  // A dot at the end only marks the name as complete; certificates and Host headers have no such dot.
   const host = parsed.hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
   if (host === "" || host.endsWith(".") || host.length > HOST_CHARS_MAX) return refused("must name a host.");
   const isV6 = parsed.hostname.startsWith("[");

@@ -1,5 +1,5 @@
-// Opens a connection to one address that was checked before: no name is resolved here, no proxy is used, and with TLS the
-// certificate must be valid for the name of the destination.
+// Opens a connection to one address that was checked before: it resolves no name and uses no proxy, and with TLS the certificate
+// must be valid for the name of the destination.
 
 import { connect, type Socket } from "node:net";
 import { type ConnectionOptions, checkServerIdentity, connect as connectTls, type TLSSocket } from "node:tls";
@@ -14,7 +14,7 @@ export interface DialOptions {
 /** Resolves to a socket that is connected and, with TLS, verified; rejects with a CallFailed. `signal` ends the attempt. */
 export type Dialler = (options: DialOptions, signal: AbortSignal) => Promise<Socket>;
 
-/** Why there was no answer, in the words that the delivery history shows. */
+/** The reason for a missing answer, as the delivery history shows it. */
 export type CallFailure =
   | "timeout"
   | "name_not_resolved"
@@ -60,7 +60,7 @@ function dialSecure(options: DialOptions, name: string, signal: AbortSignal, ca?
   });
 }
 
-/** Waits for the event after which the socket can be used; any other end of the attempt destroys the socket. */
+/** Waits for the event that makes the socket usable; any other end of the attempt destroys the socket. */
 function opened<S extends Socket>(
   socket: S,
   ready: "connect" | "secureConnect",
@@ -71,7 +71,7 @@ function opened<S extends Socket>(
     const fail = (failure: CallFailed): void => {
       signal.removeEventListener("abort", aborted);
       socket.removeAllListeners();
-      // A late error of a socket that was given up is ignored.
+      // Ignores a late error of an abandoned socket.
       socket.on("error", () => {});
       socket.destroy();
       reject(failure);
@@ -97,7 +97,7 @@ function opened<S extends Socket>(
   });
 }
 
-/** A TLS error may come without a connect event before it; then its code shows that it is one. */
+/** A TLS error may come without an earlier connect event; then its code identifies it. */
 function reasonOf(error: Error): CallFailure {
   const code = "code" in error ? String(error.code) : "";
   return /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|HOSTNAME)/.test(code)

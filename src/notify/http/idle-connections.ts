@@ -1,9 +1,9 @@
-// Connections that have done one call and can do another, so that a busy destination is not dialled for every delivery.
+// Open connections that wait for another call, so that a busy destination is not dialled for every delivery.
 
 import type { Socket } from "node:net";
 import type { Clock, Timer } from "../../base/index.ts";
 
-/** Servers commonly close an idle connection after five seconds; ours is closed before that. */
+/** An idle connection is closed after this time, because servers commonly close theirs after five seconds. */
 const IDLE_MS = 3_000;
 const IDLE_PER_KEY_MAX = 16;
 const IDLE_MAX = 256;
@@ -15,7 +15,7 @@ interface Idle {
 
 /**
  * Connections by key, which names protocol, host, address and port. Bound: IDLE_MAX in all and IDLE_PER_KEY_MAX for each key;
- * one too many is closed.
+ * a connection beyond a limit is closed.
  */
 export class IdleConnections {
   readonly #clock: Clock;
@@ -44,7 +44,7 @@ export class IdleConnections {
     const end = (): void => this.#drop(key, idle);
     socket.once("close", end);
     socket.once("error", end);
-    // Data without a request is not HTTP/1.1: the connection cannot be trusted any more.
+    // Data without a request violates HTTP/1.1: the connection is not reused.
     socket.once("data", end);
     idles.push(idle);
     this.#byKey.set(key, idles);

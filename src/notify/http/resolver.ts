@@ -1,12 +1,12 @@
 // Turns the host of a destination into addresses that may be dialled: public unicast addresses only. Customers choose the
-// destinations, so the service must not dial anything that only it can reach. Every address of a name must be allowed, not only the
-// one that would be dialled: a name that mixes public and private addresses is an attack or a mistake.
+// destinations, so the service must not dial hosts of its own private network. Every address of a name must be allowed, not only the
+// address that would be dialled: a name that mixes public and private addresses is an attack or a mistake.
 
 import { lookup } from "node:dns/promises";
 import ipaddr from "ipaddr.js";
 import type { DestinationUrl } from "./destination-url.ts";
 
-/** Finds all addresses of a name; rejects, or resolves to none, when there are none. */
+/** Finds all addresses of a name; without any it rejects, or resolves to an empty list. */
 export type Resolver = (host: string) => Promise<readonly string[]>;
 
 /** The resolver of the system: hosts file, then DNS. */
@@ -22,7 +22,7 @@ type Resolution =
 /** A name with more addresses than this is refused. */
 const ADDRESSES_MAX = 64;
 
-/** The addresses to dial for a url, all of them checked. `isInsecure` allows every address. */
+/** The checked addresses to dial for a url. `isInsecure` allows every address. */
 export async function resolveHost(url: DestinationUrl, resolver: Resolver, isInsecure: boolean): Promise<Resolution> {
   let addresses: readonly string[];
   try {

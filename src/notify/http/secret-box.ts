@@ -1,5 +1,5 @@
-// Encrypts signing secrets before they are stored, with AES-256-GCM and the key of this installation. The database alone is not
-// enough to sign as the service.
+// Encrypts signing secrets before they are stored, with AES-256-GCM and the key of this installation. A copy of the database alone
+// is not enough to sign as the service.
 
 import { createCipheriv, createDecipheriv } from "node:crypto";
 import {
@@ -98,8 +98,8 @@ function readKey(path: string): string | null {
 }
 
 /**
- * Written under another name and then linked: of several starts at once one creates the key, and none reads half of it. Bytes and name are on
- * the disk before any secret is sealed with it.
+ * Writes the key under another name and then links it: when several processes start at once, one creates the key, and none reads half
+ * of it. Bytes and name are on the disk before any secret is sealed with the key.
  */
 function makeKey(path: string): void {
   const draft = `${path}.${Buffer.from(secretBytes(6)).toString("hex")}`;

@@ -1,4 +1,4 @@
-// Signatures as Standard Webhooks 1.0 describes them, over the exact bytes that are sent.
+// Signatures according to Standard Webhooks 1.0, over the exact bytes that are sent.
 
 import { createHmac } from "node:crypto";
 import { SECOND_MS, secretBytes } from "../../base/index.ts";
@@ -8,7 +8,7 @@ import type { SecretBox } from "./secret-box.ts";
 const SECRET_PREFIX = "whsec_";
 const SECRET_BYTES = 32;
 
-/** "whsec_…": shown to the customer once. */
+/** A new secret, "whsec_…", which the customer sees once. */
 export function newSigningSecret(): string {
   return SECRET_PREFIX + Buffer.from(secretBytes(SECRET_BYTES)).toString("base64");
 }
@@ -16,7 +16,7 @@ export function newSigningSecret(): string {
 /** Signs with the key that the service publishes, so that third parties can check a call too. */
 export type PublicSignature = (message: Uint8Array) => Uint8Array;
 
-/** The headers of a call, with one signature for each secret, the newest first, and after them that of the published key. */
+/** The headers of a call, with one signature for each secret, the newest first, and then the signature of the published key. */
 export function signedHeaders(
   secrets: readonly string[],
   id: string,
@@ -41,7 +41,7 @@ export function signedHeaders(
   };
 }
 
-/** What a call is signed with beside the secrets of its destination; null while there is no published key. */
+/** The signature with the published key, which calls carry in addition to those of their secrets; null while there is no such key. */
 export type PublicSignatures = () => Promise<PublicSignature | null>;
 
 /** The call of a destination with this id and body, signed with all its secrets and with the published key. */
@@ -57,7 +57,7 @@ export async function signedCall(
   return { url: destination.url, headers: signedHeaders(secrets, id, nowMs, body, await publicSignatures()), body };
 }
 
-/** DELIVERY-12: after a rotation the previous secrets sign beside the new one, each until it expires. */
+/** DELIVERY-12: after a rotation calls are signed with the new secret and with the previous secrets, until each of these expires. */
 function secretsOf(destination: Destination, box: SecretBox, nowMs: number): readonly string[] {
   const { secret, retiringSecrets, accountId } = destination;
   const signing = retiringSecrets.filter(({ expiresAtMs }) => expiresAtMs > nowMs).map(({ secret: sealed }) => sealed);

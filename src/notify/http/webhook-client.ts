@@ -1,5 +1,5 @@
-// Makes one signed call to a destination: resolves its name, checks every address, dials one of those very addresses, posts, and
-// reads the status. Redirects are not followed, and of the answer only the status and Retry-After are kept.
+// Makes one signed call to a destination: resolves its name, checks every address, dials one of the checked addresses, posts, and
+// reads the status. It follows no redirects, and uses only the status and Retry-After of the answer.
 
 import type { Socket } from "node:net";
 import type { Clock } from "../../base/index.ts";
@@ -27,11 +27,11 @@ export interface Call {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array;
-  /** For the whole call, from resolving the name to the status line. */
+  /** The time limit of the whole call, from resolving the name to the status line. */
   readonly timeoutMs: number;
 }
 
-/** The connection was closed before any answer, as a server may do with a connection that idled. */
+/** The server closed the connection before any answer, as it may do with an idle connection. */
 class ClosedSilently extends CallFailed {}
 
 export class WebhookClient {
@@ -43,7 +43,7 @@ export class WebhookClient {
     this.#idle = new IdleConnections(options.clock);
   }
 
-  /** Makes the call. A call that fails resolves to its reason. `signal` ends it early, as a time-out. */
+  /** Makes the call. A failed call resolves to its reason. `signal` ends the call early, as a time-out. */
   async post(call: Call, signal?: AbortSignal): Promise<CallOutcome> {
     const abort = new AbortController();
     const giveUp = (): void => abort.abort();
@@ -81,7 +81,7 @@ export class WebhookClient {
       try {
         return await this.#exchange(socket, request, key, signal);
       } catch (error) {
-        // The connection was closed while it idled and the request was not read, so a new connection is not a second try.
+        // The server closed the idle connection and did not read the request, so a call on a new connection is not a second try.
         if (!(error instanceof ClosedSilently)) throw error;
         break;
       }
@@ -142,7 +142,7 @@ export class WebhookClient {
     });
   }
 
-  /** Reads the rest of a short body in the background; then the connection is free for another call. */
+  /** Reads the rest of a short body in the background, and then makes the connection available for another call. */
   #drain(socket: Socket, reader: AnswerReader, key: string): void {
     if (reader.isComplete) {
       this.#idle.put(key, socket);
@@ -165,7 +165,7 @@ const DIALLED_MAX = 4;
 /** How long the rest of a short body may take before its connection is closed. */
 const DRAIN_MS = 1_000;
 
-/** Waits for `pending` until the call is aborted, so that a resolver that hangs does not hold it up. */
+/** Waits for `pending` until the call is aborted, so that a hanging resolver does not delay the call. */
 function orAborted<T>(pending: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const aborted = (): void => reject(new CallFailed("timeout"));

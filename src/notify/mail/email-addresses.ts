@@ -15,16 +15,16 @@ export interface EmailAddressesOptions {
   readonly log: Log;
 }
 
-/** Confirmations that an account may ask for in a day: its owner could name anybody's address. */
+/** Confirmations that an account may ask for in a day: its owner could enter the addresses of other people. */
 const CONFIRMATIONS_PER_DAY = 20;
 const ACCOUNTS_MAX = 20_000;
 const SECRET_BYTES = 32;
-/** A server that is away for a moment gets the confirmation after these waits. */
+/** The waits before each retry of a confirmation while the SMTP server is unavailable. */
 const RETRY_MS: readonly number[] = [10 * SECOND_MS, MINUTE_MS, 10 * MINUTE_MS];
 
 export class EmailAddresses {
   readonly #options: EmailAddressesOptions;
-  /** When an account last asked for confirmations. Bound: ACCOUNTS_MAX; a forgotten one may ask afresh. */
+  /** The times at which an account asked for confirmations. Bound: ACCOUNTS_MAX; an account whose entry was dropped may ask afresh. */
   readonly #asked = new RecentMap<number, readonly number[]>(ACCOUNTS_MAX);
 
   constructor(options: EmailAddressesOptions) {
@@ -39,7 +39,7 @@ export class EmailAddresses {
     return (await this.#options.emails.find(id))?.accountId === accountId;
   }
 
-  /** Adds an address and sends it a confirmation; one that waits for it is sent another. A number: ask again in so many seconds. */
+  /** Adds an address and sends it a confirmation, again while it is unconfirmed. A number: the seconds until the next try is allowed. */
   async create(
     accountId: number,
     address: string,
@@ -62,7 +62,7 @@ export class EmailAddresses {
     return this.#options.emails.remove(accountId, id);
   }
 
-  /** The address of a link, where its token is good. */
+  /** The address of a link; null when its token is not valid. */
   async linked(id: number, purpose: LinkPurpose, token: string): Promise<Email | null> {
     const email = await this.#options.emails.find(id);
     return email !== null && this.#options.mailer.isSigned(email, purpose, token) ? email : null;

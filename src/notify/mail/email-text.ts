@@ -1,8 +1,8 @@
-// E-mails in the language of their reader: what they say, as text and as HTML, and the message that SMTP carries (RFC 5322, MIME).
+// E-mails in the language of their reader: the content as text and as HTML, and the message for SMTP (RFC 5322, MIME).
 
 import type { EmailLanguage } from "../../model/index.ts";
 
-/** One e-mail before it is written down. */
+/** The content of one e-mail. */
 export interface EmailText {
   readonly language: EmailLanguage;
   readonly subject: string;
@@ -16,7 +16,7 @@ export interface Envelope {
   readonly to: string;
   readonly messageId: string;
   readonly atMs: number;
-  /** The address that ends these e-mails with one click; null in the e-mail that asks for a confirmation. */
+  /** The URL that unsubscribes with one click; null in the e-mail that asks for a confirmation. */
   readonly unsubscribeUrl: string | null;
 }
 

@@ -1,5 +1,5 @@
-// Sends the e-mails of the service: a confirmation to a new address, and the deliveries whose destination is an address. Links in them
-// are signed with the secret of the address, so that nothing has to be kept for them.
+// Sends the e-mails of the service: a confirmation to a new address, and the deliveries whose destination is an address. Their links
+// are signed with the secret of the address, so that no token has to be stored.
 
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { type Clock, secretBytes } from "../../base/index.ts";
@@ -14,7 +14,7 @@ export interface MailerOptions {
   readonly smtp: SmtpClient;
   /** The sender, as alerts@example.com. */
   readonly from: string;
-  /** The address that readers reach the service by, without a slash at its end. */
+  /** The base URL of the service for readers, without a slash at its end. */
   readonly publicUrl: () => string;
   readonly box: SecretBox;
   readonly clock: Clock;
@@ -23,7 +23,7 @@ export interface MailerOptions {
 export const LINK_PURPOSES = ["confirm", "unsubscribe"] as const;
 export type LinkPurpose = (typeof LINK_PURPOSES)[number];
 
-/** What an e-mail about a notification says, as it is queued. */
+/** The queued content of an e-mail about a notification. */
 export interface QueuedEmail {
   readonly title: string;
   readonly titleEn: string;
@@ -49,7 +49,7 @@ export class Mailer {
     const address = readMailto(destination.url);
     if (address === null) return null;
     const email = { ...destination, ...address };
-    // This text was written when the notification was kept.
+    // This text was written when the notification was stored.
     const queued = JSON.parse(body) as QueuedEmail;
     const isArabic = email.language === "ar";
     const unsubscribe = this.#linkOf(email, "unsubscribe");
@@ -62,7 +62,7 @@ export class Mailer {
     return this.#send(email, text, timeoutMs, true, signal);
   }
 
-  /** Whether a link for this purpose carries this token. */
+  /** True when this token is valid for a link of this purpose. */
   isSigned(email: Addressed, purpose: LinkPurpose, token: string): boolean {
     const good = Buffer.from(this.#tokenOf(email, purpose));
     const sent = Buffer.from(token);
@@ -89,7 +89,7 @@ export class Mailer {
 
   #tokenOf({ secret, accountId, id }: Pick<Destination, "secret" | "accountId" | "id">, purpose: LinkPurpose): string {
     const key = this.#options.box.open(secret, accountId);
-    // The log takes out whatever begins like this.
+    // The log redacts every text with this prefix.
     return `eml_${createHmac("sha256", key).update(`${purpose} ${id}`).digest("base64url")}`;
   }
 }

@@ -1,5 +1,5 @@
 // Hands a message to an SMTP server (RFC 5321), with TLS from the start or by STARTTLS, and AUTH PLAIN where the address has a name and a
-// password. One connection for each message: there is one an alert and minute at most.
+// password. Each message has its own connection: an alert sends at most one message a minute.
 
 import { connect as connectPlain, isIP, type Socket } from "node:net";
 import { hostname } from "node:os";
@@ -29,7 +29,7 @@ class Refused extends Error {
   }
 }
 
-/** A mailbox that does not exist is gone for good: nothing more is sent to it. */
+/** The mailbox does not exist: no further message is sent to it. */
 const NO_MAILBOX: ReadonlySet<number> = new Set([550, 551, 553]);
 const GONE = 410;
 
@@ -38,14 +38,14 @@ export class SmtpClient {
   readonly #clock: Clock;
   readonly #authority: string | undefined;
 
-  /** `authority` is a certificate to trust beside those of the system. */
+  /** `authority` is a certificate to trust in addition to those of the system. */
   constructor(url: string, clock: Clock, authority?: string) {
     this.#url = new URL(url);
     this.#clock = clock;
     this.#authority = authority;
   }
 
-  /** Resolves to how it went; the codes of SMTP are read as those of HTTP: 2xx was taken, 4xx and 5xx may be tried again, 410 never. */
+  /** Resolves to the outcome, with SMTP codes in place of HTTP codes: 2xx is accepted, 4xx and 5xx may be tried again, 410 may not. */
   async send(message: SmtpMessage, timeoutMs: number, signal?: AbortSignal): Promise<CallOutcome> {
     const conversation = new Conversation(this.#url, this.#authority);
     let isLate = false;
@@ -81,7 +81,7 @@ class Conversation {
     this.#authority = authority;
   }
 
-  /** The code with which the server took the message. */
+  /** Sends the message; resolves to the code with which the server accepted it. */
   async hand({ from, to, text }: SmtpMessage): Promise<number> {
     const isTls = this.#url.protocol === "smtps:";
     const { hostname: host, port } = this.#url;
@@ -100,7 +100,7 @@ class Conversation {
     await this.#say(`MAIL FROM:<${from}>`, 250);
     await this.#say(`RCPT TO:<${to}>`, 250, NO_MAILBOX);
     await this.#say("DATA", 354);
-    // A line that is a dot alone would end the message.
+    // A line with only a dot would end the message.
     const code = await this.#say(`${text.replace(/^\./gm, "..")}\r\n.`, 250);
     this.#socket?.write("QUIT\r\n");
     return code;

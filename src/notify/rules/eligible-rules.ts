@@ -1,6 +1,5 @@
-// Decides which rules are evaluated: active ones whose destination, if they have one, can receive deliveries and whose account has
-// alerts in its plan.
-// It follows every change of rules, destinations and accounts, and adds and removes rules at the evaluator.
+// Decides which rules are evaluated: active rules whose destination, if they have one, can receive deliveries and whose account has
+// alerts in its plan. It follows every change of rules, destinations and accounts, and adds and removes rules at the evaluator.
 
 import { accountPlan, hasPlan, type PlanTable } from "../../access/index.ts";
 import { type Clock, type Log, Outage, Repeat, SECOND_MS } from "../../base/index.ts";
@@ -22,16 +21,16 @@ export interface EligibleRulesOptions {
 /** How often changes of accounts are read: an account that loses alerts has its rules stopped within this time. */
 const FOLLOW_MS = SECOND_MS;
 
-/** Rules or destinations of one page at a start: all of them are read with few statements. */
+/** Rules or destinations of one page at a start, so that few statements read all of them. */
 const PAGE_MAX = 5_000;
 
 interface EligibleRule {
   readonly rule: AlertRule;
-  /** The rule starts afresh when this changes. */
+  /** The rule starts afresh when its version changes. */
   readonly version: string;
 }
 
-/** The states that were kept last, by rule. */
+/** The states that were stored last, by rule. */
 type KeptStates = ReadonlyMap<number, readonly AlertState[]>;
 
 export class EligibleRules {
@@ -42,7 +41,7 @@ export class EligibleRules {
   /** Accounts whose rules must be read: the account changed, or its rules could not be read. */
   // Bound: the accounts there are.
   readonly #stale = new Set<number>();
-  /** Refreshes run one after the other; this is the end of the last one. */
+  /** Resolves at the end of the last refresh: refreshes run one after the other. */
   #lastRefresh: Promise<void> = Promise.resolve();
   /** The number of the last change of accounts that was read. */
   #stamp = 0;
@@ -84,7 +83,7 @@ export class EligibleRules {
     await this.#lastRefresh;
   }
 
-  /** Brings the evaluated rules of an account in line with the store; while the store is away that is done later. */
+  /** Brings the evaluated rules of an account in line with the store; while the store is unavailable, a later refresh does so. */
   refresh(accountId: number): Promise<void> {
     const { log } = this.#options;
     const refreshed = this.#lastRefresh
@@ -104,7 +103,7 @@ export class EligibleRules {
       this.#stale.add(accountId);
       return;
     }
-    // A firing that is not kept yet would make the rule look as if it had not fired.
+    // A rule with a firing that is not stored yet would look as if it had not fired.
     await evaluator.settle();
     const rules = await this.#read(accountId);
     const { market } = evaluator;

@@ -1,6 +1,6 @@
 // Evaluates the alert rules on every tick of the market and on stock events. Firings go to the store at once, with their
-// notifications; the state of the rules follows every few seconds, with the position up to which they were evaluated. After a start,
-// evaluation begins again at that position: a firing that the store has already is known by its name and not kept twice.
+// notifications; the state of the rules follows every few seconds, with the position of the last evaluated event. After a start,
+// evaluation begins again at that position: the name of a firing prevents that it is stored twice.
 
 import { type Clock, type Day, type Log, nextTurn, Repeat, SECOND_MS } from "../../base/index.ts";
 import type { ObservedTick } from "../../market/index.ts";
@@ -20,22 +20,22 @@ export interface EvaluatorOptions {
   readonly clock: Clock;
   readonly time: DatabaseClock;
   readonly log: Log;
-  /** Called with the number of firings that were kept. */
+  /** Called with the number of firings that were stored. */
   readonly fired: (count: number) => void;
   /** Called with the number of firings that were not notified. */
   readonly suppressed: (count: number) => void;
-  /** Called for a fault of ours: the process must not go on. */
+  /** Called for a bug of the service: the process must not continue. */
   readonly failed: (error: unknown) => void;
 }
 
-/** How often the state of the rules is kept: after a crash this much of the market is evaluated again. */
+/** How often the state of the rules is stored: after a crash this much of the market is evaluated again. */
 const KEEP_EVERY_MS = 5 * SECOND_MS;
-/** With very many rules the state is kept less often, so that at most a fiftieth of the time goes into it. */
+/** With very many rules the state is stored less often, so that this takes at most a fiftieth of the time. */
 const KEEP_SHARE = 50;
 const RETRY_MS = SECOND_MS;
 /** Firings of one transaction. */
 const FIRINGS_PER_STEP = 128;
-/** Firings that may wait for the store. With more, the market waits until half of them are kept. */
+/** Firings that may wait for the store. With more, the market waits until half of them are stored. */
 const PENDING_MAX = 20_000;
 
 export class Evaluator {
@@ -45,16 +45,16 @@ export class Evaluator {
   readonly market: RuleThread;
   readonly stockEvents = new StockEventRules();
   readonly #eventLimits = new FiringLimits();
-  /** Firings that are not kept yet. Bound: PENDING_MAX, and those of ticks that the thread had before the market waited. */
+  /** Firings that are not stored yet. Bound: PENDING_MAX, and those of ticks that the thread had before the market waited. */
   #firings: Firing[] = [];
-  /** The state of the rules that is not kept yet. */
+  /** The state of the rules that is not stored yet. */
   readonly #unkept = new UnkeptEvaluation();
   readonly #usual: Repeat;
-  /** Callers that wait until enough firings are kept. Bound: the tick that is held up. */
+  /** Callers that wait until enough firings are stored. Bound: the tick that waits. */
   #waiters: (() => void)[] = [];
   /** The last event; null before the first. */
   #position: Position | null = null;
-  /** The event at which this installation first evaluated, until it is kept: no firing is kept before it. */
+  /** The event at which this installation first evaluated, until it is stored: it must be stored before any firing. */
   #origin: Position | null = null;
   /** Evaluation begins after this event; up to it the market is only followed. */
   #after: Position | null = null;
@@ -64,7 +64,7 @@ export class Evaluator {
   #isRecovered = false;
   /** Adds the rules; null once evaluation has begun. */
   #begin: (() => void) | null = null;
-  /** Usual trading on the day of that event, read ahead so that rules find it when evaluation begins. */
+  /** Usual trading on the day of `#after`, read ahead so that rules find it when evaluation begins. */
   #usualAhead: ReadonlyMap<string, readonly UsualTrading[]> = new Map();
   #isStateWanted = false;
   #nextKeepAtMs: number;
@@ -99,8 +99,8 @@ export class Evaluator {
   }
 
   /**
-   * Follows the market without rules up to `after`, then calls `begin`, which adds them. Null: begins after recovery. Before
-   * `fromMs` nothing is evaluated in any case: the day was evaluated up to there before it was begun anew.
+   * Follows the market without rules up to `after`, then calls `begin`, which adds them. Null: begins after recovery. No rule is
+   * evaluated before `fromMs`: the day was evaluated up to there before it was started again.
    */
   async beginAfter(after: Position | null, begin: () => void, fromMs = 0): Promise<void> {
     this.#after = after;
@@ -114,7 +114,7 @@ export class Evaluator {
     return this.#begin === null;
   }
 
-  /** The market is recovered: everything that had to be evaluated again has been. */
+  /** The market is recovered: the evaluation of replayed events is complete. */
   async recovered(): Promise<void> {
     await this.#usual.wake();
     this.#isRecovered = true;
@@ -125,7 +125,7 @@ export class Evaluator {
     await this.settle();
   }
 
-  /** Takes a tick that the journal has kept, in recovery and live. A promise must be awaited before the next tick. */
+  /** Takes a tick that is in the journal, in recovery and live. A returned promise must be awaited before the next tick. */
   take(tick: ObservedTick): Promise<void> | undefined {
     const dayBefore = this.#position?.day ?? null;
     this.#position = tick.engine.position;
@@ -141,7 +141,7 @@ export class Evaluator {
       : Promise.all([held, this.#roomForFirings()]).then(() => undefined);
   }
 
-  /** Takes newly recorded stock events; `seen` is kept together with their firings. */
+  /** Takes newly recorded stock events; `seen` is stored together with their firings. */
   takeStockEvents(events: readonly StockEvent[], seen: SeenStockEvents): void {
     const nowMs = this.#options.clock.nowMs();
     for (const event of events) {
@@ -154,7 +154,7 @@ export class Evaluator {
     void this.settle();
   }
 
-  /** Resolves when everything up to now is kept, or when that failed once. */
+  /** Resolves when all firings and states so far are stored, or after one failure. */
   async settle(): Promise<void> {
     if (this.#begin !== null) return;
     this.#isStateWanted = true;
@@ -175,7 +175,7 @@ export class Evaluator {
     if (day !== null) this.#setUsual(day, await this.#options.bars.usualTrading(USUAL_SESSIONS, day));
   }
 
-  /** Ignored unless it is the current day of the thread. */
+  /** Sets the usual trading; ignored unless `day` is the current day of the thread. */
   #setUsual(day: Day, usual: ReadonlyMap<string, readonly UsualTrading[]>): void {
     this.market.run({ type: "usual", day, usual });
   }
@@ -218,7 +218,7 @@ export class Evaluator {
     return new Promise((resolve) => this.#waiters.push(resolve));
   }
 
-  /** Keeps the firings, and then the state of the rules where that is wanted: never a state without the firings that led to it. */
+  /** Stores the firings, and then the state of the rules if wanted: never a state without the firings that led to it. */
   async #keep(): Promise<void> {
     const isStateWanted = this.#isStateWanted;
     this.#isStateWanted = false;
@@ -237,7 +237,7 @@ export class Evaluator {
     }
   }
 
-  /** After a crash, evaluation begins where it first began: else the first moments would not be evaluated again. */
+  /** Stores the event where evaluation first began, so that evaluation begins there again after a crash in the first moments. */
   async #keepOrigin(): Promise<void> {
     const origin = this.#origin;
     if (origin === null || this.#after !== null) return;
@@ -245,7 +245,7 @@ export class Evaluator {
     this.#after = origin;
   }
 
-  /** A bounded number at a time, so that other tasks have their turn. The store keeps a firing once, however often it gets it. */
+  /** Stores a bounded number of firings at a time, so that other tasks have their turn. The store ignores a firing that it has already. */
   async #keepFirings(): Promise<void> {
     const { time } = this.#options;
     if (this.#firings.length > 0) await time.follow();
@@ -272,7 +272,7 @@ export class Evaluator {
   }
 }
 
-/** The notification of a firing is due at once, by the clock that the workers go by. */
+/** Makes the notification of a firing due at once, by the clock that the delivery workers use. */
 function dueBy(time: DatabaseClock, firing: Firing): Firing {
   const { notification } = firing;
   return { ...firing, notification: { ...notification, createdAtMs: time.at(notification.createdAtMs) } };

@@ -16,7 +16,7 @@ export interface StockEventFollowerOptions {
 }
 
 const ASK_EVERY_MS = 2 * SECOND_MS;
-/** Reading an article takes time, so an event may be recorded after younger ones; by this much market time at most. */
+/** Reading an article takes time, so an event may be recorded after younger events, by this much market time at most. */
 const LOOK_BACK_MS = 6 * HOUR_MS;
 const PAGE_EVENTS = 200;
 /** The most events of one look; with more, the rules get only the newest. */
@@ -25,7 +25,7 @@ const LOOK_EVENTS_MAX = 5_000;
 export class StockEventFollower {
   readonly #options: StockEventFollowerOptions;
   readonly #looking: Repeat;
-  /** The recent events that the rules have had; null until they are read from the store. */
+  /** The recent events that the rules have seen; null until they are read from the store. */
   #seen: SeenStockEvents | null = null;
 
   constructor(options: StockEventFollowerOptions) {
@@ -54,7 +54,7 @@ export class StockEventFollower {
 
   async #look(): Promise<void> {
     const nowMs = this.#options.marketTimeMs();
-    // Before evaluation has begun there are no rules: what is looked at then would count as seen.
+    // Before evaluation has begun there are no rules: a look would mark events as seen without any rule.
     if (nowMs === 0 || !this.#options.evaluator.hasBegun) return;
     const seen = this.#seen ?? (await this.#options.alerts.evaluated()).stockEvents;
     const found = await this.#since(seen?.fromMs ?? nowMs - LOOK_BACK_MS, nowMs);
@@ -67,11 +67,11 @@ export class StockEventFollower {
     const fromMs = Math.max(seen?.fromMs ?? 0, nowMs - LOOK_BACK_MS);
     const names = found.filter(({ createdAtMs }) => createdAtMs >= fromMs).map(nameOf);
     this.#seen = { fromMs, names };
-    // On the first look of an installation, events that are recorded already are not new.
+    // On the first look of an installation, events recorded earlier are not new.
     this.#options.evaluator.takeStockEvents(seen === null ? [] : fresh, this.#seen);
   }
 
-  /** Oldest first. */
+  /** The recorded events of this time range, oldest first. */
   async #since(fromMs: number, upToMs: number): Promise<readonly StockEvent[]> {
     const found: StockEvent[] = [];
     for (let offset = 0; offset < LOOK_EVENTS_MAX; offset += PAGE_EVENTS) {

@@ -1,4 +1,4 @@
-// The state of the rules until it is kept: a later report about a rule replaces the earlier one.
+// The state of the rules until it is stored: a later report about a rule replaces the earlier one.
 
 import type { AlertRule, AlertStates, Position } from "../../model/index.ts";
 import type { Evaluation, SeenStockEvents } from "../../store/index.ts";
@@ -11,7 +11,7 @@ export class UnkeptEvaluation {
   readonly #suppressed = new SuppressedCounts();
   #position: Position | null = null;
   #stockEvents: SeenStockEvents | null = null;
-  /** The position that was taken last. */
+  /** The position of the last `take`. */
   #taken: Position | null = null;
   #hasNews = false;
 
@@ -33,7 +33,7 @@ export class UnkeptEvaluation {
     this.#hasNews = true;
   }
 
-  /** Takes the state out, to be kept; null when there is nothing new. */
+  /** Takes the state out, to be stored; null when it has not changed. */
   take(): Evaluation | null {
     if (!this.#hasNews) return null;
     const evaluation = {
@@ -49,7 +49,7 @@ export class UnkeptEvaluation {
     return evaluation;
   }
 
-  /** The state could not be kept. */
+  /** Puts back a state that could not be stored. */
   putBack({ stockEvents, states, suppressed }: Evaluation): void {
     for (const each of states) if (!this.#states.has(each.ruleId)) this.#states.set(each.ruleId, each);
     for (const { ruleId, revision, count } of suppressed) this.#suppressed.add({ id: ruleId, revision }, count);

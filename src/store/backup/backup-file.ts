@@ -14,7 +14,7 @@ const FORMAT = 1;
 const FIRST_LINE = `marsad backup ${FORMAT}\n`;
 const DIGEST_BYTES = 32;
 const BLOCK_HEAD_BYTES = 5;
-/** A block that says that it is longer is no block of ours. */
+/** A block with a larger length is no block of ours. */
 const BLOCK_BYTES_MAX = 256 * 1024 * 1024;
 const COMPRESSION = { params: { [constants.ZSTD_c_compressionLevel]: 3 } };
 const OWNER_ONLY = 0o600;
@@ -57,14 +57,17 @@ export function totalsOf({ rows }: BackupEnd): { readonly rows: number; readonly
   return { rows: Object.values(rows).reduce((sum, count) => sum + count, 0), hasDestinations: destinations > 0 };
 }
 
-/** A file that cannot be restored; the message says why, and that nothing was changed. */
+/** A file that cannot be restored; the message gives the reason, and says that nothing was changed. */
 export class BadBackup extends Outage {
   constructor(path: string, why: string) {
     super(`${path} ${why}; nothing was changed`);
   }
 }
 
-/** Writes the file under another name, readable by its owner alone, and renames it once all of it is on the disk: a file with its own name is whole. */
+/**
+ * Writes the file under a draft name, readable by its owner alone, and renames it once all of it is on the disk: a file with its own name
+ * is whole.
+ */
 export class BackupWriter {
   readonly #path: string;
   readonly #draft: string;
@@ -105,13 +108,13 @@ export class BackupWriter {
       await this.#file.sync();
       await this.#file.close();
       await rename(this.#draft, this.#path);
-      // A new name is on the disk when its folder is.
+      // A new name is on the disk only when its folder is.
       await using folder = await open(dirname(this.#path), "r");
       await folder.sync();
     });
   }
 
-  /** Removes what was written so far. */
+  /** Removes the draft. */
   async discard(): Promise<void> {
     await this.#file.close().catch(() => undefined);
     await rm(this.#draft, { force: true }).catch(() => undefined);
@@ -134,7 +137,7 @@ export class BackupWriter {
   }
 }
 
-/** Removes drafts of backups that were killed. What cannot be read or removed stays: it harms no backup. */
+/** Removes drafts of backups that were killed. A draft that cannot be read or removed stays: it harms no backup. */
 async function removeDrafts(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const [, pid] = /\.(\d+)\.partial$/.exec(name) ?? [];
@@ -144,7 +147,7 @@ async function removeDrafts(folder: string): Promise<void> {
   }
 }
 
-/** Whether another process has this number. In a container every backup may have the same one. */
+/** Whether another process has this id. In a container every backup may have the same one. */
 function isRunning(pid: number): boolean {
   if (pid === process.pid) return false;
   try {
@@ -201,7 +204,7 @@ export class BackupReader {
     throw new BadBackup(path, "is not a file");
   }
 
-  /** All blocks in order; throws a BadBackup, at the latest after the last one, when the file is not what was written. */
+  /** All blocks in order; throws a BadBackup, at the latest after the last one, when the file differs from the written one. */
   async *blocks(): AsyncGenerator<Block, void, undefined> {
     const digest = createHash("sha256");
     let at = FIRST_LINE.length;
@@ -295,7 +298,7 @@ export class BackupReader {
 
   #parsed<T>(contents: Uint8Array): Partial<T> {
     try {
-      // Whoever asks for it checks what it needs of it.
+      // The caller checks the fields that it needs.
       return Object(JSON.parse(Buffer.from(contents).toString("utf8"))) as Partial<T>;
     } catch {
       throw this.damaged("a block is not JSON");

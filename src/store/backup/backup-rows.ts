@@ -36,7 +36,7 @@ export function encodeRow(row: SqlRow, columns: readonly string[]): Uint8Array {
   return bytes.subarray(0, at);
 }
 
-/** Reads rows of these columns; a Fault where the bytes are none. */
+/** Reads rows of these columns; throws a Fault where the bytes are no rows. */
 export function decodeRows(bytes: Uint8Array, columns: readonly string[]): readonly SqlRow[] {
   const reader = new VarintReader(bytes, 0);
   const rows: SqlRow[] = [];

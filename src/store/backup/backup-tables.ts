@@ -1,11 +1,11 @@
-// The tables of a backup, and what it asks of a database's own catalogue.
+// The tables of a backup, and the queries of a backup to a database's own catalogue.
 
 import type { Dialect } from "../database/dialect.ts";
 import type { Sql } from "../database/sql.ts";
 
 /**
- * Every table that a backup holds, with the columns that tell its rows apart, parents before the tables that refer to them. A table of
- * the schema is here or in `MADE_ANEW`; the contract of the store holds that.
+ * Every table of a backup, with the columns that tell its rows apart, parents before the tables that refer to them. A table of the schema
+ * is here or in `MADE_ANEW`; the contract test of the store checks that.
  */
 export const KEPT_TABLES: ReadonlyMap<string, readonly string[]> = new Map([
   ["settings", ["name"]],
@@ -49,8 +49,8 @@ export const KEPT_TABLES: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 /**
- * The migrations that a restore applies write their own table, who leads is a matter of the database that is restored, people sign in to
- * the console again, checkpoints are computed from the journal, and replays end with their process.
+ * Tables that a backup leaves out: a restore applies migrations and so writes their table, the restored database elects its own leader,
+ * people sign in to the console again, checkpoints are computed from the journal, and replays end with their process.
  */
 export const MADE_ANEW: readonly string[] = [
   "checkpoints",
@@ -61,7 +61,7 @@ export const MADE_ANEW: readonly string[] = [
   "console_tickets",
 ];
 
-/** Tables that only earlier schemas have; a restore takes them away too. */
+/** Tables that only earlier schemas have; a restore drops them too. */
 export const FORMER_TABLES: readonly string[] = ["alert_states"];
 
 /** Whether the database numbers the rows of a table with this key, and gives no number twice. */

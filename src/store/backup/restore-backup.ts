@@ -1,5 +1,5 @@
-// Brings a database to the state of a backup, in one transaction: afterwards it is that state, or what it was before. The
-// whole file is checked before the database is touched.
+// Brings a database to the state of a backup, in one transaction: afterwards it has that state, or its old one. The whole file is checked
+// before the database is touched.
 
 import { assert, type Clock, Fault, Outage, secretBytes } from "../../base/index.ts";
 import type { Database, DatabaseLocation } from "../database/database.ts";
@@ -25,9 +25,9 @@ export interface RestoreOptions {
   readonly location: DatabaseLocation;
   readonly path: string;
   readonly clock: Clock;
-  /** Whether a database that holds something may be replaced. */
+  /** Whether a database that is not empty may be replaced. */
   readonly isReplacing: boolean;
-  /** Called once the file is known to be whole, before the database is touched; what it throws ends the restore. */
+  /** Called once the file is known to be whole, before the database is touched; an error from it ends the restore. */
   readonly verified: (header: BackupHeader) => void;
   /** Called with how many bytes of the file are checked, and later restored. */
   readonly progress: (step: "checking" | "restoring", bytes: number, of: number) => void;
@@ -63,7 +63,7 @@ interface Checked {
   readonly end: BackupEnd;
 }
 
-/** Reads the file to its end, which compares its checksum. One of a newer version is refused at its header. */
+/** Reads the file to its end, which compares its checksum. A file of a newer version is refused at its header. */
 async function check(file: BackupReader, { progress }: RestoreOptions): Promise<Checked> {
   let header: BackupHeader | null = null;
   let schema: readonly Migration[] = [];
@@ -108,13 +108,13 @@ function replaceContents(
     for (const [table, highest] of Object.entries(end.highest))
       if (highest > 0) await numberFrom(sql, dialect, table, highest);
     await migrateIn(sql, dialect, MIGRATIONS);
-    // Signatures that were made after the backup are over a journal that is not there: what is signed from here on has another key.
+    // Signatures from after the backup cover a journal that is gone: later signatures use another key.
     await sql`update proof_keys set until_ms = ${clock.nowMs()} where until_ms is null`;
     await sql.upsert("leaderships", ["name"], leaderships);
   }, "migrations");
 }
 
-/** Runs `task` as the one that leads the market, so that no service starts meanwhile; refuses while one leads. */
+/** Runs `task` as the leader of the market, so that no service starts meanwhile; refuses while a service leads. */
 async function withoutServices(database: Database, task: () => Promise<void>): Promise<void> {
   const refusal = new Outage("a marsad serves from this database: stop it first, then restore; nothing was changed");
   if (!(await tablesIn(database.read, database.dialect)).has("leaderships")) {
@@ -132,14 +132,14 @@ async function withoutServices(database: Database, task: () => Promise<void>): P
   }
 }
 
-/** Terms go on counting after a restore: whoever led before must not take a new leader's term for its own. */
+/** Terms go on counting after a restore: an earlier leader must not take a new leader's term for its own. */
 async function leadershipsIn(sql: Sql, dialect: Dialect): Promise<readonly SqlRow[]> {
   if (!(await tablesIn(sql, dialect)).has("leaderships")) return [];
   const rows = await sql<{ readonly name: string; readonly term: number }>`select name, term from leaderships`;
   return rows.map(({ name, term }) => ({ name, term: term + 1, member: "", until_ms: 0 }));
 }
 
-/** A database without rows may be filled; one with any is somebody's. */
+/** A database without rows may be filled; one with rows is in use. */
 async function refuseHeld(sql: Sql, dialect: Dialect): Promise<void> {
   if (!(await tablesIn(sql, dialect)).has("settings")) return;
   for (const table of ["settings", "accounts", "companies", "journal_batches"]) {
@@ -150,7 +150,7 @@ async function refuseHeld(sql: Sql, dialect: Dialect): Promise<void> {
   }
 }
 
-/** Takes our tables away, children first; those of others in the same database stay. */
+/** Drops our tables, children first; other tables in the same database stay. */
 async function clear(sql: Sql, dialect: Dialect): Promise<void> {
   const there = await tablesIn(sql, dialect);
   const ours = [...FORMER_TABLES, ...[...KEPT_TABLES.keys()].reverse(), ...MADE_ANEW];
@@ -165,7 +165,7 @@ async function load(sql: Sql, file: BackupReader, end: BackupEnd, progress: (byt
     bytes += contents.length;
     if (kind === BLOCK.table) {
       table = file.tableHead(contents);
-      // A migration may have put rows of its own there.
+      // A migration may have added rows of its own.
       await sql.script([`delete from ${table.name}`]);
     } else if (kind === BLOCK.rows) {
       assert(table !== null, "rows follow their table");

@@ -1,4 +1,4 @@
-// Writes a backup of a database while a service goes on working on it: one state of all its tables, in one file.
+// Writes a backup of a database while a service goes on writing to it: one state of all its tables, in one file.
 
 import { type Clock, Outage } from "../../base/index.ts";
 import type { DatabaseLocation } from "../database/database.ts";
@@ -14,7 +14,7 @@ const BLOCK_BYTES = 1024 * 1024;
 
 export interface BackupOptions {
   readonly location: DatabaseLocation;
-  /** Where the file is to be; nothing may be there yet. */
+  /** The path of the file; nothing may be there yet. */
   readonly path: string;
   readonly version: string;
   readonly clock: Clock;
@@ -34,7 +34,7 @@ export interface BackupReport {
 
 /** Writes the file whole, or leaves nothing behind. */
 export async function writeBackup(options: BackupOptions): Promise<BackupReport> {
-  // Before the state is fixed: what was acknowledged until now is in it.
+  // Taken before the state is fixed: all writes that were acknowledged until now are in it.
   const markMs = options.clock.nowMs();
   return withSnapshot(options.location, async (snapshot) => {
     const tables = await tablesIn(snapshot.read, snapshot.dialect);
@@ -89,7 +89,7 @@ async function writeTables(snapshot: Snapshot, file: BackupWriter, progress: Bac
   return totalsOf({ rows, highest });
 }
 
-/** A table without rows is left out. Returns how many rows it has. */
+/** Writes a table, or leaves it out where it has no rows. Returns the number of its rows. */
 async function writeTable(
   snapshot: Snapshot,
   file: BackupWriter,

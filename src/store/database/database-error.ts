@@ -1,8 +1,10 @@
-// Separates failures of the world (an Outage of one line, without secrets) from our own mistakes in what a database throws.
+// Separates the errors of a database into outside failures (an Outage of one line, without secrets) and our own mistakes.
 
 import { Outage, type OutageKind } from "../../base/index.ts";
 
-/** The kinds of outage by the codes of SQLite, of PostgreSQL (SQLSTATE), of Bun's connections and of system calls; the first that fits counts. */
+/**
+ * The kinds of outage by the codes of SQLite, of PostgreSQL (SQLSTATE), of Bun's connections and of system calls; the first match counts.
+ */
 const KINDS: readonly (readonly [RegExp, OutageKind])[] = [
   [/^SQLITE_(?:BUSY|LOCKED)/, "busy"],
   [/^(?:SQLITE_FULL|53100|ENOSPC|EDQUOT|EFBIG)$/, "full"],
@@ -24,42 +26,42 @@ const KINDS: readonly (readonly [RegExp, OutageKind])[] = [
   [/^ERR_POSTGRES_(?:CONNECTION|IDLE|LIFETIME)/, "away"],
 ];
 
-/** An Outage for what the world did, naming `database`; anything else unchanged. */
+/** An Outage for an outside failure, naming `database`; any other error unchanged. */
 export function translateError(error: unknown, database: string): unknown {
   if (!(error instanceof Error) || error instanceof Outage) return error;
   const kind = kindOf(error);
   return kind === null ? error : new Outage(`${database}: ${firstLine(error.message)}`, { cause: error, kind });
 }
 
-/** What kind of outage an error is; null when it is our own mistake. */
+/** The kind of outage of an error; null when it is our own mistake. */
 export function kindOf(error: unknown): OutageKind | null {
   const codes = codesOf(error);
   return KINDS.find(([pattern]) => codes.some((code) => pattern.test(code)))?.[1] ?? null;
 }
 
-/** Another process has the lock that SQLite needs. */
+/** True when another process has the lock that SQLite needs. */
 export function isBusy(error: unknown): boolean {
   return codesOf(error).some((code) => code.startsWith("SQLITE_BUSY"));
 }
 
-/** The connection on which a statement ran is no more; another one may do. */
+/** True when the connection of a statement is lost; another one may work. */
 export function isLostConnection(error: unknown): boolean {
   return codesOf(causeOf(error)).some((code) =>
     /^(?:57P01|57P02|08003|08006|ERR_POSTGRES_CONNECTION_CLOSED)$/.test(code),
   );
 }
 
-/** PostgreSQL refuses to write: it follows another server. */
+/** True when PostgreSQL refuses to write, because it follows another server. */
 export function isStandby(error: unknown): boolean {
   return codesOf(causeOf(error)).includes("25006");
 }
 
-/** What the database threw, below an Outage that was made of it. */
+/** The error of the database inside an Outage that was made of it. */
 function causeOf(error: unknown): unknown {
   return error instanceof Outage ? error.cause : error;
 }
 
-/** What a system call reported, in words. */
+/** The error of a system call, in words. */
 export function reasonOf(error: unknown): string {
   const words: Readonly<Record<string, string>> = {
     EACCES: "permission denied",

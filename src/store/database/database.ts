@@ -5,7 +5,7 @@ import type { Dialect } from "./dialect.ts";
 import type { FileLocks } from "./file-locks.ts";
 import type { Sql } from "./sql.ts";
 
-/** The worst that a committed transaction outlives: the end of its process, or that of the machine's power. */
+/** The worst event that a committed transaction survives: the end of its process, or a power cut of the machine. */
 export type Survives = "crash" | "power-cut";
 
 /** An open database. */
@@ -16,16 +16,16 @@ export interface Database {
   readonly read: Sql;
 
   /**
-   * Runs `task` in one write transaction: committed when it resolves, rolled back when it throws. Transactions that name
-   * the same `lock` run one after the other, also across processes; with SQLite all of them do. Several locks are taken in
-   * their order. A task waits for nothing but its own statements, and starts no other transaction. An Outage means that it was rolled back, or, when the connection was lost
-   * during the commit, that nobody knows: what is written here is made to be repeated, or its noun says that it is not (see Store).
-   * It is on the disk when the promise resolves, unless the caller asks for no more than `"crash"`: then it is in the operating system's hands,
-   * and follows within seconds, never before what was committed earlier.
+   * Runs `task` in one write transaction: committed when it resolves, rolled back when it throws. Transactions that name the same `lock`
+   * run one after the other, also across processes; with SQLite all of them do. Several locks are taken in their order. A task waits for
+   * nothing but its own statements, and starts no other transaction. An Outage means that the transaction was rolled back, or, when the
+   * connection was lost during the commit, that the outcome is unknown: writes are made to be repeated, or their noun says that they are
+   * not (see Store). The commit is on the disk when the promise resolves, unless the caller asks for no more than `"crash"`: then the
+   * operating system writes it within seconds, never before an earlier commit.
    */
   transaction<T>(task: (sql: Sql) => Promise<T>, lock?: string | readonly string[], survives?: Survives): Promise<T>;
 
-  /** Leaves the database to the writers of other processes for a moment: between the transactions of long work. */
+  /** Lets writers of other processes use the database for a moment: between the transactions of long work. */
   giveWay(): Promise<void>;
 
   /** Locks that end with the process; null where the database is a server, which cannot see our processes. */
@@ -40,12 +40,12 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Where the facts are kept. */
+/** The place of the stored facts. */
 export interface DatabaseLocation {
   /** Holds the SQLite file; created when it is not there. */
   readonly dataDir: string;
   /** A `postgres://` address; null or left out: SQLite. */
   readonly url?: string | null | undefined;
-  /** Connections to a server that read, and as many that write; what a whole process needs where it is left out. */
+  /** The most connections to a server that read, and as many that write; absent: as many as a whole process needs. */
   readonly connectionsMax?: number;
 }

@@ -1,5 +1,4 @@
-// Locks on files beside a SQLite database. The operating system lets go of them however the process ends, which makes them a
-// proof of life.
+// Locks on files beside a SQLite database. The operating system releases them however the process ends, which makes them a proof of life.
 
 import { join } from "node:path";
 import { isBusy } from "./database-error.ts";
@@ -8,7 +7,7 @@ import { connectSqlite, type SqliteConnection } from "./sqlite-connection.ts";
 
 interface HeldLock {
   readonly connection: SqliteConnection;
-  /** Which file it is, whatever its name. */
+  /** The identity of the file, whatever its name. */
   readonly identity: string | null;
 }
 
@@ -23,13 +22,13 @@ export class FileLocks {
     this.#translate = translate;
   }
 
-  /** True when this process has the lock of the file that is there now: one that was deleted keeps nobody out. */
+  /** True when this process has the lock of the present file: the lock of a deleted one keeps nobody out. */
   holds(name: string): boolean {
     const held = this.#held.get(name);
     return held !== undefined && held.identity !== null && held.identity === identityOf(this.#fileOf(name));
   }
 
-  /** Takes the lock, or finds that it has it; false when another process has it. Never waits. */
+  /** Takes the lock; true also when it has the lock already, false when another process has it. Never waits. */
   async take(name: string): Promise<boolean> {
     if (this.holds(name)) return true;
     this.release(name);
@@ -40,7 +39,7 @@ export class FileLocks {
       await connection.unsafe("pragma busy_timeout = 0");
       // A transaction that never ends.
       await connection.unsafe("begin exclusive");
-      // SQLite made its journal beside it with the rights that the file had then.
+      // SQLite has made its journal with the rights that the file had then, so both are tightened.
       for (const file of [filename, `${filename}-journal`]) tighten(file);
     } catch (error) {
       connection?.close();

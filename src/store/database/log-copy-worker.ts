@@ -6,14 +6,14 @@ import type { LogCopyOrder } from "./log-copy.ts";
 
 declare const self: Worker;
 
-/** Writers and readers go on meanwhile: what they add to the log is left for the next time. */
+/** Writers and readers go on meanwhile: pages that they add to the log are left for the next time. */
 function copyLog(filename: LogCopyOrder): void {
   try {
-    // A file that is gone is not made anew.
+    // A file that is gone is not created again.
     using database = new Database(filename, { create: false, readwrite: true });
     database.run("pragma wal_checkpoint(passive)");
   } catch {
-    // On a full disk, for example: the log stays as it is, and it is tried again after the next transaction.
+    // On a full disk, for example: the log stays as it is, and the copy is tried again after the next transaction.
   }
 }
 

@@ -1,11 +1,11 @@
-// SQLite's write-ahead log, copied into the database file on a thread of its own: that waits for the disk, and everybody who is served would
-// wait with it.
+// Copies SQLite's write-ahead log into the database file on a thread of its own: the copy waits for the disk, and on the serving thread
+// every caller would wait with it.
 
 import { isMainThread } from "node:worker_threads";
 import { programFile } from "../../base/index.ts";
 import type { SqliteConnection } from "./sqlite-connection.ts";
 
-/** Pages of the log (8 MB) that are not in the file yet; from so many on they are copied. */
+/** From this many uncopied pages of the log on (8 MB), they are copied. */
 const COPIED_PAGES = 2_048;
 /** Pages of the log (16 MB) from which on writers wait for the copy: the disk is slower than they are. */
 const LOG_PAGES_MAX = 2 * COPIED_PAGES;
@@ -16,12 +16,12 @@ const UNATTENDED_PAGES = 4 * COPIED_PAGES;
 export type LogCopyOrder = string;
 
 /**
- * From this version on SQLite tells the length of its log without copying it. The runtime brings a later one; on macOS it takes that of
+ * From this version on SQLite reports the length of its log without copying it. The runtime includes a later one; on macOS it uses that of
  * the system.
  */
 const TELLING_VERSION = "3.51.0";
 
-/** Null where SQLite copies its log itself: in a thread nobody who is served waits for that. */
+/** Null where SQLite copies its log itself: outside the main thread no caller waits for that. */
 export async function startLogCopy(filename: string, writer: SqliteConnection): Promise<LogCopy | null> {
   const [row] = await writer.unsafe("select sqlite_version() as version");
   const canCopy = isMainThread && Bun.semver.order(String(row?.version), TELLING_VERSION) >= 0;
@@ -30,8 +30,8 @@ export async function startLogCopy(filename: string, writer: SqliteConnection): 
 }
 
 /**
- * The log starts anew when all of it is copied and nobody writes meanwhile. So it is copied twice: most of it beside the writers, and what
- * they added to it while they wait.
+ * The log starts anew when all of it is copied and nobody writes meanwhile. So it is copied twice: most of it beside the writers, and then
+ * their additions while they wait.
  */
 export class LogCopy {
   readonly #filename: string;
@@ -40,9 +40,9 @@ export class LogCopy {
   /** Resolves when the thread is done. Null when it has nothing to do. */
   #copying: Promise<void> | null = null;
   #done = (): void => undefined;
-  /** Most of the log is copied; the rest is copied after the next transaction. */
+  /** True when most of the log is copied; the rest is copied after the next transaction. */
   #hasRest = false;
-  /** The thread has died: SQLite goes on by itself. */
+  /** True when the thread has died: SQLite then copies by itself. */
   #isAlone = false;
 
   constructor(filename: string, writer: SqliteConnection) {
@@ -50,10 +50,10 @@ export class LogCopy {
     this.#writer = writer;
   }
 
-  /** To be called after each transaction, and waited for before the next one. */
+  /** The caller runs it after each transaction, and waits for it before the next one. */
   async written(): Promise<void> {
     if (this.#isAlone) return;
-    // What is wrong with the log, the next transaction learns: this one is over.
+    // The next transaction reports a problem of the log: this one is over.
     const [row] = await this.#writer.unsafe("pragma wal_checkpoint(noop)").catch(() => []);
     const log = Number(row?.log ?? 0);
     const uncopied = log - Number(row?.checkpointed ?? 0);

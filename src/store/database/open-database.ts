@@ -6,7 +6,7 @@ import type { Database, DatabaseLocation } from "./database.ts";
 import { openPostgres, placeOf } from "./postgres-database.ts";
 import { openSqlite, SQLITE_FILE } from "./sqlite-database.ts";
 
-/** Where the facts lie, for messages: the file, or the address of the server without its password. */
+/** The place of the database, for messages: the file, or the address of the server without its password. */
 export function databasePlace({ dataDir, url }: DatabaseLocation): string {
   return url === undefined || url === null || url === "" ? join(dataDir, SQLITE_FILE) : placeOf(url);
 }

@@ -15,7 +15,7 @@ const CONNECT_TIMEOUT_SECONDS = 10;
 const CLOSE_TIMEOUT_SECONDS = 5;
 /** A statement that takes longer is ended by the server; nothing here comes near it. */
 const STATEMENT_TIMEOUT_MS = 60_000;
-/** A server that does not answer a ping for so long hangs, or the way to it does. */
+/** A server that does not answer a ping for this long hangs, or the network to it does. */
 const PING_LIMIT_MS = 5_000;
 const ANSWER_TURNS = 3;
 
@@ -48,7 +48,7 @@ function databaseAt(url: string, place: string, clock: Clock, connectionsMax: nu
   const readers = new PostgresPool(url, Math.min(connectionsMax, READERS_MAX), READ_ONLY);
   const writers = new PostgresPool(url, Math.min(connectionsMax, WRITERS_MAX), {
     idle_in_transaction_session_timeout: String(IDLE_WRITER_MS_MAX),
-    // Whatever the server, the database or the role has as its default: a commit is on the disk when it is acknowledged.
+    // Set whatever the default of the server, the database or the role: a commit is on the disk when it is acknowledged.
     synchronous_commit: "on",
   });
   // A connection of its own, so that slow statements of others are not taken for a server that hangs.
@@ -56,7 +56,7 @@ function databaseAt(url: string, place: string, clock: Clock, connectionsMax: nu
   const pools = [readers, writers, pings];
   const translate = (error: unknown): unknown => translateError(error, place);
 
-  /** Reading changes nothing, so what was cut off by a lost connection is asked again on another one. */
+  /** Reading changes nothing, so a query that a lost connection cut off runs again on another one. */
   const reading = (pool: PostgresPool): Sql => {
     const again = <T>(attempt: () => Promise<T>): Promise<T> => againWhenLost(pool.max, attempt, () => true);
     return sqlOver(() => pool.sql, POSTGRES, { translate, again });
@@ -95,7 +95,7 @@ function databaseAt(url: string, place: string, clock: Clock, connectionsMax: nu
     // Writers of the server wait for each other in a queue, and only where they name the same lock.
     giveWay: () => Promise.resolve(),
 
-    // Autovacuum would come by in time; going at once keeps the table from growing where its settings are lax.
+    // Autovacuum would run in time; running at once keeps the table from growing where its settings are lax.
     reclaim: async (table) => {
       try {
         await writers.sql.unsafe(`vacuum ${table}`);
@@ -110,7 +110,7 @@ function databaseAt(url: string, place: string, clock: Clock, connectionsMax: nu
         isAnswered = true;
       });
       if ((await withTimeLimit(clock, PING_LIMIT_MS, asking)) !== LATE) return;
-      // After a pause of the whole process the timer wakes first, and the answer that is there already comes within a turn.
+      // After a pause of the whole process the timer fires first, and an answer that has arrived is read within a turn.
       for (let turn = 0; turn < ANSWER_TURNS && !isAnswered; turn++) await nextTurn();
       if (isAnswered) return;
       for (const pool of pools) pool.renew();
@@ -124,8 +124,8 @@ function databaseAt(url: string, place: string, clock: Clock, connectionsMax: nu
 }
 
 /**
- * A restart of the server leaves dead connections in the pool, each of which is noticed when it is used. So as many tries are made
- * as there may be dead ones, and one more.
+ * A restart of the server leaves dead connections in the pool, each of which is noticed when it is used. So it tries as often as there may
+ * be dead ones, and once more.
  */
 async function againWhenLost<T>(connections: number, attempt: () => Promise<T>, isSafe: () => boolean): Promise<T> {
   for (let tried = 0; ; tried++) {
@@ -180,7 +180,7 @@ export class PostgresPool {
     return this.#current;
   }
 
-  /** Opens new connections and gives the old ones up; what still runs on them fails. */
+  /** Opens new connections and closes the old ones; statements that still run on them fail. */
   renew(): void {
     const old = this.#current;
     this.#current = this.#open();

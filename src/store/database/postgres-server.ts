@@ -1,5 +1,5 @@
-// Looks at a PostgreSQL when it is opened: whether it is the server that is written to, and whether a connection has one session that
-// stays. A lease or a lock on anything else would promise what it cannot keep.
+// Checks a PostgreSQL server when it is opened: whether it takes writes, and whether each connection keeps one session of its own. On
+// anything else a lease or a lock would not hold.
 
 import type { ReservedSQL, SQL } from "bun";
 import { Outage } from "../../base/index.ts";
@@ -13,7 +13,7 @@ interface Facts {
 const FACTS = `select pg_backend_pid() as pid, pg_is_in_recovery() as is_replica,
   current_setting('default_transaction_read_only') as read_only`;
 
-/** Throws an Outage that says what to do. `connections` are two, opened as read-only ones. */
+/** Throws an Outage that says what to do. `connections` holds two, opened as read-only. */
 export async function checkServer(connections: SQL, place: string): Promise<void> {
   const sessions: ReservedSQL[] = [];
   try {
@@ -34,13 +34,13 @@ async function checkSessions(one: ReservedSQL, two: ReservedSQL, place: string):
     const advice = "name the server that is written to, or its writer endpoint, in --database-url";
     throw new Outage(`${place} is a read replica: ${advice}`, { kind: "starting" });
   }
-  // A pooler by transactions gives the session of the first connection to the second one, and another one to the first.
+  // A pooler by transactions gives the first connection's session to the second one, and another session to the first.
   await two.unsafe("begin").simple();
   const second = await factsOf(two);
   const again = await factsOf(one);
   await two.unsafe("rollback").simple();
   const hasOwnSession = first.pid === again.pid && first.pid !== second.pid;
-  // The settings of a session are lost where somebody else opened it.
+  // A session loses its settings where another client opened it.
   if (!hasOwnSession || first.read_only !== "on") throw pooled(place);
 }
 

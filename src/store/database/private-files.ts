@@ -1,4 +1,4 @@
-// The data folder and its files belong to their owner alone: keys, accounts and the whole market lie in them, whatever the umask says.
+// The data folder and its files belong to their owner alone, whatever the umask: they hold keys, accounts and the whole market.
 
 import {
   accessSync,
@@ -19,10 +19,10 @@ const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
 const OTHERS = 0o077;
 const STICKY = 0o1000;
-/** What SQLite puts beside its file. */
+/** The suffixes of the database and of the files that SQLite puts beside it. */
 const COMPANIONS = ["", "-wal", "-shm", "-journal"];
 
-/** Makes the data folder and the database file where they are missing, and takes the rights of others away where they are there. */
+/** Makes the data folder and the database file where they are missing, and removes the rights of others where they exist. */
 export function preparePrivateFiles(folder: string, file: string): void {
   try {
     const isNew = !existsSync(folder);
@@ -41,7 +41,7 @@ export function preparePrivateFiles(folder: string, file: string): void {
   }
 }
 
-/** Takes the rights of others away from a file that is there and ours. Opening it for that would end SQLite's locks on it. */
+/** Removes the rights of others from an existing file of ours. It does not open the file, because that would end SQLite's locks on it. */
 export function tighten(path: string): void {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found === undefined || !found.isFile() || !isOurs(found.uid) || (found.mode & OTHERS) === 0) return;
@@ -59,7 +59,7 @@ function createPrivate(filename: string): void {
   try {
     closeSync(openSync(filename, "wx", FILE_MODE));
   } catch (error) {
-    // Another process was quicker.
+    // Another process has made it first.
     if (!existsSync(filename)) throw error;
   }
 }
@@ -69,7 +69,7 @@ function isOurs(uid: number): boolean {
   return own === 0 || own === uid;
 }
 
-/** Which file it is, whatever its name; null when there is none. */
+/** The identity of the file, whatever its name; null when there is none. */
 export function identityOf(filename: string): string | null {
   const found = statSync(filename, { throwIfNoEntry: false });
   return found === undefined ? null : `${found.dev}:${found.ino}`;

@@ -52,7 +52,7 @@ async function onSqlite<T>(dataDir: string, task: (snapshot: Snapshot) => Promis
   }
 }
 
-/** Along the row numbers that SQLite gives every row. */
+/** Reads along the row numbers that SQLite gives every row. */
 async function* sqliteRows(read: Sql, table: string): AsyncGenerator<readonly SqlRow[], void, undefined> {
   for (let after = Number.MIN_SAFE_INTEGER; ; ) {
     const rows = await read<SqlRow>`

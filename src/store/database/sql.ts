@@ -1,9 +1,9 @@
-// How the store runs statements: tagged templates over a connection, with the same parameters and rows for SQLite and PostgreSQL.
+// Runs the statements of the store: tagged templates over a connection, with the same parameters and rows for SQLite and PostgreSQL.
 
 import { assert, present } from "../../base/index.ts";
 import type { Dialect } from "./dialect.ts";
 
-/** What a parameter may be. Truth is kept as 0 and 1, days as integers, times as epoch milliseconds: alike in both databases. */
+/** A value of a parameter. Booleans are stored as 0 and 1, days as integers, times as epoch milliseconds: alike in both databases. */
 export type SqlValue = string | number | Uint8Array | null;
 export type SqlRow = Readonly<Record<string, SqlValue>>;
 
@@ -47,7 +47,7 @@ export interface Sql {
     values: readonly SqlValue[],
   ): Promise<readonly Row[]>;
 
-  /** Adds rows that all have the same columns; one with the key of a kept row, or of an earlier one of these, replaces it. */
+  /** Adds rows that all have the same columns; a row with the key of a stored one, or of an earlier one in `rows`, replaces it. */
   upsert(table: string, keyColumns: readonly string[], rows: readonly SqlRow[]): Promise<void>;
 
   /** Adds rows that all have the same columns and whose keys the database gives. */
@@ -64,9 +64,9 @@ export interface Sql {
 const PARAMETERS_MAX = 4_096;
 
 export interface SqlOptions {
-  /** Turns what the connection throws into what the store throws. */
+  /** Turns an error of the connection into the error that the store throws. */
   readonly translate: (error: unknown) => unknown;
-  /** Runs a statement, and again where that is safe; once when it is left out. */
+  /** Runs a statement, and again where that is safe; without it, a statement runs once. */
   readonly again?: <T>(attempt: () => Promise<T>) => Promise<T>;
 }
 
@@ -76,7 +76,7 @@ export interface SqlConnection {
   unsafe(text: string, values?: SqlValue[]): PromiseLike<unknown>;
 }
 
-/** Runs statements on a connection, asked for at each statement. */
+/** Runs statements; it calls `connection` for each one. */
 export function sqlOver(connection: () => SqlConnection, dialect: Dialect, { translate, again }: SqlOptions): Sql {
   const run = async <Row extends object>(query: () => PromiseLike<unknown>): Promise<readonly Row[]> => {
     try {
@@ -109,7 +109,7 @@ export function sqlOver(connection: () => SqlConnection, dialect: Dialect, { tra
     const distinct = [...new Set(values)];
     for (let start = 0; start < distinct.length; start += PARAMETERS_MAX) {
       const some = distinct.slice(start, start + PARAMETERS_MAX);
-      // Filled up to a power of two, so that there are few different statements.
+      // Filled up to a power of two, so that there are only a few different statements.
       while ((some.length & (some.length - 1)) !== 0) some.push(some[0] ?? null);
       const marks = some.map((_value, at) => dialect.parameter(at));
       const text = `select ${columns.join(", ")} from ${table} where ${column} in (${marks.join(", ")})`;
@@ -170,7 +170,7 @@ function insertText(dialect: Dialect, table: string, columns: readonly string[],
   return `insert into ${table} (${columns.join(", ")}) values ${tuples.join(", ")}`;
 }
 
-/** Empty where there are no keys that a row could share with a kept one. */
+/** Empty where there are no key columns, by which a row could replace a stored one. */
 function conflictText(keys: readonly string[], columns: readonly string[]): string {
   if (keys.length === 0) return "";
   const changes = columns.filter((column) => !keys.includes(column)).map((column) => `${column} = excluded.${column}`);

@@ -3,9 +3,9 @@
 import { Database, type Statement } from "bun:sqlite";
 import type { SqlConnection, SqlValue } from "./sql.ts";
 
-/** Statements that are kept. The store has fewer, but for those with as many marks as they have values. */
+/** The most prepared statements. The store has fewer, apart from those whose marks depend on the number of values. */
 const STATEMENTS_MAX = 512;
-/** A longer text is that of many rows at once, and seldom comes again with as many. */
+/** A longer text writes many rows at once, and seldom comes again with the same number of rows. */
 const TEXT_MAX = 2_000;
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
@@ -18,7 +18,7 @@ export interface SqliteConnection extends SqlConnection {
 /** Opens the file; makes it where there is none. */
 export function connectSqlite(filename: string): SqliteConnection {
   const database = new Database(filename, { create: true, readwrite: true });
-  /** By text, the one that was used last at the end. Bound: STATEMENTS_MAX. */
+  /** Statements by text, the last used at the end. Bound: STATEMENTS_MAX. */
   const kept = new Map<string, Statement<Rows[number]>>();
 
   const statementOf = (text: string): Statement<Rows[number]> => {

@@ -14,7 +14,7 @@ import { sqlOver } from "./sql.ts";
 import { connectSqlite, type SqliteConnection } from "./sqlite-connection.ts";
 
 export const SQLITE_FILE = "marsad.db";
-/** A log that grew beyond this, as behind a long transaction, is cut back. */
+/** A log that grew beyond this, for example behind a long transaction, is cut back. */
 const WAL_BYTES_KEPT = 64 * 1024 * 1024;
 /** Free pages above this share of the file are given back to the file system; those below wait to be used again. */
 const SPARE_SHARE = 0.5;
@@ -22,7 +22,7 @@ const SPARE_SHARE = 0.5;
 const RECLAIM_PAGES = 1_000;
 /** The longest pause between two attempts. */
 const BUSY_PAUSE_MS_MAX = 10;
-/** After so long the other process does not write, it stands still. */
+/** After this long the other process is stuck, not writing. */
 const BUSY_LIMIT_MS = 5_000;
 /** Tasks that may wait. A queue this long means that the database stands still; further tasks are refused. */
 const WAITING_MAX = 10_000;
@@ -59,8 +59,8 @@ export async function openSqlite(dataDir: string, clock: Clock): Promise<Databas
 }
 
 /**
- * What SQLite puts aside during a large statement lies in the data folder too, and not in a folder for temporary files: that may be
- * read-only, too small, or open to others. It holds for the whole process; where the folder is gone, SQLite takes another.
+ * The temporary files of a large statement lie in the data folder too, because a folder for temporary files may be read-only, too small, or
+ * open to others. The setting holds for the whole process; where the folder is gone, SQLite takes another.
  */
 const temporaryFilesIn = (dataDir: string): string => `temp_store_directory = '${dataDir.replaceAll("'", "''")}'`;
 
@@ -72,8 +72,8 @@ const WRITER_PRAGMAS: readonly string[] = [
   // Counts only for a new file: lets freed pages be given back a few at a time.
   "auto_vacuum = incremental",
   "journal_mode = wal",
-  // SQLite leaves a commit in the operating system's hands and forces the disk only when it moves the log into the file. It would force it
-  // on the thread that serves; `DiskSync` does it beside that thread, once for all commits that wait.
+  // With this setting SQLite leaves a commit to the operating system and forces the disk only when it moves the log into the file. Its own
+  // sync at each commit would block the thread that serves; `DiskSync` syncs beside that thread, once for all commits that wait.
   "synchronous = normal",
   "foreign_keys = on",
   `journal_size_limit = ${WAL_BYTES_KEPT}`,
@@ -107,7 +107,7 @@ function databaseOn({ writer, reader, logCopy, dataDir, place, translate, patien
   // A reader waits only for a process that opens or closes the file at this moment.
   const read = sqlOver(() => reader, SQLITE, { translate, again: patiently });
 
-  /** A file that was deleted or replaced while it is open still takes writes, and nobody would ever find them. */
+  /** A file that was deleted or replaced while it is open still takes writes, which nobody would ever find. */
   const refuseWhenGone = (): void => {
     const found = identityOf(filename);
     if (found === identity) return;
@@ -132,9 +132,9 @@ function databaseOn({ writer, reader, logCopy, dataDir, place, translate, patien
     read,
     fileLocks,
 
-    // A statement from elsewhere could slip into an open transaction of the same connection, where a rollback would take it away:
-    // hence the queue. `immediate` takes the write lock at the start, so a transaction that has read never has to give up halfway
-    // because another process wrote.
+    // A statement from elsewhere could enter an open transaction of the same connection, where a rollback would undo it: hence the queue.
+    // `immediate` takes the write lock at the start, so a transaction that has read never has to give up halfway because another process
+    // wrote.
     transaction: async (task, _lock, survives = "power-cut") => {
       const result = await queue.run(async () => {
         refuseWhenGone();
@@ -155,7 +155,7 @@ function databaseOn({ writer, reader, logCopy, dataDir, place, translate, patien
       return result;
     },
 
-    // So long that a process that waits for the lock with pauses finds it free.
+    // Long enough for a process that waits for the lock with pauses to find it free.
     giveWay: () => pause(clock, BUSY_PAUSE_MS_MAX + 2),
 
     reclaim: async () => {
@@ -178,7 +178,7 @@ function databaseOn({ writer, reader, logCopy, dataDir, place, translate, patien
 
     close: () =>
       queue.close(async () => {
-        // The last connection deletes the log; whoever waits for it to be on the disk learns first whether it is.
+        // The last connection deletes the log; callers that wait for it to be on the disk get their result first.
         await disk.sync().catch(() => undefined);
         await logCopy?.stop();
         fileLocks.releaseAll();
@@ -191,8 +191,8 @@ function databaseOn({ writer, reader, logCopy, dataDir, place, translate, patien
 const isMissingFile = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "ENOENT";
 
 /**
- * Runs `attempt` again, after short pauses that grow, as long as the file is locked by another process; an Outage when it is so for
- * too long. The thread serves others during the pauses.
+ * Runs `attempt` again, after short pauses that grow, while another process has the file locked; throws an Outage when that lasts too long.
+ * The thread serves others during the pauses.
  */
 async function withPatience<T>(clock: Clock, database: string, attempt: () => Promise<T>): Promise<T> {
   const startMs = clock.nowMs();
@@ -213,8 +213,8 @@ async function withPatience<T>(clock: Clock, database: string, attempt: () => Pr
 }
 
 /**
- * Forces the write-ahead log to the disk, beside the thread that serves. Commits that come while the disk is busy share the next sync. What left
- * the log for the database file before it, SQLite has synced itself.
+ * Forces the write-ahead log to the disk, beside the thread that serves. Commits that come while the disk is busy share the next sync.
+ * SQLite itself has synced the pages that it moved from the log into the database file before.
  */
 class DiskSync {
   readonly #log: string;

@@ -10,7 +10,7 @@ import { type Sql, words } from "../database/sql.ts";
 
 import { labelOf, MIGRATIONS, type Migration } from "./migrations.ts";
 
-/** What `migrate` did. */
+/** The result of `migrate`. */
 export interface MigrationReport {
   /** Labels of the migrations applied now, in order; empty when the schema was up to date. */
   readonly applied: readonly string[];
@@ -27,12 +27,12 @@ interface AppliedRow {
   readonly is_compatible: number;
 }
 
-/** Applies what is missing, all in one transaction. */
+/** Applies the missing migrations, all in one transaction. */
 export function migrate(database: Database, migrations = MIGRATIONS): Promise<MigrationReport> {
   return database.transaction((sql) => migrateIn(sql, database.dialect, migrations), "migrations");
 }
 
-/** The same within a transaction that does more: a restore. */
+/** Like `migrate`, within a transaction that does more: a restore. */
 export async function migrateIn(
   sql: Sql,
   dialect: Dialect,
@@ -51,7 +51,7 @@ export async function migrateIn(
   return { applied: pending.map(labelOf), alreadyApplied: applied.length, newer };
 }
 
-/** Of the statements as this database runs them: SQLite and PostgreSQL differ in a few words. */
+/** The checksum of the statements as this database runs them: SQLite and PostgreSQL differ in a few words. */
 function checksumOf(migration: Migration, dialect: Dialect): string {
   return createHash("sha256").update(migration.statements(dialect).join(";\n")).digest("hex");
 }

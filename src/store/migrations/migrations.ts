@@ -3,10 +3,10 @@
 import type { Dialect } from "../database/dialect.ts";
 
 /**
- * A step of the schema. Its number is its identity and its place among the steps that are still to be applied. Ranges belong to
- * areas (0001 market, 0010 access, 0020 company facts, 0030 webhooks, 0050 what else accounts keep), so a later release may bring a number below the highest
- * applied one; a step therefore builds only on steps of its own area. A released step is never edited, not even its spaces, because
- * databases keep the checksum of its statements: write a new one.
+ * A step of the schema. Its number is its identity and its place among the steps that are still to be applied. Ranges belong to areas (0001
+ * market, 0010 access, 0020 company facts, 0030 webhooks, 0050 other data of accounts), so a later release may bring a number below the
+ * highest applied one; a step therefore builds only on steps of its own area. A released step is never edited, not even its spaces, because
+ * databases store the checksum of its statements: write a new one.
  */
 export interface Migration {
   readonly number: number;
@@ -21,7 +21,7 @@ export interface Migration {
   statements(dialect: Dialect): readonly string[];
 }
 
-/** "0001-journal": how a migration is called in messages and in the schema table. */
+/** "0001-journal": the name of a migration in messages and in the schema table. */
 export function labelOf(migration: { readonly number: number; readonly name: string }): string {
   return `${String(migration.number).padStart(4, "0")}-${migration.name}`;
 }
@@ -100,13 +100,13 @@ export const MIGRATIONS: readonly Migration[] = [
   step(4, "settings", ({ table }) => [table("settings (name text primary key, value text!)")]),
   // Closings: the last official trade of every symbol on each trading day.
   step(5, "closings", ({ table }) => [table("closings (day int primary key, records text!)")]),
-  // Leaderships: who leads what, in which term, and until when. A version that does not know this table would write without
+  // Leaderships: the leader of each thing, its term, and the end of its lease. A version that does not know this table would write without
   // proving its term, so this step is not one that older versions may run on.
   step(6, "leaderships", ({ table }) => [
     table("leaderships (name text primary key, term int!, member text!, until_ms int!, unique (name, term))"),
   ]),
-  // Days of the journal that were begun anew: what had come of them before, kept apart from the market. Versions that do not know
-  // this table leave it alone.
+  // Days of the journal that were begun anew: their earlier events, stored apart from the market. Versions that do not know this table
+  // leave it alone.
   step(7, "journal-set-aside", ({ table, keepUncompressed }) => [
     table(`journal_set_aside (
       set_aside_ms int!, day int!, first_seq int!, last_seq int!, first_time_ms int!, last_time_ms int!,
@@ -134,15 +134,15 @@ export const MIGRATIONS: readonly Migration[] = [
     "create index usage_days_changed on usage_days (day, changed)",
     table("usage_writers (writer text primary key, sequence int!)"),
   ]),
-  // Requests as each process counts them: a row of its own for every account and day, with all that it counted so far. Nobody else
-  // changes it, so processes do not wait for each other. What a process that is gone has counted is folded into usage_days.
+  // Requests as each process counts them: a row of its own for every account and day, with all that it counted so far. Nobody else changes
+  // it, so processes do not wait for each other. The counts of a process that is gone are folded into usage_days.
   step(12, "usage-counts", ({ table }) => [
     table(`usage_counts (
       day int!, account_id int! references accounts (id), writer text!, requests int!, sequence int!,
       primary key (day, account_id, writer))`),
     "create index usage_counts_new on usage_counts (writer, day, sequence)",
     "alter table usage_writers add column written_at_ms bigint not null default 0",
-    // When the writer was folded; it learns from this that it has to begin under another name.
+    // The time when the writer was folded; the writer learns from it to begin under another name.
     "alter table usage_writers add column folded_at_ms bigint",
   ]),
   // Requests of an account and day by key and by route, written by each process in rows of its own beside its usage_counts; the
@@ -161,14 +161,15 @@ export const MIGRATIONS: readonly Migration[] = [
       path text!, status int!, code text, elapsed_us int!, key_id int!)`),
     "create index request_log_account on request_log (account_id, is_failed, id)",
   ]),
-  // Who changed what of accounts and keys. Rows are only added, in the transaction of the change, and forgotten when they are old.
+  // Changes of accounts and keys, with their actors. Rows are only added, in the transaction of the change, and deleted when they are old.
   addition(16, "audit-log", ({ table }) => [
     table(`audit_log (
       id id, time_ms int!, actor text!, action text!, account_id int!, key_id int, before_json text, after_json text)`),
     "create index audit_log_account on audit_log (account_id, id)",
     "create index audit_log_time on audit_log (time_ms)",
   ]),
-  // What a key may do beside reading data, and when an account was deleted: its row stays, because its usage is kept for invoices.
+  // The rights of a key beside reading data, and the time when an account was deleted: its row stays, because its usage is kept for
+  // invoices.
   addition(17, "key-scopes", ({ text }) => [
     `alter table api_keys add column scope ${text} not null default 'data'`,
     "alter table accounts add column deleted_at_ms bigint",
@@ -210,7 +211,7 @@ export const MIGRATIONS: readonly Migration[] = [
     `alter table companies add column former_names_json ${text} not null default '[]'`,
     `alter table companies add column former_symbols_json ${text} not null default '[]'`,
   ]),
-  // Who is signed in to the console, and the tickets that open its WebSockets. Tokens are kept as hashes.
+  // The sessions of the console, and the tickets that open its WebSockets. Tokens are stored as hashes.
   addition(26, "console-sessions", ({ table }) => [
     table(`console_sessions (
       hash text primary key, account_id int!, key_id int!, opened_at_ms int!, expires_at_ms int!, ended int!)`),
@@ -222,8 +223,8 @@ export const MIGRATIONS: readonly Migration[] = [
     "create index console_tickets_expiry on console_tickets (expires_at_ms)",
     "insert into access_stamps (name, stamp) values ('sessions', 0)",
   ]),
-  // The notes of statements that Sharia screening reads, the lists of Sharia boards, and who owns companies. Ownership is in hundredths of
-  // a percent, days are yyyymmdd.
+  // The notes of statements that Sharia screening reads, the lists of Sharia boards, and the owners of companies. Ownership is in
+  // hundredths of a percent, days are yyyymmdd.
   addition(27, "sharia-and-ownership", ({ table, text }) => [
     `alter table statements add column screening_json ${text}`,
     table(`board_listings (
@@ -232,8 +233,8 @@ export const MIGRATIONS: readonly Migration[] = [
       symbol text!, as_of_day int!, foreign_limit_bps int, foreign_bps int, short_shares int, holders_json text!,
       primary key (symbol, as_of_day))`),
   ]),
-  // What was known of companies when. `known_at_ms` is the market time at which a row was written, 0 before the market's first event;
-  // a row that another one replaced is kept as JSON with the market time until which it was known.
+  // Past states of the facts about companies. `known_at_ms` is the market time at which a row was written, 0 before the market's first
+  // event; a replaced row is stored as JSON with the market time until which it was known.
   addition(28, "fact-versions", ({ table }) => [
     ...DATED_TABLES.map((name) => `alter table ${name} add column known_at_ms bigint not null default 0`),
     table(`fact_versions (
@@ -261,8 +262,8 @@ export const MIGRATIONS: readonly Migration[] = [
       rule_id int! references alert_rules (id) on delete cascade, symbol text!, is_armed int!, fired_at_ms int!,
       primary key (rule_id, symbol))`),
   ]),
-  // Deliveries. `due_at_ms` is when a queued one may be taken: its next try, the end of the lease of whoever tries it now, or
-  // never while its destination is switched off. `firing` names the firing of a rule, so that none is queued twice.
+  // Deliveries. `due_at_ms` is when a queued one may be taken: its next try, the end of the lease of its present try, or never while its
+  // destination is switched off. `firing` names the firing of a rule, so that none is queued twice.
   step(32, "deliveries", ({ table }) => [
     table(`webhook_deliveries (
       id id, destination_id int! references webhook_destinations (id) on delete cascade, firing text unique,
@@ -273,8 +274,8 @@ export const MIGRATIONS: readonly Migration[] = [
     "create index webhook_deliveries_history on webhook_deliveries (destination_id, id)",
     "create index webhook_deliveries_created on webhook_deliveries (created_at_ms)",
   ]),
-  // What the last try showed about a destination and when it had its turn, so that a restart does not forget it; and all secrets
-  // that still sign after rotations, as JSON, in place of the one that `previous_secret` held.
+  // The health of a destination after its last try and the time of its turn, so that a restart does not forget them; and all secrets that
+  // still sign after rotations, as JSON, in place of the one that `previous_secret` held.
   step(33, "destination-health", ({ name, text }) => {
     const hex = name === "sqlite" ? "lower(hex(previous_secret))" : "encode(previous_secret, 'hex')";
     return [
@@ -302,8 +303,7 @@ export const MIGRATIONS: readonly Migration[] = [
       "create index alert_rules_active on alert_rules (account_id, id) where status = 'active'",
     ];
   }),
-  // How much room a delivery takes, and those of a destination together, so that the history can be bounded by size without
-  // counting it.
+  // The size of a delivery, and the sum of a destination's deliveries, so that the history can be bounded by size without counting it.
   step(35, "delivery-bytes", () => [
     "alter table webhook_deliveries add column bytes bigint not null default 0",
     "update webhook_deliveries set bytes = length(body) + 400",
@@ -311,12 +311,12 @@ export const MIGRATIONS: readonly Migration[] = [
     `update webhook_destinations set kept_bytes = coalesce(
       (select sum(w.bytes) from webhook_deliveries w where w.destination_id = webhook_destinations.id), 0)`,
   ]),
-  // Until when a process has the first challenge of a destination to itself: of several, one sends it.
+  // The end of a process's lease on the first challenge of a destination: only one process sends it.
   addition(36, "challenge-leases", () => [
     "alter table webhook_destinations add column challenge_leased_until_ms bigint not null default 0",
     "create index webhook_destinations_challenge on webhook_destinations (challenge_due) where challenge_due = 1",
   ]),
-  // The trace of the request that asked for a delivery, so that whoever tries it later hands it on; null where the market asked.
+  // The trace of the request that asked for a delivery, so that a later try hands it on; null where the market asked.
   addition(37, "delivery-traces", ({ text }) => [`alter table webhook_deliveries add column trace ${text}`]),
   // The checksum of a batch, with its place; null in rows of versions that wrote none.
   addition(38, "journal-checksums", () => [
@@ -350,11 +350,11 @@ export const MIGRATIONS: readonly Migration[] = [
     table(`proof_keys (
       key_id text primary key, public_key bytes!, sealed_private_key bytes!, from_ms int!, until_ms int)`),
   ]),
-  // What a webhook destination asks for beside the firings of alert rules.
+  // The events that a webhook destination asks for beside the firings of alert rules.
   addition(42, "webhook-events", ({ text }) => [
     `alter table webhook_destinations add column events_json ${text} not null default '[]'`,
   ]),
-  // An earlier version folds batches and leaves their leaves behind with the rows that it deletes: these are kept here, until they are packed.
+  // An earlier version folds batches without packing their leaves: leaves of the rows that it deletes are kept here, until they are packed.
   addition(43, "rescued-leaves", ({ name, table }) => {
     const rescue = `insert into proof_rescued (day, first_seq, last_seq, byte_count, leaf)
       values (old.day, old.first_seq, old.last_seq, old.byte_count, old.leaf) on conflict (day, last_seq) do nothing;`;
@@ -382,7 +382,7 @@ export const MIGRATIONS: readonly Migration[] = [
       id id, account_id int!, name text!, symbols_json text!, created_at_ms int!, updated_at_ms int!)`),
     "create index watchlists_account on watchlists (account_id)",
   ]),
-  // The inboxes of accounts. `firing` names the firing of a rule, so that none is kept twice.
+  // The inboxes of accounts. `firing` names the firing of a rule, so that none is stored twice.
   addition(51, "notifications", ({ table }) => [
     table(`notifications (
       id id, account_id int!, firing text! unique, alert_id int!, symbol text!, title text!, title_en text!, body text!,
@@ -391,7 +391,7 @@ export const MIGRATIONS: readonly Migration[] = [
     "create index notifications_unread on notifications (account_id) where read_at_ms is null",
     "create index notifications_created on notifications (created_at_ms)",
   ]),
-  // Links of accounts for spreadsheets. Their secrets are kept as hashes.
+  // Links of accounts for spreadsheets. Their secrets are stored as hashes.
   addition(52, "links", ({ table }) => [
     table(`links (
       id id, account_id int!, key_id int!, hash text! unique, name text!, path text!, query_json text!,
@@ -399,24 +399,24 @@ export const MIGRATIONS: readonly Migration[] = [
     "create index links_account on links (account_id)",
     "create index links_key on links (key_id)",
   ]),
-  // The e-mail address that a rule tells too; null where it has none. Addresses are destinations whose url begins with mailto.
+  // The e-mail address that a rule notifies too; null where it has none. Addresses are destinations whose url begins with mailto.
   addition(53, "alert-emails", () => ["alter table alert_rules add column email_id bigint"]),
-  // The clocks of replays. Rows go with the process that made them, or an hour after the last use.
+  // The clocks of replays. Rows are deleted when the process that made them ends, or an hour after the last use.
   addition(54, "replays", ({ table }) => [
     table(`replays (
       id id, account_id int!, member text!, from_ms int!, until_ms int, speed_json text!, is_paused int!,
       anchor_wall_ms int!, anchor_market_ms int!, caught_up_ms int, jumps int!, created_at_ms int!, used_at_ms int!)`),
     "create index replays_account on replays (account_id)",
   ]),
-  // Which tickets the console's own sockets are opened with.
+  // Marks the tickets of the console's own sockets.
   addition(55, "console-tickets", () => [
     "alter table console_tickets add column is_console bigint not null default 0",
   ]),
-  // When the process of a replay last said that it lives. Processes of an earlier version never say so: their replays stay for the hour.
+  // The last sign of life of a replay's process. Processes of an earlier version write none: their replays stay for the hour.
   addition(56, "replay-leases", () => [
     `alter table replays add column alive_at_ms bigint not null default ${Number.MAX_SAFE_INTEGER}`,
   ]),
-  // What an article and its event say in English; null where that is not known.
+  // The English texts of an article and its event; null where they are not known.
   addition(57, "english-events", ({ text }) => [
     `alter table articles add column body_en ${text}`,
     `alter table stock_events add column description_en ${text}`,

@@ -14,10 +14,10 @@ const BLOCK_VERSION = 1;
 const PRICE_MAX = 2 ** 50;
 /** Nine numbers of at most eight bytes. */
 const BAR_BYTES_MAX = 72;
-/** What times are whole numbers of. */
+/** The unit of times: each is a whole number of them. */
 const UNITS: Readonly<Record<StoredInterval, number>> = { "1d": 1, "30m": 30 * MINUTE_MS, "1min": MINUTE_MS };
 
-/** Faults where a bar cannot be kept exactly. */
+/** Throws a Fault for a bar that cannot be stored exactly. */
 export function packSeries({ symbol, interval, bars }: BarSeries): PackedSeries {
   const blocks = [...byPeriod(interval, bars)].map(([period, some]) => packBlock(interval, period, ordered(some)));
   return { symbol, interval, blocks };
@@ -52,7 +52,7 @@ export function packBlock(interval: StoredInterval, period: number, bars: readon
   };
 }
 
-/** Oldest first; of two bars of the same time the later in the list counts. */
+/** The bars, oldest first; of two bars of the same time the later in the list counts. */
 export function ordered(bars: readonly Bar[]): readonly Bar[] {
   const isOrdered = bars.every((bar, index) => index === 0 || bar.time > (bars[index - 1]?.time ?? 0));
   if (isOrdered) return bars;
@@ -72,13 +72,13 @@ export function periodOf(interval: StoredInterval, time: number): number {
   }
 }
 
-/** Faults where a bar cannot be kept exactly; `packBars` relies on it. */
+/** Throws a Fault for a bar that cannot be stored exactly; `packBars` relies on it. */
 export function assertKeepable(interval: StoredInterval, bar: Bar): void {
   const { time, open, high, low, close, adjustedClose, volume, value, tradeCount } = bar;
   const hasTime = interval === "1d" ? time >= 1_01_01 && time <= 9999_12_31 : time > 0 && time % UNITS[interval] === 0;
   const hasPrices = isPrice(open) && isPrice(high) && isPrice(low) && isPrice(close) && isPrice(adjustedClose);
   const hasCounts = isCount(volume) && isCount(value) && (tradeCount === null || isCount(tradeCount));
-  // A million bars pass here at a first start: the message is only made for the one that does not.
+  // A million bars pass here at a first start: the message is only made for a bad one.
   if (!Number.isSafeInteger(time) || !hasTime || !hasPrices || !hasCounts) {
     throw new Fault(`a ${interval} bar that cannot be kept: ${JSON.stringify(bar)}`);
   }

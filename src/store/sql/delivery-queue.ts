@@ -1,5 +1,5 @@
-// The queue of a destination: how a delivery enters it, and what switching the destination on or off does to it. Alerts,
-// deliveries and destinations share it.
+// The queue of a destination: how a delivery enters it, and the effect of switching the destination on or off. Alerts, deliveries and
+// destinations share it.
 
 import { newSpanId, readTraceparent, type Trace, traceparentOf } from "../../base/index.ts";
 import { DELIVERY_STATUSES, type Delivery } from "../../model/index.ts";
@@ -14,13 +14,13 @@ export const webhooksLocked =
   (database: Database) =>
   <T>(task: (sql: Sql) => Promise<T>): Promise<T> =>
     database.transaction(task, WEBHOOKS_LOCK);
-/** The due time of what is queued for a destination that is switched off: it is never taken. */
+/** The due time of queued deliveries of a destination that is switched off: they are never taken. */
 export const NEVER_DUE_MS = Number.MAX_SAFE_INTEGER;
 const QUEUE_FULL = "queue_full";
-/** What a delivery takes up beside its body, with its places in the indexes: measured on SQLite. */
+/** The size of a delivery beside its body, with its places in the indexes: measured on SQLite. */
 const ROW_BYTES = 400;
 
-/** A trace is kept as the header that would hand it on. */
+/** A trace is stored as the header that would hand it on. */
 export const traceColumn: Column<Trace | null> = {
   read: (value) => readTraceparent(value === null ? null : text.read(value)),
   write: (trace) => (trace === null ? null : traceparentOf(trace, newSpanId())),
@@ -78,7 +78,7 @@ export function queuedRow(delivery: NewDelivery, room: QueueRoom) {
   };
 }
 
-/** Adds a delivery that no rule asked for; of one with a name there is only one. */
+/** Adds a delivery that no rule asked for; each name is used only once. */
 export async function enqueue(
   sql: Sql,
   delivery: NewDelivery,
@@ -92,19 +92,19 @@ export async function enqueue(
   return DELIVERIES.of(added);
 }
 
-/** Counts what deliveries of a destination take up. */
+/** Adds to the size of a destination's deliveries. */
 export async function takeRoom(sql: Sql, destinationId: number, bytes: number): Promise<void> {
   await sql`update webhook_destinations set kept_bytes = kept_bytes + ${bytes} where id = ${destinationId}`;
 }
 
-/** Makes what is queued for a destination due again. */
+/** Makes the queued deliveries of a destination due again. */
 export async function resumeQueue(sql: Sql, destinationId: number): Promise<void> {
   await sql`
     update webhook_deliveries set due_at_ms = next_attempt_at_ms
     where destination_id = ${destinationId} and status = 'queued' and due_at_ms = ${NEVER_DUE_MS}`;
 }
 
-/** Holds back what is queued for a destination. A try that is under way is not interrupted. */
+/** Holds back the queued deliveries of a destination. A running try is not interrupted. */
 export async function holdQueue(sql: Sql, destinationId: number): Promise<void> {
   await sql`
     update webhook_deliveries set due_at_ms = ${NEVER_DUE_MS}

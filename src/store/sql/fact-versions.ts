@@ -1,5 +1,5 @@
-// Which facts of companies were known at which time. When a fact changes, its old row is kept, with the market time until which nobody could
-// know better: a past answer shows what was filed by then, and not what was corrected later.
+// The history of the known facts about companies. When a fact changes, its old row is stored with the market time until which it was known:
+// a past answer shows the filings known by then, and no later corrections.
 
 import { dayOf, present } from "../../base/index.ts";
 import type { Sql, SqlRow } from "../database/sql.ts";
@@ -7,14 +7,14 @@ import { joined, part, words } from "../database/sql.ts";
 import type { Known } from "../facts.ts";
 import type { Table } from "./table.ts";
 
-/** Rows that one statement looks for. */
+/** The most rows that one statement looks for. */
 const ROWS_MAX = 200;
 
-/** Adds facts and replaces those with the same key, which are kept as they were. A fact that is the same already stays untouched. */
+/** Adds facts and replaces those with the same key, which are stored as past versions. An unchanged fact stays untouched. */
 export async function putFacts<T>(sql: Sql, table: Table<T>, facts: readonly T[]): Promise<void> {
   if (facts.length === 0) return;
   const nowMs = await marketTimeMs(sql);
-  // Before the first event nobody knew anything.
+  // Before the first event there is no past to store.
   if (nowMs === 0) return await table.put(sql, facts);
   const rows = facts.map((fact) => table.row(fact));
   const kept = await keptRows(sql, table, rows);
@@ -25,7 +25,7 @@ export async function putFacts<T>(sql: Sql, table: Table<T>, facts: readonly T[]
   await sql.upsert(table.name, table.key, known);
 }
 
-/** Removes a fact; it is kept as it was. */
+/** Removes a fact and stores it as a past version. */
 export async function removeFact<T>(sql: Sql, table: Table<T>, key: SqlRow): Promise<void> {
   const nowMs = await marketTimeMs(sql);
   if (nowMs > 0) await keepVersions(sql, table, [...(await keptRows(sql, table, [key])).values()], nowMs);
@@ -60,7 +60,7 @@ export interface FactVersion {
   readonly row_json: string;
 }
 
-/** The rows of now, and those that they replaced. */
+/** The present rows, and the rows that they replaced. */
 export function statesOf<T>(
   table: Table<T>,
   rows: readonly SqlRow[],
@@ -83,8 +83,8 @@ export function statesOf<T>(
 }
 
 /**
- * Whether a state of a fact is what was known at a time. `ownDay` is the day on which the fact says that it became known: one that was
- * written later, from an archive, counts from that day on; one that was written on that very day, from its writing on.
+ * Whether a state of a fact was the known one at a time. `ownDay` is the fact's own day of publication: a fact that was written later, from
+ * an archive, counts from that day on; a fact that was written on that very day, from its writing on.
  */
 export function isKnownAt<T>({ fromMs, untilMs, isFirst }: Known<T>, ownDay: number, timeMs: number): boolean {
   if (timeMs >= untilMs) return false;
@@ -97,7 +97,7 @@ async function marketTimeMs(sql: Sql): Promise<number> {
 }
 
 async function keepVersions<T>(sql: Sql, table: Table<T>, rows: readonly SqlRow[], untilMs: number): Promise<void> {
-  // What was written at this very moment was known for no time at all.
+  // A row that was written at this very moment was known for no time at all.
   const seen = rows.filter((row) => row["known_at_ms"] !== untilMs);
   const versions = seen.map((row) => ({
     kind: table.name,

@@ -1,4 +1,4 @@
-// The rows of the journal: batches as they are kept, each proven by its checksum when it is read.
+// The rows of the journal: stored batches, each proven by its checksum when it is read.
 
 import { crc32 } from "node:zlib";
 import { Fault } from "../../base/index.ts";
@@ -56,7 +56,7 @@ export async function soundBatches(
       return batch;
     });
   } catch (error) {
-    // A value that no version has written there.
+    // The row holds a value that no version has written.
     if (error instanceof Fault)
       throw new JournalDamage({ day: from.day, firstSeq: from.seq, lastSeq: from.seq }, error.message);
     throw error;

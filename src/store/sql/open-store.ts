@@ -33,7 +33,7 @@ import { sqlTree } from "./sql-tree.ts";
 import { sqlUsage } from "./sql-usage.ts";
 import { sqlWatchlists } from "./sql-watchlists.ts";
 
-/** Every kind of fact that is kept, as the SQL of its noun keeps it. */
+/** The SQL of every kind of stored fact. */
 function nounsOn(database: Database) {
   return {
     journal: sqlJournal(database),
@@ -68,21 +68,22 @@ function nounsOn(database: Database) {
     watchlists: sqlWatchlists(database),
     links: sqlLinks(database),
     replays: sqlReplays(database),
-    /** Who leads: asked before anything that only one process may write. */
+    /** The leadership: asked before anything that only one process may write. */
     leadership: sqlLeadership(database),
   };
 }
 
 /**
- * Everything that is kept. An Outage may leave open whether a write happened (the connection was lost during its commit). Writes are
- * harmless to repeat then, but for those that make something new at each call: `accounts.create`, `keys.issue`, `destinations.create`,
- * `alerts.create`, `watchlists.create`, `links.create`, `replays.create` and `deliveries.add`; and a `settings.compareAndSet` that happened answers false the second time. A new kind of fact is an
- * interface (`name.ts`), its SQL (`sql/sql-name.ts`), a migration and a line in `nounsOn`.
+ * All stored data. An Outage may leave open whether a write happened (the connection was lost during its commit). Repeating a write is
+ * harmless then, but for those that make something new at each call: `accounts.create`, `keys.issue`, `destinations.create`,
+ * `alerts.create`, `watchlists.create`, `links.create`, `replays.create` and `deliveries.add`; and a `settings.compareAndSet` that happened
+ * answers false the second time. A new kind of fact is an interface (`name.ts`), its SQL (`sql/sql-name.ts`), a migration and a line in
+ * `nounsOn`.
  */
 export interface Store extends Readonly<ReturnType<typeof nounsOn>> {
-  /** What opening did to the schema. */
+  /** The migrations that opening applied. */
   readonly migrations: MigrationReport;
-  /** The same store as the leader of a term uses it: each of its writes throws Deposed, and changes nothing, once the term is over. */
+  /** The store for the leader of a term: each of its writes throws Deposed, and changes nothing, once the term is over. */
   leading(term: Term): Store;
   /** The time by the database's clock, on which processes of different machines agree. */
   timeMs(): Promise<number>;
@@ -92,12 +93,12 @@ export interface Store extends Readonly<ReturnType<typeof nounsOn>> {
   close(): Promise<void>;
 }
 
-/** Opens the database and migrates it. Throws an Outage with a message of one line where that is not possible. */
+/** Opens the database and migrates it. Throws an Outage with a message of one line when it fails. */
 export async function openStore(location: DatabaseLocation, clock: Clock = new SystemClock()): Promise<Store> {
   return await openStoreOn(await openDatabase(location, clock));
 }
 
-/** The same on a database that is open already; it is closed where the store cannot be opened on it. */
+/** Like `openStore`, on an open database, which is closed where the store cannot be opened on it. */
 export async function openStoreOn(database: Database): Promise<Store> {
   try {
     return storeOn(database, await migrate(database));

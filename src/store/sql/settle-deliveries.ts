@@ -11,9 +11,9 @@ import { DESTINATIONS } from "./sql-destinations.ts";
  * filled up with 0, which is no delivery.
  */
 const BATCH = 16;
-/** Deliveries of each kind that one step ends or removes: the service stands still meanwhile. */
+/** Deliveries of each kind that one step ends or removes: other work waits meanwhile. */
 const STEP = 500;
-/** Accounts that are looked at for what can be removed: one may have nothing but what still waits. */
+/** Accounts that are searched for removable deliveries: an account may have only waiting ones. */
 const CROWDED_MAX = 50;
 
 interface RemovedRow {
@@ -84,7 +84,7 @@ export async function settleFailed(sql: Sql, result: TryResult, givingUp: Giving
   return { destinationId, accountId, reason };
 }
 
-/** Gives up and forgets a bounded number of old deliveries; returns how many. */
+/** Gives up and deletes a bounded number of old deliveries; returns how many. */
 export async function forgetSome(sql: Sql, forgetting: Forgetting): Promise<number> {
   const { waitingSinceMs, createdBeforeMs } = forgetting;
   const expired = await sql`
@@ -103,7 +103,7 @@ export async function forgetSome(sql: Sql, forgetting: Forgetting): Promise<numb
 
 async function forgetBySize(sql: Sql, { perAccountBytes, bytesMax }: Forgetting): Promise<number> {
   const keptBytes = (await sql.number`select sum(kept_bytes) from webhook_destinations`) ?? 0;
-  // When all together are too many, whoever has most gives way, whatever that is.
+  // When the total is too large, the largest account gives way, whatever its size.
   const most = keptBytes > bytesMax ? 0 : perAccountBytes;
   const crowded = await sql<{ readonly account_id: number }>`
     select account_id from webhook_destinations group by account_id having sum(kept_bytes) > ${most}

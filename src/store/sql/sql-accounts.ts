@@ -25,7 +25,7 @@ import { boolean, integer, json, named, nullable, oneOf, table, text } from "./t
 
 /** The lock of transactions on accounts and keys: one after the other, so that stamps become visible in their order. */
 const ACCOUNTS_LOCK = "accounts";
-/** What a deleted account is called: its own name is forgotten with it. */
+/** The name of a deleted account: its own name is deleted with it. */
 const DELETED_NAME = "Deleted account";
 
 const ACCOUNTS = table<Account>("accounts", ["id"], {
@@ -103,7 +103,7 @@ export function sqlAccounts(database: Database): Accounts {
           await sql`delete from links where account_id = ${id}`;
           await sql`delete from watchlists where account_id = ${id}`;
           await sql`delete from replays where account_id = ${id}`;
-          // The entry says what was deleted; the account's own name goes with the account.
+          // The entry describes the deleted account without its name, which is deleted too.
           const { name: _name, ...kept } = auditedAccount(before);
           const change = { actor, timeMs: nowMs, accountId: id, before: kept, after: null };
           await writeAudit(sql, { ...change, action: "account.delete" });
@@ -218,7 +218,7 @@ async function revokeAll(sql: Sql, accountId: number, stamp: number, nowMs: numb
   await sql`update api_keys set label = '' where account_id = ${accountId}`;
 }
 
-/** A demo account is known by its fixed key. Only what differs is written, so that a restart changes nothing. */
+/** A demo account is known by its fixed key. Only differing fields are written, so that a restart changes nothing. */
 async function ensure(sql: Sql, demo: DemoAccount, nowMs: number): Promise<void> {
   const { name, plan, depth, keyHash: hash, keyHint: hint, keyScope: scope } = demo;
   const state = { name, plan, overrides: {}, depth, isVerified: true, isSuspended: false };

@@ -19,12 +19,12 @@ import { DELIVERIES, type QueueRoom, queuedRow, roomOf, takeRoom, webhooksLocked
 import { NOTIFICATIONS } from "./sql-notifications.ts";
 import { boolean, type Column, integer, json, named, nullable, oneOf, table, text } from "./table.ts";
 
-/** The settings in which the state of evaluation is kept. */
+/** The settings that hold the state of evaluation. */
 const POSITION_KEY = "alerts.position";
 const STOCK_EVENTS_KEY = "alerts.stock-events";
 
 const windowName = nullable(oneOf(ALERT_WINDOWS));
-/** The window is all that a rule's configuration holds. */
+/** A rule's configuration holds only the window. */
 const config: Column<AlertRule["config"]> = {
   read: (value) => {
     const window = windowName.read(value);
@@ -33,7 +33,7 @@ const config: Column<AlertRule["config"]> = {
   write: ({ window = null }) => windowName.write(window),
 };
 
-/** The column was there before rules without a destination were: 0 is no destination. */
+/** The column is older than rules without a destination: 0 means no destination. */
 const destination: Column<number | null> = {
   read: (value) => integer.read(value) || null,
   write: (id) => id ?? 0,
@@ -139,7 +139,7 @@ export function sqlAlerts(database: Database): Alerts {
   };
 }
 
-/** What firings did to a rule. */
+/** The effect of firings on a rule. */
 interface Triggered {
   readonly count: number;
   readonly firedAtMs: number;
@@ -147,9 +147,9 @@ interface Triggered {
 }
 
 /**
- * Puts the notifications into their inboxes and queues, and counts them, with a few statements for many firings, because preparing a statement costs more than
- * running it. Left out are firings that are kept already, and those of a rule that has changed meanwhile, is paused, removed, or
- * fired its one time earlier in this list. Returns the names of those that were kept.
+ * Puts the notifications into their inboxes and queues, and counts them, with a few statements for many firings, because preparing a
+ * statement costs more than running it. It leaves out firings that are stored already, and those of a rule that has changed meanwhile, is
+ * paused, removed, or fired its one time earlier in this list. Returns the names of the stored ones.
  */
 async function keepFirings(sql: Sql, firings: readonly Firing[]): Promise<ReadonlySet<string>> {
   const rules = await sql.pick<Pick<AlertRule, "id" | "revision" | "status">>(
@@ -216,12 +216,12 @@ async function keepFirings(sql: Sql, firings: readonly Firing[]): Promise<Readon
   return new Set(inbox.keys());
 }
 
-/** EMAILS-05: of one rule one e-mail a minute has this name. */
+/** EMAILS-05: the name of a rule's one e-mail in this minute. */
 function mailNameOf({ ruleId, notification }: Firing): string {
   return `mail.${ruleId}.${Math.floor(notification.createdAtMs / MINUTE_MS)}`;
 }
 
-/** Keeps states; those of rules that are gone by now or have changed meanwhile are left out. */
+/** Stores states; those of rules that are gone by now or have changed meanwhile are left out. */
 async function keepStates(sql: Sql, states: readonly AlertStates[]): Promise<void> {
   const rules = await sql.pick<Pick<AlertRule, "id" | "revision">>(
     RULES.name,

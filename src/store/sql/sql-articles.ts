@@ -104,7 +104,7 @@ function isAskedFor({ symbol, eventType, importance, fromMs = 0, upToMs }: Event
     and importance >= ${importance ?? ""} and importance <= ${importance ?? LAST_TEXT}`;
 }
 
-/** The events as they were at a past time: one whose article was corrected later as it was read first. */
+/** The events as they were at a past time: an event whose article was corrected later appears as it was read first. */
 export function sqlPastEvents(database: Database, timeMs: number): Events {
   const { read } = database;
   return {
@@ -132,13 +132,13 @@ function newestFirst(a: StockEvent, b: StockEvent): number {
   return one < other ? -1 : Number(one > other);
 }
 
-/** Writes articles in a running transaction. The column of what was analysed is not written, so it stays as it is. */
+/** Writes articles in a running transaction. It does not write the column `analysed`, which stays as it is. */
 export function writeArticles(sql: Sql, articles: readonly Article[]): Promise<void> {
   const rows = articles.map((article) => ({ ...ARTICLES.row(article), digest: digestOf(article) }));
   return sql.upsert("articles", ["id", "symbol"], rows);
 }
 
-/** Marks those that are still as they were read; their names. */
+/** Marks the articles that have not changed since they were read; returns their names. */
 async function markRead(sql: Sql, read: readonly ReadArticle[]): Promise<ReadonlySet<string>> {
   const keys = read.map(({ article }) => part`(${article.id}, ${article.symbol}, ${digestOf(article)})`);
   const rows = await sql<{ readonly id: string; readonly symbol: string }>`

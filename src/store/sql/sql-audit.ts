@@ -55,14 +55,14 @@ export async function writeAudit(
   await sql.insert(AUDIT.name, [AUDIT.row(change)]);
 }
 
-/** What the log keeps of an account. */
+/** The fields of an account in the log. */
 export function auditedAccount(account: Omit<Account, "id">): AuditState {
   const { name, plan, overrides, depth } = account;
   const limits = Object.fromEntries(Object.entries(overrides).map(([limit, value]) => [snakeCase(limit), value]));
   return { name, plan, status: accountStatusOf(account), depth, limits };
 }
 
-/** What the log keeps of a key: never its hash. */
+/** The fields of a key in the log: never its hash. */
 export function auditedKey(key: Omit<ApiKey, "id" | "hash" | "accountId" | "revokedAtMs">): AuditState {
   const { label, hint, kind, scope, expiresAtMs } = key;
   return { name: label, hint, kind, scope, expires_at_ms: expiresAtMs };

@@ -1,5 +1,5 @@
-// Bars in the database, packed into blocks of a year (daily), a month (30 minutes) or a day (minutes) per symbol: a first start writes
-// more than a million bars, and as rows that would take most of its time.
+// Bars in the database, packed into blocks of a year (daily), a month (30 minutes) or a day (minutes) per symbol: a first start writes more
+// than a million bars, and writing them as rows would take most of its time.
 
 import { assert, nextTurn } from "../../base/index.ts";
 import type { Bar, StoredInterval } from "../../model/index.ts";
@@ -138,7 +138,7 @@ function mergedSeries(series: readonly BarSeries[]): readonly BarSeries[] {
   return [...byKey.values()];
 }
 
-/** The blocks of a series as they will be: what is kept already, with the new bars in their places. */
+/** The blocks of a series to write: the stored bars merged with the new ones. */
 async function blockRows(sql: Sql, { symbol, interval, blocks }: PackedSeries): Promise<readonly SqlRow[]> {
   const periods = blocks.map(({ period }) => period);
   const kept = await sql<{ readonly period: number; readonly payload: Uint8Array }>`

@@ -33,7 +33,7 @@ export function sqlCheckpoints(database: Database): Checkpoints {
       await database.transaction(
         (sql) => CHECKPOINTS.put(sql, [{ ...stored, checksum: checksumOf(stored) }]),
         undefined,
-        // What a power cut takes is computed again.
+        // A checkpoint that a power cut takes is computed again.
         "crash",
       );
       return stored.state.length;
@@ -80,7 +80,7 @@ function checksumOf({ day, seq, epoch, format, state }: Omit<StoredCheckpoint, "
   return crc32(state, crc32([day, seq, epoch, format].join()));
 }
 
-/** Null where the row is not what was written: its checksum differs, or a column holds another kind of value. */
+/** Null where the row is damaged: its checksum differs, or a column holds another kind of value. */
 async function soundOnly(query: Promise<StoredCheckpoint | null>): Promise<StoredCheckpoint | null> {
   try {
     const stored = await query;

@@ -5,7 +5,7 @@ import type { Closings } from "../closings.ts";
 import type { Database } from "../database/database.ts";
 import { integer, json, table } from "./table.ts";
 
-/** A record is kept as a list without names. */
+/** A record is stored as a list without names. */
 type ClosingRow = readonly [symbol: string, price: number, tradedAtMs: number];
 interface ClosingDay {
   readonly day: number;
@@ -15,7 +15,7 @@ interface ClosingDay {
 const CLOSINGS = table<ClosingDay>("closings", ["day"], {
   day: integer,
   records: json<readonly ClosingRecord[]>(
-    // This text was written just below.
+    // The function below wrote this text.
     (rows) => (rows as readonly ClosingRow[]).map(([symbol, price, tradedAtMs]) => ({ symbol, price, tradedAtMs })),
     (records) => records.map(({ symbol, price, tradedAtMs }): ClosingRow => [symbol, price, tradedAtMs]),
   ),

@@ -6,11 +6,11 @@ import type { Database } from "../database/database.ts";
 import { nextStamp, stampOf } from "./stamps.ts";
 import { boolean, integer, table, text } from "./table.ts";
 
-/** One after the other, so that stamps become visible in their order. */
+/** Changes run one after the other, so that stamps become visible in their order. */
 const SESSIONS_LOCK = "console-sessions";
-/** The `ended` of a session that did not end. */
+/** The `ended` of a session that is still open. */
 const RUNNING = 0;
-/** More than this are never over the limit at once: each session that is opened ends those that are too many. */
+/** The limit is never exceeded by more than this: each new session ends those that are too many. */
 const SURPLUS_MAX = 1_000;
 
 const TOKEN = { hash: text, accountId: integer, keyId: integer, expiresAtMs: integer };
@@ -41,7 +41,7 @@ export function sqlConsoleSessions(database: Database): ConsoleSessions {
         await sql`update console_sessions set ended = ${stamp} where hash = ${hash} and ended = ${RUNNING}`;
       }, SESSIONS_LOCK),
 
-    // The stamp is read before the rows: what ends in between is returned twice, but never missed.
+    // The stamp is read before the rows: a session that ends in between is returned twice, but never missed.
     endedSince: async (stamp) => {
       const now = await stampOf(read, "sessions");
       if (now === stamp) return { stamp, hashes: [] };

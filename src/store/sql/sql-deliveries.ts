@@ -1,4 +1,4 @@
-// Deliveries in the database. A lease is a name on the row and a due time in the future; whoever settles must still hold it.
+// Deliveries in the database. A lease is a name on the row and a due time in the future; a process that settles must still hold it.
 
 import { present } from "../../base/index.ts";
 import { type Delivery, type Destination, HEALTHS } from "../../model/index.ts";
@@ -139,7 +139,7 @@ export function sqlDeliveries(database: Database): Deliveries {
       const [counted] = await read<{ readonly waiting: number; readonly failing: number }>`
         select count(*) as waiting, count(case when attempts > 0 then 1 end) as failing
         from webhook_deliveries where status = 'queued'`;
-      // Databases differ in where they put nulls: those that were switched off for another reason come last.
+      // Databases differ in where they put nulls: destinations that were switched off for another reason come last.
       const destinations = await DESTINATIONS.all(read)`
         select * from webhook_destinations where failing_since_ms is not null or inactive_reason is not null
         order by case when failing_since_ms is null then 1 else 0 end, failing_since_ms, id limit ${destinationsMax}`;
@@ -184,7 +184,7 @@ async function lease(
   { lease: name, nowMs, leaseMs }: ClaimOptions,
 ): Promise<readonly LeasedDelivery[]> {
   const leaseEndsAtMs = nowMs + leaseMs;
-  // Those that are tried one at a time take turns; quick ones need none, and are spared the write.
+  // Destinations that are tried one at a time take turns; quick ones need no turn, which saves the write.
   if (destination.health !== "quick") {
     await sql`update webhook_destinations set tried_at_ms = ${nowMs} where id = ${destination.id}`;
   }

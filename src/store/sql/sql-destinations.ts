@@ -7,14 +7,14 @@ import { type Destinations, RETIRING_SECRETS_MAX } from "../destinations.ts";
 import { holdQueue, resumeQueue, webhooksLocked } from "./delivery-queue.ts";
 import { boolean, bytes, integer, json, named, nullable, oneOf, table, text } from "./table.ts";
 
-/** A retiring secret as it is kept: the sealed bytes in hex. */
+/** The stored form of a retiring secret: the sealed bytes in hex. */
 interface KeptSecret {
   readonly secret: string;
   readonly expiresAtMs: number;
 }
 
 const retiringSecrets = json<Destination["retiringSecrets"]>(
-  // This text was written just below.
+  // The function below wrote this text.
   (kept) =>
     (kept as readonly KeptSecret[]).map(({ secret, expiresAtMs }) => ({
       secret: new Uint8Array(Buffer.from(secret, "hex")),

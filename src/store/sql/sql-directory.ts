@@ -1,5 +1,5 @@
-// The directory, statements, analysts' targets, boards' lists and owners in the database: plain tables, so that an operator can read and correct them with
-// SQL. Of a statement only lines that have a value are kept, by name.
+// The directory, statements, analysts' targets, boards' lists and owners in the database: plain tables, so that an operator can read and
+// correct them with SQL. A statement stores only its lines with a value, by name.
 
 import { addDays, assert } from "../../base/index.ts";
 import {

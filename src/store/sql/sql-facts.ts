@@ -9,11 +9,11 @@ import { writeArticles } from "./sql-articles.ts";
 import { writeBars } from "./sql-bars.ts";
 import { BOARD_LISTINGS, OWNERSHIPS, STATEMENTS, TARGETS, writeDirectory } from "./sql-directory.ts";
 
-/** The lock of the bars, because their blocks are read, merged and written back; the other kinds need none. */
+/** The lock of the bars, because their blocks are read, merged and written back; the other kinds need no lock. */
 const LOCK = "bars";
 /** Bars of one step. Those of a symbol stay together, so that its block is read, merged and written once. */
 const STEP_BARS = 4_000;
-/** Facts of any other kind of one step. */
+/** Facts of one step, for any other kind. */
 const STEP_FACTS = 500;
 
 export function sqlFacts(database: Database): Facts {
@@ -42,7 +42,7 @@ async function writeFacts(sql: Sql, facts: FactBatch): Promise<void> {
   await writeArticles(sql, facts.articles ?? []);
 }
 
-/** The same facts in the same order, in steps that are each written in a moment. Companies come first, because the others refer to them. */
+/** The same facts in the same order, in steps that are each written quickly. Companies come first, because the others refer to them. */
 function* stepsOf(facts: FactBatch): Generator<FactBatch, void, undefined> {
   for (const companies of slices(facts.companies, STEP_FACTS)) yield { companies };
   for (const splits of slices(facts.splits, STEP_FACTS)) yield { splits };

@@ -8,23 +8,23 @@ import { leafHashOf } from "../tree.ts";
 import { BATCHES, endOf, insertBatch, soundBatches } from "./journal-rows.ts";
 import { coveredTail, TreeTail } from "./tree-tail.ts";
 
-/** Batches of one read at most: bounds what is looked at. Most are folded ones, of which a few fill a page. */
+/** The most batches of one read: bounds the rows that it looks at. Most are folded ones, of which a few fill a page. */
 const READ_BATCHES_MAX = 64;
 /** Batches deleted in one step of a prune (a few megabytes): writers wait no longer than that. */
 const PRUNE_BATCHES = 200;
 
 /**
- * A calm market commits a few events at a time. Once so many such batches or bytes have come they are folded into one row, so
- * that a day is a few hundred rows to recover from and not a million.
+ * A calm market commits a few events at a time. After this many such batches or bytes they are folded into one row, so that a day is a few
+ * hundred rows to recover from and not a million.
  */
 const FOLD_BATCHES = 512;
 const FOLD_BYTES = 128 * 1024;
-/** Days that were set aside and are kept; a further one replaces the oldest. */
+/** Days that were set aside and stay in the database; a further one replaces the oldest. */
 const SET_ASIDE_MAX = 3;
 
 export function sqlJournal(database: Database): Journal {
   const { read } = database;
-  /** Null where the database is to be asked: at first, and after a transaction that failed. */
+  /** Null where the database has to be read: at first, and after a transaction that failed. */
   let tail: TreeTail | null = null;
   return {
     append: async (batches) => {
@@ -68,8 +68,8 @@ export function sqlJournal(database: Database): Journal {
       }
     },
 
-    // One statement, and thereby one state of the journal: between two of them small batches may be folded into one that ends later.
-    // The inner part finds the last batch that fits by the sizes alone, so no frames are read in vain.
+    // One statement, and thereby one state of the journal: between two statements small batches may be folded into one that ends later. The
+    // inner part finds the last batch that fits by the sizes alone, so no frames are read in vain.
     read: (from, maxBytes) =>
       soundBatches(
         from,
@@ -88,7 +88,7 @@ export function sqlJournal(database: Database): Journal {
       order by day, last_seq`,
       ),
 
-    // In steps, oldest first, so that appends run between them. What a crash leaves behind is deleted by the next prune.
+    // In steps, oldest first, so that appends run between them. The next prune deletes the rest after a crash.
     prune: async (keepFromDay) => {
       const end = await endOf(read);
       if (end === null) return 0;
@@ -116,14 +116,14 @@ function firstWholeDay(sql: Sql): Promise<Day | null> {
   return sql.number`select day from journal_batches where first_seq = 1 order by day, last_seq limit 1`;
 }
 
-/** Keeps a batch and its leaf, and folds the small batches when they are enough. A batch that is large by itself stays as it is. */
+/** Stores a batch and its leaf, and folds the small batches when they are enough. A batch that is large by itself stays as it is. */
 async function keep(sql: Sql, tail: TreeTail, batch: JournalBatch): Promise<void> {
   const leaf = leafHashOf(batch);
   await insertBatch(sql, batch, leaf);
   await tail.add(sql, batch, leaf);
   if (tail.batches < FOLD_BATCHES && tail.bytes < FOLD_BYTES) return;
   const { batches, firstSeq } = tail;
-  // Leaves that are not packed are rescued from the rows that are deleted.
+  // Packed first: a deleted row with an unpacked leaf would have its leaf rescued.
   await tail.pack(sql);
   if (batches > 1) await fold(sql, batch.day, firstSeq - 1, batch.lastSeq);
 }
@@ -143,7 +143,7 @@ async function fold(sql: Sql, day: Day, afterSeq: number, lastSeq: number): Prom
   await insertBatch(sql, { ...last, firstSeq: first.firstSeq, firstTimeMs: first.firstTimeMs, frames }, null);
 }
 
-/** Moves the batches of a day out of the market and keeps them under a mark, for whoever wants to know what was shown. */
+/** Moves the batches of a day out of the market and stores them under a mark, so that an operator can look up what was shown. */
 async function setDayAside(sql: Sql, day: Day, markMs: number): Promise<number> {
   const tail = await TreeTail.load(sql);
   if (tail.isCovered) await tail.pack(sql);
@@ -177,7 +177,9 @@ function follows(batch: JournalBatch, end: JournalEnd | null): boolean {
   return batch.day === end.day && batch.firstSeq === end.lastSeq + 1;
 }
 
-/** A day is kept from its first event on, so a batch that ends no later than its day is kept whole; days before the first were pruned. */
+/**
+ * A day is stored from its first event on, so a batch that ends no later than its day is stored whole; days before the first were pruned.
+ */
 async function isKept(sql: Sql, batch: JournalBatch, end: JournalEnd | null): Promise<boolean> {
   if (end === null || batch.day > end.day) return false;
   if (batch.day === end.day) return batch.lastSeq <= end.lastSeq;

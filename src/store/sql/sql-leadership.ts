@@ -1,11 +1,11 @@
-// Leadership in the database: one row for each thing that is led, with its term, its member and the end of its lease by the
-// database's own clock. A leader writes through a fenced database, whose transactions prove its term.
+// Leadership in the database: one row for each led thing, with its term, its member and the end of its lease by the database's own clock. A
+// leader writes through a fenced database, whose transactions prove its term.
 
 import type { Database } from "../database/database.ts";
 import { type Fragment, type Sql, words } from "../database/sql.ts";
 import { Deposed, type Leader, type Leadership, type Taking, type Term } from "../leadership.ts";
 
-/** Candidates that ask four times a second then lead, with all that they have to open, within five seconds of the leader's death. */
+/** Short enough for candidates that ask four times a second to lead, with all that they open, within five seconds of the leader's death. */
 const LEASE_MS = 3_000;
 /** The member of a term that was released. */
 const NOBODY = "";
@@ -66,16 +66,17 @@ export function sqlLeadership(database: Database, leaseMs = LEASE_MS): Leadershi
         return { term: null, leader: await current(name) };
       }
       try {
-        // The lock keeps candidates from adding the first row at once, which PostgreSQL may end as a deadlock: the table has two unique keys.
+        // The lock keeps candidates from adding the first row at the same time, which PostgreSQL may end as a deadlock: the table has two
+        // unique keys.
         return await database.transaction((sql) => takeIn(sql, name, member), `leadership of ${name}`);
       } catch (error) {
-        // Who led before it asked goes on leading.
+        // A process that led before this call goes on leading.
         if (!isHeld) await fileLocks?.release(name);
         throw error;
       }
     },
 
-    // A lease that a power cut takes has run out by the next start.
+    // A renewal that a power cut takes has run out by the next start.
     renew: (term) => database.transaction((sql) => prolong(sql, term), [], "crash"),
 
     release: async ({ name, number, member }) => {
@@ -94,8 +95,8 @@ function leaderOf(name: string, { term, member, remaining_ms }: LeadershipRow): 
 }
 
 /**
- * The database as the leader of `term` uses it: every write transaction first proves that the term is still the present one, and
- * throws Deposed once it is over. The SQL of the nouns does not know of it.
+ * The database for the leader of `term`: every write transaction first proves that the term is still the present one, and throws Deposed
+ * once it is over. The SQL of the nouns is unaware of it.
  */
 export function fencedBy(term: Term, database: Database): Database {
   return {

@@ -7,7 +7,7 @@ import type { Notifications } from "../notifications.ts";
 import { webhooksLocked } from "./delivery-queue.ts";
 import { integer, json, named, nullable, table, text } from "./table.ts";
 
-/** Notifications that one step forgets, of so many accounts. */
+/** The most notifications that one step deletes, and the most accounts. */
 const STEP = 500;
 const CROWDED_MAX = 20;
 

@@ -1,5 +1,5 @@
-// The facts about companies as they were known at a past time of the market: dated by their own days, and where they were replaced or removed since,
-// as they were before.
+// The facts about companies as they were known at a past time of the market: each counts from its own day, and a fact that was replaced or
+// removed since appears as it was before.
 
 import { addDays } from "../../base/index.ts";
 import { type Ownership, type Statement, TARGET_LIFE_DAYS } from "../../model/index.ts";
@@ -23,7 +23,7 @@ export interface PastFacts {
 export function sqlPastFacts(database: Database): (timeMs: number) => PastFacts {
   const { read } = database;
   return (timeMs) => {
-    /** What was known of one company, each fact by its own day. */
+    /** The facts that were known about one company, each by its own day. */
     const known = async <T>(table: Table<T>, symbol: string, ownDay: (fact: T) => number): Promise<T[]> =>
       (await factStates(read, table, symbol))
         .filter((state) => isKnownAt(state, ownDay(state.fact), timeMs))

@@ -7,8 +7,8 @@ import { REQUESTS_KEPT, type RequestLog } from "../request-log.ts";
 import { type Column, integer, named, nullable, table, text } from "./table.ts";
 
 /**
- * Processes that trim at once would wait for each other's rows in different orders. Whoever deletes an account holds it too: a batch
- * that saw the account would else be kept after it.
+ * Processes that trim at once would wait for each other's rows in different orders. The deletion of an account holds the lock too: a batch
+ * that saw the account would else be stored after it.
  */
 export const REQUEST_LOG_LOCK = "request-log";
 const FAILED_FROM = 400;

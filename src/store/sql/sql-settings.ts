@@ -12,7 +12,7 @@ export function sqlSettings(database: Database): StoredSettings {
 
     set: (key, value) => database.transaction((sql) => sql.upsert("settings", ["name"], [{ name: key, value }])),
 
-    // Each case is one statement, which the database runs as a whole; the row that it returns says that it changed something.
+    // Each case is one statement, which the database runs as a whole; the row that it returns means that it changed something.
     compareAndSet: (key, expected, next) =>
       database.transaction(async (sql) => {
         if (expected === null) {

@@ -9,10 +9,10 @@ import type { Leaf, TreeView } from "../tree.ts";
 import { isSound, type LeafBlock, unpackLeaves } from "./leaf-block.ts";
 import { bytes, integer, table } from "./table.ts";
 
-/** The hashes of subtrees with 2^8, 2^16 … leaves are kept; those between are made of them. */
+/** The hashes of subtrees with 2^8, 2^16 … leaves are stored; those between are computed from them. */
 export const KEPT_LEVELS = 8;
 const GROUP = 2 ** KEPT_LEVELS;
-/** Groups of hashes that a view remembers; a path needs two for every eight levels. */
+/** The most groups of hashes that a view remembers; a path needs two for every eight levels. */
 const GROUPS_MAX = 64;
 
 export const LEAF_BLOCKS = table<LeafBlock>("proof_leaves", ["first_leaf"], {
@@ -37,7 +37,7 @@ interface TreeRow {
   readonly rescued: number;
 }
 
-/** The tree at one moment, and how it is kept. */
+/** The tree at one moment, and how it is stored. */
 export interface TreeNow {
   readonly view: SqlTreeView;
   /** How many of its leaves are packed. */
@@ -49,7 +49,7 @@ export interface TreeNow {
   readonly isRescued: boolean;
 }
 
-/** One statement, and thereby one state: meanwhile batches may be kept, folded or set aside. */
+/** Reads with one statement, and thereby one state: other transactions may store, fold or set aside batches meanwhile. */
 export async function treeNow(sql: Sql): Promise<TreeNow> {
   const rows = await sql<TreeRow>`
     select t.leaves as packed, e.day as end_day, e.last_seq as end_seq, e.last_time_ms as end_time_ms,
@@ -105,7 +105,7 @@ export class SqlTreeView implements TreeView {
   readonly #sql: Sql;
   readonly #packed: number;
   readonly #loose: readonly Leaf[];
-  /** Hashes of a kept level in groups. Bound: GROUPS_MAX; then all are forgotten. */
+  /** Hashes of a stored level in groups. Bound: GROUPS_MAX; then all are forgotten. */
   readonly #groups = new Map<string, readonly Uint8Array[]>();
 
   constructor(sql: Sql, packed: number, loose: readonly Leaf[], end: JournalEnd | null) {
@@ -129,7 +129,7 @@ export class SqlTreeView implements TreeView {
     const holds = (leaf: Leaf): boolean => leaf.day === day && leaf.firstSeq <= seq && seq <= leaf.lastSeq;
     const loose = this.#loose.find(holds);
     if (loose !== undefined) return loose;
-    // A day that is begun anew has its later leaves here, and those before it are no longer its events.
+    // The day was begun anew: its leaves are all here, and the packed ones are of its earlier events.
     if (this.#loose.some((leaf) => leaf.day === day && leaf.firstSeq === 1)) return null;
     const begin = await this.#sql.number`
       select max(first_leaf) from proof_leaves where day = ${day} and first_seq = 1 and first_leaf < ${this.#packed}`;
@@ -156,7 +156,7 @@ export class SqlTreeView implements TreeView {
     return [...found, ...this.#loose.filter(({ index }) => index >= from && index < to)];
   }
 
-  /** Of a subtree whose leaves are all packed: from the kept level below it. */
+  /** The hash of a subtree whose leaves are all packed: from the stored level below it. */
   async #packedHash(level: number, index: number): Promise<Uint8Array> {
     const kept = level - (level % KEPT_LEVELS);
     const count = 2 ** (level - kept);
@@ -198,7 +198,7 @@ function isHash(value: unknown): boolean {
   return value instanceof Uint8Array && value.length === HASH_BYTES;
 }
 
-/** The block, which is known to be what was written. */
+/** The block; throws JournalDamage when its checksum does not match. */
 function sound(block: LeafBlock): LeafBlock {
   if (isSound(block)) return block;
   throw new JournalDamage(block, "the checksum of their leaves in the tree differs");

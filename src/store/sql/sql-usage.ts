@@ -23,9 +23,9 @@ interface BreakdownRow {
 
 /** Folding gives out stamps, one after the other. Writing needs no lock. */
 const USAGE_LOCK = "usage";
-/** The name in a mark under which the stamp of folded counts is kept; as a writer it is nobody. */
+/** The name of the folded counts in a mark and in rows; no writer has it. */
 const FOLDED = "";
-/** A writer that was folded is remembered for so long, should it come back. */
+/** A folded writer is remembered for this long, in case it comes back. */
 const REMEMBERED_MS = 7 * 24 * 3_600_000;
 const LAST_DAY: Day = 99_999_999;
 
@@ -53,7 +53,7 @@ export function sqlUsage(database: Database): Usage {
   const { read } = database;
   const now = words(database.dialect.nowMs);
 
-  /** Counts the writer's row up; false when this batch was kept already. The row keeps a fold and a batch apart. */
+  /** Raises the sequence of the writer's row; false when this batch was stored already. The row keeps a fold and a batch apart. */
   const isNext = async (sql: Sql, writer: string, sequence: number): Promise<boolean> => {
     const accepted = await sql`
       insert into usage_writers (writer, sequence, written_at_ms) values (${writer}, ${sequence}, ${now})
@@ -67,7 +67,7 @@ export function sqlUsage(database: Database): Usage {
     return false;
   };
 
-  /** Folds the writer if it has not written since; says so in its row, in case it is alive after all. */
+  /** Folds the writer if it has not written since; marks its row, in case the writer is alive after all. */
   const foldWriter = (writer: string, writtenBeforeMs: number): Promise<void> =>
     database.transaction(async (sql) => {
       const folded = await sql`
@@ -85,7 +85,7 @@ export function sqlUsage(database: Database): Usage {
       }),
 
     since: async (day, mark) => {
-      // Read before the counts: what changes in between is returned twice, but never missed.
+      // Read before the counts: a count that changes in between is returned twice, but never missed.
       const writers = await read<WriterRow>`
         select writer, sequence from usage_writers where folded_at_ms is null
         union all select '' as writer, stamp as sequence from access_stamps where name = 'usage'`;
@@ -110,7 +110,7 @@ export function sqlUsage(database: Database): Usage {
         ) as counted group by account_id, day order by day desc, account_id`;
     },
 
-    // One statement, so that days, keys and routes are of the same moment.
+    // One statement, so that days, keys and routes are read at the same moment.
     breakdown: async (accountId, from, to) => {
       const where = part`account_id = ${accountId} and day >= ${from} and day <= ${to}`;
       const rows = await read<BreakdownRow>`
@@ -163,7 +163,7 @@ export function sqlUsage(database: Database): Usage {
   };
 }
 
-/** For the accounts whose counts changed: what each writer counted, and what is folded, as of one moment. */
+/** For the accounts whose counts changed: the counts of each writer, and the folded ones, at one moment. */
 function sharesOf(read: Sql, day: Day, mark: UsageMark, news: readonly WriterRow[]): Promise<readonly UsageShare[]> {
   const changed = news.map(({ writer }) => {
     const after = mark.get(writer) ?? 0;
@@ -180,7 +180,7 @@ function sharesOf(read: Sql, day: Day, mark: UsageMark, news: readonly WriterRow
     order by account_id`;
 }
 
-/** Moves a writer's counts and details of these days to those of no writer, under the lock of folding. */
+/** Moves a writer's counts and details of these days to the folded ones, under the lock of folding. */
 async function foldCounts(sql: Sql, writer: string, from: Day, to: Day): Promise<void> {
   const stamp = await nextStamp(sql, "usage");
   const where = part`writer = ${writer} and day >= ${from} and day <= ${to}`;

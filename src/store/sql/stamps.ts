@@ -1,11 +1,11 @@
-// Stamps: numbers that rise with every change, by which running processes ask for what changed since they last asked.
+// Stamps: numbers that rise with every change, by which running processes ask for the changes since they last asked.
 
 import { present } from "../../base/index.ts";
 import type { Sql } from "../database/sql.ts";
 
 type StampName = "accounts" | "usage" | "sessions";
 
-/** The stamp of a change that is being made; call it inside the transaction, under the lock. */
+/** The stamp of a change in progress; call it inside the transaction, under the lock. */
 export async function nextStamp(sql: Sql, name: StampName): Promise<number> {
   const stamp = await sql.number`update access_stamps set stamp = stamp + 1 where name = ${name} returning stamp`;
   return present(stamp, `the stamp of ${name} is there`);

@@ -1,17 +1,17 @@
-// Describes how objects are kept as rows: a table with a column for each property, from which rows, objects and statements are
-// made. Each noun of the store describes its tables with it and writes the rest of its SQL by hand.
+// Describes how objects are stored as rows: a table with a column for each property, from which rows, objects and statements are made. Each
+// noun of the store describes its tables with it and writes the rest of its SQL by hand.
 
 import { assert, snakeCase } from "../../base/index.ts";
 import type { Sql, SqlRow, SqlValue, Tag } from "../database/sql.ts";
 
-/** How a property is kept. Its column has the property's name in snake case, unless it has one of its own. */
+/** How a property is stored. Its column has the property's name in snake case, unless it has one of its own. */
 export interface Column<V> {
   readonly name?: string;
   readonly read: (value: SqlValue) => V;
   readonly write: (value: V) => SqlValue;
 }
 
-/** A value that both databases keep as it is. */
+/** A value that both databases store as it is. */
 const kept = <V extends SqlValue>(isKept: (value: SqlValue) => value is V): Column<V> => ({
   read: (value) => {
     assert(isKept(value), "a column holds a value of its own kind");
@@ -23,7 +23,7 @@ const kept = <V extends SqlValue>(isKept: (value: SqlValue) => value is V): Colu
 export const text = kept((value) => typeof value === "string");
 export const integer = kept((value) => typeof value === "number");
 export const bytes = kept((value) => value instanceof Uint8Array);
-/** Kept as 0 or 1. */
+/** Stored as 0 or 1. */
 export const boolean: Column<boolean> = { read: (value) => value !== 0, write: Number };
 
 /** A word of a closed list. Any other text was not written by the service. */
@@ -36,7 +36,7 @@ export const oneOf = <V extends string>(list: readonly V[]): Column<V> => ({
   write: (value) => value,
 });
 
-/** A value as JSON. Text that this column wrote needs no check; `read` checks what an operator may have changed by hand. */
+/** A value as JSON. Text that this column wrote needs no check; `read` checks text that an operator may have changed by hand. */
 export const json = <V>(
   read: (value: unknown) => V = (value) => value as V,
   write: (value: V) => unknown = (value) => value,
@@ -52,7 +52,7 @@ export const nullable = <V>({ read, write }: Column<V>): Column<V | null> => ({
 
 export const named = <V>(name: string, column: Column<V>): Column<V> => ({ ...column, name });
 
-/** A table whose rows are objects. Columns that are no property of `T` are the business of the SQL around it. */
+/** A table whose rows are objects. The SQL around it handles columns that are no property of `T`. */
 export interface Table<T> {
   readonly name: string;
   /** The columns that tell its rows apart. */
@@ -62,7 +62,7 @@ export interface Table<T> {
   row(object: Partial<T>): SqlRow;
   /** Runs a statement that answers whole rows of the table. */
   all(sql: Sql): Tag<readonly T[]>;
-  /** The same for one row; null when there is none. */
+  /** Like `all`, for one row; null when there is none. */
   first(sql: Sql): Tag<T | null>;
   /** Adds an object, with columns beside its properties in `more`; returns it as the database completed it. */
   add(sql: Sql, object: Partial<T>, more?: SqlRow): Promise<T>;

@@ -1,5 +1,5 @@
 // The end of the tree, where it grows. The leaf of a batch stands in the row of the batch; leaves are packed into one row when their
-// batches are folded, when the day changes, and before a day is set aside. A row of its own says how far that has come.
+// batches are folded, when the day changes, and before a day is set aside. A row of its own holds the progress of packing.
 
 import { MerkleRange, peaksOf } from "../../base/index.ts";
 import type { Fragment, Sql } from "../database/sql.ts";
@@ -12,11 +12,11 @@ import { bytesBefore, KEPT_LEVELS, LEAF_BLOCKS, treeNow } from "./sql-tree-view.
 /** Batches that get their leaves in one step. */
 const COVER_BATCHES = 16;
 
-/** The place of a journal's end, by which a tail is known to be that of the journal. */
+/** The place of a journal's end, which shows whether a tail belongs to the journal. */
 const placeOf = (end: JournalEnd | null): string => (end === null ? "" : `${end.day}.${end.lastSeq}`);
 
 export class TreeTail {
-  /** Over the leaves that are packed. */
+  /** The range over the packed leaves. */
   readonly #range: MerkleRange;
   /** Leaves of one day that are not packed. Bound: as many batches as are folded at once. */
   #loose: Leaf[];
@@ -70,7 +70,10 @@ export class TreeTail {
     this.#place = placeOf(batch);
   }
 
-  /** The part of a row that has no leaf yet: an earlier version folds events that have one with its own. Nothing may be loose. */
+  /**
+   * The part of a row that has no leaf yet: an earlier version folds events with and without a leaf into one row. All leaves must be
+   * packed.
+   */
   async uncovered(sql: Sql, row: JournalBatch): Promise<JournalBatch> {
     const packedSeq = await sql.number`select after_seq from proof_tree where after_day = ${row.day}`;
     if (packedSeq === null || packedSeq < row.firstSeq) return row;
@@ -95,7 +98,7 @@ export class TreeTail {
   }
 }
 
-/** The tail of the journal; batches of an earlier version get their leaves first, one for each row as it is found. */
+/** The tail of the journal; batches of an earlier version get their leaves first, one for each row that is found. */
 export async function coveredTail(
   sql: Sql,
   now: Fragment,

@@ -1,5 +1,5 @@
-// What is usual at a time of day: the mean volume and value of each symbol's 30-minute bars over the market's last
-// sessions. Webhook rules compare the present with it.
+// The usual trading at a time of day: the mean volume and value of each symbol's 30-minute bars over the market's last sessions. Webhook
+// rules compare the present with it.
 
 import { type Day, dayOf, dayStartMs } from "../../base/index.ts";
 import type { Bar } from "../../model/index.ts";

@@ -1,4 +1,4 @@
-// The account of the caller: its plan, the limits in force for it, and what it has used of them.
+// The account of the caller: its plan, the limits in force for it, and its use of them.
 
 import { type Static, Type } from "typebox";
 import { ACCOUNT_STATUSES, DEPTH_ENTITLEMENTS, KEY_SCOPES, type KeyScope, PLANS } from "../../model/index.ts";
@@ -69,7 +69,7 @@ const UsedOfLimits = resource("UsedOfLimits", "What the account has used.", {
   alerts: count("Alert rules.", 4),
 });
 
-/** What an account is, for its owner and for the operator. */
+/** The fields of an account that its owner and the operator both see. */
 export const ACCOUNT_FIELDS = {
   id: id("Number of the account.", 7),
   name: text("What the account is called.", "Example Trading"),

@@ -1,5 +1,5 @@
 // Reads the bodies that create and change an alert rule: one set of checks for both, since a changed rule must be as
-// valid as a new one. Whether the symbols and the destination exist is not asked here.
+// valid as a new one. The handler checks whether the symbols and the destination exist.
 
 import { Fault } from "../../base/index.ts";
 import { BodyReader } from "../endpoint/body-reader.ts";
@@ -21,7 +21,7 @@ export type AlertValue = number | readonly EventType[] | Importance;
 
 /** A valid rule, before it has an id. */
 export interface AlertDraft {
-  /** In the caller's order, each once. */
+  /** The distinct symbols, in the caller's order. */
   readonly symbols: readonly string[];
   readonly eventType: AlertEventType;
   readonly condition: AlertCondition;
@@ -39,7 +39,7 @@ export interface AlertChange {
   readonly status: (typeof ALERT_SETTABLE_STATUSES)[number] | undefined;
 }
 
-/** No price, percentage or multiple is beyond it, and arithmetic on it stays exact. */
+/** The largest value of a rule: no price, percentage or multiple is larger, and arithmetic on it stays exact. */
 const VALUE_MAX = 1_000_000_000;
 const SYMBOL = new RegExp(SYMBOL_PATTERN);
 
@@ -47,7 +47,7 @@ export function parseAlertCreate(body: unknown): AlertDraft | Refusal {
   return readRule(new BodyReader(body));
 }
 
-/** Lays the change over the rule as it stands and checks the whole. */
+/** Merges the change into the current rule and checks the result. */
 export function parseAlertPatch(body: unknown, current: AlertDraft): AlertChange | Refusal {
   const change = new BodyReader(body);
   const status = change.choice("status", ALERT_SETTABLE_STATUSES);
@@ -66,7 +66,7 @@ export function parseAlertPatch(body: unknown, current: AlertDraft): AlertChange
       once: current.once,
       config: current.config,
       ...Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null)),
-      // null takes the destination off the rule.
+      // null removes the destination from the rule.
       ...(sent["webhook_id"] === null ? { webhook_id: null } : {}),
       ...(sent["email_id"] === null ? { email_id: null } : {}),
     }),
@@ -138,7 +138,7 @@ function readValue(reader: BodyReader, condition: AlertCondition | undefined): A
 }
 
 interface ValueReader {
-  /** Completes "value must be …". */
+  /** The accepted values: completes "value must be …". */
   readonly takes: string;
   read(sent: unknown): AlertValue | undefined;
 }

@@ -1,4 +1,4 @@
-// Alert rules: a condition on instruments. When it is met the inbox of the account has a notification, and a destination is called.
+// Alert rules: a condition on instruments. When it is met, the account's inbox gets a notification, and a destination is called.
 
 import { type Static, type TSchema, Type } from "typebox";
 import { endpoint, type NamedExample } from "../endpoint/endpoint.ts";
@@ -19,7 +19,7 @@ import {
 import { Deleted } from "../webhooks/webhooks.ts";
 
 export const ALERT_STATUSES = ["active", "paused", "triggered"] as const;
-/** The statuses that a caller can set; triggered is the service's. */
+/** The statuses that a caller can set; only the service sets triggered. */
 export const ALERT_SETTABLE_STATUSES = ["active", "paused"] as const;
 export const ALERT_WINDOWS = ["1m", "5m", "15m", "30m", "60m"] as const;
 export type AlertWindow = (typeof ALERT_WINDOWS)[number];
@@ -57,7 +57,7 @@ export const AlertConfig = resource("AlertConfig", "Settings of the condition.",
   window: Type.Optional(choice(ALERT_WINDOWS, "Time over which a large_move is measured.", ALERT_WINDOW_DEFAULT)),
 });
 
-/** What value means to each condition. */
+/** The meaning of `value` for each condition. */
 export const ALERT_VALUES = {
   price_above: Type.Number({
     description: "Price in SAR; fires at or above it, at once when already so.",

@@ -1,5 +1,5 @@
 // The AsyncAPI document of the streams and of webhook deliveries, built from the schemas and tables of `wire`. It is
-// served at /asyncapi.json and kept in docs/reference.
+// served at /asyncapi.json and saved in docs/reference.
 
 import type { TSchema } from "typebox";
 import { LIMITS } from "../limits.ts";
@@ -20,7 +20,7 @@ The key comes in the first message (\`authenticate\`, within 5 seconds), or the 
 
 Client conduct: send \`ping\` every 30 seconds; open connections 200 to 400 ms apart; queue reconnects for each key; restore subscriptions after every reconnect; back off exponentially, capped and with jitter.`;
 
-/** What answers the actions that every channel has, beside `error`. */
+/** The replies to the actions that every channel has, beside `error`. */
 const COMMON_REPLIES: Readonly<Record<string, readonly string[]>> = {
   authenticate: ["connected"],
   unsubscribe: ["unsubscribed"],
@@ -78,7 +78,7 @@ function messageOf(name: string, schema: TSchema, components: SchemaComponents, 
   };
 }
 
-/** Message components are named as their schemas are. */
+/** Message components have the names of their schemas. */
 function referMessages(
   messages: Readonly<Record<string, TSchema>>,
   components: SchemaComponents,
@@ -186,7 +186,7 @@ const API_KEY_SCHEME = {
     "API key of the account, unless it comes in the first message or the address holds a ticket. A missing or wrong one is told in one error frame and closed with 4401.",
 };
 
-/** The whole document, ready for JSON. `version` is that of the service; the API has its own in its paths. */
+/** The whole document, ready for JSON. `version` is the version of the service; the API's own version is in its paths. */
 export function asyncApiDocument(version: string): Json {
   const components = new SchemaComponents();
   const messages: Record<string, Json> = {};

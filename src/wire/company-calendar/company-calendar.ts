@@ -1,4 +1,4 @@
-// What companies have ahead: dividends, results, changes of capital, listings and meetings, by day; also as a calendar file.
+// Coming events of companies: dividends, results, changes of capital, listings and meetings, by day; also as a calendar file.
 
 import { type Static, Type } from "typebox";
 import { CALENDAR_TYPES, CORPORATE_ACTION_TYPES, MARKETS } from "../../model/index.ts";
@@ -11,7 +11,7 @@ import { amount, choice, count, date, hijriDate, list, nullable, resource, symbo
 
 const STATUSES = ["published", "expected"] as const;
 
-/** What does not belong to the type is absent. */
+/** Details of an item by its type; details of other types are absent. */
 const DETAILS = {
   announcement_date: Type.Optional(
     nullable(date("Day of the announcement; null where it is not on file.", "2026-11-03")),

@@ -119,7 +119,7 @@ export const Company = resource("Company", "A company; a group above the account
 });
 export type Company = Static<typeof Company>;
 
-/** What Free sees: the base alone, delayed. */
+/** The answer on the Free plan: the base alone, delayed. */
 export const COMPANY_FREE_EXAMPLE = { ...leanExampleOf(Company), current_price: 27.28, is_delayed: true };
 
 export const getCompany = endpoint({

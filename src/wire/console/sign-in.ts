@@ -2,7 +2,7 @@
 
 import { validationFailed } from "../refusal/refusals.ts";
 
-/** The text of the key that it shows; null when there is none. */
+/** The text of the key in the body; null when there is none. */
 export function readSignIn({ api_key: keyText = null }: Readonly<Record<string, unknown>>): string | null {
   if (keyText !== null && typeof keyText !== "string") throw validationFailed({ api_key: "must be a text" });
   return keyText;

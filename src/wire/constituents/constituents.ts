@@ -1,4 +1,4 @@
-// The members of an index: what each weighs, and how many points it has moved the index today.
+// The members of an index: the weight of each, and how many points it has moved the index today.
 
 import type { Static } from "typebox";
 import { MARKETS } from "../../model/index.ts";

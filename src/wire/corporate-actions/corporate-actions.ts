@@ -1,4 +1,4 @@
-// Corporate actions of one company: what changed its shares, its price, its listing or its name, with the factor of each.
+// Corporate actions of one company: changes of its shares, its price, its listing or its name, with the factor of each.
 
 import { type Static, Type } from "typebox";
 import { CORPORATE_ACTION_TYPES, MARKETS } from "../../model/index.ts";
@@ -21,7 +21,7 @@ import {
   text,
 } from "../schema/field.ts";
 
-/** Cash dividends are kept apart and listed among the others. */
+/** Cash dividends are stored apart and listed among the other actions. */
 export const ACTION_TYPES = ["CASH_DIVIDEND", ...CORPORATE_ACTION_TYPES] as const;
 
 export const CorporateAction = resource(

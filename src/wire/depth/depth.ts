@@ -1,4 +1,4 @@
-// A snapshot of the order book, cut to what the account is entitled to.
+// A snapshot of the order book, cut to the levels that the account is entitled to.
 
 import type { Static } from "typebox";
 import { endpoint, UNITS } from "../endpoint/endpoint.ts";

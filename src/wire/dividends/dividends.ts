@@ -1,4 +1,4 @@
-// Dividends of one company: what is announced, what was paid, and the yield of the last 12 months.
+// Dividends of one company: announced and paid ones, and the yield of the last 12 months.
 
 import type { Static } from "typebox";
 import { endpoint } from "../endpoint/endpoint.ts";

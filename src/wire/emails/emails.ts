@@ -1,4 +1,4 @@
-// E-mail addresses of the account: where an alert rule can send its notifications, once their owner has confirmed them.
+// E-mail addresses of the account: an alert rule can send its notifications there, once the owner of the address has confirmed it.
 
 import { type Static, Type } from "typebox";
 import { EMAIL_LANGUAGES, type EmailLanguage } from "../../model/index.ts";
@@ -10,7 +10,7 @@ import { choice, count, flag, id, list, resource, text, timestamp } from "../sch
 import { Deleted } from "../webhooks/webhooks.ts";
 
 const EMAIL_CHARS_MAX = 254;
-/** One mailbox without quotes, comments or spaces; the confirmation shows whether it is one. */
+/** One mailbox without quotes, comments or spaces; only the confirmation proves that the mailbox exists. */
 const EMAIL_FORM =
   /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)*[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
 
@@ -59,7 +59,7 @@ export function parseEmailCreate(body: unknown): EmailDraft | Refusal {
   return reader.refusal() ?? { address, language };
 }
 
-/** `email_id` of a rule names no address of the account. */
+/** The fault when `email_id` of a rule names no address of the account. */
 export const EMAIL_UNKNOWN = { email_id: "must be the id of one of your e-mail addresses." } as const;
 
 const emails = { tag: "Alerts", name: "emails", lowestPlan: "pro" } as const;

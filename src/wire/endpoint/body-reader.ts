@@ -1,4 +1,4 @@
-// Reads the fields of a request body one by one and collects what is wrong with each, for the details of VALIDATION.
+// Reads the fields of a request body one by one and collects the faults, for the details of VALIDATION.
 // Unknown fields are ignored, as unknown query parameters are; null counts as left out.
 
 import type { Refusal } from "../refusal/refusal.ts";
@@ -23,7 +23,7 @@ export class BodyReader {
     return Object.hasOwn(this.#body, field) ? (this.#body[field] ?? undefined) : undefined;
   }
 
-  /** Notes what is wrong with a field; the first word about it stays. */
+  /** Notes the fault of a field; the first fault of a field stays. */
   refuse(field: string, takes: string): void {
     if (!this.#faults.has(field)) this.#faults.set(field, takes);
   }
@@ -51,7 +51,7 @@ export class BodyReader {
     return undefined;
   }
 
-  /** `things` says what of the account has such ids. */
+  /** `things` names the kind of resource that has such ids, for the message. */
   id(field: string, things: string): number | undefined {
     const value = this.raw(field);
     if (value === undefined) return undefined;
@@ -68,13 +68,13 @@ export class BodyReader {
     return known;
   }
 
-  /** The value of a required field; notes its absence, unless something was already said about it. */
+  /** The value of a required field; notes its absence, unless another fault of it was noted before. */
   required<Value>(field: string, value: Value | undefined): Value | undefined {
     if (value === undefined) this.refuse(field, "is required.");
     return value;
   }
 
-  /** What is wrong with the body as a whole; null when nothing is. */
+  /** All faults of the body as one refusal; null when there are none. */
   refusal(): Refusal | null {
     return this.#faults.size === 0 ? null : validationFailed(Object.fromEntries(this.#faults));
   }

@@ -1,5 +1,5 @@
-// A row of the endpoint table: all that routing, parameter parsing, plans, route suggestions, OpenAPI, the samples and the tools of MCP
-// know of an endpoint.
+// A row of the endpoint table: routing, parameter parsing, plans, route suggestions, OpenAPI, the samples and the tools of MCP read
+// everything about an endpoint from it.
 
 import type { TObject, TSchema } from "typebox";
 import type { Plan } from "../../model/index.ts";
@@ -8,7 +8,7 @@ import type { Refusal } from "../refusal/refusal.ts";
 import { PAST_MOMENT, type QueryTable, type QueryValues } from "./parameter.ts";
 import { receipt } from "./shared-parameters.ts";
 
-/** Where the versioned API begins. */
+/** The prefix of all paths of the versioned API. */
 export const BASE_PATH = "/api/v1";
 
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
@@ -35,13 +35,13 @@ export interface NamedExample {
   readonly value: unknown;
 }
 
-/** The call of an endpoint that the documents show in several languages: what is asked, and what of the answer is worth printing. */
+/** The example call of an endpoint that the documents show in several languages: the request, and the parts of the answer to print. */
 export interface RequestSample {
-  /** The method of the client library. */
+  /** The name of the method in the client library. */
   readonly method: string;
-  /** The demo key that has what the call needs; that of Pro where it is left out. */
+  /** The demo key whose plan allows the call; the key of Pro where it is left out. */
   readonly key?: "business" | "enterprise";
-  /** Values of the path that are not the usual examples. */
+  /** Values of path parameters that differ from the usual examples. */
   readonly path?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, string | number | readonly string[]>>;
   /** Parameters of the query that the client library takes by position. */
@@ -49,26 +49,26 @@ export interface RequestSample {
   readonly body?: Readonly<Record<string, unknown>>;
   /** Fields of the answer to print. */
   readonly fields?: readonly string[];
-  /** A list of the answer to go through, what one of its rows is called, and the fields of a row to print. */
+  /** A list of the answer to loop over, the variable name of a row, and the fields of a row to print. */
   readonly rows?: { readonly list: string; readonly row: string; readonly fields: readonly string[] };
 }
 
 /** An endpoint as a tool of MCP. */
 export interface ToolRow {
   readonly name: string;
-  /** In which units and currency the answer counts. */
+  /** The units and the currency of the answer, for the tool's description. */
   readonly units: string;
-  /** Endpoints with the same tool are told apart by its argument `type`, which has this value. */
+  /** The value of the argument `type` that selects this endpoint, where several endpoints share one tool. */
   readonly type?: string;
-  /** Arguments that the symbol of the path is taken from; `symbol` where it is left out. */
+  /** Names of the arguments that give the symbol of the path; `symbol` where it is left out. */
   readonly symbolNames?: readonly string[];
-  /** True where a name is looked up first, because the endpoint takes symbols alone. */
+  /** True where the tool looks a company name up first, because the endpoint takes symbols alone. */
   readonly takesNames?: boolean;
-  /** What must be known before the answer to these arguments is used. */
+  /** A warning that a model must read before it uses the answer to these arguments. */
   readonly warningOn?: (given: Readonly<Record<string, unknown>>) => string;
 }
 
-/** Units that the answers of several tools count in. */
+/** Texts about units that several tools share. */
 export const UNITS = {
   prices: "Prices and values are in SAR (Saudi riyals), volumes in shares, times in Riyadh time (UTC+03:00).",
   index: "Index levels are in points, values in SAR (Saudi riyals), volumes in shares, times in Riyadh time.",
@@ -80,7 +80,7 @@ export const UNITS = {
 
 export interface Endpoint<Query extends QueryTable = QueryTable, Path extends string = string> {
   readonly method: Method;
-  /** Relative to the base path, with `{name}` for each path parameter and a slash at the end. */
+  /** The path below the base path, with `{name}` for each path parameter and a slash at the end. */
   readonly path: Path;
   readonly operationId: string;
   readonly tag: Tag;
@@ -89,39 +89,39 @@ export interface Endpoint<Query extends QueryTable = QueryTable, Path extends st
   readonly summaryAr?: string;
   readonly descriptionAr?: string;
   readonly description: string;
-  /** What PLAN_LIMIT calls it: "The depth endpoint" where this is "depth". */
+  /** The endpoint's name in PLAN_LIMIT: "The depth endpoint" where this is "depth". */
   readonly name: string;
   /** The lowest plan that reaches the endpoint. */
   readonly lowestPlan: Plan;
   /**
-   * What the answer shows: the market at one position, which its headers name, or what is known about companies. Both can be asked for as of
-   * a past moment; left out where neither is shown.
+   * The subject of the answer: the market at one position, which its headers name, or the records of companies. Both can be asked for at
+   * a past moment; left out where the answer shows neither.
    */
   readonly shows?: "market" | "companies";
   /** Whether the account needs the market-data entitlement beside its plan. */
   readonly needsEntitlement?: true;
-  /** What else depends on the plan, or empty. */
+  /** Further differences between plans, or empty. */
   readonly planNote: string;
   readonly query: Query;
-  /** Rules between parameters; runs after each of them was read. */
+  /** Checks rules between parameters, after each of them was read. */
   check?(values: QueryValues<Query>): Refusal | null;
-  /** Tells what a value means that other services read differently; null where there is nothing to tell. */
+  /** Explains a value that other services read differently; null where there is nothing to explain. */
   noteOn?(query: URLSearchParams): string | null;
-  /** Values of a path parameter that are no value but a wrong path, in lower case. */
+  /** Texts in lower case that a path parameter does not accept, because they belong to a wrong path. */
   readonly reserved?: Readonly<Record<string, readonly string[]>>;
   readonly body?: { readonly schema: TSchema; readonly examples: Readonly<Record<string, NamedExample>> };
   readonly response: TSchema;
-  /** A row of the list that `format=csv` answers instead; left out where there is none. */
+  /** The row of the list that `format=csv` answers; left out where there is no CSV. */
   readonly csvRows?: readonly TObject[];
-  /** Further answers worth seeing beside the schema's own example. */
+  /** Further examples of answers beside the schema's own. */
   readonly examples?: Readonly<Record<string, NamedExample>>;
-  /** Codes beyond those that every endpoint can answer. */
+  /** Error codes beside those that every endpoint can answer. */
   readonly errors: readonly ErrorCode[];
   /** True where answers carry an ETag and `If-None-Match` gives 304. */
   readonly hasEtag: boolean;
   /** Null on the operator's endpoints, which have no samples. */
   readonly sample: RequestSample | null;
-  /** Left out where the endpoint is no tool. */
+  /** Left out where no tool of MCP calls the endpoint. */
   readonly tool?: ToolRow;
 }
 
@@ -141,7 +141,7 @@ type LeftOut = "method" | "query" | "planNote" | "hasEtag";
 type EndpointSpec<Query extends QueryTable, Path extends string> = Omit<Endpoint<Query, Path>, LeftOut> &
   Partial<Pick<Endpoint<Query, Path>, LeftOut>>;
 
-/** Fills in what most rows leave out, and keeps the exact types of the path and of the query. */
+/** Fills in the defaults of a row, and keeps the exact types of the path and of the query. */
 export function endpoint<const Path extends string, const Query extends QueryTable = Record<never, never>>(
   spec: EndpointSpec<Query, Path>,
 ): Endpoint<Query, Path> {

@@ -1,35 +1,35 @@
-// What a query parameter is: data that the parser, the router's documentation and OpenAPI all read. The constructors
-// keep the exact types, so that a parsed query is typed by its table.
+// A query parameter as data, which the parser, the reference pages and OpenAPI all read. The constructors keep the exact types,
+// so that a parsed query is typed by its table.
 
 import type { Plan, Position } from "../../model/index.ts";
 import type { CountRange } from "../limits.ts";
 import type { ErrorCode } from "../refusal/error-table.ts";
 
 interface ParameterBase {
-  /** As it stands in the query string. */
+  /** The name in the query string. */
   readonly name: string;
   readonly description: string;
-  /** MISSING_PARAM answers when it is left out. */
+  /** True when a request without it is refused with MISSING_PARAM. */
   readonly required: boolean;
   readonly example: string | number;
 }
 
-/** Codes that a bad value can be refused with. */
+/** The codes of refusals of a bad value. */
 export type ParameterCode = Extract<
   ErrorCode,
   "INVALID_PARAM" | "INVALID_LIMIT" | "INVALID_INDEX" | "INVALID_MARKET" | "VALIDATION"
 >;
 
-/** INVALID_INDEX names the values of a choice, so that only a choice can be refused with it. */
+/** Codes for parameters without choices: INVALID_INDEX lists the values of a choice, so only a choice can have it. */
 export type PlainParameterCode = Exclude<ParameterCode, "INVALID_INDEX">;
 
 export interface IntegerParameter extends ParameterBase {
   readonly kind: "integer";
-  /** A row of LIMITS. An integer above its maximum is taken as the maximum. */
+  /** A row of LIMITS. An integer above the maximum becomes the maximum. */
   readonly range: CountRange;
-  /** What happens to an integer under the minimum. */
+  /** The treatment of an integer under the minimum. */
   readonly below: "clamp" | "refuse";
-  /** What refuses a value that is not an integer; null where the default is taken instead. */
+  /** The code that refuses a value that is not an integer; null where the default replaces it. */
   readonly code: PlainParameterCode | null;
 }
 
@@ -39,10 +39,10 @@ export interface ChoiceParameter<Value extends string = string, Default extends 
   readonly values: readonly Value[];
   readonly default: Default;
   readonly anyCase: boolean;
-  /** Other spellings, in lower case, with what they stand for. */
+  /** Other spellings, in lower case, with the value that each stands for. */
   readonly aliases: Readonly<Record<string, Value>>;
   readonly code: ParameterCode;
-  /** How the documentation writes the values, where that differs. */
+  /** The values as the documentation writes them. */
   readonly shownAs: readonly string[];
 }
 
@@ -52,12 +52,12 @@ export interface DayParameter extends ParameterBase {
   readonly code: PlainParameterCode;
 }
 
-/** Free text, trimmed; an empty one counts as left out. */
+/** Free text, trimmed; an empty text counts as left out. */
 export interface TextParameter extends ParameterBase {
   readonly kind: "text";
 }
 
-/** Comma-separated words, trimmed; empty ones are dropped and a repeated one counts once. */
+/** Comma-separated words, trimmed; empty words are dropped and a repeated word counts once. */
 export interface ListParameter extends ParameterBase {
   readonly kind: "list";
 }
@@ -67,7 +67,7 @@ export interface TimestampParameter extends ParameterBase {
   readonly kind: "timestamp";
 }
 
-/** A place in the journal, day and number. */
+/** A position in the journal: day and number. */
 export interface PositionParameter extends ParameterBase {
   readonly kind: "position";
 }
@@ -100,7 +100,7 @@ type ValueOf<P> = P extends IntegerParameter
               ? Position | undefined
               : never;
 
-/** What a parsed query holds: a list that was left out is empty, anything else without a default is undefined. */
+/** The values of a parsed query: a list that was left out is empty, another parameter without a default is undefined. */
 export type QueryValues<Query extends QueryTable> = { readonly [Name in keyof Query]: ValueOf<Query[Name]> };
 
 type IntegerSpec = Pick<IntegerParameter, "range"> & Partial<Pick<IntegerParameter, "below" | "code">>;
@@ -155,7 +155,7 @@ export function words(name: string, description: string, example: string, requir
 /** The lowest plan that can ask for a past moment. */
 export const PAST_MOMENT_PLAN: Plan = "pro";
 
-/** The past moment that an answer is to be of: one of them. */
+/** The three parameters that name a past moment; a request has one of them at most. */
 export const PAST_MOMENT = {
   asOf: {
     kind: "timestamp",

@@ -1,5 +1,5 @@
-// Reads a query string by an endpoint's table: typed values, or the refusal of the first parameter that is wrong.
-// Unknown parameters are ignored, and of a repeated one the first counts.
+// Reads a query string by an endpoint's table: typed values, or the refusal of the first wrong parameter. Unknown parameters are
+// ignored, and the first value of a repeated parameter counts.
 
 import { type Day, parseDay, parseTimestamp } from "../../base/index.ts";
 import { type Position, parsePosition } from "../../model/index.ts";
@@ -24,7 +24,7 @@ import type {
   QueryValues,
 } from "./parameter.ts";
 
-/** Where parameters are read from; URLSearchParams is one. `get` gives the first value of a repeated one. */
+/** The source of parameters, such as URLSearchParams. `get` gives the first value of a repeated parameter. */
 export interface QuerySource {
   get(name: string): string | null;
 }
@@ -33,7 +33,7 @@ type ReadValue = number | string | readonly string[] | Position | undefined;
 
 const INTEGER = /^-?\d+$/;
 
-/** Parses the query of an endpoint, its rules between parameters included. */
+/** Parses the query of an endpoint, and checks its rules between parameters. */
 export function parseQuery<Query extends QueryTable>(
   endpoint: Pick<Endpoint<Query>, "query" | "check">,
   source: QuerySource,
@@ -49,7 +49,7 @@ export function parseQuery<Query extends QueryTable>(
   return endpoint.check?.(typed) ?? typed;
 }
 
-/** Reads one parameter; null stands for one that was not sent. */
+/** Reads one parameter; null stands for a parameter that was not sent. */
 export function readParameter(parameter: Parameter, raw: string | null): ReadValue | Refusal {
   switch (parameter.kind) {
     case "integer":
@@ -77,7 +77,7 @@ function readInteger(parameter: IntegerParameter, raw: string | null): number | 
   if (!INTEGER.test(raw)) {
     return parameter.code === null ? range.default : refuseValue(parameter.code, parameter.name, "a valid integer");
   }
-  // Digits without end become an infinity, which the bounds turn back into a number.
+  // Too many digits become an infinity, which the bounds turn back into a number.
   const value = Number(raw);
   if (value < range.min && parameter.below === "refuse") {
     return refuseValue(parameter.code ?? "INVALID_PARAM", parameter.name, `an integer of ${range.min} or more`);

@@ -1,14 +1,13 @@
-// The parameters of paths: what the documentation says of each, and the types that give a handler `path.symbol` for a path
-// with `{symbol}` in it.
+// The parameters of paths: their documentation, and the types that give a handler `path.symbol` for a path with `{symbol}` in it.
 
 export interface PathParameter {
   readonly description: string;
   readonly schema: Readonly<Record<string, unknown>>;
-  /** Stands for the parameter in examples and in suggested routes. */
+  /** The value of the parameter in examples and in suggested routes. */
   readonly example: string | number;
 }
 
-/** By the name between the braces. */
+/** The parameters by the name between the braces. */
 export const PATH_PARAMETERS = {
   symbol: {
     description: "Ticker of the instrument. quote takes a name too, and historical the index codes TASI and NOMU.",
@@ -60,7 +59,7 @@ type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
 /** The values of a path's parameters: `{symbol}` is `symbol`, `{delivery_id}` is `deliveryId`. */
 export type PathValues<Path extends string> = { readonly [Name in NamesIn<Path> as CamelCase<Name>]: string };
 
-/** What `PathValues` calls the parameter of this name. */
+/** The key of this parameter in `PathValues`. */
 export function pathKeyOf(name: string): string {
   return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
@@ -69,7 +68,7 @@ export function isPathParameterName(name: string): name is PathParameterName {
   return Object.hasOwn(PATH_PARAMETERS, name);
 }
 
-/** The number that a path names a webhook, alert, delivery, key or account by; null when it is none, which NOT_FOUND answers. */
+/** The id of a webhook, alert, delivery, key or account in a path; null for a text that is no id, which NOT_FOUND answers. */
 export function parsePathId(text: string): number | null {
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }

@@ -14,7 +14,7 @@ export const dataMode = oneOf(
   { default: undefined, example: "delayed" },
 );
 
-/** On endpoints whose row has `csvRows`. */
+/** For endpoints whose row has `csvRows`. */
 export const format = oneOf(
   "format",
   "csv answers the list as CSV with a header row, as does `Accept: text/csv`; json is the default.",
@@ -22,7 +22,7 @@ export const format = oneOf(
   { default: undefined, example: "csv" },
 );
 
-/** On endpoints that show dates. */
+/** For endpoints that show dates. */
 export const hijri = oneOf(
   "hijri",
   "true adds hijri_date, by the calendar of Umm al-Qura, beside each date.",
@@ -33,7 +33,7 @@ export const hijri = oneOf(
   },
 );
 
-/** On endpoints that show the market. */
+/** For endpoints that show the market. */
 export const receipt = oneOf(
   "receipt",
   "true adds the header X-Receipt: a signed receipt of the answer, which anybody can check.",

@@ -1,4 +1,4 @@
-// Stock events: what happened to listed companies, described in Arabic by a machine.
+// Stock events: news of listed companies, described in Arabic by a machine.
 
 import { type Static, Type } from "typebox";
 import { EVENT_TYPES, type EventType, IMPORTANCES, type Importance, SENTIMENTS } from "../../model/index.ts";
@@ -11,7 +11,7 @@ import { choice, count, date, flag, list, nullable, resource, symbol, text, time
 
 export { EVENT_TYPES, type EventType, IMPORTANCES, type Importance, SENTIMENTS };
 
-/** Open on purpose: the list of types is the server's and may grow. */
+/** Not a closed list on purpose: the server may add types. */
 const eventType = (description: string, example: string) =>
   Type.String({ description, examples: [example], pattern: "^[A-Z][A-Z_]*$" });
 

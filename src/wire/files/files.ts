@@ -1,4 +1,4 @@
-// The files of market days: which there are, and what each of them holds.
+// The files of market days: a list of them, and the contents of each.
 
 import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint/endpoint.ts";

@@ -1,4 +1,4 @@
-// The two sets that financials, ratios and compare can be asked for with `metrics`.
+// Financial statements of one company by year or quarter, in two sets of lines. Ratios and compare take the same sets with `metrics`.
 
 import { type Static, Type } from "typebox";
 import { STATEMENT_PERIODS } from "../../model/index.ts";
@@ -13,7 +13,7 @@ export const METRIC_SETS = ["core", "extended"] as const;
 export { STATEMENT_PERIODS };
 
 const money = (description: string, example: number) => nullable(number(`${description}, SAR.`, example));
-/** A line of the extended set that this example's company does not have. */
+/** A line of the extended set that the company of the example does not report. */
 const none = (description: string) =>
   Type.Optional(Type.Unsafe<number | null>({ ...nullable(number(`${description}, SAR.`, 0)), examples: [null] }));
 const further = (description: string, example: number) => Type.Optional(money(description, example));
@@ -94,14 +94,14 @@ const fieldsOf = (schema: { readonly properties: object }, optional: boolean): r
     .filter(([name, field]) => !(name in ROW_FIELDS) && Type.IsOptional(field) === optional)
     .map(([name]) => name);
 
-/** The field names of each statement by set; extended has those of core too. */
+/** The field names of each statement by set; extended has the fields of core too. */
 export const STATEMENT_FIELDS = {
   income: { core: fieldsOf(IncomeStatement, false), further: fieldsOf(IncomeStatement, true) },
   balance: { core: fieldsOf(BalanceSheet, false), further: fieldsOf(BalanceSheet, true) },
   cashflow: { core: fieldsOf(CashFlow, false), further: fieldsOf(CashFlow, true) },
 } as const;
 
-/** What a row of income or cash flow sums up. The second appears with include_partial=1 and an incomplete year. */
+/** The period that a row of income or cash flow sums up. The second value appears with include_partial=1 and an incomplete year. */
 export const FLOW_SEMANTICS = ["annual_full_year", "annual_with_year_to_date", "quarter_discrete"] as const;
 export const BALANCE_SEMANTICS = ["year_end_snapshot", "latest_quarter_end_snapshot", "quarter_end_snapshot"] as const;
 export const REPORTING_CADENCES = ["quarterly", "semi_annual", "annual"] as const;

@@ -39,7 +39,7 @@ const PRICE_FIELDS = {
   turnover: amount("Value traded, SAR.", 224011870.52),
 };
 
-/** Fields that only some requests ask for; they stand at the end of a bar. */
+/** Fields that a request must ask for; they are at the end of a bar. */
 export const BAR_OPTIONS = {
   adjust_factor: Type.Optional(
     number(
@@ -111,7 +111,7 @@ export const Historical = resource("Historical", "A page of bars, oldest first u
 });
 export type Historical = Static<typeof Historical>;
 
-/** The hour that is still in progress, as a real-time plan sees it. */
+/** An answer with the hour in progress, as a real-time plan sees it. */
 export const HISTORICAL_INTRADAY_EXAMPLE = {
   symbol: "2222",
   interval: "60m",
@@ -204,7 +204,7 @@ function checkRange({ from, to }: { readonly from?: number | undefined; readonly
   return from !== undefined && to !== undefined && from > to ? invalidParam("from", "on or before to") : null;
 }
 
-/** Elsewhere 1m is a minute. */
+/** Warns about `1m`, which other services read as a minute. */
 function noteOnInterval(query: URLSearchParams): string | null {
   if (query.get("interval") !== "1m") return null;
   return "interval=1m is a month here; write 1mo, or ask /market/intraday/ for minutes";

@@ -7,7 +7,7 @@ import { dataMode, format } from "../endpoint/shared-parameters.ts";
 import { amount, count, date, flag, list, resource, symbol, timestamp } from "../schema/field.ts";
 
 export const INTRADAY_MINUTES = ["1", "5", "15"] as const;
-/** The same lengths as numbers, as bodies and messages write them. */
+/** The lengths as numbers, as bodies and messages write them. */
 export const BAR_MINUTES = [1, 5, 15] as const;
 export type BarMinutes = (typeof BAR_MINUTES)[number];
 

@@ -1,5 +1,4 @@
-// Links for spreadsheets: an address with a secret of its own that answers one GET of the API as CSV, for programs that can send
-// no key.
+// Links for spreadsheets: an address with a secret in it answers one GET of the API as CSV, for programs that cannot send a key.
 
 import { type Static, Type } from "typebox";
 import { BodyReader } from "../endpoint/body-reader.ts";
@@ -13,7 +12,7 @@ import { Deleted } from "../webhooks/webhooks.ts";
 const LINK_NAME_CHARS_MAX = 100;
 const PATH_CHARS_MAX = 200;
 const QUERY_VALUE_CHARS_MAX = 2_000;
-/** Not an endpoint of the API: the base address of charts. */
+/** The base address of charts, which is not an endpoint of the API. */
 export const UDF_PATH = "/udf/";
 const QUERY_NAME = /^[a-z][a-z0-9_]{0,40}$/;
 const QUERY_PARAMETERS_MAX = 20;
@@ -25,7 +24,7 @@ const query = Type.Record(Type.String(), Type.String(), {
 
 const LINK_FORMATS = ["csv", "ics", "rss", "json"] as const;
 type LinkFormat = (typeof LINK_FORMATS)[number];
-/** Paths that answer another format beside CSV, for programs that subscribe to an address. */
+/** Paths with another format beside CSV, for programs that subscribe to an address. */
 const SUBSCRIBED: Readonly<Record<string, LinkFormat | undefined>> = {
   "/company-calendar/": "ics",
   "/events/": "rss",
@@ -101,7 +100,7 @@ export interface LinkDraft {
   readonly query: Readonly<Record<string, string>>;
 }
 
-/** `endpoints` are all of the API. */
+/** `endpoints` are all endpoints of the API. */
 export function parseLinkCreate(body: unknown, endpoints: readonly Endpoint[]): LinkDraft | Refusal {
   const reader = new BodyReader(body);
   const name = reader.required("name", reader.line("name", LINK_NAME_CHARS_MAX)) ?? "";
@@ -126,13 +125,13 @@ function formatsOf(path: string): readonly LinkFormat[] {
   return other === undefined ? ["csv"] : ["csv", other];
 }
 
-/** How a link answers: of the formats of its path, a kept query names the one that is not usual. */
+/** The format of a link's answers: its saved query names it where it is not the usual one of the path. */
 export function linkFormat({ path, query }: Pick<LinkDraft, "path" | "query">): LinkFormat {
   if (path === UDF_PATH) return "json";
   return LINK_FORMATS.find((format) => format === query["format"]) ?? "csv";
 }
 
-/** As it stands in the endpoint table: without the base path, with a slash at its end. */
+/** The path as the endpoint table writes it: without the base path, with a slash at its end. */
 function linkedPath(sent: string): string {
   const path = sent.startsWith(`${BASE_PATH}/`) ? sent.slice(BASE_PATH.length) : sent;
   return path.endsWith("/") ? path : `${path}/`;
@@ -160,7 +159,7 @@ function readQuery(reader: BodyReader): Readonly<Record<string, string>> {
     );
     return {};
   }
-  // The format stands beside the query.
+  // The body has `format` as a separate field, so a `format` in the query is dropped.
   return Object.fromEntries(
     entries.filter(([name]) => name !== "format").map(([name, value]) => [name, String(value)]),
   );

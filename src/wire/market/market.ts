@@ -1,4 +1,4 @@
-// How a market stands: its index and its breadth.
+// The state of a market: its index, its breadth and its lists of movers.
 
 import type { Static, TObject, TSchema } from "typebox";
 import { MARKETS } from "../../model/index.ts";
@@ -109,7 +109,7 @@ export const Sectors = resource(
 );
 export type Sectors = Static<typeof Sectors>;
 
-/** What the endpoints of a whole market share. */
+/** The parts of a row that the endpoints of a whole market share. */
 const market = {
   tag: "Market",
   lowestPlan: "free",
@@ -137,7 +137,7 @@ export const getMarketSummary = endpoint({
   tool: { name: "get_market_summary", units: UNITS.index },
 });
 
-/** What differs between the lists of movers. */
+/** The parts of a row that differ between the lists of movers. */
 interface MoverList {
   readonly operationId: string;
   readonly summary: string;

@@ -1,10 +1,10 @@
-// What the result of an MCP tool says beside the answer of REST: the body of a tool error, and the marks that are read out of any
-// answer to tell a model how fresh and how complete it is.
+// The parts of an MCP tool's result beside the answer of REST: the body of a tool error, and the facts read from any answer that tell
+// a model how fresh and how complete it is.
 
 import { ERROR_CODES, type ErrorCode, errorRow } from "../refusal/error-table.ts";
 import type { RefusalDetails } from "../refusal/refusal.ts";
 
-/** What is known of a refusal. */
+/** The known parts of a refusal. */
 export interface ToolRefusal {
   readonly code: string | null;
   readonly message: string;
@@ -29,7 +29,7 @@ export interface ToolErrorBody {
 
 const UNREACHED = "Check that the service is running and reachable, then try again.";
 
-/** MCP-08. */
+/** MCP-08: the body of a tool error. */
 export function toolErrorBody({
   message,
   status,
@@ -52,13 +52,13 @@ export function toolErrorBody({
   };
 }
 
-/** Refusals of keys and throttles carry no code on the wire: their text, up to its first slot, tells them apart. */
+/** Refusals of keys and throttles carry no code on the wire, so the text up to its first slot identifies them. */
 function codeOfText(message: string): ErrorCode | null {
   const unnamed = ERROR_CODES.filter((code) => errorRow(code).shape === "detail");
   return unnamed.find((code) => message.startsWith(errorRow(code).template.replace(/<.*$/, ""))) ?? null;
 }
 
-/** `is_delayed` of an answer, or of the first of its rows that says it; null where nothing does. */
+/** `is_delayed` of an answer, or of its first row that has the field; null without any. */
 export function delayOf(answer: unknown): boolean | null {
   if (typeof answer !== "object" || answer === null) return null;
   if ("is_delayed" in answer && typeof answer.is_delayed === "boolean") return answer.is_delayed;
@@ -69,13 +69,13 @@ export function delayOf(answer: unknown): boolean | null {
   return null;
 }
 
-/** The symbol of a quote. */
+/** The symbol of a quote; empty where the answer has none. */
 export function symbolOf(answer: unknown): string {
   if (typeof answer !== "object" || answer === null || !("symbol" in answer)) return "";
   return String(answer.symbol);
 }
 
-/** Whether rows remain from the row of this number on. */
+/** True when the list has more rows, from the row with this number on. */
 export function hasRowsFrom(answer: unknown, row: number): boolean {
   if (typeof answer !== "object" || answer === null) return false;
   if ("has_more" in answer) return answer.has_more === true;

@@ -1,4 +1,4 @@
-// What a webhook delivery carries: the notification that an alert rule fired.
+// The payload of a webhook delivery: the notification that an alert rule fired.
 
 import { type Static, Type } from "typebox";
 import { amount, choice, nullable, number, resource, symbol, text, timestamp } from "../schema/field.ts";

@@ -1,4 +1,4 @@
-// What a webhook destination receives: the headers of every call, the challenge, and one body for each kind of
+// The requests that a webhook destination receives: the headers of every call, the challenge, and one body for each kind of
 // notification, in which conditions_matched has exactly the shape of its event_type.
 
 import { type Static, type TObject, type TSchema, Type } from "typebox";
@@ -19,7 +19,7 @@ import {
 
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
-/** One signature of 32 bytes in base64 for each secret that is valid now, two during a day after a rotation. */
+/** One signature of 32 bytes in base64 for each valid secret: two during a day after a rotation. */
 const SIGNATURE_PATTERN = "^v1,[A-Za-z0-9+/]{43}=( v1,[A-Za-z0-9+/]{43}=)*$";
 
 export const WebhookHeaders = Type.Object(
@@ -49,7 +49,7 @@ export const WebhookHeaders = Type.Object(
 );
 export type WebhookHeaders = Static<typeof WebhookHeaders>;
 
-/** A notification's body, narrowed to one event_type. The examples of a kind are its own. */
+/** A notification's body, narrowed to one event_type. Each kind has its own examples. */
 function delivery<const Name extends NotificationType, Matched extends TObject>(
   name: Name,
   title: string,

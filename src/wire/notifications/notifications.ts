@@ -1,4 +1,4 @@
-// The inbox of an account: every firing of its alert rules, for people, whether or not a webhook is called too.
+// The inbox of an account: a notification for people at every firing of its alert rules, with or without a webhook call.
 
 import { type Static, Type } from "typebox";
 import { BodyReader } from "../endpoint/body-reader.ts";
@@ -72,7 +72,7 @@ export const NotificationsRead = Type.Object(
 );
 export type NotificationsRead = Static<typeof NotificationsRead>;
 
-/** Null: all. */
+/** The ids to mark as read; null stands for all. */
 export function parseNotificationsRead(body: unknown): readonly number[] | null | Refusal {
   const reader = new BodyReader(body);
   const ids = reader.raw("ids");

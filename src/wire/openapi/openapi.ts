@@ -28,7 +28,7 @@ events, webhooks and alerts.
 - **Refusals.** \`{error: {code, message}}\`, or \`{detail}\` for authentication and throttles. Wait as long as \`Retry-After\` says.
 - **Use.** Market data is for your own applications. Reselling it, or offering it as an API or feed, takes a separate agreement.`;
 
-/** `version` is that of the service; the API's own version is in its paths. */
+/** `version` is the version of the service; the API's own version is in its paths. */
 export function openApiDocument(version: string): OpenApiDocument {
   const components = new SchemaComponents();
   const paths = { ...apiPaths(components), ...servicePaths(components) };
@@ -72,7 +72,7 @@ const SECURITY_SCHEMES = {
   MetricsToken: { type: "http", scheme: "bearer", description: "The operator's token for /metrics." },
 };
 
-/** Endpoints of one path are one entry, by method. */
+/** All endpoints of one path share one entry, by method. */
 function apiPaths(components: SchemaComponents): Record<string, Json> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const endpoint of ENDPOINTS) {

@@ -1,4 +1,4 @@
-// The OpenAPI document of the operator's API, apart from that of customers.
+// The OpenAPI document of the operator's API, separate from the document for customers.
 
 import type { Endpoint } from "../endpoint/endpoint.ts";
 import { OPERATOR_BASE_PATH, OPERATOR_ENDPOINTS, OPERATOR_ERRORS } from "../operator/operator-endpoints.ts";

@@ -1,4 +1,4 @@
-// Parameters as OpenAPI writes them, with a sentence about what happens to a value that they do not take.
+// Parameters as OpenAPI writes them, with a sentence about the treatment of a value that they do not accept.
 
 import { unreachable } from "../../base/index.ts";
 import type { Parameter } from "../endpoint/parameter.ts";
@@ -60,7 +60,7 @@ export function queryParameter(parameter: Parameter): Json {
   }
 }
 
-/** What is done with a value that the parameter does not take. */
+/** The sentence about a value that the parameter does not accept. */
 function otherwise(parameter: Parameter): string {
   switch (parameter.kind) {
     case "integer": {

@@ -60,7 +60,7 @@ const AUTHENTICATED = {
   "X-RateLimit-Reset": refer("RateLimitReset"),
 };
 
-/** Rows that are answered before the caller is known carry no rate limits. */
+/** Refusals that are sent before the caller is known; they carry no rate-limit headers. */
 const BEFORE_AUTHENTICATION: ReadonlySet<ErrorCode> = new Set([
   "key-missing",
   "key-format",
@@ -88,7 +88,7 @@ function json(endpoint: Endpoint, components: SchemaComponents): Json {
   return { "application/json": { schema, examples: { standard, ...endpoint.examples } }, ...csv(endpoint) };
 }
 
-/** The list as CSV, where an endpoint has it. */
+/** The CSV form of the list, where the endpoint has one. */
 function csv({ csvRows = [] }: Endpoint): Json {
   const [row] = csvRows;
   if (row === undefined) return {};
@@ -124,7 +124,7 @@ function refusal(codes: readonly ErrorCode[], components: SchemaComponents): Jso
   };
 }
 
-/** An example of each refusal that the document refers to. */
+/** An example for each of these refusals, as the document's components. */
 export function refusalExamples(codes: Iterable<ErrorCode>): Json {
   return Object.fromEntries(
     [...new Set(codes)].sort().map((code) => {

@@ -1,4 +1,4 @@
-// The paths that need no key: those outside the versioned API, and those of proof.
+// The OpenAPI operations of the paths that need no key: the paths outside the versioned API, and the paths of proof.
 
 import type { TSchema } from "typebox";
 import { PROOF_PATHS, ProofConsistency, ProofHead, ProofKeys } from "../proof/proof.ts";
@@ -23,7 +23,7 @@ function plain(description: string, mediaType: string, schema: Json): Json {
   return { description, headers: REQUEST_ID, content: { [mediaType]: { schema } } };
 }
 
-/** The paths of proof that everybody may ask. */
+/** The paths of proof that everybody may request. */
 function proofOperations(components: SchemaComponents): Json {
   const size = (name: string, description: string) => ({
     name,

@@ -1,4 +1,4 @@
-// What the service sends to a customer's destination, as the webhooks of the OpenAPI document.
+// The requests that the service sends to a customer's destination, as the webhooks of the OpenAPI document.
 
 import { Challenge } from "../notification/notification.ts";
 import { DELIVERY_BODIES, WebhookHeaders } from "../notification/webhook-delivery.ts";

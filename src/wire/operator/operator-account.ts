@@ -23,7 +23,7 @@ import type { Refusal } from "../refusal/refusal.ts";
 import { choice, count, flag, list, resource, timestamp } from "../schema/field.ts";
 
 const NAME_CHARS_MAX = 100;
-/** What an operator sets: an account that was verified stays so. */
+/** The statuses that an operator can set; a verified account stays verified. */
 const SETTABLE_STATUSES = ["active", "suspended"] as const;
 
 export const OperatorAccount = resource("OperatorAccount", "An account.", {

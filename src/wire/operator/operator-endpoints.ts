@@ -1,4 +1,4 @@
-// The endpoint table of the operator's API, under a base path of its own. No key of a customer opens it.
+// The endpoint table of the operator's API, under a base path of its own. A customer's key gives no access to it.
 
 import { ACCOUNT_STATUSES, AUDIT_ACTIONS, PLANS } from "../../model/index.ts";
 import { AccountKeys, AccountUsage, CreatedKey, RequestList } from "../account/account.ts";
@@ -17,7 +17,7 @@ import {
 } from "./operator-account.ts";
 import { AuditLog, Member, Overview } from "./overview.ts";
 
-/** Where the operator's API begins. */
+/** The prefix of all paths of the operator's API. */
 export const OPERATOR_BASE_PATH = "/admin/v1";
 
 /** Every endpoint of the operator's API can answer these. */
@@ -29,7 +29,7 @@ export const OPERATOR_ERRORS: readonly ErrorCode[] = [
   "SERVICE_UNAVAILABLE",
 ];
 
-/** No plan has to do with these, and no page shows samples of them. */
+/** The parts of a row that all of them share: they depend on no plan, and no page shows samples of them. */
 const operator = { tag: "Operator", name: "operator", lowestPlan: "free", sample: null } as const;
 const ACCOUNTS = "/accounts/";
 const ONE = "/accounts/{id}/";

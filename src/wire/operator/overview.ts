@@ -1,4 +1,4 @@
-// The state of the installation at one look, and the audit log, for the operator.
+// An overview of the installation's state, and the audit log, for the operator.
 
 import { type Static, Type } from "typebox";
 import { AUDIT_ACTIONS, PLANS } from "../../model/index.ts";

@@ -1,4 +1,4 @@
-// Who owns one company: foreigners and their limit, free float, large holders and net short positions.
+// The owners of one company: foreigners and their limit, free float, large holders and net short positions.
 
 import type { Static } from "typebox";
 import { endpoint } from "../endpoint/endpoint.ts";

@@ -1,4 +1,4 @@
-// What anybody can check about the journal: heads of its tree, the keys that sign, and the paths that prove a leaf or an earlier tree.
+// Proofs that anybody can check about the journal: heads of its tree, the signing keys, and paths that prove a leaf or an earlier tree.
 
 import { type Static, Type } from "typebox";
 import { BASE_PATH, endpoint } from "../endpoint/endpoint.ts";
@@ -63,7 +63,7 @@ export const PROOF_PATHS = {
   consistency: `${BASE_PATH}/proof/consistency/`,
 } as const;
 
-/** A number of leaves; null for a text that is none. */
+/** Reads a number of leaves; null for a text that is no such number. */
 export function parseTreeSize(value: string | null | undefined): number | null {
   return value !== null && value !== undefined && /^[1-9]\d{0,14}$/.test(value) ? Number(value) : null;
 }
@@ -81,7 +81,7 @@ export const getInclusion = endpoint({
   name: "proof inclusion",
   lowestPlan: "pro",
   query: {
-    // Not `position`: that is the past moment of other endpoints.
+    // Its inner name is not `position`, which names the past moment on other endpoints.
     place: freeText("position", "Day and number of the event, as X-Market-Position writes it.", POSITION_EXAMPLE),
     treeSize: freeText(
       "tree_size",

@@ -141,7 +141,7 @@ export const Resolution = resource("Resolution", "How the identifiers of a batch
 });
 export type Resolution = Static<typeof Resolution>;
 
-/** Which prices a plan sees, in the description of the quote endpoints. */
+/** The sentence about each plan's prices, in the descriptions of the quote endpoints. */
 export const PRICES_BY_PLAN = "Free and Starter get prices as they were 15 minutes ago, Pro and above in real time.";
 
 export const getQuote = endpoint({
@@ -166,7 +166,7 @@ export const getQuote = endpoint({
     ),
     dataMode,
   },
-  // A path of the form quote/batch is a wrong route, not a company called "batch".
+  // The path quote/batch is a wrong route, not the quote of a company named "batch".
   reserved: { symbol: ["batch"] },
   response: Quote,
   examples: {

@@ -1,4 +1,4 @@
-// The answer of the batch: quotes in the caller's order, and what became of symbols that were not answered.
+// The answer of the batch: quotes in the caller's order, and the reason for each symbol without a quote.
 
 import { type Static, Type } from "typebox";
 import { endpoint, UNITS } from "../endpoint/endpoint.ts";
@@ -44,7 +44,7 @@ export const QuoteRow = resource("QuoteRow", "A quote as a row of the CSV.", {
   net_liquidity: BatchQuote.properties.net_liquidity,
 });
 
-/** The answer to `identifiers`: one found, one that is two companies, one that is none. */
+/** The answer to `identifiers`: one was found, one fits two companies, one fits none. */
 export const BATCH_BY_IDENTIFIERS_EXAMPLE = {
   quotes,
   count: 1,

@@ -9,7 +9,7 @@ import { choice, count, date, list, nullable, number, numberBetween, resource, s
 
 export const RATIO_QUALITIES = ["complete", "partial", "sparse"] as const;
 
-/** The keys of a ratios object with metrics=core. Percent with 2 decimals, but asset_turnover, which is plain. @internal */
+/** The keys of a ratios object with metrics=core. Percent with 2 decimals, except asset_turnover, which is a plain number. @internal */
 export const CORE_RATIOS = [
   "roe",
   "roa",
@@ -19,7 +19,7 @@ export const CORE_RATIOS = [
   "asset_turnover",
 ] as const;
 
-/** What metrics=extended adds; the last five are plain numbers, the others percent. @internal */
+/** The keys that metrics=extended adds; the last five are plain numbers, the others percent. @internal */
 export const FURTHER_RATIOS = [
   "gross_margin",
   "operating_margin",
@@ -113,7 +113,7 @@ export const RatioHistory = resource("RatioHistory", "Ratios of a company, newes
 });
 export type RatioHistory = Static<typeof RatioHistory>;
 
-/** Shared with the comparison. */
+/** The parameter `meta`, which the comparison shares. */
 export const meta = oneOf("meta", "extended says more about how complete the ratios are.", ["minimal", "extended"], {
   default: "minimal",
 });

@@ -1,4 +1,4 @@
-// The texts of the error table in Arabic: when each refusal is answered, and what the client should do. A row without its text does not
+// The Arabic texts of the error table: the situation of each refusal, and the action for the client. A row without its text does not
 // compile.
 
 import type { ErrorCode } from "./error-table.ts";

@@ -1,5 +1,5 @@
-// The closed table of REST refusals: every code that the REST API can answer, with its status, its body shape and what the
-// client should do about it. The REST API, the OpenAPI document and docs/reference/errors.md are all made from it.
+// The closed table of REST refusals: every code that the REST API can answer, with its status, its body shape and the
+// action for the client. The REST API, the OpenAPI document and docs/reference/errors.md are all made from it.
 
 /** `error` is `{error: {code, message, details?}}`; `detail` is `{detail}`, for authentication and throttles. */
 export type BodyShape = "error" | "detail";
@@ -7,17 +7,17 @@ export type BodyShape = "error" | "detail";
 export interface ErrorRow {
   readonly status: number;
   readonly shape: BodyShape;
-  /** What the client reads; each `<slot>` is filled from the refusal's parameters. */
+  /** The message for the client; each `<slot>` is filled from the refusal's parameters. */
   readonly template: string;
-  /** When it is answered. */
+  /** The situation in which this refusal is the answer. */
   readonly when: string;
-  /** What the client should do. */
+  /** The action for the client. */
   readonly action: string;
   /** True where the same request can succeed later without a change. */
   readonly retryable: boolean;
   /** True where the answer carries `Retry-After`. */
   readonly retryAfter: boolean;
-  /** What `error.details` holds, where the row has details. */
+  /** The contents of `error.details`, where the row has details. */
   readonly details?: string;
 }
 
@@ -25,7 +25,7 @@ const fixed = { shape: "error", retryable: false, retryAfter: false } as const;
 const detail = { shape: "detail", retryable: false, retryAfter: false } as const;
 const wait = { retryable: true, retryAfter: true } as const;
 
-/** Rows of shape `detail` carry no code on the wire; their names here serve code, logs and metrics. */
+/** Rows of shape `detail` have no code on the wire; their names here are for our code, logs and metrics. */
 export const ERROR_TABLE = {
   "key-missing": {
     ...detail,

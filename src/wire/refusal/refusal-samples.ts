@@ -1,4 +1,4 @@
-// One refusal of each row, as a client could meet it: the examples of OpenAPI and of the error reference.
+// One realistic refusal of each row: the examples of OpenAPI and of the error reference.
 
 import type { ErrorCode } from "./error-table.ts";
 import type { Refusal } from "./refusal.ts";

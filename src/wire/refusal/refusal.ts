@@ -3,7 +3,7 @@
 
 import { type ErrorCode, type ErrorParameters, type ErrorRow, errorRow } from "./error-table.ts";
 
-/** What a caller sent is quoted back up to this length, so that an answer never grows with a hostile request. */
+/** A refusal quotes the caller's text up to this length, so that an answer never grows with a hostile request. */
 const QUOTED_CHARS_MAX = 120;
 /** Slots whose text is never from the caller, such as the list of values that a parameter takes. */
 const OWN_WORDS: ReadonlySet<string> = new Set(["takes", "allowed"]);
@@ -19,13 +19,13 @@ export interface RefusalExtras {
   readonly retryAfterSeconds?: number;
   /** The methods of a path, for the `Allow` header. */
   readonly allow?: readonly string[];
-  /** How to send the credentials that are missing, for `WWW-Authenticate`. */
+  /** The scheme of the missing credentials, for `WWW-Authenticate`. */
   readonly authenticate?: string;
-  /** How large the file is, for the `Content-Range` header. */
+  /** The size of the file, for the `Content-Range` header. */
   readonly contentRange?: string;
 }
 
-/** Expected, and the caller's or the moment's doing: never logged as a failure. */
+/** An expected refusal, caused by the request or by the state of the moment: never logged as a failure. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly code: ErrorCode;
@@ -69,7 +69,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Builds a refusal out of its row; the compiler asks for exactly the slots of the row's template. */
+/** Builds a refusal from its row; the compiler asks for exactly the slots of the row's template. */
 export function refuse<Code extends ErrorCode>(
   code: Code,
   parameters: ErrorParameters<Code>,
@@ -78,7 +78,7 @@ export function refuse<Code extends ErrorCode>(
   return new Refusal(code, fill(errorRow(code).template, parameters), extras);
 }
 
-/** One pass over the template, so that a value which looks like a slot stays what it is. */
+/** Fills the slots in one pass over the template, so that a value that looks like a slot is not filled again. */
 export function fill(template: string, parameters: Readonly<Record<string, string | number>>): string {
   return template.replace(/<(\w+)>/g, (slot, name: string) => {
     const value = parameters[name];

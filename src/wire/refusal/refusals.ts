@@ -1,5 +1,5 @@
-// One function for each refusal of the table, named by what happened. They hold the rules between a row's text, its
-// details and its headers, such as the same number of seconds in a throttle's text and in Retry-After.
+// One function for each refusal of the table, named after its cause. The functions keep a row's text, its details and its headers
+// consistent, such as the same number of seconds in a throttle's text and in Retry-After.
 
 import { type Plan, planTitle } from "../../model/index.ts";
 import { type Refusal, type RefusalExtras, refuse } from "./refusal.ts";
@@ -11,10 +11,10 @@ export interface AmbiguityCandidate {
   readonly name_en: string;
 }
 
-/** A quote that is missing for a moment is worth asking for again after this long. */
+/** A client may ask again after this long for a quote that is missing for the moment. */
 export const PRICE_RETRY_SECONDS = 5;
 
-/** A scheme that no browser asks its user about. */
+/** The scheme is one for which no browser shows a sign-in dialog. */
 export const keyMissing = (): Refusal =>
   refuse("key-missing", {}, { authenticate: 'ApiKey realm="marsad", header="X-API-Key"' });
 export const tokenMissing = (): Refusal => refuse("key-missing", {}, { authenticate: 'Bearer realm="operator"' });
@@ -40,26 +40,26 @@ export function methodNotAllowed(method: string, path: string, allow: readonly s
   return refuse("METHOD_NOT_ALLOWED", { method, path, allowed: allow.join(", ") }, { allow });
 }
 
-/** `plan` is the lowest plan that has the option, or null where only an agreement goes further. */
+/** `plan` is the lowest plan that has the option, or null where only an agreement allows more. */
 export function planLimit(option: string, plan: Plan | null): Refusal {
   const requirement = plan === null ? "an Enterprise agreement" : `the ${planTitle(plan)} plan or higher`;
   return refuse("PLAN_LIMIT", { option, requirement });
 }
 
-/** A limit that is the same on every plan. */
+/** Refuses a request beyond a limit that is the same on every plan. */
 export const beyondEveryPlan = (option: string): Refusal =>
   refuse("PLAN_LIMIT", { option, requirement: "more than any plan has" });
 
 export const ownerRequired = (): Refusal => refuse("FORBIDDEN", { what: "a key with the scope 'owner'" });
 export const consoleHeaderRequired = (): Refusal =>
   refuse("FORBIDDEN", { what: "the header 'X-Requested-With: marsad-console'" });
-/** Signing in from a page of another origin would sign its visitor in as somebody else. */
+/** A page of another origin must not sign in: it could sign its visitor in to another account. */
 export const ownPageRequired = (): Refusal => refuse("FORBIDDEN", { what: "a page of this service" });
 
 export const entitlementRequired = (): Refusal => refuse("MARKET_DATA_ENTITLEMENT_REQUIRED", {});
 export const entitlementSuspended = (): Refusal => refuse("MARKET_DATA_ENTITLEMENT_SUSPENDED", {});
 
-/** With `Prefer: handling=strict`: what would have been ignored. */
+/** With `Prefer: handling=strict`: `note` names the part that would otherwise be ignored. */
 export const queryNotTaken = (note: string): Refusal =>
   refuse("INVALID_PARAM", { parameter: "the query", takes: `without doubt, as handling=strict asks: ${note}` });
 
@@ -72,7 +72,7 @@ export const invalidIndex = (index: string, values: readonly string[]): Refusal 
   refuse("INVALID_INDEX", { index, values: values.join(", ") });
 export const invalidMarket = (): Refusal => refuse("INVALID_MARKET", {});
 
-/** `fields` maps each bad field to what it takes. */
+/** `fields` maps each bad field to the values that it accepts. */
 export function validationFailed(fields: Readonly<Record<string, string>>): Refusal {
   return refuse("VALIDATION", { fields: Object.keys(fields).join(", ") }, { details: fields });
 }
@@ -82,7 +82,7 @@ export const symbolNotFound = (symbol: string, nearest: readonly AmbiguityCandid
 export const identifierNotFound = (identifier: string, nearest: readonly AmbiguityCandidate[] = []): Refusal =>
   refuse("INVALID_IDENTIFIER", { identifier }, suggesting(nearest));
 
-/** NAMES-09: details are there only when something is near. */
+/** NAMES-09: there are details only when some name is near. */
 function suggesting(nearest: readonly AmbiguityCandidate[]): RefusalExtras {
   return nearest.length === 0 ? {} : { details: { did_you_mean: nearest } };
 }
@@ -130,18 +130,18 @@ export function rangeNotSatisfiable(bytes: number): Refusal {
   return refuse("RANGE_NOT_SATISFIABLE", { bytes }, { contentRange: `bytes */${bytes}` });
 }
 
-/** The only refusal that stands for a bug of ours: it tells the request id and nothing from inside. */
+/** The only refusal for a bug of ours: it shows the request id and no internal details. */
 export function serverError(requestId: string): Refusal {
   return refuse("SERVER_ERROR", { requestId }, { details: { request_id: requestId } });
 }
 
-/** What needs the database is worth asking for again after this long. */
+/** A client may repeat a request that needs the database after this long. */
 export const DATABASE_RETRY_SECONDS = 5;
 
 export const serviceUnavailable = (): Refusal =>
   refuse("SERVICE_UNAVAILABLE", {}, { retryAfterSeconds: DATABASE_RETRY_SECONDS });
 
-/** Rounded up, and at least one: a client that comes back after it must not be early. */
+/** Rounded up, and at least one: a client that waits this long must not be early. */
 function wholeSeconds(seconds: number): number {
   return Math.max(1, Math.ceil(seconds));
 }

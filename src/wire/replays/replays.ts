@@ -1,4 +1,4 @@
-// Replays: a clock of the account's own over the past of the market.
+// Replays: clocks of an account that play the past of the market.
 
 import { type Static, Type } from "typebox";
 import { parseTimestamp } from "../../base/index.ts";
@@ -77,7 +77,7 @@ export const ReplayPatch = Type.Object(
 );
 export type ReplayPatch = Static<typeof ReplayPatch>;
 
-/** What a client asks a new replay to be. */
+/** The settings that a client asks for in a new replay. */
 export interface ReplayDraft {
   readonly fromMs: number;
   readonly untilMs: number | null;
@@ -95,7 +95,7 @@ export function parseReplayCreate(body: unknown): ReplayDraft | Refusal {
   return reader.refusal() ?? { fromMs, untilMs, speed, isPaused };
 }
 
-/** What a client asks to change. */
+/** The changes of a replay that a client asks for. */
 export interface ReplayRevision {
   readonly speed?: number;
   readonly isPaused?: boolean;

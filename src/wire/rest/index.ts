@@ -1,6 +1,6 @@
-// The REST contract: the resources, each name both its schema and its static type, and the endpoint table, in the order of the
-// documentation. Routing, parameter parsing, route suggestions and OpenAPI are read from that table and nowhere else. Outside `wire`
-// its names are `rest.Quote`, `rest.endpoints` and so on, which keeps them apart from the words of the model.
+// The REST contract: the resources, where each name is both a schema and its static type, and the endpoint table, in the order of the
+// documentation. Routing, parameter parsing, route suggestions and OpenAPI all read that one table. Outside `wire` the names are
+// `rest.Quote`, `rest.endpoints` and so on, which separates them from the names of the model.
 
 import {
   createAccountKey,

@@ -1,5 +1,5 @@
 // Renders the sample tables as text that can be pasted: requests in curl, TypeScript and Python, streams for the command line, TypeScript
-// and Python. Pure functions: the documents show what they return, and a test executes it against a running service.
+// and Python. Pure functions: the documents show their results, and a test executes these against a running service.
 
 import { present } from "../../base/index.ts";
 import { BASE_PATH, type RequestSample } from "../endpoint/endpoint.ts";
@@ -16,7 +16,7 @@ export interface CodeSample {
   readonly code: string;
 }
 
-/** Where samples are sent, and what stands in for the values of the table. */
+/** The address that samples are sent to, and values that replace those of the table. */
 export interface SampleTarget {
   readonly baseUrl?: string;
   readonly path?: Readonly<Record<string, string | number>>;
@@ -24,10 +24,10 @@ export interface SampleTarget {
 }
 
 const DEFAULT_URL = "http://127.0.0.1:8080";
-/** An object that takes more is written over several lines. */
+/** A longer object is written over several lines. */
 const LINE_CHARS_MAX = 80;
 
-/** A sample with everything that its row leaves out. */
+/** A sample with the defaults filled in. */
 type FilledSample = Required<Omit<RequestSample, "key" | "body" | "rows">> & {
   readonly key: string;
   readonly body: Required<RequestSample>["body"] | null;
@@ -68,7 +68,7 @@ export function streamSamples(channel: StreamChannel, target: SampleTarget = {})
   ];
 }
 
-/** The usual example of each value of a path. */
+/** The usual example of each parameter in a path. */
 function examplesIn(template: string): Readonly<Record<string, string | number>> {
   const used = Object.entries(PATH_PARAMETERS).filter(([name]) => template.includes(`{${name}}`));
   return Object.fromEntries(used.map(([name, { example }]) => [name, example]));
@@ -99,7 +99,7 @@ function literal(value: unknown): string {
   return braced(parts, " ", "");
 }
 
-/** On one line where it is short, else a line for each part. */
+/** Writes a short object on one line, and a longer one with a line for each part. */
 function braced(parts: readonly string[], space: string, indent: string): string {
   const line = `{${space}${parts.join(", ")}${space}}`;
   if (line.length <= LINE_CHARS_MAX) return line;

@@ -1,6 +1,6 @@
 // Lists as CSV (RFC 4180): a header row, CRLF after every row, null and absent as an empty cell.
 
-/** A row of a list: every list that can be CSV has flat rows. */
+/** A row of a list, which is flat in every list that has a CSV form. */
 export type CsvRow = Readonly<Record<string, unknown>>;
 
 const NEEDS_QUOTES = /[",\r\n]/;

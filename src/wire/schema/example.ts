@@ -1,5 +1,5 @@
-// Examples of schemas: an object without one of its own is composed from the examples of its fields, so that a field's
-// example is written once and shown wherever the field is.
+// Examples of schemas: the example of an object is composed from the examples of its fields, unless it has its own, so that the
+// example of a field is written once and shown wherever the field is.
 
 import { type TSchema, Type } from "typebox";
 
@@ -13,7 +13,7 @@ interface Described {
   readonly type?: unknown;
 }
 
-/** The example of a schema. Optional fields are shown too: an object where that contradicts itself has its own example. */
+/** The example of a schema. It shows optional fields too; an object whose optional fields exclude each other has its own example. */
 export function exampleOf(schema: TSchema): unknown {
   const described = schema as Described;
   if (described.examples !== undefined) return described.examples[0];
@@ -28,7 +28,7 @@ export function exampleOf(schema: TSchema): unknown {
   return null;
 }
 
-/** The example without optional fields: what the answer looks like when nothing more was asked for. */
+/** The example without optional fields: the answer to a request that asks for none of them. */
 export function leanExampleOf(schema: {
   readonly properties: Readonly<Record<string, TSchema>>;
 }): Record<string, unknown> {

@@ -1,5 +1,5 @@
-// The kinds of fields that REST resources are made of. Each takes what the field means and an example, so that no field
-// reaches the documentation without both.
+// The kinds of fields that REST resources are made of. Each takes a description and an example, so that no field reaches the
+// documentation without both.
 
 import {
   type Static,
@@ -13,7 +13,7 @@ import {
 } from "typebox";
 import { assert } from "../../base/index.ts";
 
-/** What every timestamp of the service looks like: milliseconds and the Riyadh offset. */
+/** The form of every timestamp of the service: milliseconds and the Riyadh offset. */
 const TIMESTAMP_PATTERN = "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}\\+03:00$";
 export const SYMBOL_PATTERN = "^[0-9A-Z]{1,12}$";
 
@@ -53,7 +53,7 @@ export const timestamp = (description: string, example: string) =>
 export const date = (description: string, example: string) =>
   Type.String({ ...about(description, example), format: "date" });
 
-/** The Hijri date beside another one; there only when it was asked for. */
+/** The Hijri date beside a date; present only when the request asked for it. */
 export const hijriDate = (description: string, example: string) =>
   Type.Optional(Type.String({ ...about(description, example), pattern: "^\\d{4}-\\d{2}-\\d{2}$" }));
 
@@ -74,16 +74,16 @@ export function nullable<Schema extends TSchema>(schema: Schema): TUnsafe<Static
   return Type.Unsafe({ ...rest, ...values, type: [type, "null"] });
 }
 
-/** The scalar field as one that may be null and is so in the example. */
+/** The scalar field, which may be null and is null in the example. */
 export function nullInExample<Schema extends TSchema>(schema: Schema): TUnsafe<Static<Schema> | null> {
   return Type.Unsafe({ ...nullable(schema), examples: [null] });
 }
 
-/** A nested object that may be null, as it is in the example of what holds it; the object keeps its own name. */
+/** A nested object that may be null, and is null in the example of its parent; the object keeps its own name. */
 export const objectOrNull = <Schema extends TObject>(schema: Schema, description: string) =>
   Type.Union([schema, Type.Null()], { description, examples: [null] });
 
-/** A list shows the example of its items once, unless it is given one of its own. */
+/** A list; its example is one example of its items, unless it has its own. */
 export function list<Schema extends TSchema>(
   items: Schema,
   description: string,
@@ -94,7 +94,7 @@ export function list<Schema extends TSchema>(
 
 /**
  * A named object of an answer: it becomes a component of the API documents under its title, and takes no field beyond
- * those listed, so that a stray one is caught by every test that validates an answer.
+ * those listed, so that every test that validates an answer catches a stray field.
  */
 export function resource<Properties extends TProperties>(
   title: string,

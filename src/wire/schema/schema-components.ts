@@ -1,5 +1,5 @@
-// Turns schemas into the plain JSON of an API document: every object with a title becomes a component of its own, once,
-// and is referred to wherever it is used.
+// Turns schemas into the plain JSON of an API document: every object with a title becomes one component, and every use of it a
+// reference to that component.
 
 import type { TSchema } from "typebox";
 import { assert } from "../../base/index.ts";
@@ -15,7 +15,7 @@ export class SchemaComponents {
   // Bound: the schemas of wire.
   readonly #schemas = new Map<string, Json>();
 
-  /** The schema as JSON, its titled parts as references. */
+  /** The schema as JSON, with references for its titled parts. */
   refer(schema: TSchema): Json {
     return this.#lift(JSON.parse(JSON.stringify(schema)));
   }
@@ -35,7 +35,7 @@ export class SchemaComponents {
     return { $ref: `#/components/schemas/${title}` };
   }
 
-  /** Only the keywords that hold schemas are entered: examples, constants and choices are data. */
+  /** Walks only the keywords that hold schemas: examples, constants and choices are data. */
   #walk(schema: Json): Json {
     const walked: Record<string, unknown> = { ...schema };
     for (const keyword of SCHEMA_MAPS) {

@@ -1,5 +1,5 @@
-// What a screener request asks for, read from its text: conditions, order and columns. An unknown field or operator is refused with the
-// nearest one that there is.
+// Parses the conditions, the order and the columns of a screener request. The refusal of an unknown field or operator names the
+// nearest known one.
 
 import { editDistance } from "../../base/index.ts";
 import { invalidParam } from "../refusal/refusals.ts";
@@ -23,18 +23,18 @@ export interface ScreenOrder {
 export interface Screen {
   readonly conditions: readonly ScreenCondition[];
   readonly order: readonly ScreenOrder[];
-  /** Columns beside those that every row has. */
+  /** Columns beside those of every row. */
   readonly columns: readonly ScreenerField[];
 }
 
-/** Conditions, keys of the order, or columns of one request. */
+/** The most conditions, keys of the order, or columns in one request. */
 const PARTS_MAX = 50;
 const BY_NAME: ReadonlyMap<string, ScreenerField> = new Map(SCREENER_FIELDS.map((field) => [field.field, field]));
 const NAMES = [...BY_NAME.keys()];
-/** A longer word is no misspelt field, and comparing it would cost more. */
+/** A longer word cannot be a misspelt field, so it is not compared with the names. */
 const WORD_CHARS_MAX = 40;
 const CONDITION = /^\s*([^<>=!~\s]*)\s*([<>=!~]+)\s*(.*?)\s*$/;
-/** How other languages write the operators. */
+/** The operators as other languages write them. */
 const OTHER_OPERATORS: Readonly<Record<string, ScreenerOperator>> = { "==": "=", "=<": "<=", "=>": ">=", "<>": "!=" };
 
 export interface ScreenParameters {

@@ -1,9 +1,9 @@
-// The fields of the screener, each once: what it counts in, which plan has it, and its names. A field has the name and the value that
-// the endpoint of its group shows.
+// The fields of the screener, each once: its unit, its lowest plan and its names. A field has the same name and value as at the endpoint
+// of its group.
 
 import type { Plan } from "../../model/index.ts";
 
-/** Where a field is read: the part of another answer that has it under the same name. */
+/** The source of a field: the part of another answer that has it under the same name. */
 type Group =
   | "identity"
   | "quote"
@@ -51,7 +51,7 @@ type Row = readonly [field: string, unit: Unit, name: string, nameEn: string];
 const fieldsOf = (group: Group, plan: Plan, type: ScreenerType, rows: readonly Row[]): readonly ScreenerField[] =>
   rows.map(([field, unit, name, name_en]) => ({ field, group, type, unit, plan, name, name_en }));
 
-/** On every row of the answer, whatever is asked for. */
+/** Fields on every row of the answer, whatever the request asks for. */
 const IDENTITY = fieldsOf("identity", "starter", "text", [
   ["symbol", "none", "الرمز", "Symbol"],
   ["name", "none", "الاسم", "Arabic name"],
@@ -201,7 +201,7 @@ export const SCREENER_FIELDS: readonly ScreenerField[] = [
 
 export const SCREENER_IDENTITY: readonly string[] = IDENTITY.map(({ field }) => field);
 
-/** Shown when a request names none, beside those that it filters and sorts by. */
+/** The columns of a request that names none, beside the fields that it filters and sorts by. */
 export const SCREENER_DEFAULTS: readonly string[] = [
   "price",
   "change_percent",

@@ -1,4 +1,4 @@
-// Whether the process is up, and whether it can answer.
+// The health of the process: whether it is up, and whether it can answer.
 
 import { type Static, Type } from "typebox";
 import { choice, count, flag, nullable, nullInExample, resource, text } from "../schema/field.ts";
@@ -37,13 +37,13 @@ export const Ready = resource("Ready", "Whether feed, database and market state 
 });
 export type Ready = Static<typeof Ready>;
 
-/** What the service needs in order to answer. */
+/** A part that the service needs in order to answer. */
 export type Dependency = keyof Ready["checks"];
 
-/** What the process is among others, and how far its market has come. */
+/** The role of the process in the deployment, and the last position of its market. */
 export type MemberState = Pick<Ready, "role" | "member" | "leads" | "leader" | "term" | "position">;
 
-/** The body of /readyz: for each dependency what is wrong with it in a sentence, or null; and what is odd. */
+/** The body of /readyz: for each dependency a sentence about its problem, or null; and the warnings. */
 export function readyBody(
   problems: Readonly<Record<Dependency, string | null>>,
   warnings: readonly string[],

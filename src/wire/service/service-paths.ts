@@ -1,4 +1,4 @@
-// The paths that need no key and have no plan.
+// The list of paths that need no key and no plan.
 
 import { PROOF_PATHS } from "../proof/proof.ts";
 

@@ -1,4 +1,4 @@
-// How the service is, for everybody: what works, the market's clock, and what went wrong lately.
+// The public status of the service: its working parts, the market's clock, and recent incidents.
 
 import { type Static, Type } from "typebox";
 import { INCIDENT_KINDS } from "../../model/index.ts";

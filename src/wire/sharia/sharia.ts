@@ -1,4 +1,4 @@
-// A company by published standards of Sharia screening, and by the lists of boards that were imported.
+// The Sharia screening of a company by published standards, and its place on the imported lists of boards.
 
 import type { Static } from "typebox";
 import { snakeCase } from "../../base/index.ts";

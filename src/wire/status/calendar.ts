@@ -1,4 +1,4 @@
-// The trading days of the exchange, with their sessions and with what is assumed about them.
+// The trading days of the exchange, with their sessions and with the assumptions about them.
 
 import { type Static, Type } from "typebox";
 import { SESSIONS } from "../../model/index.ts";

@@ -1,4 +1,4 @@
-// Whether the market is open, what comes next, and whether the feed is up to date.
+// The status of the market: whether it is open, its next session, and whether the feed is up to date.
 
 import type { Static } from "typebox";
 import { MARKETS, SESSIONS } from "../../model/index.ts";

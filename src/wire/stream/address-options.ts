@@ -1,31 +1,31 @@
-// The table of options: parameters of a channel's address that say how often messages come and in which form.
+// The table of options: parameters of a channel's address that set the pace and the form of its messages.
 
 import { Type } from "typebox";
 import { LIMITS } from "../limits.ts";
 
-/** How the messages of one connection are delivered. */
+/** The pace and the form of the messages of one connection. */
 export interface AddressOptions {
-  /** Wall time from one message of a symbol to the next, at the least; 0 where every change is sent. */
+  /** The least wall time between two messages of a symbol; 0 where every change is sent. */
   readonly conflateMs: number;
-  /** Depth only: whether the levels that changed are sent in place of the whole book. */
+  /** Depth only: true when only the changed levels are sent, not the whole book. */
   readonly onlyChanges: boolean;
-  /** Whether messages of the market are compact frames, and not JSON. */
+  /** True when messages of the market are compact frames, not JSON. */
   readonly isCompact: boolean;
 }
 
-/** Without options: every change at once. */
+/** The options of an address without any: every change is sent at once. */
 export const OPTIONS_DEFAULT: AddressOptions = { conflateMs: 0, onlyChanges: false, isCompact: false };
 
-/** A value as `connected` repeats it, and how it changes them. */
+/** A value as `connected` repeats it, and its change of the options. */
 interface OptionValue {
   readonly value: string | number;
   readonly options: Partial<AddressOptions>;
 }
 
 export interface OptionRow {
-  /** What it takes, for the error message. */
+  /** The accepted values, for the error message. */
   readonly takes: string;
-  /** Null for a wrong value. */
+  /** Reads the value; null for a wrong one. */
   readonly read: (text: string) => OptionValue | null;
 }
 

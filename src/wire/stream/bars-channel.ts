@@ -1,4 +1,4 @@
-// The messages of the bars channel: the bars of the day so far on subscribing, then the bar in progress as it grows, at most once
+// The messages of the bars channel: a snapshot of the day's bars on subscribing, then the bar in progress as it grows, at most once
 // a second, and each bar once more when it is over.
 
 import { type Static, Type } from "typebox";

@@ -1,4 +1,4 @@
-// A WebSocket channel as its customers know it, and the limits of a client frame that hold on all channels.
+// The contract of a WebSocket channel, and the limits of a client frame on all channels.
 
 import type { TSchema } from "typebox";
 import { type Plan, SESSIONS, type Session } from "../../model/index.ts";
@@ -8,12 +8,12 @@ import type { OwnCodes } from "./stream-error-table.ts";
 /** The actions of clients; every channel has `ping`. */
 export type ActionName = "subscribe" | "unsubscribe" | "snapshot" | "ping";
 
-/** All that the contract says about one channel. The table of channels has a row for each. */
+/** The contract of one channel. The table of channels has a row for each. */
 export interface ChannelRow {
-  /** Where it is, without host and query. */
+  /** The path of its address, without host and query. */
   readonly path: string;
   readonly title: string;
-  /** Which message comes when. */
+  /** The order of the messages, for the documents. */
   readonly description: string;
   readonly lowestPlan: Plan;
   /** Whether the address takes `?symbol=`. */
@@ -31,7 +31,7 @@ export interface ChannelRow {
   /** Whether the account needs the market-data entitlement beside its plan. */
   readonly needsEntitlement?: true;
   readonly codes: OwnCodes;
-  /** By action. */
+  /** The schemas of client messages by action. */
   readonly clientMessages: Readonly<Partial<Record<ActionName, TSchema>>>;
   readonly serverMessages: Readonly<Record<string, TSchema>>;
   /** The messages that answer a subscribe and a snapshot, beside `error`. */
@@ -42,15 +42,15 @@ export interface ChannelRow {
 /** The sample conversation of a channel: the samples for the command line, TypeScript and Python are rendered from it. */
 export interface StreamSample {
   readonly symbols: readonly string[];
-  /** How many messages the command line waits for; 5 where it is left out. */
+  /** The number of messages that the command line waits for; 5 where it is left out. */
   readonly messages?: number;
-  /** How many levels, where the channel has levels. */
+  /** The number of levels, where the channel has levels. */
   readonly levels?: number;
   /** The message that carries the market. */
   readonly type: string;
-  /** A field that must be true for it to carry anything. */
+  /** A field that must be true for the message to carry any data. */
   readonly condition?: string;
-  /** Fields of it to print; a dot leads into an object. */
+  /** Fields of the message to print; a dot leads into an object. */
   readonly fields: readonly string[];
 }
 
@@ -66,11 +66,11 @@ export const STREAM_QUERY = {
 
 /** A frame over this closes the connection with 1009. */
 export const CLIENT_FRAME_BYTES_MAX = 64 * 1024;
-/** Entries of `symbols` in one frame; a subscribe is held to the lower limit of its plan. */
+/** Entries of `symbols` in one frame; a subscribe has the lower limit of its plan. */
 export const SYMBOLS_PER_FRAME_MAX = 1_000;
-/** No symbol is longer: a longer text is cut to this, and an error repeats it in that form. */
+/** No symbol is longer: a longer text is cut to this length, and an error repeats the cut text. */
 export const SYMBOL_CHARS_MAX = 64;
-/** Means all symbols. */
+/** The symbol that stands for all symbols. */
 export const WILDCARD = "*";
 
 /** The session of an instrument as stream messages write it. */

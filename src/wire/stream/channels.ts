@@ -1,4 +1,4 @@
-// The table of the WebSocket channels. The door, the AsyncAPI document and the reference pages are read from it.
+// The table of the WebSocket channels, which the stream door, the AsyncAPI document and the reference pages read.
 
 import { BARS_CHANNEL } from "./bars-channel.ts";
 import type { ActionName, ChannelRow } from "./channel.ts";
@@ -43,7 +43,7 @@ export function actionsOf(channel: StreamChannel): readonly ActionName[] {
   return Object.keys(messages).filter((name): name is ActionName => name in messages);
 }
 
-/** The code of a channel for this error; null where it cannot refuse it. */
+/** The code of a channel for this error; null where the channel never sends it. */
 export function streamCode(channel: StreamChannel, name: StreamErrorName): string | null {
   return codeWith(STREAMS[channel].codes, name);
 }

@@ -9,7 +9,7 @@ import { actionsOf, type StreamChannel, streamRow } from "./channels.ts";
 import { RESUME_MALFORMED, type Resume, readResume } from "./resume.ts";
 import { callLimitExceeded, type StreamError, streamError, symbolsUnknown } from "./stream-error.ts";
 
-/** The symbols of a call: distinct, in the order they were named, not yet looked up. With `isAll` the list is empty. */
+/** The symbols of a call: distinct, in the client's order, not yet looked up. With `isAll` the list is empty. */
 interface Named {
   readonly symbols: readonly string[];
   readonly isAll: boolean;
@@ -21,7 +21,7 @@ export interface SubscribeAction extends Named {
   readonly levels: number;
   /** Bars only: the length of a bar. */
   readonly minutes: BarMinutes;
-  /** Trades only: the place that the client holds already; null when it did not opt in. */
+  /** Trades only: the places that the client already has; null when it did not send `resume`. */
   readonly resume: Resume | null;
 }
 
@@ -42,10 +42,10 @@ export interface PingAction {
   readonly kind: "ping";
 }
 
-/** A frame that is no valid action of the channel. */
+/** A frame that is not a valid action of the channel. */
 export interface RefusedFrame {
   readonly kind: "refused";
-  /** The action that it named, where it named one: the code of the rate limit depends on it. */
+  /** The action that the frame named, null without one: the code of the rate limit depends on it. */
   readonly attempted: ActionName | null;
   readonly error: StreamError;
 }
@@ -54,7 +54,7 @@ export type ClientAction = SubscribeAction | UnsubscribeAction | SnapshotAction 
 
 const PING: PingAction = { kind: "ping" };
 const PING_TEXT = '{"action":"ping"}';
-/** An action itself nests two deep; the rest is for fields that the channel does not know. */
+/** An action itself nests two deep; the rest allows for unknown fields. */
 const NESTING_MAX = 32;
 export const MINUTES_DEFAULT: BarMinutes = 1;
 const QUOTE = 0x22;
@@ -88,7 +88,7 @@ export function parseClientAction(
   }
 }
 
-/** The key of the first message on a socket that was opened without one; null when the message is another. */
+/** The key of the first message on a socket that was opened without one; null for any other message. */
 export function parseAuthenticate(frame: string | Uint8Array): string | null {
   const body = typeof frame === "string" ? parseObject(frame) : null;
   const keyText = body?.["action"] === "authenticate" ? body["api_key"] : null;
@@ -121,7 +121,7 @@ function readNamed(
 }
 
 function readSnapshot(channel: StreamChannel, body: JsonObject): SnapshotAction | RefusedFrame {
-  // The field of a snapshot is `symbol`: it counts when `symbols` is there as well.
+  // A snapshot takes `symbol`, which wins over `symbols` when the frame has both.
   const own = body["symbol"] ?? null;
   const entries = own === null ? entriesOf(body) : [own];
   const symbols = entries === null || entries.length > SYMBOLS_PER_FRAME_MAX ? null : distinctSymbols(entries);
@@ -129,7 +129,7 @@ function readSnapshot(channel: StreamChannel, body: JsonObject): SnapshotAction 
   if (symbol === undefined || symbols?.length !== 1) {
     return symbolRequired(channel, "snapshot", "symbol, one ticker string");
   }
-  // A snapshot is of one symbol, and * is not one.
+  // A snapshot takes one symbol, and * is not a symbol.
   if (symbol === WILDCARD) return refused("snapshot", symbolsUnknown(channel, [WILDCARD]));
   const limit = wholeNumberWithin(body["limit"], LIMITS.tradesPerSnapshot.max, LIMITS.tradesPerSnapshot.default);
   return { kind: "snapshot", symbol, levels: levelsOf(body), limit };
@@ -139,7 +139,7 @@ type JsonObject = Readonly<Record<string, unknown>>;
 
 /** The object that the text holds; null for anything else. */
 function parseObject(text: string): JsonObject | null {
-  // Deep nesting costs the JSON parser milliseconds, so that it is refused before parsing.
+  // Deep nesting costs the JSON parser milliseconds, so it is refused before parsing.
   if (text.length > NESTING_MAX && isDeep(text)) return null;
   try {
     const value: unknown = JSON.parse(text);
@@ -149,7 +149,7 @@ function parseObject(text: string): JsonObject | null {
   }
 }
 
-/** True when brackets outside of strings nest deeper than any action needs. */
+/** True when brackets outside strings nest deeper than any action needs. */
 function isDeep(text: string): boolean {
   let depth = 0;
   let isInString = false;
@@ -178,7 +178,7 @@ function entriesOf(body: JsonObject): readonly unknown[] | null {
   return symbol === null ? null : [symbol];
 }
 
-/** The symbols, trimmed, cut and each once; null when there is none or an entry is not text. */
+/** The distinct symbols, trimmed and cut; null when there is none or an entry is not text. */
 function distinctSymbols(entries: readonly unknown[]): readonly string[] | null {
   const distinct = new Set<string>();
   for (const entry of entries) {
@@ -193,13 +193,13 @@ function levelsOf(body: JsonObject): number {
   return wholeNumberWithin(body["levels"], DEPTH_LEVELS_MAX, LIMITS.depthLevels.default);
 }
 
-/** Null when `minutes` is there and no bar has that length. */
+/** The length of a bar; the default where `minutes` is absent, null when no bar has that length. */
 function minutesOf(body: JsonObject): BarMinutes | null {
   const asked = body["minutes"] ?? MINUTES_DEFAULT;
   return BAR_MINUTES.find((minutes) => minutes === asked) ?? null;
 }
 
-/** The number, kept within 1 and `max`; anything but a whole number counts as left out. */
+/** The number, clamped to 1 and `max`; anything but a whole number counts as left out. */
 function wholeNumberWithin(value: unknown, max: number, fallback: number): number {
   return typeof value === "number" && Number.isInteger(value) ? Math.min(Math.max(value, 1), max) : fallback;
 }

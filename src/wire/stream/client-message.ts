@@ -1,4 +1,4 @@
-// The client messages that channels share, and the fields of their actions. The parser in client-action.ts takes everything that
+// The client messages that channels share, and the fields of their actions. The parser in client-action.ts accepts everything that
 // these schemas describe and ignores unknown fields.
 
 import { type TProperties, Type } from "typebox";
@@ -19,10 +19,10 @@ export const NAMED_FIELDS = {
   symbol: Type.Optional(ticker("One ticker, in place of symbols; symbols counts when both are there.")),
 };
 
-/** The field of a snapshot, which is of one symbol. */
+/** The field of a snapshot, which takes one symbol. */
 export const ONE_SYMBOL_FIELD = { symbol: ticker("The instrument.") };
 
-/** `symbols` or `symbol` must be there. */
+/** Requires `symbols` or `symbol`. */
 export const SYMBOLS_REQUIRED = { anyOf: [{ required: ["symbols"] }, { required: ["symbol"] }] };
 
 /** The schema of an action, with its examples. */

@@ -1,11 +1,11 @@
-// The closed table of WebSocket close codes: what each says and what the client does next. The stream door, the AsyncAPI
-// document and docs/reference/close-codes.md are read from here.
+// The closed table of WebSocket close codes: the meaning of each and the client's next step. The stream door, the AsyncAPI
+// document and docs/reference/close-codes.md are made from it.
 
 /** The classes of failure that clients branch on. */
 export const CLOSE_CLASSES = ["WS_INTERNAL_ERROR", "WS_AUTH_OR_ACCESS", "WS_RATE_LIMIT", "WS_INVALID_REQUEST"] as const;
 export type CloseClass = (typeof CLOSE_CLASSES)[number];
 
-/** `backoff` is capped exponential backoff with jitter; `fix-first` means that the same try will fail again. */
+/** `backoff` is capped exponential backoff with jitter; `fix-first` means that an unchanged retry will fail again. */
 export type Reconnect = "as-needed" | "backoff" | "fix-first";
 
 export interface CloseRow {
@@ -13,14 +13,14 @@ export interface CloseRow {
   /** Null where nothing failed. */
   readonly failure: CloseClass | null;
   readonly when: string;
-  /** What the client should do. */
+  /** The action for the client. */
   readonly action: string;
   readonly reconnect: Reconnect;
-  /** Who sends the code: the stream door, the WebSocket layer under it, or nobody, where only the client reports it. */
+  /** The sender of the code: the stream door, the WebSocket layer under it, or nobody, where only the client reports it. */
   readonly sentBy: "door" | "protocol" | "nobody";
 }
 
-/** The reason text of a close frame from the door is the error code that led to it, where there is one. */
+/** The reason text of a close frame from the door is the error code that caused the close, where there is one. */
 const CLOSE_CODE_TABLE = {
   1000: {
     name: "normal closure",
@@ -137,7 +137,7 @@ export type DoorCloseCode = {
   [Code in CloseCode]: (typeof CLOSE_CODE_TABLE)[Code]["sentBy"] extends "door" ? Code : never;
 }[CloseCode];
 
-/** The codes that do not come with an error's row. */
+/** The codes of closes without a row in the error table. */
 export const CLOSE = {
   goingAway: 1001,
   internalError: 1011,

@@ -1,5 +1,5 @@
-// Encodes messages as compact frames, by the table of layouts. A test holds the decoder of the client library to giving the same
-// message back.
+// Encodes messages as compact frames, by the table of layouts. A test checks that the decoder of the client library returns the
+// original message.
 
 import { assert, putSigned, putUnsigned, VARINT_BYTES_MAX } from "../../base/index.ts";
 import {
@@ -17,7 +17,7 @@ const DECIMAL_UNITS = 10_000;
 const BYTES_FIRST = 4 * 1024;
 const DATE_CHARS = 10;
 const ZERO = "0".charCodeAt(0);
-/** A character of JavaScript's text takes at most so many bytes. */
+/** The most bytes that one character of a JavaScript string takes. */
 const CHAR_BYTES_MAX = 3;
 
 export class CompactEncoder {
@@ -26,7 +26,7 @@ export class CompactEncoder {
   /** The frame that is being written. Bound: twice the largest frame. */
   #bytes = new Uint8Array(BYTES_FIRST);
   #at = 0;
-  /** The day of the last time that was written, and its start. */
+  /** The day of the last time that was written, with its start in `#dayStartMs`. */
   #date = "";
   #dayStartMs = 0;
 
@@ -46,7 +46,7 @@ export class CompactEncoder {
     );
   }
 
-  /** The frame of a message; the caller may keep it. */
+  /** The frame of a message, in a buffer of its own that the caller may keep. */
   encode(name: CompactName, message: object): Uint8Array {
     this.#at = 0;
     this.#messages.get(name)?.(message);
@@ -138,7 +138,7 @@ export class CompactEncoder {
     }
   }
 
-  /** Symbols are ASCII and written byte by byte, which is much faster; this is for all other texts. */
+  /** Writes a text that is not ASCII. ASCII texts, such as symbols, are written byte by byte, which is much faster. */
   #writeUtf8(text: string, start: number): void {
     const utf8 = this.#utf8.encode(text);
     this.#at = putUnsigned(this.#bytes, start, utf8.length);
@@ -152,7 +152,7 @@ export class CompactEncoder {
     this.#count(place);
   }
 
-  /** Times are written in one way only: 2026-11-15T11:00:00.412+03:00. */
+  /** Reads a time, which has one form only: 2026-11-15T11:00:00.412+03:00. */
   #millisecondsOf(text: string): number {
     const date = text.slice(0, DATE_CHARS);
     if (date !== this.#date) {

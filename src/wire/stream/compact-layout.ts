@@ -1,5 +1,5 @@
-// The layout of compact frames as data: the encoder of the service, the page of the reference, the decoder of the client library and
-// the tests are made from this table. A published number or order never changes; a new field goes to the end of its message.
+// The layout of compact frames as data, for the encoder of the service, the reference page, the decoder of the client library and the
+// tests. A published number or order never changes; a new field goes to the end of its message.
 
 import { BOOK_STATES, DEPTH_SESSIONS } from "../depth/depth.ts";
 import { BAR_MINUTES } from "../intraday/intraday.ts";
@@ -8,29 +8,29 @@ import { AUCTION_PHASES, SYMBOL_SESSIONS } from "../quote/quote.ts";
 import { TRADE_SIDES } from "../trades/trades.ts";
 import { MARKET_SESSIONS } from "./channel.ts";
 
-/** How a value is written. */
+/** The encoding of a value. */
 export type CompactType =
-  /** `text`: bytes of UTF-8 with their count before them. `count`: a whole number. `decimal`: 1/10,000. `time`, `date`: market time. */
+  /** `text`: the byte count, then the bytes of UTF-8. `count`: a whole number. `decimal`: 1/10,000. `time`, `date`: market time. */
   | "text"
   | "count"
   | "decimal"
   | "time"
   | "date"
   | "flag"
-  /** The place of the value in this list. */
+  /** The index of the value in this list. */
   | { readonly choice: readonly (string | number)[] }
   /** Always this value; it takes no byte. */
   | { readonly constant: unknown }
-  /** Always that of the field of this name before it; it takes no byte. */
+  /** Always the value of the earlier field of this name; it takes no byte. */
   | { readonly same: string }
   | { readonly nullable: CompactType }
   | { readonly optional: CompactType }
   | { readonly list: CompactType }
-  /** A list of as many values, each in its own way. */
+  /** A list with one value for each of these types. */
   | { readonly tuple: readonly CompactType[] }
   | { readonly object: CompactFields };
 
-/** In the order in which they are written. */
+/** The fields, in the order in which they are written. */
 export type CompactFields = { readonly [name: string]: CompactType };
 
 export interface CompactMessage {
@@ -79,7 +79,7 @@ const MARKET_ORDERS: CompactType = {
   },
 };
 
-/** By message: the name of its `type`, but for `depth_unavailable`, a depth_snapshot without a book. */
+/** By message name, which is its `type`, except for `depth_unavailable`, a depth_snapshot without a book. */
 export const COMPACT_MESSAGES = {
   quote: {
     number: 1,
@@ -254,7 +254,7 @@ export const COMPACT_MESSAGES = {
 
 export type CompactName = keyof typeof COMPACT_MESSAGES;
 
-/** The `type` of a message that stands under this name in the table. */
+/** The `type` of the message with this name in the table. */
 export function typeOfCompact(name: CompactName): string {
   return name === "depth_unavailable" ? "depth_snapshot" : name;
 }

@@ -1,4 +1,4 @@
-// The messages of the notifications channel: each firing of the account's alert rules, as it is put into the inbox.
+// The messages of the notifications channel: each firing of the account's alert rules, at the moment it enters the inbox.
 
 import type { Static } from "typebox";
 import { INBOX_FIELDS } from "../notifications/notifications.ts";

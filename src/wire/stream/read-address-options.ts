@@ -1,4 +1,4 @@
-// Reads the options of an address. Options that a channel does not have are ignored, as any other unknown parameter is.
+// Reads the options of an address. Options that a channel does not have are ignored like any unknown parameter.
 
 import {
   ADDRESS_OPTIONS,
@@ -10,16 +10,16 @@ import {
 import { type StreamChannel, streamRow } from "./channels.ts";
 import { optionInvalid, type StreamError } from "./stream-error.ts";
 
-/** What the parameters of an address ask for. */
+/** The options that the parameters of an address ask for. */
 export interface AskedOptions {
   readonly options: AddressOptions;
   /** The options in force, as `connected` repeats them. */
   readonly repeated: Readonly<Record<string, unknown>>;
-  /** The errors of wrong values, which are as good as left out. */
+  /** The errors of wrong values; an option with a wrong value counts as left out. */
   readonly errors: readonly StreamError[];
 }
 
-/** `parameters` are those of the address, by name. */
+/** `parameters` are the parameters of the address, by name. */
 export function readAddressOptions(channel: StreamChannel, parameters: ReadonlyMap<string, string>): AskedOptions {
   const repeated: Partial<Record<AddressOption, string | number>> = {};
   const errors: StreamError[] = [];

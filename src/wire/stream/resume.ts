@@ -1,21 +1,21 @@
-// Reads `resume` of a subscribe: the place in the trades that a client holds from an earlier connection.
+// Reads `resume` of a subscribe: the last trades that a client received on an earlier connection.
 
 import { dayOf, dayStartMs } from "../../base/index.ts";
 import type { TradePlace } from "../../model/index.ts";
 import { SYMBOLS_PER_FRAME_MAX } from "./channel.ts";
 
-/** A client that has followed the trades, or wants to be able to. */
+/** A client's wish to resume: its places in the trades, or none yet when it only wants to resume later. */
 export interface Resume {
-  /** The epoch under which the client has its places; null when it has none. */
+  /** The epoch of the client's places; null when it has none. */
   readonly epoch: string | null;
-  /** By symbol, the last trade that the client has. Bound: SYMBOLS_PER_FRAME_MAX. */
+  /** The last trade that the client has, by symbol. Bound: SYMBOLS_PER_FRAME_MAX. */
   readonly after: ReadonlyMap<string, TradePlace>;
 }
 
-/** Why the trades after a place cannot be sent again. */
+/** The reasons why the trades after a place cannot be sent again. */
 export const NOT_RECOVERED_REASONS = ["epoch_changed", "too_old", "ahead", "unknown"] as const;
 
-/** Day and trade number, written in one way only. */
+/** A place: day and trade number, in one form only. */
 export const PLACE_PATTERN = "^[0-9]{8}\\.(0|[1-9][0-9]{0,14})$";
 const PLACE = new RegExp(PLACE_PATTERN);
 const DAY_MIN = 19_000_101;
@@ -23,7 +23,7 @@ const NO_PLACE: Resume = { epoch: null, after: new Map() };
 
 export const RESUME_MALFORMED = "malformed";
 
-/** Null when the field is left out. */
+/** Reads the field; null when it is left out. */
 export function readResume(value: unknown): Resume | null | typeof RESUME_MALFORMED {
   if (value === undefined || value === null) return null;
   if (value === true) return NO_PLACE;

@@ -30,7 +30,7 @@ export const sentAt = () => timestamp("Market time of the message.", "2026-11-15
 export const planField = () =>
   choice(PLANS, "Plan of the account, in lowercase; streams are for Pro and higher.", "pro");
 
-/** `limits` of `connected`, with the values in force for the connection. `own` are those that only this channel has. */
+/** `limits` of `connected`, with the values in force for the connection. `own` are the limits that only this channel has. */
 export const limitsField = <Own extends TProperties>(title: string, own: Own) =>
   resource(title, "The limits in force for this connection.", {
     max_symbols_per_connection: id("Symbols that the connection may have at a time.", 60),
@@ -38,7 +38,7 @@ export const limitsField = <Own extends TProperties>(title: string, own: Own) =>
     ...own,
   });
 
-/** The fields of `connected` on a channel that greets people. */
+/** The fields of `connected` on a channel with a greeting for people. */
 export const greetingFields = <Own extends TProperties>(greeting: string, limitsTitle: string, ownLimits: Own) => ({
   plan: planField(),
   delivery_profile: Type.String({
@@ -141,7 +141,7 @@ export const SUBSCRIPTION_MESSAGES = { subscribed: Subscribed, unsubscribed: Uns
 /** The messages that every channel has. */
 export const COMMON_MESSAGES = { pong: Pong, heartbeat: Heartbeat };
 
-/** A call over its limit; on a channel without symbols an action that it does not take. */
+/** The example of an error: a call over its limit, or on a channel without symbols an unsupported action. */
 function exampleError(own: OwnCodes) {
   const limit = { requested: 25, limit: 20 };
   const [code, message, details] =

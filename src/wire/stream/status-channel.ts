@@ -1,5 +1,5 @@
 // The messages of the status channel: sessions, interruptions of single instruments and the state of the feed, first as a whole,
-// then each change. There is nothing to subscribe to.
+// then each change. The channel has no subscribe.
 
 import type { Static } from "typebox";
 import { MARKETS, SESSIONS } from "../../model/index.ts";
@@ -10,7 +10,7 @@ import { Ping } from "./client-message.ts";
 import { COMMON_MESSAGES, errorMessage, greetingFields, messageType } from "./server-message.ts";
 import { CODES_WITHOUT_SYMBOLS } from "./stream-error-table.ts";
 
-/** How trading in one instrument can be interrupted. */
+/** The kinds of interruptions of trading in one instrument. */
 export const INTERRUPTIONS = ["halt", "suspension", "volatility_auction"] as const;
 export type InterruptionKind = (typeof INTERRUPTIONS)[number];
 

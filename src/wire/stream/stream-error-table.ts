@@ -1,16 +1,16 @@
-// The closed table of stream errors: one row for each thing that can be refused, with its code, whether the socket stays open,
-// and what the client should do. A channel that spells a code in another way, or lacks one, says so in its own row.
+// The closed table of stream errors: one row for each refusal, with its code, whether the socket stays open, and the action for the
+// client. A channel that spells a code in another way, or does not have it, says so in its own row.
 
 import type { Slots } from "../refusal/error-table.ts";
 import type { CloseClass, DoorCloseCode } from "./close-code-table.ts";
 
 export interface StreamErrorRow {
-  /** The code on every channel that does not name its own; null where only the channels that name one can refuse this. */
+  /** The code on channels without a code of their own; null where only channels with their own code have this refusal. */
   readonly code: string | null;
-  /** What the client reads; each `<slot>` is filled from the refusal's parameters. */
+  /** The message for the client; each `<slot>` is filled from the refusal's parameters. */
   readonly template: string;
   readonly when: string;
-  /** What the client should do. */
+  /** The action for the client. */
   readonly action: string;
   /** Null where nothing failed. */
   readonly failure: CloseClass | null;
@@ -18,7 +18,7 @@ export interface StreamErrorRow {
   readonly closeCode: DoorCloseCode | null;
   /** False where the close comes without an error frame. The reason text of a close is the code in either case. */
   readonly hasFrame: boolean;
-  /** What `details` holds; empty where it is an empty object. */
+  /** The contents of `details`, for the documents; empty where `details` is an empty object. */
   readonly details: string;
 }
 
@@ -251,10 +251,10 @@ const STREAM_ERROR_TABLE = {
 
 export type StreamErrorName = keyof typeof STREAM_ERROR_TABLE;
 
-/** The codes that a channel has in place of those of the table; null where it cannot refuse that. */
+/** A channel's own codes, in place of those of the table; null where the channel does not have that refusal. */
 export type OwnCodes = Readonly<Partial<Record<StreamErrorName, string | null>>>;
 
-/** Those of a channel to which nobody subscribes. */
+/** The own codes of a channel without subscriptions. */
 export const CODES_WITHOUT_SYMBOLS = {
   "symbol-required": null,
   "invalid-symbol": null,
@@ -276,7 +276,7 @@ export function streamErrorRow(name: StreamErrorName): StreamErrorRow {
   return STREAM_ERROR_TABLE[name];
 }
 
-/** The code of a channel with these own codes; null where it cannot refuse this. */
+/** The code of a channel with these own codes; null where the channel does not have this refusal. */
 export function codeWith(own: OwnCodes, name: StreamErrorName): string | null {
   return own[name] === undefined ? STREAM_ERROR_TABLE[name].code : own[name];
 }

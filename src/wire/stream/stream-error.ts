@@ -1,4 +1,4 @@
-// Builds the error frame of a channel from its row of the table; there is no other way to make one.
+// Builds the error frames of a channel from the rows of the table. Every error frame is built here.
 
 import { assert } from "../../base/index.ts";
 import type { Plan } from "../../model/index.ts";
@@ -40,14 +40,14 @@ export function streamError<Name extends StreamErrorName>(
   return { frame, closeCode: row.closeCode, hasFrame: row.hasFrame };
 }
 
-/** An action over the rate limit. Seconds are rounded up: a client that comes back after them is not early. */
+/** The error of an action over the rate limit. Seconds are rounded up, so that a client that waits them is not early. */
 export function actionRateLimited(channel: StreamChannel, isSnapshot: boolean, waitSeconds: number): StreamError {
   const seconds = Math.max(1, Math.ceil(waitSeconds));
   const name = isSnapshot ? "snapshot-rate-limited" : "action-rate-limited";
   return streamError(channel, name, { seconds }, { retry_after_seconds: seconds });
 }
 
-/** The connection ends although nothing is wrong with it; its client comes back after so many seconds. */
+/** The error that ends a healthy connection for a restart; its client reconnects after `seconds`. */
 export function serviceRestart(channel: StreamChannel, seconds: number): StreamError {
   return streamError(channel, "service-restart", { seconds }, { retry_after_seconds: seconds });
 }
@@ -66,7 +66,7 @@ export function heartbeatInvalid(channel: StreamChannel): StreamError {
   return streamError(channel, "invalid-heartbeat", { min, max }, { min, max });
 }
 
-/** `takes` says what the option of the address takes. */
+/** `takes` describes the values that the option accepts. */
 export function optionInvalid(channel: StreamChannel, option: string, takes: string): StreamError {
   return streamError(channel, "invalid-option", { option, takes }, { option });
 }
@@ -75,7 +75,7 @@ export function callLimitExceeded(channel: StreamChannel, requested: number, lim
   return streamError(channel, "call-limit", { requested, limit }, { requested, limit });
 }
 
-/** `requested` counts all symbols that the connection would have. */
+/** `requested` counts all symbols that the connection would have after the call. */
 export function symbolLimitExceeded(channel: StreamChannel, requested: number, limit: number): StreamError {
   return streamError(channel, "symbol-limit", { requested, limit }, { requested, limit });
 }

@@ -8,7 +8,7 @@ import { amount, choice, count, id, list, nullable, resource, symbol, timestamp 
 
 export const TRADE_SIDES = ["buy", "sell"] as const;
 
-/** The fields of one trade; the stream's trade frame carries the same ones flat. */
+/** The fields of one trade; the stream's trade frame has the same fields at its top level. */
 export const TRADE_FIELDS = {
   trade_seq: id("Number of the trade within its symbol and Riyadh day; it repeats on later days.", 11402),
   event_time: timestamp("When the trade happened.", "2026-11-15T11:00:00.412+03:00"),
@@ -31,7 +31,7 @@ export const TradeSummary = resource("TradeSummary", "Totals of the listed trade
 });
 export type TradeSummary = Static<typeof TradeSummary>;
 
-/** The fields of the list; the stream's trades_snapshot frame carries the same ones. */
+/** The fields of the list; the stream's trades_snapshot frame has the same fields. */
 export const TRADE_LIST_FIELDS = {
   symbol: symbol(),
   updated_at: nullable(

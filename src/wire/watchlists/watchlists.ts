@@ -1,4 +1,4 @@
-// Watchlists: symbols that an account wants to see together, kept at the service so that every device has them.
+// Watchlists: symbols that an account wants to see together, stored by the service so that every device has them.
 
 import { type Static, Type } from "typebox";
 import { BodyReader } from "../endpoint/body-reader.ts";

@@ -1,4 +1,4 @@
-// Webhook destinations: the addresses to which an account has its notifications delivered.
+// Webhook destinations: the addresses that receive an account's notifications.
 
 import { type Static, Type } from "typebox";
 import { DESTINATION_EVENTS, type DestinationEvent } from "../../model/index.ts";
@@ -178,7 +178,7 @@ export const QUEUED_DELIVERY_EXAMPLE = {
 
 export interface WebhookDraft {
   readonly url: string;
-  /** Empty when none was given. */
+  /** The name; empty when none was given. */
   readonly name: string;
   readonly events: readonly DestinationEvent[];
 }
@@ -235,7 +235,7 @@ export const WEBHOOK_PROBLEMS = {
   unknown: { webhook_id: "must be the id of one of your webhooks." },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** A secret cannot be rotated again before the first of those that still sign has ended. */
+/** The fault of a rotation that comes too early: it must wait until the oldest secret that still signs has ended. */
 export function tooManyRotations(nextAt: string): Readonly<Record<string, string>> {
   return { signing_secret: `can be rotated again at ${nextAt}: too many earlier secrets still sign.` };
 }

@@ -1,4 +1,4 @@
-// The bars of a chart as a table, for who cannot see the chart or wants the numbers. It is made when it is opened, newest first.
+// The bars of a chart as a table, for readers who cannot see the chart or want the numbers. It is made when it is opened, newest first.
 
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
@@ -47,7 +47,7 @@ export function BarTable({ caption, bars, isIntraday }: Props): JSX.Element {
   );
 }
 
-/** 2026-11-15 11:05, in Riyadh: what spreadsheets read as a time. */
+/** 2026-11-15 11:05, in Riyadh: a form that spreadsheets read as a time. */
 const momentOf = (time: number): string =>
   new Date(time + RIYADH_OFFSET_MS).toISOString().slice(0, 16).replace("T", " ");
 

@@ -1,8 +1,8 @@
-// The bar of every chart, made from the bars that the service answers, and the clock of Riyadh that charts are read by.
+// The bar type of every chart, made from the bars that the service answers, and the Riyadh clock of all charts.
 
 import type { DailyBar, IntradayBar, MinuteBar } from "../../../../sdk/src/index.ts";
 
-/** `time` is the start of the bar in epoch milliseconds; of days, weeks and months the start of the day in Riyadh. */
+/** `time` is the start of the bar in epoch milliseconds; for days, weeks and months it is the start of the day in Riyadh. */
 export interface ChartBar {
   readonly time: number;
   readonly open: number;
@@ -25,7 +25,7 @@ export function barOfMinutes(bar: MinuteBar): ChartBar {
   return { time: Date.parse(bar.time), open, high, low, close, volume, value, tradeCount };
 }
 
-/** A bar of /historical/: its date is a moment on 30m and 60m, a day otherwise. */
+/** A bar of /historical/: its date is a moment for 30m and 60m, a day otherwise. */
 export function barOfHistory(bar: DailyBar | IntradayBar): ChartBar {
   const { open, high, low, close, volume, turnover: value, trade_count: tradeCount } = bar;
   const time = bar.date.length === 10 ? dayStart(bar.date) : Date.parse(bar.date);
@@ -50,7 +50,7 @@ export function dateOf(timeMs: number): string {
 
 const TEN_THOUSANDTHS = 10_000;
 
-/** The sum as the service makes it: in whole ten-thousandths of a riyal, without the errors of binary fractions. */
+/** Adds as the service does: in whole ten-thousandths of a riyal, without the errors of binary fractions. */
 export function sumOfMoney(a: number, b: number): number {
   return (Math.round(a * TEN_THOUSANDTHS) + Math.round(b * TEN_THOUSANDTHS)) / TEN_THOUSANDTHS;
 }

@@ -1,4 +1,4 @@
-// The numbers of one bar above the chart: that under the crosshair, or the last.
+// The numbers of one bar above the chart: the bar under the crosshair, or the last bar.
 
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";

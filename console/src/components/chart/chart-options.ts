@@ -1,4 +1,4 @@
-// What all charts have in common: the theme's colours, the clock of Riyadh, numbers as the reader chose them.
+// Options that all charts share: the theme's colours, the clock of Riyadh, numbers in the reader's format.
 
 import type { ChartOptions, DeepPartial, IChartApi, IRange, Time, UTCTimestamp } from "lightweight-charts";
 import { changePercent, inDigits, price } from "../../format/numbers.ts";
@@ -13,7 +13,7 @@ export interface ChartFormat {
   readonly price: (value: number) => string;
   /** The crosshair's label. */
   readonly moment: (timeMs: number) => string;
-  /** A mark of the time axis: `weight` tells what begins there. */
+  /** The label of a time axis mark; `begins` tells which period begins there. */
   readonly tick: (timeMs: number, begins: TickBegins) => string;
 }
 
@@ -23,7 +23,7 @@ const SECOND_MS = 1_000;
 /** By the library's TickMarkType: year, month, day, time, time with seconds. */
 const BEGINS: readonly TickBegins[] = ["year", "month", "day", "minute", "minute"];
 
-/** The library draws UTC; a moment is moved so that its axis reads as the clock in Riyadh. */
+/** The library draws UTC; this shifts a moment so that the axis shows the clock in Riyadh. */
 export function chartTime(timeMs: number): UTCTimestamp {
   return ((timeMs + RIYADH_OFFSET_MS) / SECOND_MS) as UTCTimestamp;
 }
@@ -32,7 +32,7 @@ export function timeOfChart(time: Time): number {
   return Number(time) * SECOND_MS - RIYADH_OFFSET_MS;
 }
 
-/** A number of the style sheet's lines: the first three are those of averages. */
+/** The number of the style sheet's line colour for an overlay: averages use the first three. */
 export const overlayColour = (at: number): number => 3 + at;
 
 export interface ChartPlace {
@@ -47,12 +47,12 @@ export function createChart({ charts, element, colours, format, isIntraday }: Ch
   return charts.createChart(element, chartOptions(colours, format, isIntraday));
 }
 
-/** A chart narrower than this is between two sizes, as while a window is being resized: its view says nothing. */
+/** A narrower chart is in the middle of a resize, so its visible range is not stored. */
 const WIDTH_MIN_PX = 120;
 
 /**
- * Sets what is in view, now and whenever the size changes. The library keeps the width of a bar instead: a chart that was narrow for
- * a moment would squeeze its bars to nothing and leave them so.
+ * Sets the visible range, at once and again on every change of size. The library would retain the width of a bar instead: a chart that
+ * was narrow for a moment would squeeze its bars to nothing and leave them so.
  */
 export function keptView(chart: IChartApi): (range: IRange<number>) => void {
   const scale = chart.timeScale();
@@ -78,7 +78,7 @@ function chartOptions(colours: ChartColours, format: ChartFormat, isIntraday: bo
       textColor: colours.text,
       fontFamily: colours.font,
       fontSize: 12,
-      // The library's own logo comes with a style element, which the page's policy does not allow; the page names it in text.
+      // The library's own logo needs a style element, which the page's policy does not allow; the page names the library in text.
       attributionLogo: false,
       panes: { separatorColor: colours.grid, separatorHoverColor: colours.crosshair },
     },
@@ -117,7 +117,7 @@ export function priceFormat(isIntraday: boolean): ChartFormat {
   return { price, moment: isIntraday ? dayAndTime : day, tick };
 }
 
-/** For lines in percent of their beginning. */
+/** For lines in percent from their beginning. */
 export const percentFormat: ChartFormat = { price: changePercent, moment: day, tick };
 
 /** The colours of the theme in use: a canvas does not follow style sheets. */
@@ -130,19 +130,19 @@ export interface ChartColours {
   readonly down: string;
   readonly upVolume: string;
   readonly downVolume: string;
-  /** Of averages and compared lines, in the order of their use. */
+  /** Colours of averages and compared lines, in the order of their use. */
   readonly lines: readonly string[];
   readonly font: string;
 }
 
-/** How many colours of lines the style sheet has. */
+/** Number of line colours that the style sheet has. */
 const LINE_COLOURS = 8;
 const VOLUME_OPACITY = 0.32;
 
 export function chartColours(element: HTMLElement): ChartColours {
   const probe = document.createElement("span");
   element.append(probe);
-  // A custom property itself is not resolved to one theme's colour; the colour of an element is.
+  // getComputedStyle does not resolve a custom property to one theme's colour, but it resolves the colour of an element.
   const of = (name: string): string => {
     probe.style.color = `var(${name})`;
     return getComputedStyle(probe).color;

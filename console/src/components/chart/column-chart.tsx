@@ -9,7 +9,7 @@ export interface ColumnSeries {
 }
 
 interface Props {
-  /** Says what the chart shows; its numbers are in the table beside it. */
+  /** Describes the chart for screen readers; its numbers are in the table beside it. */
   readonly label: string;
   readonly periods: readonly string[];
   readonly series: readonly ColumnSeries[];

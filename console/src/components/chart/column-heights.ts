@@ -1,4 +1,4 @@
-// Where the columns of a small chart stand: heights against the largest, from a base line that leaves room for negative values.
+// The geometry of the columns of a small chart: heights relative to the largest, from a base line that leaves room for negative values.
 
 export interface DrawnColumn {
   /** Distance of the column's lower end from the bottom, and its height, 0 to 1; null where there is no value. */

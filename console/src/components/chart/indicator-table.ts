@@ -1,4 +1,4 @@
-// The indicators that a chart offers: name, place and lines of each. What they are computed by is in `indicators.ts`.
+// The indicators that a chart offers: name, place and lines of each. Their formulas are in `indicators.ts`.
 
 import type { Pair } from "../../language/texts.ts";
 import type { ChartBar } from "./bar.ts";
@@ -6,19 +6,19 @@ import { atr, bollinger, donchian, ema, ichimoku, macd, obv, rsi, stochastic, vw
 import type { TimedValue } from "./moving-average.ts";
 
 export interface IndicatorLine {
-  /** A number of the style sheet's lines, from 0. */
+  /** Index of a line colour of the style sheet, from 0. */
   readonly colour: number;
   readonly points: readonly TimedValue[];
   readonly isColumns?: boolean;
 }
 
 export interface Indicator {
-  /** As addresses name it. */
+  /** The id in addresses. */
   readonly id: string;
   readonly name: Pair;
   /** Below the prices, with a scale of its own. */
   readonly hasOwnPane: boolean;
-  /** Drawn beside the prices by rows of price; it has no lines. */
+  /** A volume profile: drawn beside the prices by rows of price; it has no lines. */
   readonly isProfile?: boolean;
   /** Shares rather than riyals. */
   readonly isVolume?: boolean;

@@ -1,5 +1,5 @@
 // Indicators of technical analysis as their authors define them. Each takes bars in order of time and gives a value for every bar
-// from the first on that has one.
+// from the first bar with enough history.
 
 import { type ChartBar, DAY_MS, dayStartOf, RIYADH_OFFSET_MS } from "./bar.ts";
 import type { TimedValue } from "./moving-average.ts";
@@ -10,12 +10,12 @@ type Points = readonly TimedValue[];
 const closes = (bars: Bars): Points => bars.map(({ time, close }) => ({ time, value: close }));
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Something about each `length` bars in a row, at the last of them. */
+/** A value of each window of `length` consecutive bars, at the time of the window's last bar. */
 function overLast(bars: Bars, length: number, value: (window: Bars) => number): Points {
   return bars.slice(length - 1).map(({ time }, at) => ({ time, value: value(bars.slice(at, at + length)) }));
 }
 
-/** The mean of the first `length` values, then each value with its weight of `share`. */
+/** The mean of the first `length` values, then each value with its weight of `share`: an exponential mean. */
 function smoothed(points: Points, length: number, share: number): Points {
   if (points.length < length) return [];
   let value = mean(points.slice(0, length).map((point) => point.value));
@@ -31,7 +31,7 @@ const wilder = (points: Points, length: number): Points => smoothed(points, leng
 
 export const ema = (bars: Bars, length: number): Points => exponential(closes(bars), length);
 
-/** What was paid for a share on average since the day began. */
+/** The average price of a share since the day began, weighted by volume. */
 export function vwap(bars: Bars): Points {
   let [day, value, volume] = [Number.NaN, 0, 0];
   return bars.flatMap((bar) => {
@@ -62,7 +62,7 @@ export function donchian(bars: Bars, length: number): readonly [upper: Points, l
   ];
 }
 
-/** Gains as a part of all movement, from 0 to 100; 50 where nothing moved. */
+/** Gains as a share of all movement, from 0 to 100; 50 where nothing moved. */
 export function rsi(bars: Bars, length: number): Points {
   const moves = bars.slice(1).map((bar, at) => ({ time: bar.time, value: bar.close - (bars[at] ?? bar).close }));
   const gains = wilder(
@@ -96,7 +96,7 @@ export function macd(bars: Bars, fast: number, slow: number, signalLength: numbe
   return { line, signal, histogram };
 }
 
-/** The mean of the true ranges: from the close before, where that lies outside the bar. */
+/** The mean of the true ranges: a range begins at the previous close, where that lies outside the bar. */
 export function atr(bars: Bars, length: number): Points {
   const ranges = bars.map(({ time, high, low }, at) => {
     const before = bars[at - 1]?.close ?? low;
@@ -105,7 +105,7 @@ export function atr(bars: Bars, length: number): Points {
   return wilder(ranges, length);
 }
 
-/** Where the close stands between the lowest low and the highest high, from 0 to 100, and the mean of three such. */
+/** The position of the close between the lowest low and the highest high, from 0 to 100, and the mean of three such values. */
 export function stochastic(bars: Bars, length: number): readonly [k: Points, d: Points] {
   const k = overLast(bars, length, (window) => {
     const [high, low] = [Math.max(...window.map((bar) => bar.high)), Math.min(...window.map((bar) => bar.low))];
@@ -137,7 +137,7 @@ const middle = (bars: Bars, length: number): Points =>
 interface Ichimoku {
   readonly conversion: Points;
   readonly base: Points;
-  /** The two edges of the cloud, which lie ahead of the bars that they come from. */
+  /** The two edges of the cloud, drawn ahead of the bars that they are computed from. */
   readonly leadingA: Points;
   readonly leadingB: Points;
   readonly lagging: Points;
@@ -161,7 +161,7 @@ export function ichimoku(bars: Bars): Ichimoku {
 const ICHIMOKU_SHIFT = 26;
 const closeAt = (bars: Bars, at: number): number => bars[at]?.close ?? Number.NaN;
 
-/** Points as many bars later, beyond the last bar where the market is yet to get there. */
+/** Shifts points by ICHIMOKU_SHIFT bars into the future, also beyond the last bar of the market. */
 function ahead(points: Points, bars: Bars): Points {
   const times = [...bars.map(({ time }) => time), ...timesAfter(bars, ICHIMOKU_SHIFT)];
   const places = new Map(times.map((time, at) => [time, at]));
@@ -173,10 +173,10 @@ function ahead(points: Points, bars: Bars): Points {
 
 const FRIDAY = 5;
 const SATURDAY = 6;
-/** Steps between bars are looked for among so many of the last. */
+/** Number of latest bars that are searched for the shortest step between bars. */
 const STEP_BARS = 12;
 
-/** When the next bars begin, as far as can be told: minutes follow one another, days leave out the weekend. */
+/** Estimated start times of the next bars: minutes follow one another, days leave out the weekend. */
 export function timesAfter(bars: Bars, count: number): readonly number[] {
   const recent = bars.slice(-STEP_BARS);
   const steps = recent.slice(1).map(({ time }, at) => time - (recent[at]?.time ?? time));

@@ -1,4 +1,4 @@
-// What draws charts, loaded with the first of them: the parts of the drawing library that charts use, and our drawing of prices.
+// The entry of the lazily loaded chart file: the parts of the drawing library that charts use, and our drawing of prices.
 
 export {
   CandlestickSeries,

@@ -1,4 +1,4 @@
-// Several lines in one chart, in percent from their common beginning, with a table of where each stands.
+// Several lines in one chart, in percent from their common beginning, with a table of the current value of each.
 
 import type { IChartApi, IRange, ISeriesApi } from "lightweight-charts";
 import type { JSX } from "preact";

@@ -1,7 +1,7 @@
-// What a person has drawn on the chart of a symbol: levels and trend lines. The browser keeps them.
+// Levels and trend lines that a person has drawn on the chart of a symbol. The browser stores them.
 
 export interface ChartPoint {
-  /** Of the bar, in epoch milliseconds. */
+  /** Time of the bar, in epoch milliseconds. */
   readonly time: number;
   readonly price: number;
 }
@@ -16,7 +16,7 @@ const SYMBOLS_MAX = 200;
 
 type Kept = Readonly<Record<string, readonly ChartMark[]>>;
 
-/** What is not marks is forgotten: a person can change what the browser keeps. */
+/** Drops stored entries that are not valid marks: a person can edit the browser's storage. */
 function keptMarks(text: string | null): Kept {
   try {
     const kept: unknown = JSON.parse(text ?? "{}");
@@ -44,7 +44,7 @@ export function readMarks(symbol: string, storage: Pick<Storage, "getItem"> = lo
   return keptMarks(storage.getItem(KEY))[symbol] ?? [];
 }
 
-/** Keeps the marks of a symbol; the oldest go first, and the symbols that were marked longest ago. */
+/** Stores the marks of a symbol; drops the oldest marks first, and the symbols that were marked longest ago. */
 export function keepMarks(
   symbol: string,
   marks: readonly ChartMark[],

@@ -15,7 +15,7 @@ import { text } from "./text.ts";
 import { useDrawing } from "./use-drawing.ts";
 
 interface Props {
-  /** Says what the chart shows, to who cannot see it. */
+  /** Describes the chart for screen readers. */
   readonly label: string;
   readonly bars: readonly ChartBar[];
   readonly averages: readonly Average[];
@@ -26,17 +26,17 @@ interface Props {
   /** Other symbols, in percent beside this one. */
   readonly overlays?: readonly Overlay[];
   readonly marks?: readonly ChartMark[];
-  /** Whether a press on the chart means its place. */
+  /** True while a press on the chart places a mark. */
   readonly isPlacing?: boolean;
-  /** A place of the chart that was pressed, or the bar under the crosshair by the key L. */
+  /** Called with the pressed place of the chart, or with the bar under the crosshair by the key L. */
   readonly placed?: (point: ChartPoint) => void;
-  /** The menu of a price is wanted: by the second button, a long press, or the key A at the bar under the crosshair. */
+  /** Opens the menu of a price: by the second button, a long press, or the key A at the bar under the crosshair. */
   readonly asked?: (price: number, place: { readonly clientX: number; readonly clientY: number }) => void;
-  /** The first bar came into view. */
+  /** Called when the first bar came into view. */
   readonly reachedStart?: () => void;
-  /** Hands out the drawing, for a picture of it; null when it is gone. */
+  /** Hands the drawing to the caller, for a picture of the chart; null when the drawing is gone. */
   readonly drawn?: (drawing: PriceDrawing | null) => void;
-  /** A price to draw a line at, and what it is called. */
+  /** A price to draw a line at, and the name of the line. */
   readonly level?: { readonly price: number; readonly name: string } | null;
 }
 
@@ -56,7 +56,7 @@ export function PriceChart(props: Props): JSX.Element {
     marks = NONE,
   } = props;
   const pointed = useSignal<number | null>(null);
-  // What the drawing calls is always the newest.
+  // The drawing outlives a rendering, so its callbacks read the newest props here.
   const latest = useRef(props);
   latest.current = props;
   const { element, drawing, hasFailed } = useDrawing(
@@ -88,7 +88,7 @@ export function PriceChart(props: Props): JSX.Element {
   useEffect(() => {
     drawing.value?.indicators(indicators);
   }, [drawing.value, indicators]);
-  // Whether there are bars decides where the lines begin; later bars change nothing about that.
+  // Overlays begin at the first bar, so they are drawn again when its time changes; later bars do not matter.
   useEffect(() => {
     drawing.value?.overlays(overlays);
   }, [drawing.value, overlays, bars[0]?.time]);

@@ -1,5 +1,5 @@
-// Draws candles, volume and moving averages with the library. It is told the bars again and again, and passes on to the
-// library only what changed: mostly the last bar.
+// Draws candles, volume and moving averages with the library. It gets the whole list of bars each time, and passes only the
+// changes to the library: mostly the last bar.
 
 import type {
   AutoscaleInfo,
@@ -30,13 +30,13 @@ import { movingAverage, type TimedValue } from "./moving-average.ts";
 import { VolumeProfile } from "./volume-profile.ts";
 
 export interface PriceDrawingNeeds extends ChartPlace {
-  /** The bar under the crosshair, null when it leaves the chart. */
+  /** Called with the time of the bar under the crosshair, null when the crosshair leaves the chart. */
   readonly pointed: (timeMs: number | null) => void;
-  /** A place of the chart that was pressed. */
+  /** Called with a pressed place of the chart. */
   readonly placed: (point: ChartPoint) => void;
-  /** A place of the chart whose menu is wanted, by the second button or a long press; false where there is no menu. */
+  /** Called for the menu of a price, on the second button or a long press; false where there is no menu. */
   readonly asked: (price: number, event: MouseEvent) => boolean;
-  /** Somebody moved the first bar into view: there may be earlier ones to read. */
+  /** The first bar was moved into view: the caller may load earlier bars. */
   readonly reachedStart: () => void;
 }
 
@@ -45,12 +45,12 @@ export interface Average {
   readonly colour: number;
 }
 
-/** So near to the first bar, earlier ones are wanted. */
+/** This many bars before the first bar, earlier ones are requested. */
 const START_BARS = 10;
-/** Whoever moved further than this between press and release has moved the chart. */
+/** A pointer that moved further than this between press and release has dragged the chart. */
 const DRAG_PX = 5;
 const GESTURES = ["wheel", "pointerdown", "keydown"] as const;
-/** Of the height of a chart: prices, and each indicator below them. */
+/** Relative height of the prices' pane; each indicator pane has 1. */
 const PRICES_SHARE = 4;
 
 /** Another symbol over the candles. */
@@ -65,7 +65,7 @@ interface DrawnIndicator {
   readonly series: readonly ISeriesApi<"Line" | "Histogram">[];
 }
 
-/** Bars that are in view when a chart is first shown. */
+/** Bars in view when a chart is first shown. */
 const VIEW_BARS = 130;
 const VIEW_BARS_MIN = 48;
 const RIGHT_ROOM = 4;
@@ -84,7 +84,7 @@ export class PriceDrawing {
   #colours: ChartColours;
   #bars: readonly ChartBar[] = [];
   #level: IPriceLine | null = null;
-  /** Whether somebody has moved the chart: only then are earlier bars asked for. */
+  /** True once somebody has moved the chart: only then are earlier bars requested. */
   #isMoved = false;
   #downX = 0;
   /** Bound: the indicators that the page offers. */
@@ -124,7 +124,7 @@ export class PriceDrawing {
     });
   }
 
-  /** Draws a line at a price, such as that of an alert, and keeps it in view where it is near; null takes it away. */
+  /** Draws a line at a price, such as an alert's, and keeps it in view where it is near; null removes it. */
   level(at: number | null, name: string): void {
     if (this.#level !== null) this.#candles.removePriceLine(this.#level);
     this.#level =
@@ -152,7 +152,7 @@ export class PriceDrawing {
     for (const drawn of this.#indicators.values()) this.#drawIndicator(drawn, isContinued(before, bars));
   }
 
-  /** Those that are listed are drawn, each that asks for it in a pane of its own; others are taken away. */
+  /** Draws the listed indicators, with a pane of their own where they need one, and removes all others. */
   indicators(wanted: readonly Indicator[]): void {
     for (const [id, { series, profile }] of this.#indicators) {
       if (wanted.some((each) => each.id === id)) continue;
@@ -173,7 +173,7 @@ export class PriceDrawing {
     });
   }
 
-  /** Draws other symbols over the candles; all of them then count in percent from the first bar in view. */
+  /** Draws other symbols over the candles; the scale then shows all of them in percent from the first bar in view. */
   overlays(wanted: readonly Overlay[]): void {
     for (const series of this.#overlays.splice(0)) this.#chart.removeSeries(series);
     const start = this.#bars[0]?.time ?? 0;
@@ -199,7 +199,7 @@ export class PriceDrawing {
     return profile;
   }
 
-  /** Draws the levels and trend lines anew. */
+  /** Replaces all levels and trend lines. */
   marks(wanted: readonly ChartMark[]): void {
     for (const level of this.#levels.splice(0)) this.#candles.removePriceLine(level);
     for (const trend of this.#trends.splice(0)) this.#chart.removeSeries(trend);
@@ -217,12 +217,12 @@ export class PriceDrawing {
     }
   }
 
-  /** The chart as it is shown, for a file. */
+  /** A screenshot of the chart, for a file. */
   picture(): HTMLCanvasElement {
     return this.#chart.takeScreenshot();
   }
 
-  /** Those that are listed are drawn, others are taken away. */
+  /** Draws the listed averages and removes all others. */
   average(wanted: readonly Average[]): void {
     for (const [length, series] of this.#averages) {
       if (wanted.some((one) => one.length === length)) continue;
@@ -244,7 +244,7 @@ export class PriceDrawing {
     }
   }
 
-  /** Moves the crosshair to a bar, as the keyboard does. */
+  /** Moves the crosshair to a bar, for the keyboard. */
   point(bar: ChartBar, index: number): void {
     const range = this.#chart.timeScale().getVisibleLogicalRange();
     if (range !== null && (index < range.from || index > range.to)) this.#scrollTo(index, range);
@@ -279,7 +279,7 @@ export class PriceDrawing {
     if (event instanceof PointerEvent) this.#downX = event.clientX;
   };
 
-  /** The library tells of no second click within half a second, as of a line that is drawn quickly. */
+  /** The library reports no second click within half a second, as when somebody draws a line quickly; this listens itself. */
   readonly #pressed = ({ clientX, clientY }: MouseEvent): void => {
     if (Math.abs(clientX - this.#downX) > DRAG_PX) return;
     const time = this.#chart.timeScale().coordinateToTime(clientX - this.#needs.element.getBoundingClientRect().left);
@@ -302,7 +302,7 @@ export class PriceDrawing {
     this.#setView({ from: index - half, to: index + half });
   }
 
-  /** A few bars keep the width of many: the rest of the day is still to come. */
+  /** Shows a few bars at the width that many would have: the rest of the day is still to come. */
   #view(count: number): void {
     const to = Math.max(count + RIGHT_ROOM, VIEW_BARS_MIN);
     const leftRoom = Math.max(1, (to * LABEL_HALF_PX) / Math.max(1, this.#needs.element.clientWidth));
@@ -347,7 +347,7 @@ export class PriceDrawing {
 
 const PROFILE_COLOUR = 6;
 
-/** Lines beside the prices say nothing of their own on the axis. */
+/** Indicator lines show no labels of their own on the axis. */
 const QUIET = {
   lineWidth: 1,
   lastValueVisible: false,
@@ -364,7 +364,7 @@ function candleOf({ time, open, high, low, close }: ChartBar): CandlestickData {
 function isContinued(before: readonly ChartBar[], after: readonly ChartBar[]): boolean {
   const added = after.length - before.length;
   if (before.length < 2 || added < 0 || added > 1 || !isSame(before[0], after[0])) return false;
-  // What was the last bar may have changed together with a new one: then all are drawn again.
+  // The previous last bar may have changed together with the new one: then all bars are drawn again.
   return isSame(before.at(added === 0 ? -2 : -1), after.at(-2));
 }
 
@@ -374,7 +374,7 @@ function isSame(a: ChartBar | undefined, b: ChartBar | undefined): boolean {
   return a !== undefined && b !== undefined && DRAWN.every((name) => a[name] === b[name]);
 }
 
-/** A level further away than this part of its price would make the bars unreadable; it is left out of view. */
+/** A level further away than this part of its price would make the bars unreadable, so it stays out of view. */
 const LEVEL_REACH = 0.15;
 
 function within(info: AutoscaleInfo | null, level: number | null): AutoscaleInfo | null {

@@ -1,4 +1,4 @@
-// The words of charts.
+// The texts of charts.
 
 import { texts } from "../../language/texts.ts";
 

@@ -1,5 +1,5 @@
-// Loads the drawing library and keeps one drawing in an element while the component is there; anew when the colours, the
-// language or the digits change.
+// Loads the drawing library and holds one drawing in an element while the component is mounted; creates another when the colours,
+// the language or the digits change.
 
 import { type ReadonlySignal, signal, useSignal } from "@preact/signals";
 import type { RefObject } from "preact";
@@ -7,7 +7,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { digits, language } from "../../language/language.ts";
 import { type ChartColours, type Charts, chartColours } from "./chart-options.ts";
 
-/** Whether the page is light or dark now, as its root says or as the system has it, and the colours of change. */
+/** Whether the page is light or dark, by its root element or by the system, and the colours of price changes. */
 const look = signal("");
 
 function readLook(): void {
@@ -28,14 +28,14 @@ export interface Drawing {
 
 export interface DrawingPlace<D extends Drawing> {
   readonly element: RefObject<HTMLDivElement | null>;
-  /** Null until it is there. */
+  /** Null until the drawing is created. */
   readonly drawing: ReadonlySignal<D | null>;
   readonly hasFailed: ReadonlySignal<boolean>;
 }
 
 type Create<D extends Drawing> = (charts: Charts, element: HTMLElement, colours: ChartColours) => D;
 
-/** `kind` changes when the drawing must be another one, as for another interval. */
+/** A change of `kind` creates another drawing, as for another interval. */
 export function useDrawing<D extends Drawing>(create: Create<D>, kind: string): DrawingPlace<D> {
   const element = useRef<HTMLDivElement>(null);
   const drawing = useSignal<D | null>(null);
@@ -46,7 +46,7 @@ export function useDrawing<D extends Drawing>(create: Create<D>, kind: string): 
       if (isLeft || element.current === null) return;
       drawing.value = create(charts, element.current, chartColours(element.current));
     };
-    // The library comes with the first chart; until then no page pays for it.
+    // The library is loaded with the first chart, so that pages without charts do not pay for it.
     import("./library.ts").then(draw, () => (hasFailed.value = true));
     return () => {
       isLeft = true;

@@ -1,4 +1,4 @@
-// What was traded at which price: the volume of the bars in view by rows of price, drawn from the edge of the chart behind the candles.
+// The volume profile: volume of the bars in view by rows of price, drawn from the edge of the chart behind the candles.
 
 import type {
   IChartApi,
@@ -17,7 +17,7 @@ export interface ProfileRow {
 }
 
 const ROWS = 24;
-/** Of the width of the chart, for the row with the most volume. */
+/** Share of the chart's width that the row with the most volume takes. */
 const WIDEST = 0.28;
 
 /** The volume of each bar is spread evenly from its low to its high. */

@@ -1,4 +1,4 @@
-// The account: its plan and number, and the e-mail addresses that alerts can write to.
+// The account: its plan and number, and the e-mail addresses that receive alerts.
 
 import type { JSX } from "preact";
 import { CodeText } from "../../components/code-text.tsx";

@@ -1,4 +1,4 @@
-// The e-mail addresses of the account: adding one, whether its owner has confirmed it, and deleting it.
+// The e-mail addresses of the account: adding one, its state of confirmation, and deleting it.
 
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
@@ -20,7 +20,7 @@ import { text } from "./text.ts";
 
 type Open = { readonly what: "add" } | { readonly what: "delete"; readonly email: Email };
 
-/** Whoever opens the link in another window sees the address confirmed here soon after. */
+/** A person who opens the link in another window sees the address confirmed here soon after. */
 const WAITING_S = 3;
 
 export function EmailPanel(): JSX.Element {
@@ -54,7 +54,7 @@ export function EmailPanel(): JSX.Element {
   );
 }
 
-/** Asks again and again while an address waits. */
+/** Reloads the list again and again while an address is unconfirmed. */
 function Awaiting({ reload }: { readonly reload: () => Promise<void> }): null {
   useRefresh({ reload }, WAITING_S);
   return null;

@@ -1,4 +1,4 @@
-// The words of the page of the account.
+// The texts of the account page.
 
 import { texts } from "../../language/texts.ts";
 

@@ -1,5 +1,5 @@
-// The form of a rule. Beside the fields the rule stands in words, and where it has a level, on the chart of its first share. Every
-// firing is in the inbox; an e-mail address and a webhook can be told too.
+// The form of a rule. Beside the fields it shows the rule in words, and where the rule has a level, the chart of its first share. Every
+// firing is in the inbox; an e-mail address and a webhook can be notified too.
 
 import { type Signal, useSignal } from "@preact/signals";
 import type { JSX } from "preact";
@@ -26,10 +26,10 @@ import { wording } from "./wording.ts";
 interface Props {
   /** The rule to change; null for a new one. */
   readonly alert: Alert | null;
-  /** What the fields begin with. */
+  /** The initial values of the fields. */
   readonly first: RuleForm;
   readonly close: () => void;
-  /** Called once it is saved and closed. */
+  /** Called after the rule is saved and the form closed. */
   readonly saved?: () => Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export function AlertForm({ alert, first, close, saved }: Props): JSX.Element {
   useDirectory();
   const said = text();
   const form = useSignal<RuleForm>(first);
-  /** Problems are shown once it was tried to save. */
+  /** Problems are shown after the first attempt to save. */
   const isTried = useSignal(false);
   const problems = problemsOf(form.value);
   const problem = (names: readonly Problem[]): string | undefined => {
@@ -82,13 +82,13 @@ export function AlertForm({ alert, first, close, saved }: Props): JSX.Element {
   );
 }
 
-/** Makes the rule of a form without problems, or changes the one that is there. */
+/** Creates the rule of a form without problems, or changes the existing one. */
 export async function saveRule(alert: Alert | null, form: RuleForm): Promise<void> {
   const email = hasEmail() ? { email_id: form.emailId } : {};
-  // The form has no problem left, so the rule is whole; which value goes with which condition is not for the type to know.
+  // The form has no problem left, so the rule is complete; the type cannot express which value goes with which condition.
   const body = { ...ruleOf(form), webhook_id: form.webhookId, ...email } as AlertBody;
   if (alert === null) await client().alerts.create(body);
-  // A rule that fired watches again once it was changed.
+  // A change sets a rule that has fired to active again.
   else await client().alerts.update(alert.id, { ...body, status: alert.status === "paused" ? "paused" : "active" });
 }
 
@@ -110,7 +110,7 @@ function KindField({ form }: FormProps): JSX.Element {
   );
 }
 
-/** A typed price is kept when the direction changes, and is no percentage. */
+/** A typed price stays when the direction changes, but a price is not reused as a percentage. */
 const PRICES: readonly Kind[] = ["price_above", "price_below"];
 const isSameUnit = (one: Kind, other: Kind): boolean => PRICES.includes(one) === PRICES.includes(other);
 
@@ -132,7 +132,7 @@ function Often({ form }: FormProps): JSX.Element {
 
 const NONE = "";
 
-/** Who is told beside the inbox. */
+/** The channels beside the inbox. */
 function Channels({ form }: FormProps): JSX.Element {
   const said = text();
   const { data } = useLoaded(readDestinations);

@@ -1,4 +1,4 @@
-// The rules of the account as a table: the sentence, where it stands, when it last fired, and what can be done.
+// The rules of the account as a table: the sentence, its status, its last firing, and its actions.
 
 import type { JSX } from "preact";
 import type { Alert } from "../../../../sdk/src/index.ts";
@@ -94,7 +94,7 @@ interface ChannelsProps {
   readonly destinations: Destinations;
 }
 
-/** Where it is told: the inbox first, which has every firing. */
+/** The channels of a rule: the inbox first, which has every firing. */
 function Channels({ alert, destinations: { webhooks, emails } }: ChannelsProps): JSX.Element {
   const said = text();
   const email = emails.find(({ id }) => id === alert.email_id);

@@ -1,4 +1,4 @@
-// Alert rules: each as a sentence, with whether it fired. They are made and changed in words or by the form.
+// Alert rules: each as a sentence, with its firings. They are made and changed in words or by the form.
 
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";

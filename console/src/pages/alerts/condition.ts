@@ -1,4 +1,4 @@
-// A rule in words: the sentence that says when it fires and what happens then, in Arabic and in English. The form shows it
+// A rule in words: one sentence for its condition and one for its repetition, in Arabic and in English. The form shows it
 // while the rule is being written, the list shows it for every rule.
 
 import type { Alert } from "../../../../sdk/src/index.ts";
@@ -6,7 +6,7 @@ import { eventTypeName } from "../../components/text.ts";
 import type { Language } from "../../language/language.ts";
 import { inLanguage, type Pair } from "../../language/texts.ts";
 
-/** What a sentence needs of a rule. A value that was not typed yet is null. */
+/** The part of a rule that its sentence needs. A value that was not typed yet is null. */
 export interface Rule {
   readonly symbols: readonly string[];
   readonly event_type: Alert["event_type"];
@@ -16,7 +16,7 @@ export interface Rule {
   readonly config: Alert["config"];
 }
 
-/** How names and numbers are written; they come isolated, so that they keep their place in a sentence of either direction. */
+/** Writes names and numbers, isolated (bidi), so that they keep their place in a sentence of either direction. */
 export interface Wording {
   readonly name: (symbol: string) => string;
   readonly price: (price: number) => string;
@@ -24,12 +24,12 @@ export interface Wording {
   readonly number: (value: number) => string;
 }
 
-/** Names that are listed before the sentence counts them instead. */
+/** Most names that a sentence lists; it counts them beyond that. */
 const NAMES_MAX = 3;
-/** Stands where a number has not been typed yet. */
+/** The placeholder of a number that has not been typed yet. */
 const BLANK = "…";
 
-/** "When …", without what happens then. */
+/** "When …", without the repetition. */
 export function conditionText(rule: Rule, language: Language, wording: Wording): string {
   return inLanguage(sentenceOf(rule, language, wording), language);
 }
@@ -49,7 +49,7 @@ export function repeatText(rule: Pick<Rule, "once" | "event_type">, language: La
   );
 }
 
-/** Both sentences; names and numbers in them are written for `language`. */
+/** The sentence in both languages; names and numbers in it are written for `language`. */
 function sentenceOf(rule: Rule, language: Language, wording: Wording): Pair {
   const { price, percent } = wording;
   const who = symbolsText(rule.symbols, language, wording);
@@ -105,7 +105,7 @@ function numberOf({ value }: Rule): number | null {
   return typeof value === "number" && Number.isFinite(value) ? value : null;
 }
 
-/** From 3 to 10 Arabic takes the plural, from 11 on the singular. */
+/** Arabic takes the plural from 3 to 10, and the singular from 11 on. */
 const isFew = (count: number): boolean => new Intl.PluralRules("ar").select(count) === "few";
 
 function listOf(names: readonly string[], language: Language): string {
@@ -127,7 +127,7 @@ function windowText({ config }: Rule, language: Language, { number }: Wording): 
   return inLanguage([`${shown} ${isFew(minutes) ? "دقائق" : "دقيقة"}`, `${shown} minutes`], language);
 }
 
-/** "3 times"; Arabic has a form of its own for two, and writes what is no whole number in percent. */
+/** "3 times"; Arabic has a form of its own for two, and writes fractions in percent. */
 function timesText(value: number | null, language: Language, { number, percent }: Wording): string {
   if (value === null) return BLANK;
   if (value === 2) return inLanguage(["ضعفي", "twice"], language);

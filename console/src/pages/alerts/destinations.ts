@@ -1,4 +1,4 @@
-// Where a rule can send its notifications beside the inbox: webhooks, and e-mail addresses where the service sends e-mails.
+// Destinations of a rule's notifications beside the inbox: webhooks, and e-mail addresses where the service sends e-mails.
 
 import type { Email, Webhook } from "../../../../sdk/src/index.ts";
 import { client, hasEmail } from "../../session/session.ts";

@@ -1,4 +1,4 @@
-// The level of a rule beside the price of its share: how far away it is, whether it is reached already, and where it lies on the
+// The level of a rule beside the price of its share: its distance, whether it is reached already, and its place on the
 // chart of the day.
 
 import type { JSX } from "preact";

@@ -1,4 +1,4 @@
-// What is typed into the form of a rule, and how it becomes the rule that is sent: one choice of what to watch for stands for
+// The input of a rule's form, and its conversion into the rule that is sent: one choice of a kind stands for
 // event type and condition together.
 
 import type { Alert } from "../../../../sdk/src/index.ts";
@@ -20,7 +20,7 @@ export const IMPORTANCES = ["critical", "important", "regular"] as const;
 export type Importance = (typeof IMPORTANCES)[number];
 export const WINDOWS = ["1m", "5m", "15m", "30m", "60m"] as const;
 
-/** The form as it stands; numbers are as they were typed. */
+/** The state of the form; numbers are the typed texts. */
 export interface RuleForm {
   readonly symbols: readonly string[];
   readonly kind: Kind;
@@ -29,12 +29,12 @@ export interface RuleForm {
   readonly types: readonly string[];
   readonly importance: Importance;
   readonly once: boolean;
-  /** Told beside the inbox, which has every firing; null: none. */
+  /** Notified beside the inbox, which has every firing; null: none. */
   readonly webhookId: number | null;
   readonly emailId: number | null;
 }
 
-/** What is missing or wrong, by a name of the page's texts. */
+/** A missing or wrong input, by a name of the page's texts. */
 export type Problem = "symbols" | "price" | "percentAny" | "percentUp" | "ratio" | "types";
 
 type Comparison = Pick<Rule, "event_type" | "condition">;
@@ -63,13 +63,13 @@ export function emptyForm(symbols: readonly string[] = []): RuleForm {
   };
 }
 
-/** A rule on a level of a share, reached from where its price is now. */
+/** A rule on a level of a share, in the direction from the current price to the level. */
 export function levelForm(symbol: string, level: number, priceNow: number | null): RuleForm {
   const kind = priceNow !== null && level < priceNow ? "price_below" : "price_above";
   return { ...emptyForm([symbol]), kind, number: String(level) };
 }
 
-/** The form of a rule that is there already. */
+/** The form of an existing rule. */
 export function formOf(alert: Alert): RuleForm {
   const kind = KINDS.find((candidate) => {
     const { event_type, condition } = COMPARISONS[candidate];
@@ -89,7 +89,7 @@ export function formOf(alert: Alert): RuleForm {
   };
 }
 
-/** The rule that the form stands for, as far as it was filled in. */
+/** The rule of the form, as far as it was filled in. */
 export function ruleOf(form: RuleForm): Rule {
   return {
     ...COMPARISONS[form.kind],
@@ -106,7 +106,7 @@ function typedValue({ kind, types, importance, number }: RuleForm): Rule["value"
   return readNumber(number);
 }
 
-/** A number as people type it: Arabic digits and decimal signs too. Null when it is none. */
+/** Parses a number as people type it, with Arabic digits and decimal signs too. Null when it is none. */
 export function readNumber(typed: string): number | null {
   const plain = typed
     .trim()
@@ -118,7 +118,7 @@ export function readNumber(typed: string): number | null {
   return Number(plain);
 }
 
-/** What is wrong with a typed number, by what is watched; kinds of events take none. */
+/** The check of a typed number for each kind; kinds of events have none. */
 const NUMBER_PROBLEMS: Partial<Readonly<Record<Kind, readonly [Problem, isWrong: (value: number) => boolean]>>> = {
   price_above: ["price", (value) => value <= 0],
   price_below: ["price", (value) => value <= 0],
@@ -128,7 +128,7 @@ const NUMBER_PROBLEMS: Partial<Readonly<Record<Kind, readonly [Problem, isWrong:
   unusual_value_traded: ["ratio", (value) => value <= 1],
 };
 
-/** What keeps the form from being sent, most important first. */
+/** The problems that prevent sending the form, most important first. */
 export function problemsOf(form: RuleForm): readonly Problem[] {
   const value = readNumber(form.number);
   const [problem, isWrong] = NUMBER_PROBLEMS[form.kind] ?? [];
@@ -139,7 +139,7 @@ export function problemsOf(form: RuleForm): readonly Problem[] {
   ];
 }
 
-/** The price at which the rule fires, to be drawn on the chart: its own level, or that of a change of the day; else null. */
+/** The price at which the rule fires, for the chart: its own level, or the price of a daily change; else null. */
 export function levelOf(rule: Rule, previousClose: number | null): number | null {
   if (typeof rule.value !== "number") return null;
   if (rule.condition === "price_above" || rule.condition === "price_below") return rule.value;
@@ -147,7 +147,7 @@ export function levelOf(rule: Rule, previousClose: number | null): number | null
   return previousClose * (1 + rule.value / 100);
 }
 
-/** Whether a rule on a level is met by a price already. */
+/** True when a price already meets a rule on a level. */
 export function isMet(rule: Rule, level: number, price: number): boolean {
   const isUpward = rule.condition === "price_above" || (rule.condition === "pct_change" && Number(rule.value) > 0);
   return isUpward ? price >= level : price <= level;

@@ -1,4 +1,4 @@
-// A rule in words: what is typed, how it was understood, and a press that saves it. What was not understood is asked for.
+// A rule in words: the input, its interpretation, and a button that saves the rule. A missing part is asked for.
 
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
@@ -22,7 +22,7 @@ import { wording } from "./wording.ts";
 
 interface Props {
   readonly saved: () => Promise<void>;
-  /** Opens the form with what was understood. */
+  /** Opens the form with the interpreted rule. */
   readonly change: (form: RuleForm) => void;
 }
 
@@ -94,12 +94,12 @@ export function SentencePanel({ saved, change }: Props): JSX.Element {
   );
 }
 
-/** A moment after the last letter the service is asked which shares are meant. */
+/** A pause after the last letter; then the service searches the shares. */
 const PAUSE_MS = 250;
 
 interface Understood {
   readonly form: RuleForm;
-  /** Which shares are meant is not known yet. */
+  /** True until the shares are known. */
   readonly isLooking: boolean;
 }
 
@@ -122,11 +122,11 @@ function useUnderstood(typed: string): Understood {
 
 interface Shares {
   readonly symbols: readonly string[];
-  /** Of the first share, where the sentence does not say from which side its level is reached. */
+  /** The price of the first share, where the sentence does not give the side from which its level is reached. */
   readonly priceNow: number | null;
 }
 
-/** What the service finds first for each name; a number is a symbol or nothing. */
+/** The service's first result for each name; a number must match a symbol exactly. */
 async function findShares(names: readonly string[], isPriced: boolean): Promise<Shares> {
   const found = await Promise.all(
     names.slice(0, account.value?.limits.symbols_per_rule ?? 1).map(async (name) => {

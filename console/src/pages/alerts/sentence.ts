@@ -1,18 +1,18 @@
-// A rule that is written in words, in Arabic or English: what it watches for, its number, and the words that are left, which name
+// Reads a rule that is written in words, in Arabic or English: its kind, its number, and the remaining words, which name
 // the shares. The service finds the shares by those words.
 
 import { emptyForm, type Importance, type Kind, type RuleForm, type WINDOWS } from "./rule-form.ts";
 
 export interface ReadSentence {
-  /** All but the shares. */
+  /** Everything but the shares. */
   readonly form: RuleForm;
   /** The words or the symbol of each share. */
   readonly shares: readonly string[];
-  /** "At 30" says nothing of the side from which it is reached: the price now decides. */
+  /** True for "At 30", which does not give the side from which the level is reached: the current price decides. */
   readonly isEitherSide: boolean;
 }
 
-/** What a word means to a rule. Verbs stand as roots: what comes before and after them is taken off. */
+/** Meanings by their words. Verbs are listed without the prefixes and endings that are taken off. */
 const MEANINGS = {
   up: "above over exceed exceeds higher rise rises rising risen up gain gains climb climbs jump jumps breaks > >= ≥ فوق اعلي اكثر تجاوز تتجاوز ارتفع ترتفع صعد تصعد زاد تزيد قفز تقفز كسب تكسب اخترق تخترق ارتفاع صعود",
   down: "below under lower fall falls falling fell down drop drops lose loses dip dips less < <= ≤ تحت دون اقل انخفض تنخفض هبط تهبط نزل تنزل تراجع تتراجع خسر تخسر كسر تكسر انخفاض هبوط نزول",
@@ -33,13 +33,13 @@ const MEANINGS = {
   any: "any all اي كل جميع",
   news: "news event events announcement announcements announces disclosure disclosures خبر اخبار حدث احداث اعلان اعلانات افصاح افصاحات اعلن تعلن",
   join: "and or , ، ; او",
-  /** Says nothing that a rule needs. */
+  /** Words without meaning for a rule. */
   quiet:
     "alert alerts me notify tell warn remind let know i want please when if once the a an of for on to in its it by with within than more least shares time most price prices level stock stocks share company co sar sr riyal riyals today day about goes go gets get becomes again from this as soon last market نبهني نبهوني ذكرني اخبرني اعلمني ابلغني اريد تنبيه تنبيها تنبيهي اذا لو عندما حين حينما متي ان ما يكون تكون كان كانت سعر السعر سهم السهم اسهم شركة الشركة ريال ريالا ريالات الي علي عن من في فيه خلال اليوم يومه بنسبة نسبة نسبته بمقدار وقع صدر حصل مستوي هذا هذه التداول تداول تداوله يخص بشان حول ب ل",
 } as const;
 type Meaning = keyof typeof MEANINGS;
 
-/** Kinds of company events by the words for them. */
+/** The words for each kind of company event. */
 const EVENTS: Readonly<Record<string, string>> = {
   DIVIDEND_ANNOUNCEMENT: "dividend dividends توزيع توزيعات ارباح",
   FINANCIAL_REPORT: "results earnings statements نتائج النتائج قوائم مالية المالية",
@@ -65,10 +65,10 @@ const KNOWN: ReadonlyMap<string, Word> = new Map([
 ]);
 
 const NUMBER = /^[-+−]?\d+(?:\.\d+)?$/;
-/** A symbol, where it is not the number that the rule compares with. */
+/** The form of a symbol, unless the number is the rule's value. */
 const SYMBOL = /^\d{4}$/;
 
-/** One way to write each letter and digit: the words above are written so. */
+/** Normalises letters and digits to one form: the words above are written in it. */
 function folded(typed: string): string {
   return typed
     .toLowerCase()
@@ -80,7 +80,7 @@ function folded(typed: string): string {
     .replace(/(?<=\d)[,٬](?=\d{3})/g, "");
 }
 
-/** Words, numbers and signs, each alone: "3%" is two of them. */
+/** Words, numbers and signs, each alone: "3%" is two tokens. */
 function tokensOf(typed: string): readonly string[] {
   return folded(typed).match(/[-+−]?\d+(?:\.\d+)?|[<>]=?|[%٪≥≤,،;]|[\p{L}\p{M}&'.]*[\p{L}\p{M}]/gu) ?? [];
 }
@@ -127,7 +127,7 @@ export function readSentence(typed: string): ReadSentence {
   return { form, shares: sharesOf(words, kind, [at, window?.at]), isEitherSide };
 }
 
-/** Where the number is that the rule compares with: the last one, unless it can only be a symbol. */
+/** The position of the number that the rule compares with: the last one, unless it can only be a symbol. */
 function valueAt(words: readonly Marked[], windowAt: number): number | null {
   const numbers = words.flatMap(({ meaning }, place) => (meaning === "number" && place !== windowAt ? [place] : []));
   const last = numbers.at(-1);
@@ -138,7 +138,7 @@ function valueAt(words: readonly Marked[], windowAt: number): number | null {
   return isSymbol && (isFirstWord || !hasName) ? null : last;
 }
 
-/** Percent or times, right behind the number or with a quiet word between ("3 في المئة"). */
+/** Percent or times, right behind the number or after one quiet word ("3 في المئة"). */
 function unitAfter(words: readonly Marked[], at: number): "percent" | "times" | null {
   for (const { meaning } of words.slice(at + 1, at + 3)) {
     if (meaning === "percent" || meaning === "times") return meaning;
@@ -147,7 +147,7 @@ function unitAfter(words: readonly Marked[], at: number): "percent" | "times" | 
   return null;
 }
 
-/** A bare number is a price, unless volume or value is spoken of. */
+/** The kind for a bare number: a price, unless the words contain volume or value. */
 function kindOfNumber(has: (meaning: Word) => boolean): Kind {
   if (has("volume")) return "abnormal_volume";
   if (has("value")) return "unusual_value_traded";
@@ -170,7 +170,7 @@ function kindOf(
   return has("news") ? "importance_gte" : kind;
 }
 
-/** Twice what is usual, where nobody said more. */
+/** Twice the usual value, where the sentence has no number. */
 function usualNumber(kind: Kind, has: (meaning: Word) => boolean): string {
   const isRatio = kind === "abnormal_volume" || kind === "unusual_value_traded";
   return isRatio && (has("twice") || has("usual")) ? "2" : "";
@@ -195,7 +195,7 @@ const LENGTHS: readonly (readonly [minutes: number, window: Window])[] = [
   [60, "60m"],
 ];
 
-/** "within 5 minutes", "خلال ساعة": the window, and where its number is (−1 for none). */
+/** "within 5 minutes", "خلال ساعة": the window, and the position of its number (−1 for none). */
 function windowOf(words: readonly Marked[]): { readonly length: Window; readonly at: number } | null {
   const unitAt = words.findIndex(({ meaning }) => meaning === "minute" || meaning === "hour");
   if (unitAt === -1) return null;
@@ -210,8 +210,8 @@ function windowOf(words: readonly Marked[]): { readonly length: Window; readonly
 }
 
 /**
- * What is left names the shares; words that join separate one from the next, and a symbol stands alone. Where no event is watched for,
- * a word such as "capital" is part of a name.
+ * The remaining words name the shares; joining words separate one share from the next, and a symbol stands alone. Where the rule
+ * watches no event, a word such as "capital" is part of a name.
  */
 function sharesOf(
   words: readonly Marked[],

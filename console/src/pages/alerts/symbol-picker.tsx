@@ -1,4 +1,4 @@
-// Chooses the shares of a rule: those that were taken, and the search for another.
+// Chooses the shares of a rule: the chosen ones, and a search for more.
 
 import type { JSX } from "preact";
 import { Button } from "../../components/button.tsx";

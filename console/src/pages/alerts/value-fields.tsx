@@ -1,4 +1,4 @@
-// The fields that depend on what a rule watches for: a price, a percentage, a multiple, kinds of events or their importance.
+// The fields that depend on the kind of a rule: a price, a percentage, a multiple, kinds of events or their importance.
 
 import type { Signal } from "@preact/signals";
 import type { JSX } from "preact";

@@ -1,5 +1,5 @@
-// How the sentences of rules write names and numbers: in the language and digits in use, isolated so that they keep their place
-// in a sentence of either direction.
+// Writes names and numbers for the sentences of rules: in the current language and digits, isolated (bidi) so that they keep their
+// place in a sentence of either direction.
 
 import { computed } from "@preact/signals";
 import { nameOf } from "../../components/company-link.tsx";
@@ -13,7 +13,7 @@ const AS_ITS_FIRST_LETTER = "\u2068";
 const END = "\u2069";
 
 const isolated = (figure: string): string => `${LEFT_TO_RIGHT}${figure}${END}`;
-/** Up to two places, none when there is nothing to say: 3, 2.5. */
+/** Up to two decimals, and none for a whole number: 3, 2.5. */
 const short = (value: number): string => inDigits(String(Math.round(value * 100) / 100), digits.value);
 
 export const wording = computed<Wording>(() => ({

@@ -32,12 +32,12 @@ const USUAL_SPAN: SpanName = "month";
 interface View {
   readonly span: Span;
   readonly name: SpanName;
-  /** Those that are shown; all but index reviews when there is none. */
+  /** The shown types; an empty list shows all but index reviews. */
   readonly types: readonly Type[];
   readonly symbol: string | null;
 }
 
-/** What the address says, around `today` where it names no day. */
+/** The view of the address, around `today` where it names no day. */
 function viewOf(today: string): View {
   const name = SPANS.find((each) => each === setting("span")) ?? USUAL_SPAN;
   const from = setting("from");
@@ -52,7 +52,7 @@ function viewOf(today: string): View {
 
 export function CalendarPage(): JSX.Element {
   const said = text();
-  // The market's day, which changes while the page is open; until it is known, the browser's.
+  // The market's day, which changes while the page is open; until it is known, the browser's day.
   const today = dateOf(marketTime.value ?? Date.now());
   const view = viewOf(today);
   const { span, types, symbol } = view;
@@ -188,7 +188,7 @@ function Days({ items, today }: DaysProps): JSX.Element {
   );
 }
 
-/** The shown kinds and company as a file, and as an address that a calendar program asks again and again. */
+/** The shown kinds and company as a file, and as an address that calendar programs poll. */
 function Subscribe({ view: { span, types, symbol } }: { readonly view: View }): JSX.Element {
   const said = text();
   const made = useSignal<string | null>(null);

@@ -14,7 +14,7 @@ const WEEK_DAYS = 7;
 
 const dateOf = (timeMs: number): string => new Date(timeMs).toISOString().slice(0, 10);
 
-/** The week or month that a day lies in. */
+/** The week or month that contains a day. */
 export function spanAround(day: string, name: SpanName): Span {
   const date = new Date(`${day}T00:00:00Z`);
   if (name === "week") {
@@ -25,12 +25,12 @@ export function spanAround(day: string, name: SpanName): Span {
   return { from: dateOf(Date.UTC(year, month, 1)), to: dateOf(Date.UTC(year, month + 1, 0)) };
 }
 
-/** A day of the span before or after. */
+/** A day of the previous or the next span. */
 export function dayBeside({ from, to }: Span, step: -1 | 1): string {
   return dateOf(Date.parse(step === 1 ? to : from) + step * DAY_MS);
 }
 
-/** Whether a text of an address is a day. */
+/** True when a text of an address is a day. */
 export const isDay = (text: string | null): text is string =>
   text !== null &&
   /^\d{4}-\d\d-\d\d$/.test(text) &&

@@ -1,4 +1,4 @@
-// The words of the company calendar.
+// The texts of the company calendar.
 
 import { texts } from "../../language/texts.ts";
 

@@ -1,4 +1,4 @@
-// The members of an index: what each weighs, and the points that it gave or took today.
+// The members of an index: the weight of each, and the points that it added or took today.
 
 import type { JSX } from "preact";
 import type { Constituent } from "../../../../sdk/src/index.ts";
@@ -17,7 +17,7 @@ import { client, may } from "../../session/session.ts";
 import type { PageProps } from "../page-table.ts";
 import { text } from "./text.ts";
 
-/** Weights move with prices: so often they are read anew. */
+/** Weights move with prices, so they are read again at this interval. */
 const REFRESH_S = 15;
 const PERCENT = 100;
 

@@ -1,4 +1,4 @@
-// The words of the page of an index.
+// The texts of the index page.
 
 import { texts } from "../../language/texts.ts";
 

@@ -1,4 +1,4 @@
-// Keys as a table, by what is kept of them: name, last characters, scope, times.
+// Keys as a table, by their stored data: name, last characters, scope, times.
 
 import type { JSX } from "preact";
 import type { AccountKey } from "../../../../sdk/src/index.ts";
@@ -7,7 +7,7 @@ import { type Column, Table, timeColumn } from "../../components/table.tsx";
 import { day } from "../../format/times.ts";
 import { text } from "./text.ts";
 
-/** What a key is called where it has no name. */
+/** The name of a key, or its last characters where it has no name. */
 export const nameOf = ({ name, hint }: Pick<AccountKey, "name" | "hint">): string => (name === "" ? `…${hint}` : name);
 
 interface Props {

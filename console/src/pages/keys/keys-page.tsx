@@ -102,14 +102,14 @@ function OpenDialog({ open, close, show, reload }: OpenProps): JSX.Element | nul
 
 interface NewKeyProps {
   readonly close: () => void;
-  /** With the key's text, which is known only now. */
+  /** Gets the key's text, which is known only at this time. */
   readonly made: (key: string) => void;
 }
 
 const SCOPES = ["data", "owner"] as const;
 const NAME_CHARS_MAX = 100;
 
-/** What the key is called, and what it may do. */
+/** The form for the name and the scope of a new key. */
 function NewKey({ close, made }: NewKeyProps): JSX.Element {
   const said = text();
   const name = useSignal("");
@@ -144,7 +144,7 @@ function NewKey({ close, made }: NewKeyProps): JSX.Element {
   );
 }
 
-/** For who is signed in with a data key: what an owner key is, and the command that issues one. */
+/** For a person who is signed in with a data key: explains owner keys, and the command that issues one. */
 function OwnerNeeded(): JSX.Element {
   const said = text();
   const id = account.value?.id ?? 0;

@@ -1,4 +1,4 @@
-// A tile of the market map, and the line below the map that tells about the tile under the pointer or the focus.
+// A tile of the market map, and the line below the map with the figures of the tile under the pointer or the focus.
 
 import type { ReadonlySignal } from "@preact/signals";
 import type { JSX } from "preact";
@@ -15,7 +15,7 @@ import type { Rectangle } from "./treemap.ts";
 interface Props {
   readonly row: ReadonlySignal<SnapshotQuote>;
   readonly place: Rectangle;
-  /** One tile of the map takes part in the order of the Tab key. */
+  /** True for the one tile of the map that the Tab key reaches. */
   readonly isReachable: boolean;
 }
 
@@ -46,7 +46,7 @@ export function HeatTile({ row, place, isReachable }: Props): JSX.Element {
   );
 }
 
-/** In right-to-left the map begins at the right. */
+/** In right-to-left pages the map begins at the right. */
 export const styleOf = ({ x, y, width, height }: Rectangle): Readonly<Record<string, string>> => ({
   insetInlineStart: `${x}px`,
   top: `${y}px`,
@@ -57,7 +57,7 @@ export const styleOf = ({ x, y, width, height }: Rectangle): Readonly<Record<str
 const heatClass = (heat: number): string =>
   heat === 0 ? "heat-flat" : heat > 0 ? `heat-up-${heat}` : `heat-down-${-heat}`;
 
-/** What the colours stand for: each step with the change from which on it is taken; the least begins with any change that is one. */
+/** The legend of the colours: each step with its least change; the smallest step begins with any visible change. */
 export function HeatLegend(): JSX.Element {
   const steps = HEAT_STEPS.map((from, at) => ({ heat: at + 1, from: at === 0 ? "" : `${count(from)}%` }));
   const falls = steps.toReversed().map(({ heat, from }) => ({ heat: -heat, said: `−${from}` }));

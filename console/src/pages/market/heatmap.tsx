@@ -1,4 +1,4 @@
-// The market as a map: a tile for each company, by sector, as large as the company and coloured by its change. The same rows are
+// The market as a map: a tile for each company, by sector, with the company's size and the colour of its change. The same rows are
 // there as a table.
 
 import { type ReadonlySignal, useComputed, useSignal } from "@preact/signals";
@@ -26,9 +26,9 @@ import { type GroupTile, groupedTreemap, HEADING_HEIGHT } from "./treemap.ts";
 type Row = ReadonlySignal<SnapshotQuote>;
 type View = "map" | "table";
 const VIEWS: readonly View[] = ["map", "table"];
-/** Sizes follow the market slowly: tiles that wander cannot be read. */
+/** Sizes follow the market slowly: moving tiles cannot be read. */
 const LAYOUT_MS = 60_000;
-/** What is smaller is hard to hit with a finger. */
+/** A smaller tile is hard to hit with a finger. */
 const FINGER_PX = 44;
 
 export function Heatmap({ market }: { readonly market: Market }): JSX.Element {
@@ -85,7 +85,7 @@ export function Heatmap({ market }: { readonly market: Market }): JSX.Element {
   );
 }
 
-/** In the language of the page; the id until the market is known. */
+/** The name in the language of the page; the id until the market is known. */
 function nameOfSector(sector: string): string {
   const row = marketRows.value.find((each) => each.peek().sector_id === sector)?.peek();
   return (language.value === "ar" ? row?.sector : row?.sector_en) ?? sector;
@@ -94,7 +94,7 @@ function nameOfSector(sector: string): string {
 interface TilesProps {
   readonly market: Market;
   readonly size: TileSize;
-  /** The one that is shown; all of them when it is null. */
+  /** The shown sector; null shows all of them. */
   readonly sector: string | null;
 }
 
@@ -108,7 +108,7 @@ function HeatMapTiles({ market, size, sector }: TilesProps): JSX.Element {
     const symbol = (event.target as HTMLElement).closest<HTMLElement>("[data-symbol]")?.dataset["symbol"];
     if (symbol !== undefined) pointed.value = rows.value.get(symbol) ?? null;
   };
-  // A finger may have meant the tile beside a small one: it is told about below the map, with a link that is large enough.
+  // A finger may have meant the tile beside a small one, so the line below the map shows the tile, with a link of enough size.
   const touched = (event: MouseEvent): void => {
     const tile = (event.target as HTMLElement).closest<HTMLElement>("[data-symbol]");
     if (tile === null || !(event instanceof PointerEvent) || event.pointerType !== "touch") return;
@@ -146,7 +146,7 @@ function HeatMapTiles({ market, size, sector }: TilesProps): JSX.Element {
   );
 }
 
-/** Arrow keys go to the next tile in their direction. */
+/** Arrow keys move the focus to the next tile in their direction. */
 function moveFocus(event: KeyboardEvent): void {
   const from = (event.target as HTMLElement).closest<HTMLElement>("[data-symbol]");
   const box = event.currentTarget as HTMLElement;
@@ -183,7 +183,7 @@ function SectorTiles({ group, reachable }: SectorProps): JSX.Element {
   );
 }
 
-/** The places of all tiles, made anew when the box, the choice or the list of companies changes, and once a minute. */
+/** The places of all tiles, computed again when the box, the choice or the list of companies changes, and once a minute. */
 function useLayout(
   box: { readonly current: HTMLDivElement | null },
   wanted: TilesProps,

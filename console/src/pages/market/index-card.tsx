@@ -1,4 +1,4 @@
-// An index: its value, the day's line, breadth, mood, and what was traded.
+// An index: its value, the day's line, breadth, mood, and traded volume and value.
 
 import type { JSX } from "preact";
 import type { Intraday, MarketSummary } from "../../../../sdk/src/index.ts";
@@ -60,7 +60,7 @@ export function IndexCard({ name }: { readonly name: IndexName }): JSX.Element {
   );
 }
 
-/** How many rise, stand still and fall, as one bar. */
+/** Numbers of rising, unchanged and falling companies, as one bar. */
 function Breadth({ name }: { readonly name: IndexName }): JSX.Element | null {
   const summary = indexOf(name).value;
   if (summary === null) return <div class="breadth" />;
@@ -85,11 +85,11 @@ function Breadth({ name }: { readonly name: IndexName }): JSX.Element | null {
 
 const WIDTH = 400;
 const HEIGHT = 84;
-/** The axis of a usual day; a longer one makes it longer. */
+/** The axis of a usual day; a longer day extends it. */
 const OPENS = "T10:00:00+03:00";
 const CLOSES = "T15:20:00+03:00";
 
-/** The line of the day, above and below the previous close; the same figures as a table for who cannot see it. */
+/** The line of the day, above and below the previous close; the same figures as a table for screen readers. */
 function DayLine({ name }: { readonly name: IndexName }): JSX.Element {
   const mayRead = may("intraday");
   const bars = usePolled(mayRead ? () => client().intraday(name, { minutes: "5" }) : null, { weight: WEIGHTS.dayLine });
@@ -125,12 +125,12 @@ function DayLine({ name }: { readonly name: IndexName }): JSX.Element {
   );
 }
 
-/** The closes of the bars, and the index as it is now. */
+/** The closes of the bars, and the current index. */
 function pointsOf({ bars, date }: Intraday, summary: MarketSummary | null): readonly PathPoint[] {
   const line = bars.map(({ time, close }) => ({ at: Date.parse(time), value: close }));
   const now = summary === null ? Number.NaN : Date.parse(summary.timestamp);
   const last = line.at(-1)?.at ?? Date.parse(`${date}${OPENS}`);
-  // An index that was told before the day's bars belongs to another day.
+  // An index that is older than the day's bars belongs to another day.
   if (summary !== null && now > last) line.push({ at: now, value: summary.index_value });
   return line;
 }

@@ -1,4 +1,4 @@
-// Lists made from the rows of the whole market, by the same rules as the service makes them.
+// Lists made from the rows of the whole market, by the service's own rules.
 
 import type { SnapshotQuote } from "../../../../sdk/src/index.ts";
 
@@ -6,7 +6,7 @@ export const MOVER_LISTS = ["gainers", "losers", "volume", "value"] as const;
 export type MoverList = (typeof MOVER_LISTS)[number];
 export type Market = SnapshotQuote["market"];
 
-/** What an index covers: shares and closed-end funds of its market. */
+/** True for the members of an index: shares and closed-end funds of its market. */
 export const isCovered = ({ security_type, market }: SnapshotQuote, index: Market): boolean =>
   market === index && (security_type === "Equity" || security_type === "Closed-End Fund");
 
@@ -32,10 +32,10 @@ const WEIGHTS: Readonly<Record<MoverList, (row: SnapshotQuote) => number>> = {
 };
 
 export const SIZES = ["balanced", "cap", "value"] as const;
-/** What the size of a tile stands for. */
+/** The measure of a tile's size. */
 export type TileSize = (typeof SIZES)[number];
 
-/** Where one company is two thirds of the market, a power below one leaves the others visible, in the same order. */
+/** One company is two thirds of the market; a power below one leaves the others visible, in the same order. */
 const BALANCE = 0.5;
 
 export function weightOf(row: SnapshotQuote, size: TileSize): number {
@@ -51,5 +51,5 @@ export function heatOf(changePercent: number): number {
   return changePercent < 0 ? -step : step;
 }
 
-/** From a change that is hardly one to one that is rare. */
+/** From a hardly visible change to a rare one. */
 export const HEAT_STEPS: readonly number[] = [0.05, 1, 2, 4];

@@ -16,12 +16,12 @@ type Row = ReadonlySignal<SnapshotQuote>;
 
 interface Props {
   readonly market: Market;
-  /** The one that is shown; all of them when it is null. */
+  /** The shown sector; null shows all of them. */
   readonly sector: string | null;
 }
 
 export function MarketTable({ market, sector }: Props): JSX.Element {
-  // The order follows the market, a few times a second at most.
+  // The order is computed again when the market changes, a few times a second at most.
   void marketChanges.value;
   const rows = marketRows.value.filter(
     (row) => isCovered(row.peek(), market) && (sector === null || row.peek().sector_id === sector),

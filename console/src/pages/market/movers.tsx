@@ -1,4 +1,4 @@
-// What rose, fell or traded most: from the rows of the whole market where the plan has them, and asked for otherwise.
+// The companies that rose, fell or traded most: from the rows of the whole market where the plan has them, and polled otherwise.
 
 import { useComputed, useSignal } from "@preact/signals";
 import type { JSX } from "preact";

@@ -1,4 +1,4 @@
-// Which of many boxes lies next to one in the direction of an arrow key.
+// Finds the neighbour of a box among many in the direction of an arrow key.
 
 interface Box {
   getBoundingClientRect(): {
@@ -19,7 +19,7 @@ const DIRECTIONS: Readonly<Record<string, readonly [number, number]>> = {
 /** Steps aside count more than steps ahead. */
 const ASIDE = 3;
 
-/** The nearest box ahead; null when there is none, or the key is no arrow. */
+/** The nearest box ahead; null when there is none, or the key is not an arrow. */
 export function neighbourOf<B extends Box>(from: B, boxes: readonly B[], key: string): B | null {
   const direction = DIRECTIONS[key];
   if (direction === undefined) return null;

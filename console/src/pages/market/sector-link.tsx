@@ -1,4 +1,4 @@
-// The name of a sector that shows it alone on the map. The address carries it.
+// The name of a sector; pressing it shows the sector alone on the map. The address carries it.
 
 import type { JSX } from "preact";
 import { BASE, setSettings } from "../../router/router.ts";
@@ -7,7 +7,7 @@ import { text } from "./text.ts";
 interface Props {
   readonly sector: string;
   readonly name: string;
-  /** In the map the arrow keys walk through companies; the table has the same links for the keyboard. */
+  /** Extra attributes: in the map the arrow keys move through companies; the table has the same links for the keyboard. */
   readonly place?: Readonly<Record<string, string>>;
 }
 

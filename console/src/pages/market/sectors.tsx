@@ -1,4 +1,4 @@
-// The sectors of the market: how each moved, as a bar and as a number.
+// The sectors of the market: the change of each, as a bar and as a number.
 
 import type { JSX } from "preact";
 import type { Sector } from "../../../../sdk/src/index.ts";
@@ -41,7 +41,7 @@ export function Sectors({ market }: { readonly market: Market }): JSX.Element {
 
 const nameOf = (row: Sector): string => (language.value === "ar" ? row.sector_name_ar : row.sector_name);
 
-/** Rows of sectors carry names alone; the map's rows have their ids, where the plan has the map. */
+/** Rows of sectors have names only; the map's rows have their ids, where the plan has the map. */
 const idOf = ({ sector_name }: Sector): string | null =>
   marketRows.value.find((each) => each.peek().sector_en === sector_name)?.peek().sector_id ?? null;
 

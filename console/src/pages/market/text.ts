@@ -1,4 +1,4 @@
-// The words of the market page.
+// The texts of the market page.
 
 import { texts } from "../../language/texts.ts";
 

@@ -17,7 +17,7 @@ export interface Tile<T> extends Rectangle {
   readonly item: T;
 }
 
-/** The items in `space`, largest first; those without weight are left out. */
+/** The items in `space`, largest first; items without weight are left out. */
 export function squarify<T>(items: readonly Weighted<T>[], space: Rectangle): readonly Tile<T>[] {
   const sized = items.filter(({ weight }) => weight > 0).sort((a, b) => b.weight - a.weight);
   const total = sized.reduce((sum, { weight }) => sum + weight, 0);
@@ -40,7 +40,7 @@ export function squarify<T>(items: readonly Weighted<T>[], space: Rectangle): re
   return tiles;
 }
 
-/** How far from a square the worst rectangle of a row along `length` would be. */
+/** The worst ratio of length to width of a rectangle in a row along `length`. */
 function worstRatio<T>(row: readonly Weighted<T>[], length: number): number {
   let sum = 0;
   let least = Number.POSITIVE_INFINITY;
@@ -53,7 +53,7 @@ function worstRatio<T>(row: readonly Weighted<T>[], length: number): number {
   return Math.max((length * length * most) / (sum * sum), (sum * sum) / (length * length * least));
 }
 
-/** Lays a row along the shorter edge, and says what space is left. */
+/** Lays a row along the shorter edge, and returns the remaining space. */
 function placeRow<T>(row: readonly Weighted<T>[], space: Rectangle, tiles: Tile<T>[]): Rectangle {
   const sum = row.reduce((all, { weight }) => all + weight, 0);
   if (sum === 0) return space;
@@ -81,7 +81,7 @@ export interface Group<T> {
 
 export interface GroupTile<T> extends Rectangle {
   readonly name: string;
-  /** Whether there is room for the group's name above its tiles. */
+  /** True when there is room for the group's name above its tiles. */
   readonly hasHeading: boolean;
   readonly tiles: readonly Tile<T>[];
 }

@@ -24,7 +24,7 @@ import { client, may } from "../../session/session.ts";
 import { text } from "./text.ts";
 
 const PAGE = 30;
-/** The largest page of the service: as many as a file has. */
+/** The largest page of the service; a file has as many rows. */
 const PAGE_MAX = 100;
 const IMPORTANCES = ["critical", "important", "regular"] as const;
 const ALL = "all";
@@ -43,7 +43,7 @@ interface Filters {
   readonly to?: string;
 }
 
-/** What the address says; a kind or importance that there is not is left out. */
+/** The filters of the address; an unknown kind or importance is left out. */
 function filtersOf(): Filters {
   const [symbol, from, to] = [setting("symbol"), setting("from"), setting("to")];
   const type = TYPES.find((each) => each === setting("type"));
@@ -67,7 +67,7 @@ function News(): JSX.Element {
   const offset = Math.max(0, Number(setting("offset") ?? 0) || 0);
   const answer = useLoaded(
     async () => {
-      // With their names at once: a name that comes later moves the lines below it.
+      // Waits for the names too: a name that comes later would move the lines below it.
       const [events] = await Promise.all([
         client().events({ ...filters, limit: PAGE, offset, language: "en" }),
         namesRead(),

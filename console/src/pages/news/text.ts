@@ -1,4 +1,4 @@
-// The words of the page of news and disclosures.
+// The texts of the page of news and disclosures.
 
 import { texts } from "../../language/texts.ts";
 

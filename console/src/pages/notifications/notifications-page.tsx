@@ -1,4 +1,4 @@
-// The inbox: what the alert rules of the account have told, newest first, with a mark on what was not read yet.
+// The inbox: the notifications of the account's alert rules, newest first, with a mark on the unread ones.
 
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
@@ -21,7 +21,7 @@ import { BASE, symbolPath } from "../../router/router.ts";
 import { client } from "../../session/session.ts";
 import { text } from "./text.ts";
 
-/** The most that the service gives at once. */
+/** The most rows that the service gives at once. */
 const SHOWN = 200;
 
 export function NotificationsPage(): JSX.Element {

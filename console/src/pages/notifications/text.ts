@@ -1,4 +1,4 @@
-// The words of the page of notifications.
+// The texts of the page of notifications.
 
 import { texts } from "../../language/texts.ts";
 

@@ -1,4 +1,4 @@
-// Every account: found by name, plan and status, and the form that creates one.
+// Every account, with a search by name, plan and status, and the form that creates one.
 
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";

@@ -1,8 +1,8 @@
-// What the operator typed into the form of an account, and the change that it asks for: only what differs is sent.
+// The input of an operator's account form, and the patch for it: only fields that differ are sent.
 
 import type { OperatorAccount, OperatorAccountPatch } from "./generated/operator-api.ts";
 
-/** Limits that are plain numbers: those an operator agrees on in the form. */
+/** Limits that are plain numbers: an operator agrees on them in the form. */
 export const COUNT_LIMITS = [
   "requests_per_day",
   "requests_per_minute",
@@ -42,7 +42,7 @@ export function patchOf(form: AccountForm, account: OperatorAccount): OperatorAc
 
 export type LimitForm = Readonly<Partial<Record<CountLimit, string>>>;
 
-/** The agreed limits as they stand; a limit that is the plan's is empty. */
+/** The current agreed limits; a limit that comes from the plan is empty. */
 export function limitFormOf(account: OperatorAccount): LimitForm {
   const agreed = COUNT_LIMITS.filter((limit) => typeof account.own_limits[limit] === "number");
   return Object.fromEntries(agreed.map((limit) => [limit, String(account.own_limits[limit])]));
@@ -51,11 +51,11 @@ export function limitFormOf(account: OperatorAccount): LimitForm {
 export interface LimitPatch {
   /** Null when nothing differs. */
   readonly patch: OperatorAccountPatch | null;
-  /** Limits whose text is no whole number. */
+  /** Limits whose text is not a whole number. */
   readonly wrong: readonly CountLimit[];
 }
 
-/** An emptied limit goes back to the plan's. */
+/** An emptied limit returns to the plan's limit. */
 export function limitPatchOf(form: LimitForm, account: OperatorAccount): LimitPatch {
   const limits: Record<string, number | "default"> = {};
   const wrong: CountLimit[] = [];

@@ -1,4 +1,4 @@
-// Name, plan, depth entitlement and status of an account, and the end of it.
+// Name, plan, depth entitlement and status of an account, and the action that ends it.
 
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
@@ -21,7 +21,7 @@ interface Props {
   readonly reload: () => Promise<void>;
 }
 
-/** Sends a change of the account, and keeps why it was refused. */
+/** Sends a change of the account, and holds the reason of a refusal. */
 export function useSave({ account: { id }, reload }: Props) {
   const error = useSignal<unknown>(null);
   const save = async (body: OperatorAccountPatch | null): Promise<void> => {

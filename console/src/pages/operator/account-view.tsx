@@ -1,4 +1,4 @@
-// One account: plan and status, limits, keys, usage, what failed lately, and what was changed.
+// One account: plan and status, limits, keys, usage, latest failures, and its changes.
 
 import type { JSX } from "preact";
 import { LoadedPanel, LoadedView, useLoaded } from "../../components/loaded.tsx";
@@ -103,7 +103,7 @@ function Failed({ account: { id } }: AccountProps): JSX.Element {
   );
 }
 
-/** Read anew whenever the account is. */
+/** Reloaded whenever the account is. */
 function History({ account }: AccountProps): JSX.Element {
   const { history } = text();
   const read = () => asOperator().call("getAudit", { query: { account_id: account.id, limit: HISTORY_ROWS } });

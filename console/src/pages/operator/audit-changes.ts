@@ -1,16 +1,16 @@
-// The difference that an entry of the audit log tells, field by field.
+// The difference in an entry of the audit log, field by field.
 
 import type { AuditItem } from "./generated/operator-api.ts";
 
 export interface FieldChange {
   readonly field: string;
-  /** Null where there was nothing before. */
+  /** Null where there was no value before. */
   readonly from: string | null;
-  /** Null where there is nothing now. */
+  /** Null where there is no value after. */
   readonly to: string | null;
 }
 
-/** Every field that is named before or after, with both values as text. */
+/** Every field of `before` or `after` that differs, with both values as text. */
 export function auditChanges({ before, after }: Pick<AuditItem, "before" | "after">): readonly FieldChange[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...fields].flatMap((field) => {

@@ -1,4 +1,4 @@
-// The audit log: who changed what of an account or a key, newest first.
+// The audit log: every change of an account or a key with its author, newest first.
 
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";

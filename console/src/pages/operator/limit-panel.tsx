@@ -1,4 +1,4 @@
-// The limits in force for an account; those of an Enterprise account can be agreed apart from its plan.
+// The limits in force for an account; an Enterprise account can have limits that differ from its plan.
 
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
@@ -62,7 +62,7 @@ export function LimitPanel({ account, reload }: Props): JSX.Element {
   );
 }
 
-/** The plan whose limits may be agreed one by one. */
+/** The plan with limits that may be agreed one by one. */
 const AGREED_PLAN = "enterprise";
 
 function agreedColumn(

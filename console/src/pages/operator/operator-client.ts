@@ -1,4 +1,4 @@
-// The operator's API as the console calls it. The token stays in this object, in memory: it is in no storage, no address and
+// The console's client of the operator's API. The token stays in this object, in memory: it is in no storage, no address and
 // no part of the page, and a reload forgets it.
 
 import { signal } from "@preact/signals";
@@ -23,7 +23,7 @@ export class OperatorClient {
     this.#requester = new Requester({
       apiKey: null,
       baseUrl,
-      // Who is signed in as a customer does not matter here.
+      // Omits the cookie of a customer who may be signed in.
       fetch: (address, init) => send(address, { ...init, credentials: "omit", cache: "no-store" }),
       timeoutMs: TIMEOUT_MS,
       maxRetries: 0,
@@ -45,10 +45,10 @@ export class OperatorClient {
   }
 }
 
-/** Null until a token was taken by the service. */
+/** Null until the service has accepted a token. */
 export const operatorClient = signal<OperatorClient | null>(null);
 
-/** Tries the token; throws what the service answers when it does not take it. */
+/** Tries the token; throws the service's error when it refuses it. */
 export async function openOperator(token: string): Promise<void> {
   const client = new OperatorClient(token, location.origin);
   await client.call("getOverview");
@@ -59,7 +59,7 @@ export function forgetToken(): void {
   operatorClient.value = null;
 }
 
-/** The client of whoever got past the token. */
+/** The client, once the service has accepted the token. */
 export function asOperator(): OperatorClient {
   const client = operatorClient.peek();
   if (client === null) throw new Error("no operator's token was given");

@@ -43,7 +43,7 @@ interface TabbedProps {
   readonly children: () => JSX.Element;
 }
 
-/** One tab, once a token was given. */
+/** One tab, or the form for the token until one was accepted. */
 function Tabbed({ tab, children }: TabbedProps): JSX.Element {
   const said = text();
   if (operatorClient.value === null) return <TokenForm />;
@@ -75,7 +75,7 @@ function TokenForm(): JSX.Element {
     try {
       await openOperator(token.value.trim());
     } catch (error) {
-      // Where the operator's API is not open its path is unknown to the service.
+      // Where the operator's API is not open, the service does not know its path.
       const isClosed = error instanceof InvalidRequestError && error.code === "INVALID_ROUTE";
       const isWrong = error instanceof AuthenticationError;
       trouble.value = isClosed ? said.closed : isWrong ? said.wrongToken : troubleText(error);

@@ -1,4 +1,4 @@
-// The state of the installation at one look, read anew every few seconds.
+// The state of the installation at one look, reloaded every few seconds.
 
 import type { JSX } from "preact";
 import { Trouble, useLoaded } from "../../components/loaded.tsx";

@@ -1,4 +1,4 @@
-// The failed requests of the log grouped by what went wrong where, so that one fault shows as one row however often it came.
+// The failed requests of the log, grouped by error and route, so that one fault shows as one row however often it came.
 
 import type { RequestEntry } from "../../../../sdk/src/index.ts";
 
@@ -6,7 +6,7 @@ export interface ErrorGroup {
   /** Code of the error table; the status where the answer had none. */
   readonly code: string;
   readonly method: string;
-  /** The path with what differs from request to request taken out: /api/v1/quote/…/ */
+  /** The path without the parts that vary from request to request: /api/v1/quote/…/ */
   readonly route: string;
   readonly status: number;
   readonly count: number;
@@ -36,10 +36,10 @@ export function errorGroups(requests: readonly RequestEntry[]): readonly ErrorGr
   return [...groups.values()].sort((a, b) => b.count - a.count || b.latest.time.localeCompare(a.latest.time));
 }
 
-/** Words that are part of a route. Whatever else stands in a path is a symbol, a name or a number of somebody. */
+/** Words that are part of a route. Every other part of a path is a symbol, a name or a number. */
 const ROUTE_WORD = /^[a-z][a-z-]*$|^v\d+$/;
 
-/** The route of a path: the query is left out, and what is no word of a route becomes an ellipsis. */
+/** The route of a path: the query is left out, and a part that is not a word of a route becomes an ellipsis. */
 export function routeOf(path: string): string {
   const [bare = ""] = path.split("?");
   return bare

@@ -1,4 +1,4 @@
-// The latest requests of the account: errors grouped by code and route with what each means, and the log itself.
+// The latest requests of the account: errors grouped by code and route with their meanings, and the log itself.
 
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
@@ -17,7 +17,7 @@ import { type ErrorGroup, errorGroups } from "./error-groups.ts";
 import { RequestLog } from "./request-log.tsx";
 import { text } from "./text.ts";
 
-/** As many as the service keeps of successes, and of failures. */
+/** As many as the service retains of successes, and of failures. */
 const KEPT = 200;
 const VIEWS = ["errors", "all"] as const;
 type View = (typeof VIEWS)[number];
@@ -78,7 +78,7 @@ function Requests({ view, requests }: RequestsProps): JSX.Element {
   );
 }
 
-/** Each group with its meaning and what to do. */
+/** Each group with its meaning and advice. */
 function ErrorGroups({ groups }: { readonly groups: readonly ErrorGroup[] }): JSX.Element {
   return (
     <section aria-label={text().groups}>

@@ -12,9 +12,9 @@ import { fieldName, valueIn, valueNames } from "./fields.ts";
 import { USUAL_COLUMNS } from "./screen.ts";
 import { text } from "./text.ts";
 
-/** From here on a sum of riyals is written in millions. */
+/** From this value on a sum of riyals is written in millions. */
 const LARGE = 1_000_000;
-/** So many of the usual columns are shown on a phone and on a tablet. Those that were chosen are all shown: the table scrolls. */
+/** Number of the usual columns on a phone and on a tablet. Chosen columns are all shown: the table scrolls. */
 const PHONE_COLUMNS = 2;
 const TABLET_COLUMNS = 6;
 
@@ -25,7 +25,7 @@ export function columnsOf(
   const shown = chosen.flatMap((name) => fields.find(({ field }) => field === name) ?? []);
   const isUsual = chosen.join() === USUAL_COLUMNS.join();
   return [
-    // The service sorts: the heading asks for the order by symbol.
+    // The service sorts: a press on the heading requests the order by symbol.
     { ...companyColumn<ScreenedInstrument>(text().company, (row) => row), key: "symbol" },
     ...shown.map((field, at) => ({
       ...columnOf(field),

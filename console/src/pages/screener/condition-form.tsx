@@ -1,4 +1,4 @@
-// Makes a condition: a field, a comparison and a value, which is chosen where there are few.
+// Makes a condition: a field, a comparison and a value, from a list where the field has few values.
 
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
@@ -32,7 +32,7 @@ export function ConditionForm({ fields, sectors, add }: Props): JSX.Element {
     chosen.value = next;
     const isText = fields.find((each) => each.field === next)?.type === "text";
     if (isText !== EQUALITY.includes(operator.value)) operator.value = isText ? "=" : "<";
-    // A value that is typed begins empty.
+    // A typed value begins empty.
     typed.value = Object.keys(valueNames(next, sectors) ?? {}).at(0) ?? "";
     trouble.value = undefined;
   };

@@ -1,4 +1,4 @@
-// A condition as a person says it: "Price to earnings less than 15".
+// A condition in words: "Price to earnings less than 15".
 
 import type { ScreenerField } from "../../../../sdk/src/index.ts";
 import { inDigits } from "../../format/numbers.ts";
@@ -9,7 +9,7 @@ import { text } from "./text.ts";
 
 const GROUPED = new Intl.NumberFormat("en", { maximumFractionDigits: 6 });
 
-/** A field that the service does not have is called as the address calls it. */
+/** A field that is unknown to the service has its name in the address. */
 export function conditionWords(condition: Condition, fields: readonly ScreenerField[], sectors: ValueNames): string {
   const { operator, value } = condition;
   const field = fields.find((each) => each.field === condition.field);

@@ -1,4 +1,4 @@
-// The fields of the screener in the groups in which people look for them, and the values of those that have few.
+// The fields of the screener in groups for the reader, and the values of fields that have few.
 
 import type { ScreenedInstrument, ScreenerField } from "../../../../sdk/src/index.ts";
 import { text as words } from "../../components/text.ts";
@@ -7,7 +7,7 @@ import { text } from "./text.ts";
 
 const split = (names: string): readonly string[] => names.trim().split(/\s+/);
 
-/** A field that stands in no group, as a later service may have, is offered with the company's. */
+/** A field that is in no group, as a later service may have, is listed with the company's. */
 const GROUPS = {
   price:
     split(`price change change_percent open high low previous_close limit_up limit_down volume value trade_count bid ask
@@ -29,7 +29,7 @@ const GROUPS = {
 } as const;
 type GroupName = keyof typeof GROUPS | "company";
 const NAMES = Object.keys(GROUPS) as (keyof typeof GROUPS)[];
-/** What every row shows already, or another field says in the page's language. */
+/** Fields that every row shows already, or that another field has in the page's language. */
 const LEFT_OUT =
   split(`symbol name name_en sector sector_en sector_name sector_name_ar market_id current_price website country
   currency`);
@@ -50,7 +50,7 @@ export function groupedFields(fields: readonly ScreenerField[]): readonly FieldG
   });
 }
 
-/** The sector's id stands for its name. */
+/** The name of a field; the sector's id has the name of the sector. */
 export const fieldName = ({ field, name, name_en }: ScreenerField): string =>
   field === "sector_id" ? text().sector : language.value === "ar" ? name : name_en;
 
@@ -62,7 +62,7 @@ export function valueIn(row: ScreenedInstrument, field: string): number | string
 
 export type ValueNames = Readonly<Record<string, string>>;
 
-/** The values of a field that has few, by name; null for one whose value is typed. `sectors` are those of the market. */
+/** The values of a field that has few, by name; null for a field with a typed value. `sectors` are the sectors of the market. */
 export function valueNames(field: string, sectors: ValueNames): ValueNames | null {
   const said = text();
   if (field.startsWith("sharia_")) return words().sharia;

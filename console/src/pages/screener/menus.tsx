@@ -1,4 +1,4 @@
-// The menus of the screener: which columns are shown, and screens that were saved by name.
+// The menus of the screener: the shown columns, and the screens that were saved by name.
 
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";

@@ -1,10 +1,10 @@
-// Screens that a person has saved by name. The browser keeps them; a link carries them elsewhere.
+// Screens that a person has saved by name. The browser stores them; a link carries them elsewhere.
 
 import { signal } from "@preact/signals";
 
 export interface SavedScreen {
   readonly name: string;
-  /** As it stands in the address. */
+  /** The query of the address. */
   readonly search: string;
 }
 
@@ -16,7 +16,7 @@ export const savedScreens = signal<readonly SavedScreen[]>(
   typeof localStorage === "undefined" ? [] : readSaved(localStorage.getItem(KEY)),
 );
 
-/** What was kept, and nothing where it is not as it was written. */
+/** The stored screens; entries that are not in the written form are dropped. */
 export function readSaved(kept: string | null): readonly SavedScreen[] {
   try {
     const read: unknown = JSON.parse(kept ?? "[]");
@@ -31,7 +31,7 @@ function isSaved(value: unknown): value is SavedScreen {
   return typeof value.name === "string" && typeof value.search === "string";
 }
 
-/** The newest first; one of the same name is replaced. */
+/** The newest first; a screen of the same name is replaced. */
 export function withScreen(saved: readonly SavedScreen[], screen: SavedScreen): readonly SavedScreen[] {
   return [screen, ...withoutScreen(saved, screen.name)].slice(0, SAVED_MAX);
 }

@@ -1,5 +1,5 @@
-// What the screener asks for: conditions, order, columns and place in the list. The address carries it in the words of the REST
-// endpoint, so that a link shows the same list and can be read by programs too.
+// The query of the screener: conditions, order, columns and place in the list. The address carries it in the words of the REST
+// endpoint, so that a link shows the same list and programs can read it too.
 
 export const OPERATORS = ["<", "<=", ">", ">=", "=", "!="] as const;
 export type Operator = (typeof OPERATORS)[number];
@@ -12,7 +12,7 @@ export interface Condition {
 
 export interface Screen {
   readonly conditions: readonly Condition[];
-  /** A field, with a minus in front from the largest down. */
+  /** A field, with a minus in front for descending order. */
   readonly sort: string;
   readonly columns: readonly string[];
   readonly offset: number;
@@ -32,7 +32,7 @@ export const USUAL_COLUMNS: readonly string[] = [
 
 const CONDITION = /^([a-z0-9_]+)(<=|>=|!=|<|>|=)(.+)$/;
 
-/** What an address says, and the usual where it says nothing; a condition that cannot be read is left out. */
+/** The screen of an address, with defaults for missing settings; a condition that cannot be read is left out. */
 export function screenOf(search: string): Screen {
   const given = new URLSearchParams(search);
   const listed = (name: string): readonly string[] => (given.get(name) ?? "").split(",").filter((part) => part !== "");
@@ -54,7 +54,7 @@ function conditionOf(part: string): Condition | null {
 
 export const conditionText = ({ field, operator, value }: Condition): string => `${field}${operator}${value}`;
 
-/** As settings of an address; what is usual is left out. */
+/** As settings of an address; default values are left out. */
 export function settingsOf({ conditions, sort, columns, offset }: Screen): Readonly<Record<string, string>> {
   return {
     filter: conditions.map(conditionText).join(","),

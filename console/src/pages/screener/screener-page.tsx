@@ -181,7 +181,7 @@ function Chips({ fields, sectors, screen: { conditions }, choose }: ChipsProps):
   );
 }
 
-/** Screens that show what can be asked. */
+/** Example screens that show the possible conditions. */
 const IDEAS = {
   dividends: { filter: "trailing_12m_yield>=5,market_cap>=1000000000", sort: "-trailing_12m_yield" },
   cheap: { filter: "pe_ratio<15,roe>=12", sort: "pe_ratio" },

@@ -1,4 +1,4 @@
-// The words of the screener.
+// The texts of the screener.
 
 import { texts } from "../../language/texts.ts";
 
@@ -20,7 +20,7 @@ export const text = texts({
     "=": ["يساوي", "equal to"],
     "!=": ["لا يساوي", "not equal to"],
   },
-  /** Of texts: "Sector is Banks". */
+  /** For texts: "Sector is Banks". */
   isOrNot: { "=": ["هو", "is"], "!=": ["ليس", "is not"] },
   value: ["القيمة", "Value"],
   add: ["أضف الشرط", "Add condition"],

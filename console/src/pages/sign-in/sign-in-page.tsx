@@ -1,4 +1,4 @@
-// Where a person signs in with an API key, or with one of the demo keys where the service has them.
+// The page for signing in with an API key, or with one of the demo keys where the service has them.
 
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";

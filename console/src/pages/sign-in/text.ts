@@ -1,4 +1,4 @@
-// The words of the sign-in page.
+// The texts of the sign-in page.
 
 import { texts } from "../../language/texts.ts";
 

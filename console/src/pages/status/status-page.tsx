@@ -1,4 +1,4 @@
-// How the service is: its parts, the market's clock and sessions, version and recent incidents, as /status.json says it to
+// The state of the service: its parts, the market's clock and sessions, version and recent incidents, as /status.json gives it to
 // everybody.
 
 import type { JSX } from "preact";
@@ -28,7 +28,7 @@ interface ServiceIncident {
 interface ServiceObjective {
   readonly name: "rest_availability" | "rest_latency" | "stream_latency" | "webhook_latency" | "feed_freshness";
   readonly target_percent: number;
-  /** Null where there was nothing to measure. */
+  /** Null without measurements. */
   readonly measured_percent: number | null;
 }
 
@@ -37,7 +37,7 @@ interface ServiceStatus {
   readonly version: string;
   readonly time: string;
   readonly parts: Readonly<Record<"feed" | "database" | "market", WorkingOrDown>>;
-  /** Until the market moves after a start: how far the exchange has played its day again. */
+  /** Until the market moves after a start: the market time that the exchange's replay of its day has reached, and its end. */
   readonly awaited?: { readonly market_time: string; readonly until: string };
   /** Null before the market's first day. */
   readonly market: MarketStatus | null;

@@ -1,4 +1,4 @@
-// Corporate actions: whatever explains a jump in price, newest first.
+// Corporate actions: events that explain a jump in price, newest first.
 
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";

@@ -1,4 +1,4 @@
-// What analysts expect and what the service reckons as fair, both against the current price.
+// The analysts' expectations and the service's estimate of a fair price, both against the current price.
 
 import type { ReadonlySignal } from "@preact/signals";
 import type { JSX } from "preact";
@@ -43,7 +43,7 @@ export function AnalystsPanel({ company, quote }: Props): JSX.Element {
   );
 }
 
-/** Percent from the current price up to a target; null where either is not known. */
+/** Percent from the current price to a target; null where either is unknown. */
 function upside(target: number | null, current: number | null): number | null {
   return target === null || current === null || current === 0 ? null : ((target - current) / current) * 100;
 }

@@ -11,7 +11,7 @@ import { timeOfDay } from "../../format/times.ts";
 import type { LiveQuote } from "../../live/quotes.ts";
 import { text } from "./text.ts";
 
-/** There while an auction is. */
+/** Shown only during an auction. */
 export function AuctionPanel({ quote }: { readonly quote: ReadonlySignal<LiveQuote | null> }): JSX.Element | null {
   const said = text().auction;
   const auction = quote.value?.auction ?? null;

@@ -1,4 +1,4 @@
-// What can be done at a price of the chart, where it was asked for: be told when it is reached, or draw a level there.
+// The menu at a pressed price of the chart: an alert on the price, or a level at it.
 
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
@@ -16,7 +16,7 @@ interface Props {
   readonly close: () => void;
 }
 
-/** The menu stays this far within the window. */
+/** Least distance between the menu and the edge of the window. */
 const MARGIN_PX = 8;
 
 export function ChartMenu({ label, place, actions, close }: Props): JSX.Element {

@@ -1,4 +1,4 @@
-// The chart of a symbol: candles of minutes to months, volume, averages and indicators, live, and what a person draws on it.
+// The chart of a symbol: candles of minutes to months, volume, averages and indicators, live, and a person's own marks on it.
 
 import { type ReadonlySignal, useSignal } from "@preact/signals";
 import type { JSX } from "preact";
@@ -38,11 +38,11 @@ interface Props {
   readonly name: string;
   readonly quote: ReadonlySignal<LiveQuote | null>;
   readonly trades: ReadonlySignal<TradeList | null>;
-  /** Makes an alert at a price; null where the plan has none. */
+  /** Creates an alert at a price; null where the plan has none. */
   readonly alertAt: ((price: number) => void) | null;
 }
 
-/** What can be drawn; the colour is a number of the style sheet's lines. */
+/** The averages that can be drawn; the colour is the index of a line colour of the style sheet. */
 const AVERAGES: readonly Average[] = [
   { length: 20, colour: 0 },
   { length: 50, colour: 1 },
@@ -148,14 +148,14 @@ function BarsPanel({ symbol, name, quote, trades, alertAt }: Props): JSX.Element
 const TOOLS = ["alert", "level", "trend"] as const;
 type Tool = (typeof TOOLS)[number];
 
-/** The panel over the whole screen, and back. */
+/** Switches the panel to full screen and back. */
 function toggleFullScreen(element: HTMLElement | null): void {
   const done = document.fullscreenElement === null ? element?.requestFullscreen() : document.exitFullscreen();
-  // Some phones allow it to videos alone; the chart then stays as it is.
+  // Some phones allow full screen to videos only; the chart then stays unchanged.
   done?.catch(() => {});
 }
 
-/** The chart as it is shown, as a file. */
+/** Saves a screenshot of the chart as a file. */
 function savePicture(drawing: PriceDrawing | null, symbol: string): void {
   drawing?.picture().toBlob((blob) => {
     if (blob !== null) saveFile(blob, `${symbol}-${dateOf(Date.now())}.png`);
@@ -165,7 +165,7 @@ function savePicture(drawing: PriceDrawing | null, symbol: string): void {
 interface BarsProps extends Props, ChartView {
   readonly averages: readonly Average[];
   readonly tool: Tool | null;
-  /** The tool has drawn what it draws. */
+  /** Called when the tool has drawn its mark. */
   readonly finish: () => void;
   readonly drawn: (drawing: PriceDrawing | null) => void;
 }
@@ -259,7 +259,7 @@ interface MarkListProps {
   readonly keep: (marks: readonly ChartMark[]) => void;
 }
 
-/** What was drawn, each with a button that takes it away. */
+/** The marks on the chart, each with a button that removes it. */
 function MarkList({ marks, keep }: MarkListProps): JSX.Element | null {
   const said = text().bars;
   if (marks.length === 0) return null;

@@ -1,11 +1,11 @@
-// How the chart is set: length of the bars, adjustment, indicators and other symbols. The address carries it, so that a link shows the same chart.
+// The settings of the chart: length of the bars, adjustment, indicators and other symbols. The address carries them, for links.
 
 import { INDICATORS, type Indicator } from "../../components/chart/indicator-table.ts";
 import { INTERVALS, type Interval } from "./read-bars.ts";
 
 export const ADJUSTMENTS = ["none", "splits", "all"] as const;
 export type Adjustment = (typeof ADJUSTMENTS)[number];
-/** A split or a rights issue must not look like a crash; a dividend is a fall of the price. */
+/** A split or a rights issue must not look like a crash; a dividend is a real fall of the price. */
 const USUAL_ADJUSTMENT: Adjustment = "splits";
 
 export interface ChartView {
@@ -19,7 +19,7 @@ export interface ChartView {
 export const OVERLAYS_MAX = 4;
 const SYMBOL = /^[A-Z0-9]{1,12}$/;
 
-/** What an address says, and the usual where it says nothing. */
+/** The view of an address, with defaults for missing settings. */
 export function viewOf(search: string, usual: Interval): ChartView {
   const given = new URLSearchParams(search);
   const ids = given.get("indicators")?.split(",") ?? [];
@@ -31,7 +31,7 @@ export function viewOf(search: string, usual: Interval): ChartView {
   };
 }
 
-/** As settings of an address; what is usual is left out. */
+/** As settings of an address; default values are left out. */
 export function settingsOf(
   { interval, adjust, indicators, overlays }: ChartView,
   usual: Interval,

@@ -1,4 +1,4 @@
-// The company: what it does, in both languages, its identifiers, and the fundamentals and technical indicators that the plan has.
+// The company: its business, in both languages, its identifiers, and the fundamentals and technical indicators that the plan has.
 
 import type { ComponentChildren, JSX } from "preact";
 import type {
@@ -32,7 +32,7 @@ export function CompanyPanel({ company }: Props): JSX.Element {
   );
 }
 
-/** What the company does: in the reader's language, and the other one below it. */
+/** The company's business: in the reader's language, and the other one below it. */
 function Business({ company }: Props): JSX.Element {
   const arabic = (
     <p key="ar" lang="ar" dir="rtl">
@@ -80,7 +80,7 @@ function Website({ address }: { readonly address: string }): JSX.Element {
   );
 }
 
-/** Nothing is shown for a company that always had its name. */
+/** Shows nothing for a company that never changed its name. */
 function FormerNames({ symbol }: { readonly symbol: string }): JSX.Element | null {
   const answer = useLoaded(() => client().corporateActions(symbol, { type: "NAME_CHANGE", limit: 10 }), [symbol]);
   const changes = answer.data?.actions ?? [];
@@ -102,7 +102,7 @@ function FormerNames({ symbol }: { readonly symbol: string }): JSX.Element | nul
   );
 }
 
-/** Size, earnings and book value against the price, and the ranges that the price moved in. */
+/** Size, earnings and book value against the price, and the ranges of the price. */
 function Fundamentals({ company: { fundamentals, current_price: current } }: Props): JSX.Element {
   const said = text().company;
   return (

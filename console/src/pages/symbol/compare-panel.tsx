@@ -84,7 +84,7 @@ interface LineListProps {
   readonly remove: (symbol: string) => void;
 }
 
-/** The legend, which is also the data of the chart for who cannot see it: where each line ends. */
+/** The legend, which has the data of the chart for screen readers too: the last value of each line. */
 function LineList({ lines, own, remove }: LineListProps): JSX.Element {
   const said = text().compare;
   return (
@@ -146,7 +146,7 @@ function Peers({ company, isFull, chosen, add }: PeersProps): JSX.Element | null
 }
 
 const RATIOS = ["roe", "roa", "net_margin", "revenue_growth_yoy", "net_income_growth_yoy", "asset_turnover"] as const;
-/** Those that a narrow screen has room for. */
+/** The ratios that a narrow screen has room for. */
 const PHONE_RATIOS: readonly string[] = ["roe", "net_margin"];
 
 /** The core ratios of the compared companies side by side, from their latest fiscal year. */

@@ -1,4 +1,4 @@
-// Compared symbols: their daily bars, each read once, and their lines in percent from the first day that all of them have.
+// Compared symbols: their daily bars, each read once, and their lines in percent from the first day with bars of all symbols.
 
 import { type ReadonlySignal, useComputed, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
@@ -12,7 +12,7 @@ export type Range = keyof typeof RANGES;
 
 export interface Compared {
   readonly lines: ReadonlySignal<readonly ComparedLine[]>;
-  /** True while bars of a symbol are on their way. */
+  /** True while bars of a symbol are being read. */
   readonly isReading: ReadonlySignal<boolean>;
 }
 
@@ -45,7 +45,7 @@ export function useCompared(symbols: readonly string[], range: Range): Compared 
   return { lines, isReading };
 }
 
-/** A symbol whose bars cannot be had has no line. */
+/** A symbol without readable bars has no line. */
 async function readBars(symbol: string, days: number): Promise<readonly ChartBar[]> {
   const now = marketTime.peek() ?? Date.now();
   try {
@@ -88,7 +88,7 @@ function rebased(bars: readonly ChartBar[], start: number): readonly TimedValue[
   return before === undefined ? points : [{ time: start, value: 0 }, ...points];
 }
 
-/** Two decimals, as changes in percent have everywhere. */
+/** Rounds to two decimals, as all changes in percent. */
 function percentOf(close: number, base: number): number {
   return Math.round(((close - base) / base) * 10_000) / 100;
 }

@@ -36,7 +36,7 @@ export function DayLine({ quote, name }: Props): JSX.Element {
   if (read.value.length === 0) return <p class="panel-notice">{said.empty}</p>;
   const day = now.updated_at.slice(0, 10);
   const [from, to] = [Date.parse(`${day}${DAY_OPENS}`), Date.parse(`${day}${CLOSES}`)];
-  // The high and the low of the day are in view too: when they were is not known.
+  // The high and the low of the day are in view too: their times are unknown.
   const within = [now.low, now.high];
   const path = linePath(read.value, { width: WIDTH, height: HEIGHT, from, to, base: now.previous_close, within });
   const labels = [

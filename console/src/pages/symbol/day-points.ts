@@ -4,10 +4,10 @@ import type { PathPoint } from "../../components/line-path.ts";
 import type { LiveQuote } from "../../live/quotes.ts";
 
 export const DAY_OPENS = "T10:00:00+03:00";
-/** One a minute of the longest day. */
+/** One per minute of the longest day. */
 const POINTS_MAX = 360;
 
-/** The price at the time of the quote behind those that were read before; another day begins anew with its opening. */
+/** Adds the price of a quote, at the quote's time, to the points of the day; another day begins with its opening price. */
 export function withQuote(points: readonly PathPoint[], quote: LiveQuote): readonly PathPoint[] {
   if (quote.trade_count === 0) return [];
   const opened = { at: Date.parse(`${quote.updated_at.slice(0, 10)}${DAY_OPENS}`), value: quote.open };

@@ -1,4 +1,4 @@
-// The book as a picture: how much is bid and offered up to each price, as two stairs that meet at the spread.
+// The book as a picture: the total size bid and offered up to each price, as two stairs that meet at the spread.
 
 import type { JSX } from "preact";
 import type { DepthSnapshot } from "../../../../sdk/src/index.ts";
@@ -35,7 +35,7 @@ export function DepthChart({ depth }: { readonly depth: DepthSnapshot }): JSX.El
   );
 }
 
-/** The area under a stair, from parts of 1 to the picture's size. */
+/** The area under a stair, scaled from 0–1 to the picture's size. */
 function pathOf(stair: Stair): string {
   const [first, last] = [stair[0], stair.at(-1)];
   if (first === undefined || last === undefined) return "";

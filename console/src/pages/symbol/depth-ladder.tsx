@@ -50,7 +50,7 @@ function fileOf(depth: DepthSnapshot): FileTable {
   };
 }
 
-/** What stands beside the price of a level, from the outside in. */
+/** The columns beside the price of a level, from the outside in. */
 const FIGURES = [
   { name: "orders", class: "is-orders", isSoft: true, of: (row: LadderRow) => row.orderCount },
   { name: "cumulated", class: "is-cumulated", isSoft: true, of: (row: LadderRow) => row.cumulated },
@@ -106,7 +106,7 @@ function SideCells({ row, side }: { readonly row: LadderRow | undefined; readonl
   return <>{side === "bid" ? [...figures, best] : [best, ...figures]}</>;
 }
 
-/** Spread, and how far the sizes lean to one side. */
+/** Spread, and the imbalance of the sizes. */
 function DepthSummary({ depth }: { readonly depth: DepthSnapshot }): JSX.Element {
   const said = text().depth;
   const total = depth.total_bid_quantity + depth.total_ask_quantity;

@@ -1,4 +1,4 @@
-// The depth panel: the ladder live, or what is missing for it — the plan, or the entitlement on the account.
+// The depth panel: the live ladder, or the missing requirement: the plan, or the entitlement on the account.
 
 import { type ReadonlySignal, useSignal } from "@preact/signals";
 import type { JSX } from "preact";
@@ -22,7 +22,7 @@ export function DepthPanel({ symbol }: { readonly symbol: string }): JSX.Element
   const entitlement = account.value?.entitlements.depth;
   if (may("depth") && entitlement === "approved") {
     const fold = foldOf("depth");
-    // A book that nobody sees is not followed.
+    // A folded book is not streamed.
     if (fold.isFolded) return <Panel title={said.title} class="depth-panel" fold={fold} />;
     return <LiveDepthPanel symbol={symbol} fold={fold} />;
   }
@@ -90,7 +90,7 @@ type LiveDepth =
   | (DepthSnapshot & { readonly available: true })
   | { readonly available: false; readonly levels: number };
 
-/** The book of a past moment; none where there was none. */
+/** The book of a past moment; unavailable where there was none. */
 async function readPast(symbol: string, levels: number): Promise<LiveDepth> {
   try {
     return { ...(await client().depth(symbol, { levels })), available: true };
@@ -111,7 +111,7 @@ function useDepth(symbol: string, levels: number): ReadonlySignal<LiveDepth | nu
         (read) => {
           if (!isOver) depth.value = read;
         },
-        // The band says that the moment cannot be shown.
+        // The band above the page shows that the moment is not available.
         () => {},
       );
       return () => {

@@ -1,4 +1,4 @@
-// The stairs of the depth chart, in parts of 1: x from the lowest price to the highest, y up to the larger side.
+// The stairs of the depth chart, scaled to 0–1: x from the lowest price to the highest, y up to the larger side.
 
 import type { Ladder, LadderRow } from "./ladder.ts";
 

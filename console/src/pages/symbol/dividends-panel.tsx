@@ -1,4 +1,4 @@
-// Cash dividends: the yield of twelve months, what is announced, and the history as columns and as a table.
+// Cash dividends: the yield of twelve months, announced dividends, and the history as columns and as a table.
 
 import type { JSX } from "preact";
 import type { Dividends, PaidDividend, UpcomingDividend } from "../../../../sdk/src/index.ts";

@@ -1,4 +1,4 @@
-// Which panels beside the chart are folded. The address says so, so that a link shows the same page.
+// The folded panels beside the chart. The address names them, so that a link shows the same page.
 
 import type { Fold } from "../../components/panel.tsx";
 import { setSettings, setting } from "../../router/router.ts";
@@ -9,7 +9,7 @@ type FoldedPanel = (typeof PANELS)[number];
 
 const isFolded = (panel: FoldedPanel): boolean => setting(SETTING)?.split(",").includes(panel) ?? false;
 
-/** Those that are folded, in one order. */
+/** The folded panels, in the order of PANELS. */
 export const foldedPanels = (): readonly FoldedPanel[] => PANELS.filter(isFolded);
 
 export function foldOf(panel: FoldedPanel): Fold {

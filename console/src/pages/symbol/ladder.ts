@@ -1,4 +1,4 @@
-// The depth ladder as it is drawn: each level with the size up to it, and the length of its bar against the larger side.
+// The depth ladder for drawing: each level with the size up to it, and the length of its bar against the larger side.
 
 import type { DepthLevel } from "../../../../sdk/src/index.ts";
 

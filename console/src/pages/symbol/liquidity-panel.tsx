@@ -1,4 +1,4 @@
-// The liquidity panel: what was bought and what was sold on the trader's own initiative, and the difference.
+// The liquidity panel: the value of trades that buyers and that sellers started, and the difference.
 
 import type { ReadonlySignal } from "@preact/signals";
 import type { JSX } from "preact";

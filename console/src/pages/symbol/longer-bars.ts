@@ -1,4 +1,4 @@
-// Weeks and months out of days, as the service makes them, and the bar of today out of the quote: so one reading of the daily
+// Weeks and months made of days, as the service makes them, and the bar of today made of the quote: so one request for the daily
 // bars serves all three intervals, live.
 
 import { type ChartBar, DAY_MS, dateOf, dayStart, dayStartOf, sumOfMoney } from "../../components/chart/bar.ts";
@@ -52,7 +52,7 @@ export interface DayQuote {
   readonly updated_at: string;
 }
 
-/** The days with that of the quote brought up to date or added. Before the first trade of a day there is no bar. */
+/** The days with the day of the quote updated or added. A day without trades has no bar. */
 export function withToday(days: readonly ChartBar[], quote: DayQuote): readonly ChartBar[] {
   if (quote.trade_count === 0) return days;
   const { open, high, low, price: close, volume, value, trade_count: tradeCount } = quote;
@@ -68,6 +68,6 @@ export function withToday(days: readonly ChartBar[], quote: DayQuote): readonly 
   };
   const last = days.at(-1);
   if (last === undefined || last.time < today.time) return [...days, today];
-  // A quote older than the bars, as right after a reading, changes nothing.
+  // A quote older than the bars, as right after a request, changes nothing.
   return last.time === today.time && last.tradeCount <= tradeCount ? [...days.slice(0, -1), today] : days;
 }

@@ -1,5 +1,5 @@
-// Carries bars of the service on with the trades that came after them. What comes out equals what the service would answer
-// for the same moment, number by number; where that cannot be known from the trades alone, it says so and the bars are read again.
+// Extends bars of the service with the trades that came after them. The result equals the service's answer for the same moment,
+// number by number; where the trades alone cannot give it, `isReadAgain` is true and the bars are read again.
 
 import { type ChartBar, dayStartOf, HOUR_MS, MINUTE_MS, sumOfMoney } from "../../components/chart/bar.ts";
 
@@ -23,7 +23,7 @@ export interface BarPlace {
 export interface MergedBars {
   readonly bars: readonly ChartBar[];
   readonly place: BarPlace;
-  /** True when trades are missing, or count towards volume but perhaps not towards the price. */
+  /** True when trades are missing, or when it is unknown whether they set the price. */
   readonly isReadAgain: boolean;
 }
 
@@ -31,12 +31,12 @@ const FIRST_BAR_MS = 10 * HOUR_MS;
 const LAST_BAR_MS = 15 * HOUR_MS;
 const HALF_HOUR = 30;
 
-/** The place of bars that were just read: the count of a day's trades is the number of its last one. */
+/** The place of newly read bars: the count of a day's trades equals the number of its last trade. */
 export function placeOf(bars: readonly ChartBar[], day: number): BarPlace {
   return { day, seq: bars.reduce((sum, bar) => (dayStartOf(bar.time) === day ? sum + bar.tradeCount : sum), 0) };
 }
 
-/** Where the bar of a moment begins: the opening belongs to the first bar; from 30 minutes on, the close to that of 15:00. */
+/** The start of the bar of a moment: the opening belongs to the first bar; from 30 minutes on, the close to the bar of 15:00. */
 export function barStart(timeMs: number, minutes: number): number {
   const day = dayStartOf(timeMs);
   let inDay = Math.max(timeMs - day, FIRST_BAR_MS);
@@ -69,7 +69,7 @@ export function mergeTrades(
   return { bars: place === from ? bars : merged, place, isReadAgain: false };
 }
 
-/** A small closing auction does not set the price, and its trades do not tell. */
+/** A small closing auction does not set the price, and a trade does not show whether its auction was small. */
 function isPriceKnown({ market_session: session }: TapeTrade): boolean {
   return session === "REGULAR" || session === "PREOPEN";
 }

@@ -1,5 +1,5 @@
-// The tabs below the live part. Only the tab that is open is read, and files of tabs but the first are loaded with it; the address
-// remembers which it is.
+// The tabs below the live part. Only the open tab reads its data, and the files of all tabs but the first are loaded when one of them
+// is opened; the address names the open tab.
 
 import { useSignal } from "@preact/signals";
 import type { ComponentType, JSX } from "preact";

@@ -1,4 +1,4 @@
-// Each tab of a symbol but that of its company: a file of their own, which is loaded when one of them is opened.
+// All tabs of a symbol but the company's: a file of their own, which is loaded when one of them is opened.
 
 import type { ReadonlySignal } from "@preact/signals";
 import type { JSX } from "preact";
@@ -20,7 +20,7 @@ import { StatementsPanel } from "./statements-panel.tsx";
 import { text as said } from "./tab-text.ts";
 import { text } from "./text.ts";
 
-/** What the plan must have for a tab; the other tabs have something for everybody. */
+/** The plan feature that a tab needs; the other tabs have something for every plan. */
 const NEEDED = {
   statements: "financials",
   ratios: "ratios",

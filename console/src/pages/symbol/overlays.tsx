@@ -14,7 +14,7 @@ import { text } from "./text.ts";
 const INDICES = ["TASI", "NOMU"] as const;
 
 interface MenuProps {
-  /** The chart's own, which is not compared with itself. */
+  /** The chart's own symbol, which is not compared with itself. */
   readonly symbol: string;
   readonly chosen: readonly string[];
   readonly choose: (symbols: readonly string[]) => void;

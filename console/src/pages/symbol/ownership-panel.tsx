@@ -1,5 +1,5 @@
-// Who owns the company: free float, foreign ownership with its limit and headroom, large holders and net short positions; and what it
-// weighs in its index.
+// The owners of the company: free float, foreign ownership with its limit and headroom, large holders and net short positions; and its
+// weight in its index.
 
 import type { JSX } from "preact";
 import type { Company, Constituent, Holder, Ownership } from "../../../../sdk/src/index.ts";
@@ -32,8 +32,6 @@ export function OwnershipPanel({ company }: { readonly company: Company }): JSX.
     </div>
   );
 }
-
-/** How each index is called in the words of the comparison. */
 
 function Owners({ symbol }: { readonly symbol: string }): JSX.Element {
   const said = text().ownership;
@@ -86,7 +84,7 @@ function factsOf(owned: Ownership): readonly ValueRow[] {
   ];
 }
 
-/** How much of what foreigners may hold is held. */
+/** The held part of the shares that foreigners may hold. */
 function ForeignBar({ held, limit }: { readonly held: number; readonly limit: number }): JSX.Element {
   const words = text().ownership.foreignOf(percent(held), percent(limit));
   return (

@@ -1,5 +1,5 @@
-// What statements and ratios share: the choice between years and quarters, the name of a period, and the table with a column for
-// each period, the newest first.
+// The shared parts of statements and ratios: the choice between years and quarters, the name of a period, and the table with a column
+// for each period, the newest first.
 
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren, JSX } from "preact";
@@ -16,14 +16,14 @@ import { text } from "./tab-text.ts";
 
 export type ReportPeriod = "annual" | "quarterly";
 
-/** What the plan's fullest answer is asked with; below Pro it comes without any control. */
+/** The query for the plan's fullest answer; below Pro the request has no query. */
 export const queryOf = (period: ReportPeriod) =>
   may("quarterlyFinancials")
     ? ({ period, history: period === "annual" ? "10y" : "3y", metrics: "extended" } as const)
     : undefined;
 
 interface PeriodsProps {
-  /** Before the choice of the period. */
+  /** Controls before the choice of the period. */
   readonly tools?: ComponentChildren;
   readonly children: (period: ReportPeriod) => ComponentChildren;
 }
@@ -56,7 +56,7 @@ export function Periods({ tools, children }: PeriodsProps): JSX.Element {
   );
 }
 
-/** A year, a quarter, or a year that has not ended. */
+/** The name of a year, a quarter, or a year that has not ended. */
 export function periodName({ year, quarter, yearToDateQuarters }: Omit<PeriodColumn, "reportDate">): string {
   const said = text().statements;
   if (quarter !== null) return inDigits(said.quarter(String(quarter), String(year)), digits.value);
@@ -68,12 +68,12 @@ export interface PeriodLine {
   readonly item: string;
   readonly name: string;
   readonly isMain?: boolean;
-  /** Between the name and the periods. */
+  /** A cell between the name and the periods. */
   readonly change?: JSX.Element;
   readonly values: readonly PeriodValue[];
 }
 
-/** A figure as it was told and as it is written. */
+/** A figure as a number and as the page writes it. */
 export interface PeriodValue {
   readonly value: number | null;
   readonly shown: string;

@@ -1,4 +1,4 @@
-// Turns statement rows, one for each period, into the table that people read: one line for each item, one column for each period.
+// Turns statement rows, one for each period, into a table for readers: one line for each item, one column for each period.
 
 export interface StatementRow {
   readonly report_date: string;
@@ -28,7 +28,7 @@ export interface PivotedStatement<Item extends string> {
   readonly lines: readonly ItemLine<Item>[];
 }
 
-/** Oldest period first, as a chart is read; items that no period has are left out. */
+/** Oldest period first, for a chart; items without a value in any period are left out. */
 export function pivotStatement<Item extends string>(
   rows: readonly (StatementRow & Partial<Readonly<Record<Item, number | null>>>)[],
   items: readonly Item[],
@@ -53,7 +53,7 @@ function columnOf(row: StatementRow): PeriodColumn {
   };
 }
 
-/** Change of the latest column against the one a year before it, in percent with two decimals; null where it has no meaning. */
+/** Change of the latest column against one year before, in percent with two decimals; null where it has no meaning. */
 export function yearChange(values: readonly (number | null)[], columnsPerYear: number): number | null {
   const latest = values.at(-1) ?? null;
   const before = values.at(-1 - columnsPerYear) ?? null;

@@ -15,7 +15,7 @@ import { client } from "../../session/session.ts";
 import { text } from "./text.ts";
 
 interface Proof {
-  /** Answer and receipt as they were sent. */
+  /** Answer and receipt, unchanged. */
   readonly file: string;
   readonly price: number;
   /** Null where this browser cannot check signatures. */
@@ -26,7 +26,7 @@ async function readProof(symbol: string): Promise<Proof> {
   const { receipt, price: told } = await client().quote(symbol, { receipt: true });
   if (receipt === undefined) throw new ReceiptError("The answer has no receipt.");
   const claims = await verifyReceipt(receipt, client().proof).catch((error: unknown) => {
-    // An older browser knows no Ed25519; a receipt that is wrong is a matter for the reader.
+    // An older browser has no Ed25519; the reader must see a wrong receipt.
     if (error instanceof ReceiptError) throw error;
     return null;
   });

@@ -78,13 +78,13 @@ interface Range {
   readonly to: number;
 }
 
-/** The limits of the day where there are any, the day's own range otherwise. */
+/** The limits of the day where there are any, otherwise the day's own range. */
 function rangeOf({ limit_up: up, limit_down: down, low, high }: LiveQuote): Range {
   if (up !== null && up !== undefined && down !== null && down !== undefined) return { from: down, to: up };
   return { from: low, to: high };
 }
 
-/** Where the price stands between the limits of the day, and how much of that range the day has used. */
+/** The position of the price between the limits of the day, and the part of that range that the day has used. */
 function LimitRange({ quote }: { readonly quote: LiveQuote }): JSX.Element {
   const { from, to } = rangeOf(quote);
   const percent = (value: number): string =>
@@ -109,7 +109,7 @@ function LimitRange({ quote }: { readonly quote: LiveQuote }): JSX.Element {
 }
 
 /**
- * The quote of the page's symbol. Streamed quotes carry no price limits, so the page asks for those once a day beside the
+ * The quote of the page's symbol. Streamed quotes carry no price limits, so the page requests them once a day beside the
  * stream.
  */
 export function useSymbolQuote(symbol: string): ReadonlySignal<LiveQuote | null> {

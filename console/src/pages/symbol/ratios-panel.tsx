@@ -10,7 +10,7 @@ import { Periods, PeriodTable, periodName, queryOf, type ReportPeriod } from "./
 import { isPercentRatio } from "./statement-items.ts";
 import { text } from "./tab-text.ts";
 
-/** Those that are drawn: they are in percent of the same order. */
+/** The drawn ratios: they are percentages of the same order. */
 const DRAWN = ["roe", "net_margin", "roa"] as const;
 
 export function RatiosPanel({ symbol }: { readonly symbol: string }): JSX.Element {
@@ -62,7 +62,7 @@ function RatioColumns({ rows }: RowsProps): JSX.Element {
 
 function RatioTable({ symbol, rows }: RowsProps & { readonly symbol: string }): JSX.Element {
   const said = text().statements;
-  // A ratio that the service adds later is shown by its own name.
+  // A ratio that the service adds later has no text here and is shown by its own name.
   const names: Readonly<Record<string, string>> = text().ratios;
   const ratios = Object.keys(rows[0]?.ratios ?? {}).filter((ratio) => rows.some((row) => row.ratios[ratio] != null));
   return (

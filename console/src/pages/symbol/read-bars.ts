@@ -1,4 +1,4 @@
-// The lengths of bars that the chart offers, what the plan must have for each, and how the service is asked for them.
+// The bar lengths of the chart, the plan feature that each needs, and the requests for them.
 
 import {
   barOfHistory,
@@ -34,7 +34,7 @@ export function featureOf(interval: Interval): Feature {
   return interval === "60" ? "bars60m" : "historical";
 }
 
-/** What is read for an interval: days, weeks and months are made of the same days. */
+/** The data that is read for an interval: days, weeks and months are made of the same days. */
 export function sourceOf(interval: Interval): string {
   return isDays(interval) ? "days" : interval;
 }
@@ -47,7 +47,7 @@ export interface ReadBars {
 
 const FIRST_DAY = "1990-01-01";
 const PAGE = 2_000;
-/** Within what the lowest plan with such bars may ask for. */
+/** Within the reach that the lowest plan with such bars has. */
 const REACH_DAYS = { "30": 60, "60": 85 } as const;
 const FRIDAY = 5;
 const SATURDAY = 6;
@@ -62,7 +62,7 @@ export async function readBars(symbol: string, interval: Interval, adjust: Adjus
   return { bars, place: placeOf(bars, dayStartOf(bars.at(-1)?.time ?? 0)) };
 }
 
-/** The minutes of one day; the market's day when none is named. */
+/** The minutes of one day; the market's day by default. */
 export async function readMinutes(symbol: string, minutes: MinuteInterval, date?: string): Promise<ReadBars> {
   const answer = await client().intraday(symbol, { minutes, ...(date === undefined ? {} : { date }) });
   const bars = answer.bars.map(barOfMinutes);

@@ -1,5 +1,5 @@
-// A company by the published Sharia standards: what each found, its ratios against their limits, purification and sources. The service
-// computes and rules on nothing, and the panel says so.
+// A company by the published Sharia standards: the result of each, its ratios against their limits, purification and sources. The service
+// computes and gives no ruling, and the panel says so.
 
 import type { JSX } from "preact";
 import type { Sharia, ShariaRatio, ShariaScreen } from "../../../../sdk/src/index.ts";

@@ -1,4 +1,4 @@
-// The items of the three statements and the ratios: their order, those that are drawn, and how each is written.
+// The items of the three statements and the ratios: their order, the drawn ones, and the format of each.
 
 import { text } from "./tab-text.ts";
 
@@ -6,10 +6,10 @@ const ITEMS = text.table.items;
 export type StatementKind = keyof typeof ITEMS;
 export type StatementItem = { [K in StatementKind]: keyof (typeof ITEMS)[K] }[StatementKind];
 
-/** In the order of the table of texts. */
+/** The items in the order of the table of texts. */
 export const itemsOf = (kind: StatementKind): readonly StatementItem[] => Object.keys(ITEMS[kind]) as StatementItem[];
 
-/** Sums that a reader looks for first; the table sets them in bold. */
+/** Sums that a reader looks for first; the table shows them in bold. */
 export const MAIN_ITEMS: ReadonlySet<StatementItem> = new Set<StatementItem>([
   "total_revenue",
   "gross_profit",

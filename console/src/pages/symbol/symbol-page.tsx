@@ -34,13 +34,13 @@ import { text } from "./text.ts";
 import { useTrades } from "./trade-list.ts";
 
 interface Props {
-  /** What the address says: the symbol. */
+  /** The parameters of the address: the symbol. */
   readonly parameters: Readonly<Record<string, string>>;
 }
 
 export function SymbolPage({ parameters }: Props): JSX.Element {
   const { symbol = "" } = parameters;
-  // Another symbol is another page: nothing of the former one stays.
+  // Another symbol is another page: no state of the former one stays.
   return <OneSymbol key={symbol} symbol={symbol} />;
 }
 
@@ -48,7 +48,7 @@ function OneSymbol({ symbol }: { readonly symbol: string }): JSX.Element {
   const company = useLoaded(() => client().company(symbol), [symbol]);
   const { data, error } = company;
   if (error instanceof NotFoundError) return <Unknown symbol={symbol} />;
-  // The live parts wait for the name, so that no stream is opened for a symbol that does not exist.
+  // The live parts wait for the company's name, so that no stream is opened for a symbol that does not exist.
   if (data === null && error === null) {
     return (
       <>
@@ -92,7 +92,7 @@ function KnownSymbol({ symbol, company }: KnownProps): JSX.Element {
   const quote = useSymbolQuote(symbol);
   const trades = useTrades(symbol);
   const sharia = useLoaded(() => client().sharia(symbol), [symbol]);
-  /** The form of an alert, while it is open. */
+  /** The input of the alert form while it is open. */
   const alert = useSignal<RuleForm | null>(null);
   const openAt = (level: number): void => {
     alert.value = levelForm(symbol, level, quote.peek()?.price ?? null);
@@ -101,7 +101,7 @@ function KnownSymbol({ symbol, company }: KnownProps): JSX.Element {
   const { data: known } = company;
   const name = nameOf(known) ?? symbol;
   const folded = foldedPanels();
-  // What the plan does not have and what is folded takes a line each, not the width of a book.
+  // A panel that is locked by the plan or folded takes one line, not the width of a book.
   const hasBook = (may("depth") && !folded.includes("depth")) || (may("trades") && !folded.includes("tape"));
   const layout = hasBook ? (folded.length > 0 ? "symbol-grid has-folded" : "symbol-grid") : "symbol-grid is-plain";
   return (
@@ -149,7 +149,7 @@ function KnownSymbol({ symbol, company }: KnownProps): JSX.Element {
   );
 }
 
-/** Where the plan has no alerts, the page of alerts says which plan does. */
+/** Where the plan has no alerts, it links to the page of alerts, which names the plan that has them. */
 function AlertButton({ open }: { readonly open: () => void }): JSX.Element {
   const said = text().page;
   if (may("alerts")) return <Button name={said.alert} press={open} />;
@@ -171,7 +171,7 @@ interface TagsProps {
   readonly sharia: Sharia | null;
 }
 
-/** The standard that stands for the others beside the name; the tab has them all. */
+/** The standard whose badge is beside the name; the tab has all standards. */
 const SHOWN_STANDARD = "aaoifi";
 
 function Tags({ company, sharia }: TagsProps): JSX.Element {

@@ -1,4 +1,4 @@
-// The words of the tabs below the live part, which are loaded with them.
+// The texts of the tabs below the live part, which are loaded with them.
 
 import { texts } from "../../language/texts.ts";
 
@@ -23,7 +23,7 @@ export const text = texts({
     chartOf: (name: string) => [`رسم ${name}`, `Chart of ${name}`],
     ratio: ["النسبة", "Ratio"],
   },
-  /** The items of the three statements, in the order in which they are read. */
+  /** The items of the three statements, in reading order. */
   items: {
     income: {
       total_revenue: ["إجمالي الإيرادات", "Total revenue"],

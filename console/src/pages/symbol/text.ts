@@ -1,4 +1,4 @@
-// The words of the symbol page itself: its parts, and what every panel says about loading, failing and plans.
+// The texts of the symbol page itself: its parts, and the messages of every panel about loading, failing and plans.
 
 import { texts } from "../../language/texts.ts";
 

@@ -1,5 +1,5 @@
 // The trades of one symbol that the page holds: the newest of the day so far, each once, in order, however they arrived. The
-// page follows them on the trades channel; after a break the missed ones come first.
+// page follows them on the trades channel; after a break the missed trades come first.
 
 import { type ReadonlySignal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
@@ -8,16 +8,16 @@ import { FrameWork } from "../../live/frame.ts";
 import { openStream } from "../../live/stream-reader.ts";
 import { client, may, pastMoment } from "../../session/session.ts";
 
-/** A trade of the stream also tells the session; one of a snapshot does not. */
+/** A trade of the stream also has the session; a trade of a snapshot does not. */
 export type TapeEntry = Trade & { readonly market_session?: string };
 
-/** More than a screen shows, and enough to carry the bars on between two pictures. */
+/** More than a screen shows, and enough to extend the bars between two frames. */
 export const TRADES_MAX = 400;
 
 /** Oldest first. */
 export type TradeList = readonly TapeEntry[];
 
-/** A snapshot is the newest first; it takes the place of what was there. */
+/** A snapshot is newest first; it replaces the previous list. */
 export function fromSnapshot(events: readonly Trade[]): TradeList {
   return [...events].reverse().slice(-TRADES_MAX);
 }
@@ -27,7 +27,7 @@ export function withTrades(list: TradeList, arrived: readonly TapeEntry[]): Trad
   return all.length > TRADES_MAX ? all.slice(-TRADES_MAX) : all;
 }
 
-/** The day and number, which tell a trade of a symbol from all others. */
+/** The day and number, which identify a trade of a symbol. */
 export function tradeKey({ event_time: time, trade_seq: seq }: TapeEntry): string {
   return `${time.slice(0, 10)}.${seq}`;
 }
@@ -35,11 +35,11 @@ export function tradeKey({ event_time: time, trade_seq: seq }: TapeEntry): strin
 export interface LiveTrades {
   /** Null until the first answer. */
   readonly list: ReadonlySignal<TradeList | null>;
-  /** How many were missed and came after the last break. */
+  /** Number of missed trades that came after the last break. */
   readonly recovered: ReadonlySignal<number>;
 }
 
-/** The page changes once for each picture, however many arrive. */
+/** The page changes once per frame, however many trades arrive. */
 export function useTrades(symbol: string): LiveTrades {
   const list = useSignal<TradeList | null>(null);
   const recovered = useSignal(0);
@@ -48,7 +48,7 @@ export function useTrades(symbol: string): LiveTrades {
     if (!may("trades")) return;
     if (pastMoment.peek() !== null) return readPast(symbol, (trades) => (list.value = trades));
     let waiting: TradeList | null = null;
-    // Bound: emptied with each picture.
+    // Bound: emptied with each frame.
     const arrived: TapeEntry[] = [];
     const frame = new FrameWork(() => {
       list.value = withTrades(waiting ?? list.peek() ?? [], arrived.splice(0));
@@ -68,7 +68,7 @@ export function useTrades(symbol: string): LiveTrades {
   return { list, recovered };
 }
 
-/** The tape of a past moment stands still. */
+/** Reads the tape of a past moment once: it does not change. */
 function readPast(symbol: string, take: (list: TradeList) => void): () => void {
   let isOver = false;
   client()
@@ -77,7 +77,7 @@ function readPast(symbol: string, take: (list: TradeList) => void): () => void {
       ({ events }) => {
         if (!isOver) take(fromSnapshot(events));
       },
-      // The band says that the moment cannot be shown.
+      // The band above the page shows that the moment is not available.
       () => {},
     );
   return () => {
@@ -85,12 +85,12 @@ function readPast(symbol: string, take: (list: TradeList) => void): () => void {
   };
 }
 
-/** The most that the service answers at once. */
+/** The most trades that the service answers at once. */
 const PAST_TRADES = 200;
 
 export const SIDES = ["both", "buy", "sell"] as const;
 
-/** Which trades of the tape are shown. */
+/** The filter of the tape. */
 export interface TradeFilter {
   readonly side: (typeof SIDES)[number];
   /** In shares. */

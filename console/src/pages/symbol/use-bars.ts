@@ -1,5 +1,5 @@
-// The bars of the chart, live: read once, then carried on by the tape, or by the quote for days, weeks and months. Where the tape
-// does not suffice they are read again, at most every few seconds.
+// The bars of the chart, live: read once, then extended by the tape, or by the quote for days, weeks and months. Where the tape
+// is not enough the bars are read again, at most every few seconds.
 
 import { type ReadonlySignal, useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
@@ -25,7 +25,7 @@ import type { TradeList } from "./trade-list.ts";
 export interface LiveBars {
   readonly answer: Loaded<ReadBars>;
   readonly bars: ReadonlySignal<readonly ChartBar[]>;
-  /** Puts the minutes of the day before in front. */
+  /** Adds the minutes of the previous day in front. */
   readonly earlier: () => void;
   /** True once the service has no earlier day. */
   readonly isEarliest: ReadonlySignal<boolean>;
@@ -35,13 +35,13 @@ interface Needs {
   readonly symbol: string;
   readonly interval: Interval;
   readonly adjust: Adjustment;
-  /** False when the plan does not have these bars: then nothing is asked. */
+  /** False when the plan does not have these bars: then no request is sent. */
   readonly isAllowed: boolean;
   readonly trades: ReadonlySignal<TradeList | null>;
   readonly quote: ReadonlySignal<LiveQuote | null>;
 }
 
-/** Between two readings because of the tape. */
+/** Minimum interval between requests that the tape causes. */
 const READ_AGAIN_MS = 10_000;
 
 export function useBars({ symbol, interval, adjust, isAllowed, trades, quote }: Needs): LiveBars {
@@ -69,7 +69,7 @@ export function useBars({ symbol, interval, adjust, isAllowed, trades, quote }: 
     }
   });
   const bars = useComputed(() => {
-    // The effect that takes the answer over comes a picture later than the answer.
+    // The effect that stores the answer in `current` runs one frame after the answer.
     const read = (current.value ?? answer.data)?.bars ?? [];
     if (!isDays(interval)) return front.value.length === 0 ? read : [...front.value, ...read];
     return longerBars(quote.value === null ? read : withToday(read, quote.value), interval);

@@ -25,7 +25,7 @@ export function useOverlays(
           const own = isDays(interval) ? longerBars(bars, interval) : bars;
           if (!isOver) read.value = new Map(read.peek()).set(symbol, own);
         },
-        // A symbol whose bars cannot be had has no line.
+        // A symbol without readable bars has no line.
         () => {},
       );
     };

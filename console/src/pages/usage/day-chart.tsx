@@ -1,4 +1,4 @@
-// Requests by day as bars, with the day's limit as a line once a day came near it, and the same figures as a table.
+// Requests by day as bars, with a line for the day's limit when a day came near it, and the same figures as a table.
 
 import type { JSX } from "preact";
 import type { AccountUsage } from "../../../../sdk/src/index.ts";
@@ -15,7 +15,7 @@ interface Props {
   readonly limit: number | null;
 }
 
-/** Room of a bar in the picture, and how much of it the bar takes. */
+/** Width per bar in the picture, and the bar's own width. */
 const STEP = 10;
 const BAR = 7;
 const HEIGHT = 100;

@@ -1,4 +1,4 @@
-// Texts of the page of usage.
+// Texts of the usage page.
 
 import { texts } from "../../language/texts.ts";
 

@@ -1,4 +1,4 @@
-// What the account has used, against its limits: today, by day, by key and by route.
+// The usage of the account against its limits: today, by day, by key and by route.
 
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";

@@ -1,4 +1,4 @@
-// Usage as the page shows it: days against the day's limit, and the share of each key and route.
+// Usage data for the page: days against the day's limit, and the share of each key and route.
 
 import type { AccountUsage } from "../../../../sdk/src/index.ts";
 
@@ -7,21 +7,21 @@ export interface DayBar {
   readonly requests: number;
   /** Height of the bar, 0 to 1. */
   readonly height: number;
-  /** Requests of the limit, 0 to 1 and above; null without a limit. */
+  /** Requests divided by the limit, 0 to 1 and above; null without a limit. */
   readonly ofLimit: number | null;
 }
 
 export interface DayBars {
   readonly bars: readonly DayBar[];
-  /** Where the line of the limit runs, 0 to 1; null when it is far above the bars. */
+  /** The height of the limit's line, 0 to 1; null when it is far above the bars. */
   readonly limitHeight: number | null;
-  /** The requests that a full height stands for. */
+  /** The requests at the full height. */
   readonly top: number;
   readonly busiest: DayBar | null;
   readonly meanRequests: number;
 }
 
-/** The limit is drawn when the busiest day came this near to it; otherwise bars would be too small to read. */
+/** The limit is drawn when the busiest day reached this part of it; otherwise bars would be too small to read. */
 const LIMIT_SHOWN_FROM = 0.2;
 
 export function dayBars(days: AccountUsage["days"], limit: number | null): DayBars {
@@ -45,7 +45,7 @@ export function dayBars(days: AccountUsage["days"], limit: number | null): DayBa
   };
 }
 
-/** The next 1, 2, 4, 6 or 8 of a power of ten, and at least 2: the middle of the scale is a whole number of requests too. */
+/** The next 1, 2, 4, 6 or 8 times a power of ten, and at least 2: so the middle of the scale is a whole number of requests too. */
 export function roundUp(value: number): number {
   if (value <= 2) return 2;
   const power = 10 ** Math.floor(Math.log10(value));

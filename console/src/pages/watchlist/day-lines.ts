@@ -1,4 +1,4 @@
-// The line of the day of each company of a list: one socket of bars for all of them, as many as it takes.
+// The line of the day of each company of a list: one socket of bars for as many of them as it may follow.
 
 import { type Signal, signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
@@ -11,13 +11,13 @@ export type DayLines = ReadonlyMap<string, Signal<readonly PathPoint[]>>;
 
 const MINUTES = 15;
 
-/** Follows the lines while the component is there; none where `isWanted` is false. */
+/** Follows the lines while the component is mounted; none where `isWanted` is false. */
 export function useDayLines(symbols: readonly string[], isWanted: boolean): DayLines {
   /** Bound: the symbols of a list. */
   const lines = useMemo(() => new Map<string, Signal<readonly PathPoint[]>>(), []);
   const wanted = isWanted ? symbols.slice(0, account.value?.limits.stream_symbols_per_connection ?? 0) : [];
   for (const symbol of wanted) if (!lines.has(symbol)) lines.set(symbol, signal([]));
-  /** Newest line of each symbol since the last picture. Bound: the symbols of a list. */
+  /** Newest line of each symbol since the last frame. Bound: the symbols of a list. */
   const arrived = useMemo(() => new Map<string, readonly PathPoint[]>(), []);
   const frame = useMemo(
     () =>
@@ -70,7 +70,7 @@ const pointOf = ({ time, close }: { readonly time: string; readonly close: numbe
   value: close,
 });
 
-/** The open bar takes the place of what it was. */
+/** A newer version of the open bar replaces the older one. */
 const withPoint = (points: readonly PathPoint[], point: PathPoint): readonly PathPoint[] => [
   ...(points.at(-1)?.at === point.at ? points.slice(0, -1) : points),
   point,

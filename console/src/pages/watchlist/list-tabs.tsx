@@ -1,4 +1,4 @@
-// The lists side by side, and what can be done with the one that is shown.
+// The lists side by side, and the actions on the shown one.
 
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";

@@ -1,11 +1,11 @@
-// Moving a row of the table by its handle: with a mouse or a finger by dragging, with the arrow keys by steps.
+// Moves a row of the table by its handle: with a mouse or a finger by dragging, with the arrow keys by steps.
 
 import { type ReadonlySignal, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 
 interface Drag {
   readonly symbol: string;
-  /** The row that it is over. */
+  /** The row under the pointer. */
   readonly over: string;
 }
 
@@ -14,11 +14,11 @@ export interface RowDrag {
   readonly begin: (symbol: string, event: PointerEvent) => void;
 }
 
-/** So near to the edge of the window the page moves on. */
+/** This near to the edge of the window, a drag scrolls the page. */
 const EDGE_PX = 70;
 const SCROLL_PX = 12;
 
-/** Calls `drop` with the row that was moved and the row at whose place it is to be. */
+/** Calls `drop` with the moved row and the row at its new place. */
 export function useRowDrag(drop: (symbol: string, place: string) => void): RowDrag {
   const state = useSignal<Drag | null>(null);
   const latest = useRef(drop);
@@ -52,7 +52,7 @@ export function useRowDrag(drop: (symbol: string, place: string) => void): RowDr
     state,
     begin: (symbol, event) => {
       if (event.button !== 0) return;
-      // No text is selected, and no finger moves the page.
+      // Prevents text selection, and scrolling by a finger.
       event.preventDefault();
       state.value = { symbol, over: symbol };
     },

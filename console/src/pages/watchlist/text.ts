@@ -1,4 +1,4 @@
-// The words of the watchlist page.
+// The texts of the watchlist page.
 
 import { texts } from "../../language/texts.ts";
 

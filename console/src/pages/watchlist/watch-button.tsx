@@ -1,4 +1,4 @@
-// The button of a symbol's page that watches it: in which of the account's lists it is.
+// The button of a symbol's page that adds it to the account's lists, with the lists that contain it.
 
 import type { JSX } from "preact";
 import { DropDown } from "../../components/drop-down.tsx";
@@ -18,7 +18,7 @@ export function WatchButton({ symbol }: { readonly symbol: string }): JSX.Elemen
   const id = account.value?.id ?? 0;
   useLoaded(() => accountLists.readFor(id), [id]);
   const lists = inOrder(accountLists.lists.value ?? [], view.value);
-  // What is only suggested is not yet somebody's choice.
+  // The suggested list is not yet a person's choice.
   const has = (list: WatchList): boolean => list !== SUGGESTED && list.symbols.includes(symbol);
   const isWatched = lists.some(has);
   return (

@@ -1,5 +1,5 @@
-// The watchlists of the account: named lists of symbols in an order of their own. A change is shown at once and sent behind it; what
-// the service does not take is read anew.
+// The watchlists of the account: named lists of symbols in an order of their own. A change is shown at once and sent in the background;
+// after a refused change the lists are read again.
 
 import { signal } from "@preact/signals";
 import type { Marsad } from "../../../../sdk/src/index.ts";
@@ -7,9 +7,9 @@ import { client } from "../../session/session.ts";
 import { text } from "./text.ts";
 
 export interface WatchList {
-  /** 0: it is not at the service yet. */
+  /** 0: the service has not stored it yet. */
   readonly id: number;
-  /** Empty for the first list, which is called by the language of the page until it is kept. */
+  /** Empty for the first list, which has a name in the language of the page until it is saved. */
   readonly name: string;
   readonly symbols: readonly string[];
 }
@@ -18,7 +18,7 @@ export const LISTS_MAX = 20;
 export const SYMBOLS_MAX = 200;
 export const NAME_LENGTH_MAX = 100;
 
-/** What an account without lists sees: the largest companies. The service keeps it with its first change. */
+/** The list of an account without lists: the largest companies. The service stores it with its first change. */
 export const SUGGESTED: WatchList = {
   id: 0,
   name: "",
@@ -31,11 +31,11 @@ export class AccountLists {
   /** Oldest first; null until they were read. */
   readonly lists = signal<readonly WatchList[] | null>(null);
   readonly #keeper: () => Keeper;
-  /** What the suggested list is called when it is kept. */
+  /** The name that the suggested list gets when it is saved. */
   readonly #firstName: () => string;
-  /** The account that they belong to. */
+  /** The account that the lists belong to. */
   #owner: number | null = null;
-  /** Lists that differ from what the service has. Bound: LISTS_MAX. */
+  /** Lists that differ from the service's copy. Bound: LISTS_MAX. */
   readonly #changed = new Set<number>();
   #writing: Promise<void> | null = null;
 
@@ -44,7 +44,7 @@ export class AccountLists {
     this.#firstName = firstName;
   }
 
-  /** Reads those of an account; what another one had is forgotten first. */
+  /** Reads the lists of an account; forgets the lists of another account first. */
   async readFor(accountId: number): Promise<void> {
     if (this.#owner !== accountId) this.lists.value = null;
     this.#owner = accountId;
@@ -57,9 +57,9 @@ export class AccountLists {
     this.lists.value = lists.length === 0 ? [SUGGESTED] : lists;
   }
 
-  /** Adds a list; its number. */
+  /** Adds a list and returns its number. */
   async add(name: string, symbols: readonly string[] = []): Promise<number> {
-    // What was only suggested stays beside a list that somebody adds.
+    // Saves the suggested list first, so that it stays beside the new one.
     if (this.#list(0) !== undefined) await this.change(0, (list) => list);
     const { id } = await this.#keeper().create({ name: name.trim(), symbols });
     this.lists.value = [...(this.lists.peek() ?? []), { id, name: name.trim(), symbols }];
@@ -90,7 +90,7 @@ export class AccountLists {
     return this.#writing;
   }
 
-  /** One list after the other, each as it is when its turn comes. */
+  /** Sends one list after the other, each in its state at that time. */
   async #write(): Promise<void> {
     try {
       for (const id of this.#changed) {
@@ -108,14 +108,14 @@ export class AccountLists {
     }
   }
 
-  /** The suggested list has a number now, and what was changed meanwhile is still to be sent. */
+  /** Gives the saved list its number; a change that came meanwhile is still to be sent. */
   #keep({ id, name }: Pick<WatchList, "id" | "name">): void {
     this.lists.value = (this.lists.peek() ?? []).map((list) => (list.id === 0 ? { ...list, id, name } : list));
     if (this.#changed.delete(0)) this.#changed.add(id);
   }
 }
 
-/** Those of whoever is signed in. */
+/** The lists of the account that is signed in. */
 export const accountLists = new AccountLists(
   () => client().watchlists,
   () => text().firstList,
@@ -131,7 +131,7 @@ export const withoutSymbol = (list: WatchList, symbol: string): WatchList => ({
   symbols: list.symbols.filter((each) => each !== symbol),
 });
 
-/** The item at the place of another: before it when it comes from behind, after it when it comes from before. */
+/** Moves an item to the place of another: before it when it comes from behind, after it when it comes from before. */
 export function moved<Item>(items: readonly Item[], item: Item, place: Item | undefined): readonly Item[] {
   const [from, to] = [items.indexOf(item), place === undefined ? -1 : items.indexOf(place)];
   if (from === -1 || to === -1) return items;

@@ -1,5 +1,5 @@
 // The companies of a list with their live quotes: in the order of the list, which is changed by dragging, or sorted by any column.
-// Which columns there are is a person's choice.
+// A person chooses the columns.
 
 import { type ReadonlySignal, useSignal } from "@preact/signals";
 import type { ComponentChildren, JSX } from "preact";
@@ -22,7 +22,7 @@ import { text } from "./text.ts";
 import { moved, type WatchList, withoutSymbol } from "./watch-lists.ts";
 import { IN_ORDER, setView, view } from "./watch-view.ts";
 
-/** The order of a sorted list follows its quotes this often. */
+/** Interval at which the order of a sorted list follows its quotes. */
 const SORT_MS = 1_000;
 
 export function WatchTable({ list }: { readonly list: WatchList }): JSX.Element {
@@ -71,7 +71,7 @@ export function WatchTable({ list }: { readonly list: WatchList }): JSX.Element 
   );
 }
 
-/** Sorts now and every second, and draws the table anew when another order comes out. */
+/** Sorts at once and every second, and draws the table again when the order changes. */
 function useLiveOrder(sort: () => readonly string[]): readonly string[] {
   const changes = useSignal(0);
   void changes.value;
@@ -92,7 +92,7 @@ interface QuoteCellProps {
   readonly show: (quote: LiveQuote | null) => ComponentChildren;
 }
 
-/** Drawn anew by itself when the quote changes. */
+/** Drawn again by itself when the quote changes. */
 function QuoteCell({ symbol, show }: QuoteCellProps): JSX.Element {
   return <>{show(useQuote(symbol).value)}</>;
 }
@@ -104,14 +104,14 @@ interface HandleProps {
   readonly move: (symbol: string, place: string | undefined) => void;
 }
 
-/** By its handle a row is dragged; the arrow keys move it too. */
+/** The handle that drags a row; the arrow keys move the row too. */
 function Handle({ list: { symbols }, symbol, drag, move }: HandleProps): JSX.Element {
   const said = text();
   const pressed = (event: KeyboardEvent): void => {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (step === 0) return;
     event.preventDefault();
-    // The arrow keys would go to another row.
+    // Stops the table from moving the focus to another row.
     event.stopPropagation();
     move(symbol, symbols[symbols.indexOf(symbol) + step]);
     // A row that is moved within the document loses the focus.
@@ -151,14 +151,14 @@ function placeColumn({ symbols }: WatchList, handle: ((symbol: string) => JSX.El
   };
 }
 
-/** Shown unless somebody chose others; the first two on a phone, the first five on a tablet. */
+/** Shown by default; the first two on a phone, the first five on a tablet. */
 const USUAL_COLUMNS = ["price", "change_percent", "day", "change", "volume", "bid", "ask", "value", "range"];
 const PHONE_COLUMNS = 2;
 const TABLET_COLUMNS = 5;
 
 const isShown = (key: string, chosen: readonly string[] | null): boolean => (chosen ?? USUAL_COLUMNS).includes(key);
 
-/** Those that were chosen are all shown: a table without room for them scrolls. */
+/** Chosen columns are all shown: a table without room for them scrolls. */
 function shownColumns(columns: readonly Column<string>[], chosen: readonly string[] | null): readonly Column<string>[] {
   return columns
     .filter(({ key }) => isShown(key, chosen))
@@ -168,7 +168,7 @@ function shownColumns(columns: readonly Column<string>[], chosen: readonly strin
     });
 }
 
-/** Which columns there can be, for the menu that chooses them. */
+/** The possible columns, for the menu that chooses them. */
 export const columnChoices = (): readonly {
   readonly key: string;
   readonly title: string;
@@ -229,7 +229,7 @@ function figureColumns(lines: DayLines): readonly Column<string>[] {
   ];
 }
 
-/** Where the price stands between the lowest and the highest of the day. */
+/** The position of the price between the lowest and the highest of the day. */
 function rangeOf(quote: LiveQuote | null): JSX.Element {
   if (quote === null) return <span class="day-range" />;
   const { low, high, price: last } = quote;
@@ -247,7 +247,7 @@ function rangeOf(quote: LiveQuote | null): JSX.Element {
 
 interface DayProps {
   readonly symbol: string;
-  /** Read by the cell itself, so that a bar draws one cell anew and not the table. */
+  /** The cell itself reads it, so that a bar draws one cell again and not the table. */
   readonly line: ReadonlySignal<readonly PathPoint[]> | undefined;
 }
 
@@ -261,7 +261,7 @@ function Day({ symbol, line: drawn }: DayProps): JSX.Element {
 
 interface SparklineProps {
   readonly points: readonly PathPoint[];
-  /** Above it is up, below it is down. */
+  /** The line is up above it and down below it. */
   readonly base?: number | undefined;
   readonly label: string;
 }
@@ -269,7 +269,7 @@ interface SparklineProps {
 const WIDTH = 96;
 const HEIGHT = 24;
 
-/** As high as a row of text: it tells a shape, and the figures stand beside it. */
+/** As high as a row of text: it shows only a shape, and the figures stand beside it. */
 function Sparkline({ points, base, label }: SparklineProps): JSX.Element {
   const last = points.at(-1)?.value;
   const trend = last === undefined || base === undefined ? "flat" : trendOf(last - base);

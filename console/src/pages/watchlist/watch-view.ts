@@ -1,5 +1,5 @@
-// How this browser shows the watchlists: which one, in which order of tabs, with which columns and sorted by which. And the lists of
-// before there were any on the account, which it offers to move there.
+// This browser's view of the watchlists: the chosen list, the order of the tabs, the columns and their sorting. It also has the lists
+// that only this browser stores, which it offers to move to the account.
 
 import { signal } from "@preact/signals";
 import type { SortOrder } from "../../components/table.tsx";
@@ -7,9 +7,9 @@ import { SUGGESTED, type WatchList } from "./watch-lists.ts";
 
 export interface WatchView {
   readonly chosen: number;
-  /** Of the tabs; lists that it does not name come last. */
+  /** Order of the tabs; lists that it does not name come last. */
   readonly order: readonly number[];
-  /** Null: the usual ones. */
+  /** Null: the default columns. */
   readonly columns: readonly string[] | null;
   readonly sort: SortOrder;
 }
@@ -28,7 +28,7 @@ const kept = (key: string): unknown => {
   }
 };
 
-/** What is no view is forgotten: a person can change what the browser keeps. */
+/** Drops stored values that are not a valid view: a person can edit the browser's storage. */
 export function viewOf(value: unknown): WatchView {
   const { chosen, order, columns, sort } = Object(value) as Readonly<Record<string, unknown>>;
   const { key, isDescending } = Object(sort) as Readonly<Record<string, unknown>>;
@@ -61,7 +61,7 @@ export interface LocalList {
   readonly symbols: readonly string[];
 }
 
-/** Lists that only this browser has, without those that have nothing of a person's own in them. */
+/** Lists that only this browser has, without the unchanged suggested list and empty lists. */
 export function localListsOf(value: unknown): readonly LocalList[] {
   const { lists } = Object(value) as { readonly lists?: unknown };
   if (!Array.isArray(lists)) return [];

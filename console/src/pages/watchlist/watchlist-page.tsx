@@ -1,4 +1,4 @@
-// A person's own lists of companies with live quotes, kept on the account.
+// A person's own lists of companies with live quotes, stored on the account.
 
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
@@ -100,7 +100,7 @@ function ColumnMenu(): JSX.Element {
   );
 }
 
-/** Lists that only this browser has: they are moved to the account, or forgotten. */
+/** Lists that only this browser has: they can be moved to the account, or deleted. */
 function LocalLists(): JSX.Element | null {
   const said = text();
   const isBusy = useSignal(false);
@@ -110,7 +110,7 @@ function LocalLists(): JSX.Element | null {
     isBusy.value = true;
     try {
       for (const { name, symbols } of own) {
-        // What is not listed any more would be refused.
+        // The service would refuse a company that has been delisted.
         const listed = symbols.filter((symbol) => companyOf(symbol).name !== symbol);
         await accountLists.add(name === "" ? said.firstList : name, listed);
         setLocalLists(localLists.peek().slice(1));

@@ -1,5 +1,5 @@
-// The deliveries of a destination: where each stands, how often it was tried, what was answered, and the button that delivers
-// it again. While one is about to be tried the list is read anew by itself.
+// The deliveries of a destination: the status of each, its number of tries, the answer, and the button that delivers
+// it again. While a try is near, the list is reloaded by itself.
 
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
@@ -24,13 +24,13 @@ import { text } from "./text.ts";
 
 const FILTERS = ["all", "queued", "delivered", "failed"] as const;
 const PAGE_ROWS = 25;
-/** A delivery whose next try is this near is waited for. */
+/** The list is polled for a delivery whose next try is this near. */
 const NEAR_MS = 20_000;
 const ASK_AGAIN_MS = 1_200;
 
 interface Props {
   readonly webhook: Webhook;
-  /** Grows whenever something was sent. */
+  /** Incremented whenever something was sent. */
   readonly sent: number;
 }
 
@@ -81,7 +81,7 @@ export function DeliveryList({ webhook, sent }: Props): JSX.Element {
   );
 }
 
-/** Reads the list again while a delivery is about to be tried. */
+/** Reloads the list while a delivery is about to be tried. */
 function useWaiting({ data, reload }: Loaded<{ readonly deliveries: readonly Delivery[] }>): void {
   const isNear = ({ status, next_attempt_at }: Delivery): boolean =>
     status === "queued" && next_attempt_at !== null && Date.parse(next_attempt_at) - Date.now() < NEAR_MS;

@@ -1,4 +1,4 @@
-// One destination: where it is, whether it answered its challenge, and what can be done with it.
+// One destination: its address, the state of its challenge, and its actions.
 
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
@@ -14,12 +14,12 @@ import type { OpenDialog } from "./webhook-dialog.tsx";
 interface Props {
   readonly webhook: Webhook;
   readonly isChosen: boolean;
-  /** True while its first challenge is on its way. */
+  /** True while the answer to its first challenge is pending. */
   readonly isWaiting: boolean;
   readonly choose: () => void;
   readonly show: (open: OpenDialog) => void;
   readonly reload: () => Promise<void>;
-  /** A test was queued. */
+  /** Called when a test was queued. */
   readonly noteSent: () => void;
 }
 

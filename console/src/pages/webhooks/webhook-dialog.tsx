@@ -20,7 +20,7 @@ interface Props {
   readonly open: OpenDialog | null;
   readonly show: (open: OpenDialog | null) => void;
   readonly reload: () => Promise<void>;
-  /** A destination was made and its challenge is on its way. */
+  /** Called when a destination was created and its challenge was sent. */
   readonly added: (id: number) => void;
 }
 

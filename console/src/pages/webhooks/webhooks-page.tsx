@@ -19,7 +19,7 @@ export function WebhooksPage(): JSX.Element {
   return may("webhooks") ? <Destinations /> : <LockedPage feature="webhooks" title={title} lead={lead} />;
 }
 
-/** How often, and how long, a new destination is asked for whether it answered its challenge. */
+/** Interval and duration of polling for the answer of a new destination to its challenge. */
 const CHALLENGE_ASK_MS = 1_000;
 const CHALLENGE_WAIT_MS = 15_000;
 
@@ -30,7 +30,7 @@ function Destinations(): JSX.Element {
   const chosenId = useSignal<number | null>(null);
   const open = useSignal<OpenDialog | null>(null);
   const challenged = useSignal<{ readonly id: number; readonly untilMs: number } | null>(null);
-  /** Deliveries are read anew when it grows. */
+  /** An increment reloads the deliveries. */
   const sent = useSignal(0);
   const webhooks = data?.webhooks ?? [];
   const chosen = webhooks.find(({ id }) => id === chosenId.value) ?? webhooks[0] ?? null;
@@ -98,7 +98,7 @@ interface Challenged {
   readonly untilMs: number;
 }
 
-/** Asks for the list again until a new destination answered its challenge or its time is over; the one that is waited for. */
+/** Reloads the list until a new destination answered its challenge or its time is over; returns the id of the pending one. */
 function useChallenge(
   challenged: Challenged | null,
   webhooks: readonly Webhook[],

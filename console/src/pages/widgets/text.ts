@@ -1,4 +1,4 @@
-// The words of the page of widgets.
+// The texts of the widgets page.
 
 import { texts } from "../../language/texts.ts";
 

@@ -1,11 +1,11 @@
-// The frames that show a widget, and the code of them that a site pastes.
+// The frames that show a widget, and their HTML code for other sites.
 
 import type { Language } from "../../language/language.ts";
 
 export const KINDS = ["quote", "chart", "ticker"] as const;
-/** `auto` is the reader's own. */
+/** `auto` is the theme of the reader's system. */
 export const THEMES = ["auto", "light", "dark"] as const;
-/** As many as the ticker takes. */
+/** As many as the ticker allows. */
 export const SYMBOLS_MAX = 30;
 
 export interface Widget {
@@ -24,7 +24,7 @@ export interface WidgetFrame {
 
 const SIZES = { quote: ["300", "110"], chart: ["360", "230"], ticker: ["100%", "90"] } as const;
 
-/** One for each symbol; a ticker has all of them in one. */
+/** One frame for each symbol; a ticker has all symbols in one frame. */
 export function framesOf({ kind, symbols, language, theme }: Widget, origin: string): readonly WidgetFrame[] {
   const [width, height] = SIZES[kind];
   const look = `lang=${language}${theme === "auto" ? "" : `&theme=${theme}`}`;

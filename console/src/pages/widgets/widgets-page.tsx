@@ -1,4 +1,4 @@
-// Widgets for other sites: which one, of which shares, how it looks, the code to paste, and the sites that may show it.
+// Widgets for other sites: the choice of widget, shares and look, the code to paste, and the sites that may show it.
 
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";

@@ -1,4 +1,4 @@
-// The address that a request counts for: its socket's, or the one that a trusted proxy reports.
+// The address that a request counts for: the address of its socket, or the address that a trusted proxy reports.
 
 import { clientAddress, type TrustedHops } from "../../../access/index.ts";
 import { RecentMap } from "../../../base/index.ts";
@@ -7,7 +7,7 @@ const KEPT_MAX = 4_096;
 
 export class ClientAddresses {
   readonly #trustedHops: TrustedHops;
-  /** Addresses of sockets in their plain form, worked out once for each. Bound: KEPT_MAX; the oldest are forgotten. */
+  /** Addresses of sockets in their plain form, computed once for each. Bound: KEPT_MAX; the oldest are forgotten. */
   readonly #kept = new RecentMap<string, string>(KEPT_MAX);
 
   constructor(trustedHops: TrustedHops) {

@@ -1,21 +1,21 @@
-// What a request shows: the key in its header, or else the console's cookie, which stands for a key. The cookie counts only from a
-// page of this service, and where something is changed only with a header that no other page can send.
+// The credential of a request: the key in its header, or else the console's cookie, which stands for a key. The cookie counts only from
+// a page of this service, and for a change only with a header that pages of other origins cannot send.
 
 import type { ConsoleSignIn, Credential } from "../../../access/index.ts";
 import { consoleHeaderRequired } from "../../../wire/index.ts";
 
-/** The sessions of the console, as requests ask for them. */
+/** The lookups of console sessions that requests need. */
 export type SessionSource = Pick<ConsoleSignIn, "known" | "ask">;
 
 export const SESSION_COOKIE = "marsad_session";
 const COOKIE_FORM = new RegExp(`(?:^|;\\s*)${SESSION_COOKIE}=([^;]*)`);
-/** No browser sends more. */
+/** A longer cookie header is ignored: no browser sends more. */
 const COOKIES_CHARS_MAX = 8_192;
 const CONSOLE_HEADER = "marsad-console";
-/** What only reads. */
+/** Methods that only read. */
 const SAFE_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD"]);
 
-/** What is looked at of a request. */
+/** The parts of a request that are read here. */
 type SentRequest = Pick<Request, "headers" | "method">;
 
 /** A session that only the store may know. */
@@ -32,7 +32,7 @@ export class Credentials {
     this.#publicUrl = publicUrl;
   }
 
-  /** CONSOLE-08: a key wins over a cookie. CONSOLE-09: without the header nothing is changed. */
+  /** CONSOLE-08: a key wins over a cookie. CONSOLE-09: a change with a cookie needs the console's header. */
   of(request: SentRequest): Credential | UnknownSession {
     const keyText = request.headers.get("x-api-key");
     if (keyText !== null || this.#sessions === null) return keyText;
@@ -43,7 +43,7 @@ export class Credentials {
     return known === undefined ? { token } : known;
   }
 
-  /** Asks the store, and remembers what it says. */
+  /** Asks the store for the session, and caches a found one. */
   async ask({ token }: UnknownSession): Promise<Credential> {
     return (await this.#sessions?.ask(token)) ?? null;
   }
@@ -56,7 +56,7 @@ export class Credentials {
     return token === undefined || token === "" || !this.isOwnPage(request) ? null : token;
   }
 
-  /** Browsers say where a request comes from; a program says nothing, and is nobody's visitor. */
+  /** True when a page of this service sent the request. Browsers name the sender's origin; a program does not, and is trusted. */
   isOwnPage({ headers }: SentRequest): boolean {
     const site = headers.get("sec-fetch-site");
     if (site !== null) return site === "same-origin" || site === "none";

@@ -1,4 +1,4 @@
-// A request on its way through the checks: what was sent, and what is found out about it until it is answered.
+// A request on its way through the checks: the data that was sent, and the facts that the checks add until it is answered.
 
 import type { Addressed, Caller, RateState } from "../../../access/index.ts";
 import type { Clock, RequestTarget } from "../../../base/index.ts";
@@ -8,12 +8,12 @@ import { type BodyLimits, readJsonObject } from "./json-body.ts";
 /** The route of a request that reached no endpoint, in metrics and logs. */
 const NO_ROUTE = "none";
 
-/** Tells where the socket of a request comes from. It takes long to find out, so it is asked only when that matters. */
+/** Looks up the remote address of a request's socket. The lookup is slow, so it runs only when the address is needed. */
 export interface RemoteAddresses {
   of(request: Request): string;
 }
 
-/** What all requests share. */
+/** The rules that all requests share. */
 export interface RequestRules {
   readonly addresses: ClientAddresses;
   readonly bodyLimits: BodyLimits;
@@ -22,28 +22,28 @@ export interface RequestRules {
 
 export class IncomingRequest implements Addressed {
   readonly request: Request;
-  /** Those of the request, which the runtime takes some time to hand out. */
+  /** The headers of the request, stored because each access through the runtime takes time. */
   readonly headers: Headers;
   readonly method: string;
-  /** What is asked for: of a link, the request that it stands for. */
+  /** The requested path; for a link, the path of the request that it stands for. */
   path: string;
   query: string;
   readonly id: string;
   readonly startedMs: number;
-  /** The template of the path, once it is known. */
+  /** The template of the path, once the route is found. */
   route: string = NO_ROUTE;
-  /** What is left of the account's day, once the caller is known. */
+  /** The rest of the account's daily quota, once the caller is known. */
   rate: RateState | undefined;
-  /** Whose key it carries, once that was verified. */
+  /** The caller, once its key was verified. */
   caller: Caller | undefined;
-  /** Whether it was admitted. */
+  /** True once the gate has admitted the request. */
   isAdmitted = false;
-  /** What answers it is gathered ahead of requests, and may not be whole yet. */
+  /** True when the answer needs data that is gathered ahead of requests and may be incomplete yet. */
   isGatheredAhead = false;
-  /** Whether the console sent it: such requests are not the account's, in its usage and its log. */
+  /** True when the console sent it: such requests are left out of the account's usage and log. */
   isConsole = false;
   isAnswered = false;
-  /** Where its socket comes from, or who can tell until somebody asks. */
+  /** The remote address, or the lookup for it until somebody asks. */
   #remoteAddress: string | RemoteAddresses;
   readonly #rules: RequestRules;
 
@@ -72,12 +72,12 @@ export class IncomingRequest implements Addressed {
     return this.#remoteAddress;
   }
 
-  /** The address that it counts for, once somebody asks. */
+  /** The address that the request counts for; looked up on the first use. */
   get address(): string {
     return this.#rules.addresses.of(this.request, this.remoteAddress);
   }
 
-  /** The body as a JSON object; refused with VALIDATION when it is none, or is too large. */
+  /** The body as a JSON object; refused with VALIDATION when it is not an object, or is too large. */
   readBody(): Promise<Readonly<Record<string, unknown>>> {
     const { bodyLimits, clock } = this.#rules;
     return readJsonObject(this.request, bodyLimits, clock);

@@ -1,16 +1,16 @@
-// Reads the JSON body of a request, never more bytes than the limit and never for longer than the time limit, whatever its
-// headers claim.
+// Reads the JSON body of a request, never more bytes than the limit and never longer than the time limit, whatever the headers
+// claim.
 
 import { type Clock, LATE, SECOND_MS, withTimeLimit } from "../../../base/index.ts";
 import { Refusal, validationFailed } from "../../../wire/index.ts";
 
 export interface BodyLimits {
   readonly bytes: number;
-  /** The whole body must have arrived by then. */
+  /** The time limit for the whole body to arrive. */
   readonly timeMs: number;
 }
 
-/** The body as a JSON object. Anything else is refused with VALIDATION and a text that says what the body should be. */
+/** The body as a JSON object. Any other body is refused with VALIDATION and a text that describes the expected body. */
 export async function readJsonObject(
   request: Request,
   limits: BodyLimits,
@@ -27,7 +27,7 @@ export async function readJsonObject(
   return { ...value };
 }
 
-/** The bytes of the body. One that is too large or too slow is refused with VALIDATION. */
+/** The bytes of the body. A body that is too large or too slow is refused with VALIDATION. */
 export async function readBody(request: Request, limits: BodyLimits, clock: Clock): Promise<Uint8Array> {
   const bytes = await withTimeLimit(clock, limits.timeMs, readBytes(request, limits.bytes));
   if (bytes === LATE) throw refused(`must be sent within ${limits.timeMs / SECOND_MS} seconds`);
@@ -47,7 +47,7 @@ async function readBytes(request: Request, limitBytes: number): Promise<Uint8Arr
       chunks.push(chunk);
     }
   } catch (error) {
-    // A client that hung up half way is not a failure of the service.
+    // A client that disconnects before the end of the body is not a failure of the service.
     throw error instanceof Refusal ? error : refused("must be sent to its end");
   }
   return Buffer.concat(chunks);

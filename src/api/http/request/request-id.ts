@@ -1,19 +1,19 @@
-// The id of a request: the client's own where it has the right form, else one of ours.
+// The id of a request: the client's own id where it has the right form, else a generated one.
 
 import { outOfRange, secretBytes } from "../../../base/index.ts";
 
 const CLIENT_ID = /^[A-Za-z0-9._-]{1,128}$/;
 
 /**
- * The last digit of a count, written out: putting it behind the others costs less than writing the whole count. So few texts stay in
- * the processor's cache, where those of two digits would not.
+ * The texts of the last digit of a count: appending one costs less than writing the whole count. 36 texts stay in the processor's
+ * cache; the texts of two digits would not.
  */
 const DIGITS: readonly string[] = Array.from({ length: 36 }, (_, at) => at.toString(36));
 
 export class RequestIds {
   /** A random start that differs between processes, followed by a count: unique without a random number for each request. */
   readonly #prefix = Buffer.from(secretBytes(9)).toString("base64url").replaceAll("_", "-");
-  /** The prefix and the count but for its last digit. */
+  /** The prefix and the count without its last digit. */
   #start = "";
   #count = 0;
   #lastDigit = DIGITS.length;

@@ -2,7 +2,7 @@
 
 import { readTraceparent, type Trace } from "../../../base/index.ts";
 
-/** TRACE-01: null where the request names none. */
+/** TRACE-01: null where the request names no trace. */
 export function traceOf({ headers }: Pick<Request, "headers">): Trace | null {
   return readTraceparent(headers.get("traceparent"));
 }

@@ -1,4 +1,4 @@
-// What a handler gives back: a value that becomes JSON, or bytes in the form that they are sent.
+// The result of a handler: a value that becomes JSON, or bytes that are sent as they are.
 
 import type { ListFormat } from "../encoding.ts";
 
@@ -7,10 +7,10 @@ export type AnswerFormat = ListFormat | "ics" | "rss";
 
 /** A success of an endpoint. */
 export type Answer = {
-  /** A version that changes whenever the answer would; on endpoints with an ETag it spares encoding the body for a 304. */
+  /** A version that changes whenever the answer changes; on endpoints with an ETag a 304 then needs no encoding of the body. */
   readonly version?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** What `bytes` are; JSON where it is left out. */
+  /** The format of `bytes`; JSON where it is left out. */
   readonly format?: Exclude<AnswerFormat, "json">;
 } & ({ readonly value: unknown } | { readonly bytes: Uint8Array<ArrayBuffer>; readonly isKept?: boolean });
 
@@ -19,17 +19,17 @@ export function json(value: unknown, version?: string): Answer {
   return version === undefined ? { value } : { value, version };
 }
 
-/** Answers JSON that is already encoded. `isKept` says that the same array is answered again: its gzip form is kept too. */
+/** Answers JSON that is already encoded. `isKept` is true when the same array is sent again, so that its gzip form is cached too. */
 export function encoded(bytes: Uint8Array<ArrayBuffer>, isKept = true, version?: string): Answer {
   return version === undefined ? { bytes, isKept } : { bytes, isKept, version };
 }
 
-/** Answers a list that is already encoded in the format that the caller asked for. */
+/** Answers a list that is already encoded in the requested format. */
 export function encodedAs(format: AnswerFormat, bytes: Uint8Array<ArrayBuffer>, isKept = true): Answer {
   return format === "json" ? { bytes, isKept } : { bytes, isKept, format };
 }
 
-/** Answers what is kept: at once when the bytes are there, else when they have been made. */
+/** Answers cached bytes at once, or when their promise resolves. */
 export function encodedOrLater(
   bytes: Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>>,
   format: ListFormat = "json",

@@ -1,4 +1,4 @@
-// gzip for clients that ask for it: reads Accept-Encoding with its quality values, and keeps the compressed form of bytes
+// gzip for clients that accept it: reads Accept-Encoding with its quality values, and caches the compressed form of bytes
 // that are sent again and again.
 
 import { qualityOf } from "./content-type.ts";
@@ -6,18 +6,18 @@ import { qualityOf } from "./content-type.ts";
 /** A body of this size or less is sent plain: compressing it would cost more than it saves. */
 export const PLAIN_BYTES_MAX = 1_024;
 
-/** Fast rather than small: most bodies are sent once. */
+/** A fast level rather than a small result: most bodies are sent once. */
 const GZIP_LEVEL = 3;
 
-/** True when gzip is acceptable and not worth less than sending plain. */
+/** True when the client accepts gzip and does not prefer a plain body. */
 export function acceptsGzip(header: string | null): boolean {
   if (header === null || header === "") return false;
-  // A short cut for what nearly every client sends; the loop below comes to the same result.
+  // A short cut for the header of nearly every client; the full check below gives the same result.
   if (header === "gzip" || header.startsWith("gzip, deflate")) return !/gzip;/.test(header);
   return accepts(header, ["gzip", "x-gzip"]);
 }
 
-/** True when Brotli is acceptable and not worth less than sending plain. */
+/** True when the client accepts Brotli and does not prefer a plain body. */
 export function acceptsBrotli(header: string | null): boolean {
   return header !== null && accepts(header, ["br"]);
 }
@@ -37,12 +37,12 @@ function accepts(header: string, names: readonly string[]): boolean {
   return worth > 0 && worth >= (identity ?? 0);
 }
 
-/** Compresses bodies; what is sent again and again is compressed once. */
+/** Compresses bodies; a body that is sent again and again is compressed once. */
 export class Gzip {
-  /** By the plain bytes: the compressed form is dropped together with them. */
+  /** The compressed forms by plain bytes; a compressed form is dropped together with its plain bytes. */
   readonly #compressed = new WeakMap<Uint8Array, Uint8Array<ArrayBuffer>>();
 
-  /** `isKept` says that the same array of bytes will be sent again. */
+  /** `isKept` is true when the same array of bytes will be sent again. */
   compress(bytes: Uint8Array<ArrayBuffer>, isKept: boolean): Uint8Array<ArrayBuffer> {
     if (!isKept) return Bun.gzipSync(bytes, { level: GZIP_LEVEL });
     let smaller = this.#compressed.get(bytes);

@@ -1,11 +1,11 @@
-// Which of the two forms of a list the Accept header asks for.
+// Reads from the Accept header whether a list is wanted as CSV or as JSON.
 
 const CSV = "text/csv";
 const JSON_TYPES = new Set(["application/json", "application/*"]);
 /** More media types than any client sends. */
 const ITEMS_MAX = 32;
 
-/** CSV-02: true when CSV is named and JSON is not named as well or better. Wildcards name nothing in particular. */
+/** CSV-02: true when the header names CSV with a higher quality than JSON. Wildcards name neither. */
 export function acceptsCsv(header: string | null): boolean {
   if (header === null || !/text\/csv/i.test(header)) return false;
   let csv = 0;

@@ -1,5 +1,5 @@
-// Which browser pages may read our answers. Nothing is allowed that the configuration does not name; keys travel in a
-// header, so there are no cookies to protect, and credentials are never allowed.
+// Decides which browser pages may read our answers: only origins that the configuration names. Keys travel in a header, so
+// credentials (cookies) are never allowed.
 
 import { RecentMap } from "../../../base/index.ts";
 
@@ -8,7 +8,7 @@ const EXPOSED =
 const REQUEST_HEADERS =
   "X-API-Key, Content-Type, X-Request-Id, If-None-Match, Authorization, MCP-Protocol-Version, Mcp-Method, Mcp-Name";
 const PREFLIGHT_MAX_AGE_S = 600;
-/** Refused origins that are remembered, so that the log names each once. */
+/** The most refused origins that are remembered, so that the log names each once. */
 const REFUSED_MAX = 100;
 
 export class Cors {
@@ -17,7 +17,7 @@ export class Cors {
   readonly #refused = new RecentMap<string, true>(REFUSED_MAX);
   readonly #tellRefused: (origin: string) => void;
 
-  /** `tellRefused` is called once for a page that asked whether it may read our answers, and may not. */
+  /** `tellRefused` is called once for each origin whose preflight is refused. */
   constructor(origins: readonly string[], tellRefused: (origin: string) => void = () => undefined) {
     this.#tellRefused = tellRefused;
     this.#origins = new Set(origins.map((origin) => origin.toLowerCase()));
@@ -40,7 +40,7 @@ export class Cors {
     return this.#origins.has(origin.toLowerCase()) ? origin : undefined;
   }
 
-  /** Adds to the headers of an answer what lets the page read it. */
+  /** Adds the headers that let the page read the answer. */
   addTo(headers: Headers, origin: string | null): void {
     const allowed = this.allowed(origin);
     if (allowed === undefined) return;
@@ -48,7 +48,7 @@ export class Cors {
     headers.set("Access-Control-Expose-Headers", EXPOSED);
   }
 
-  /** The headers of the answer to a preflight, or undefined when the request is none that we allow. */
+  /** The headers of the answer to a preflight; undefined when the request is not a preflight or its origin is not allowed. */
   preflight(request: Request, methods: readonly string[]): Readonly<Record<string, string>> | undefined {
     if (request.method !== "OPTIONS" || request.headers.get("access-control-request-method") === null) return undefined;
     const origin = request.headers.get("origin");

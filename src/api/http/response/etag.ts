@@ -5,7 +5,7 @@ export function etagOf(bytes: Uint8Array): string {
   return `W/"${Bun.hash(bytes).toString(36)}"`;
 }
 
-/** The tags of bytes that nobody changes any more: what is sent again is hashed once. */
+/** The tags of bytes that never change: bytes that are sent again are hashed once. */
 export class KeptEtags {
   readonly #tags = new WeakMap<Uint8Array, string>();
 
@@ -18,7 +18,7 @@ export class KeptEtags {
   }
 }
 
-/** A tag from a version that the handler knows, so that nothing needs to be encoded to compare it. */
+/** A tag from a version that the handler knows, so that comparing it needs no encoding. */
 export function etagOfVersion(version: string): string {
   return `W/"${version.replace(/[^\w.:-]/g, "_")}"`;
 }

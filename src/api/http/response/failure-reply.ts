@@ -1,4 +1,4 @@
-// The reply to a request that was refused or that failed.
+// The reply to a request that was refused or failed.
 
 import { type Log, Outage } from "../../../base/index.ts";
 import { Refusal, serverError, serviceUnavailable } from "../../../wire/index.ts";
@@ -12,8 +12,8 @@ export function failureReply(incoming: IncomingRequest, error: unknown, log: Log
 }
 
 /**
- * A refusal is answered as it is, and an outage with SERVICE_UNAVAILABLE: readiness and the log say once what is away. Anything
- * else is SERVER_ERROR, and its cause goes to the log alone.
+ * A refusal stays as it is, and an outage becomes SERVICE_UNAVAILABLE: readiness and the log already name what is unreachable. Any
+ * other error becomes SERVER_ERROR, and its cause goes to the log alone.
  */
 export function refusalFor(incoming: IncomingRequest, error: unknown, log: Log): Refusal {
   if (error instanceof Refusal) return error;

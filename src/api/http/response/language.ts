@@ -1,4 +1,4 @@
-// In which of its two languages a page answers: the one that the address names, else the one that was named last, else the one that
+// The language of a page, Arabic or English: the one that the address names, else the last chosen one in the cookie, else the one that
 // the browser prefers.
 
 import type { IncomingRequest } from "../request/incoming-request.ts";
@@ -10,7 +10,7 @@ export const LANGUAGES = [
 ] as const;
 export type Language = (typeof LANGUAGES)[number]["code"];
 
-/** Not a secret: the page reads and writes it too. */
+/** The cookie is not a secret: the page's script reads and writes it too. */
 export const LANGUAGE_COOKIE = "marsad_lang";
 const COOKIE_FORM = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=(ar|en)(?:;|$)`);
 /** More languages than any browser sends. */
@@ -24,7 +24,7 @@ export function languageOf({ request, query }: Pick<IncomingRequest, "request" |
   );
 }
 
-/** Null when `?lang=` names none. */
+/** The language of `?lang=`; null when it names none. */
 export function languageOfQuery(query: string): Language | null {
   return query.includes("lang=") ? named(new URLSearchParams(query).get("lang")) : null;
 }
@@ -33,7 +33,7 @@ function named(text: string | null | undefined): Language | null {
   return LANGUAGES.find(({ code }) => code === text)?.code ?? null;
 }
 
-/** Arabic to whoever reads neither. */
+/** The language that the browser prefers; Arabic when it names neither. */
 function preferred(header: string | null): Language {
   const worth = { ar: 0, en: 0 };
   for (const item of (header ?? "").toLowerCase().split(",", ITEMS_MAX)) {

@@ -11,7 +11,7 @@ export interface PackedBody {
   readonly gzip: Uint8Array<ArrayBuffer>;
 }
 
-/** From the first byte to the one after the last. */
+/** A part of a file: `from` is its first byte, `to` the position after its last byte. */
 export interface FileSlice {
   readonly path: string;
   readonly from: number;
@@ -19,19 +19,19 @@ export interface FileSlice {
 }
 
 export interface Reply {
-  /** A success in JSON for one moment and without headers of its own, as nearly all are. */
+  /** True for a JSON success without an ETag and without headers of its own, as nearly all replies are. */
   readonly isUsual: boolean;
   readonly status: number;
   readonly body: Uint8Array<ArrayBuffer> | null;
-  /** A part of a file in place of `body`; it is read while it is sent. */
+  /** A part of a file, sent in place of `body`; it is read while it is sent. */
   readonly file?: FileSlice;
   readonly contentType: string;
-  /** Whether the same array of bytes is sent again and again. */
+  /** True when the same array of bytes is sent again and again. */
   readonly isKept: boolean;
   /** The same bytes as `body`, shared by all responses that send them. */
   readonly shared?: Blob | undefined;
   readonly etag: string | undefined;
-  /** The body as it was compressed beforehand. */
+  /** The body compressed in advance. */
   readonly packed?: PackedBody;
   readonly cacheControl: string;
   readonly headers: Readonly<Record<string, string>> | undefined;
@@ -48,12 +48,12 @@ const OTHER_TYPES = {
   rss: "application/rss+xml; charset=utf-8",
 } as const;
 
-/** An answer is for one caller and one moment. */
+/** The default: an answer is for one caller and one moment. */
 export const NO_STORE = "no-store";
-/** With an ETag a client may keep an answer and ask whether it still holds. */
+/** With an ETag a client may store an answer and revalidate it. */
 export const REVALIDATE = "private, no-cache";
 
-/** A reply with the usual values for what is not named. */
+/** A reply with these parts, and the defaults for all others. */
 export function reply(parts: Partial<Reply>): Reply {
   return {
     isUsual: false,
@@ -88,7 +88,7 @@ export function plainReply(answer: Answer, moment: MarketMoment | null = null): 
   };
 }
 
-/** The reply to a success with an ETag. A client that sends the version it has gets 304, and nothing is encoded. */
+/** The reply to a success with an ETag. A client that sends the current version gets 304, and nothing is encoded. */
 export function taggedReply(
   answer: Answer,
   moment: MarketMoment | null,

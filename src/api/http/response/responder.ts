@@ -14,11 +14,11 @@ export interface ResponseRules {
   readonly cors: Cors;
   /** Lowercase host names that are former names of the service. */
   readonly legacyHosts: ReadonlySet<string>;
-  /** When the former names were given up, in unix seconds. */
+  /** The time from which the former names are deprecated, in unix seconds. */
   readonly legacySinceS: number;
   /** The address that clients should use, without a slash at its end. */
   readonly publicUrl: () => string;
-  /** True when the service is reached by https, so that browsers may be asked to insist on it. */
+  /** True when clients reach the service by https, so that answers may tell browsers to use https only (HSTS). */
   readonly isSecure: boolean;
 }
 
@@ -31,7 +31,7 @@ interface EncodedBody {
 
 const NO_BODY: EncodedBody = { body: null, coding: null };
 
-/** The headers of an answer under a former host name: since when it is deprecated (RFC 9745), and the path under the new name. */
+/** The headers of an answer under a former host name: the time of its deprecation (RFC 9745), and the path under the new name. */
 function addLegacy(headers: Headers, incoming: IncomingRequest, rules: ResponseRules): void {
   const host = incoming.request.headers.get("host")?.toLowerCase();
   if (host === undefined) return;
@@ -43,7 +43,7 @@ function addLegacy(headers: Headers, incoming: IncomingRequest, rules: ResponseR
   headers.set("Link", `<${target}>; rel="canonical"`);
 }
 
-/** OPERATOR-04: no page of another origin reads the operator's API. */
+/** OPERATOR-04: pages of other origins must not read the operator's API. */
 function isForOperator({ route }: IncomingRequest): boolean {
   return route.startsWith(operator.OPERATOR_BASE_PATH);
 }
@@ -56,7 +56,7 @@ function setMoment(headers: Headers, { position, time }: MarketMoment): void {
   headers.set("X-Market-Time", time);
 }
 
-/** The part of a file, which the runtime reads while it is sent. */
+/** The part of the file, which the runtime reads while it sends it. */
 function fileBody({ file }: Reply): Blob | undefined {
   return file === undefined ? undefined : Bun.file(file.path).slice(file.from, file.to);
 }
@@ -68,14 +68,14 @@ export class Responder {
   readonly #kept = new KeptBodies();
   /**
    * The headers that answers of one kind have in common, by content type and caching; both come from a handful of
-   * constants. Copying them natively and adding what differs takes half the time of building them from an object.
+   * constants. Copying them natively and adding the others takes half the time of building all from an object.
    */
   // Bound: the content types and caching rules that answers have.
   readonly #common = new Map<string, Map<string, Headers>>();
 
   /**
-   * The usual answer, a success in plain JSON, without its body: each answer changes its headers, and a Response that is made after
-   * it takes a copy of them, which costs less than naming them.
+   * A template for the usual answer, a success in plain JSON: each answer changes its headers, and the Response copies them from it,
+   * which costs less than listing them.
    */
   readonly #usual: Response;
   readonly #usualHeaders: Headers;
@@ -108,7 +108,7 @@ export class Responder {
     return new Response(reply.shared ?? this.#sent(body, reply.isKept), this.#usual);
   }
 
-  /** What the headers of the usual answer say already is not written again: setting one takes longer than all comparisons. */
+  /** Sets only the changed headers of the usual answer: setting one header takes longer than all the comparisons. */
   #setRate({ limit, remaining, resetAtS }: RateState): void {
     if (remaining !== this.#usualRemaining) {
       this.#usualHeaders.set("X-RateLimit-Remaining", String(remaining));
@@ -139,7 +139,7 @@ export class Responder {
     });
     const { headers } = response;
     this.#addOwn(headers, incoming, reply, isLeaving);
-    // An answer without a body has no type either.
+    // An answer without a body has no Content-Type.
     const byteLength = reply.file === undefined ? body?.byteLength : reply.file.to - reply.file.from;
     if (byteLength === undefined) headers.delete("Content-Type");
     else if (isHead) headers.set("Content-Length", String(byteLength));
@@ -151,7 +151,7 @@ export class Responder {
     return isKept && body !== null ? this.#kept.bodyOf(body) : body;
   }
 
-  /** The body in the coding that the client takes. */
+  /** The body in a coding that the client accepts. */
   #encode({ body, packed, isKept }: Reply, accepted: string | null): EncodedBody {
     if (body === null || body.byteLength <= PLAIN_BYTES_MAX) return { body, coding: null };
     if (packed !== undefined && acceptsBrotli(accepted)) return { body: packed.br, coding: "br" };
@@ -159,7 +159,7 @@ export class Responder {
     return { body: packed?.gzip ?? this.#gzip.compress(body, isKept), coding: "gzip" };
   }
 
-  /** The headers of the answer to a preflight, or undefined when the request is none that we allow. */
+  /** The headers of the answer to a preflight; undefined when the request is not a preflight or its origin is not allowed. */
   preflight(incoming: IncomingRequest, methods: readonly string[]): Readonly<Record<string, string>> | undefined {
     return isForOperator(incoming) ? undefined : this.#rules.cors.preflight(incoming.request, methods);
   }

@@ -1,11 +1,11 @@
-// The client of an OpenAI-compatible chat endpoint: one request at a time, with a time limit, retries where they can help, and a
-// bound on the size of an answer. It does not throw for what the server does; it returns what happened.
+// The client of an OpenAI-compatible chat endpoint: one request at a time, with a time limit, retries where they can help, and a bound on
+// the size of an answer. It does not throw for errors of the server; it returns the outcome.
 
 import { type Clock, jitter, SECOND_MS } from "../../../base/index.ts";
 import { type ChatRequest, decodeChatAnswer, encodeChatRequest } from "./chat-messages.ts";
 
 export interface ChatEndpointOptions {
-  /** As in https://host/v1; `/chat/completions` is added. */
+  /** Such as https://host/v1; `/chat/completions` is added. */
   readonly baseUrl: string;
   readonly apiKey: string | null;
   readonly timeoutMs: number;
@@ -40,7 +40,7 @@ export class ChatEndpoint {
     this.#url = `${options.baseUrl.replace(/\/+$/, "")}/chat/completions`;
   }
 
-  /** Sends the request, and again after trouble. `mayAsk` is asked before each time and ends it by false. */
+  /** Sends the request, and again after trouble. It calls `mayAsk` before each try, and stops when that returns false. */
   async ask(request: ChatRequest, mayAsk: () => boolean): Promise<ChatOutcome> {
     const body = encodeChatRequest(request);
     let last: ChatOutcome = { kind: "trouble", reason: "the budget is spent" };

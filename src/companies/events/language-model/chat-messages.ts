@@ -1,5 +1,5 @@
-// The messages between us and a language-model server: the chat request that OpenAI-compatible servers take, and the parts of
-// their answers that we use. What comes back is checked against these schemas; the rest of an answer is ignored.
+// The messages between us and a language-model server: the chat request that OpenAI-compatible servers take, and the parts of their answers
+// that we use. Answers are checked against these schemas; their other fields are ignored.
 
 import { Type } from "typebox";
 import { outOfRange, schemaCheck } from "../../../base/index.ts";
@@ -19,10 +19,10 @@ const ChatAnswer = Type.Object({
   usage: Type.Optional(Type.Object({ total_tokens: Type.Integer({ minimum: 0 }) })),
 });
 
-/** What a model answers as the type of an article that makes no event of the company. */
+/** The type that a model answers for an article that makes no event of the company. */
 export const NO_EVENT = "NONE";
 
-/** What the model is asked to write: one JSON object. */
+/** The answer that the model is asked to write: one JSON object. */
 const EventAnswer = Type.Object(
   {
     event_type: Type.Enum([...EVENT_TYPES, NO_EVENT]),
@@ -70,7 +70,7 @@ export function encodeChatRequest({ model, messages, tokensMax }: ChatRequest): 
 const isChatAnswer = schemaCheck(ChatAnswer);
 const isEventAnswer = schemaCheck(EventAnswer);
 
-/** The text of the first choice and the tokens that it cost, null where the server does not tell. Null for any other body. */
+/** The text of the first choice and the tokens that it cost, null where the server does not report them. Null for any other body. */
 export function decodeChatAnswer(body: string): { readonly content: string; readonly tokens: number | null } | null {
   const value = parsed(body);
   if (!isChatAnswer(value)) return null;

@@ -29,12 +29,12 @@ export interface LanguageModelAnalyserOptions {
 const ANSWER_TOKENS_MAX = 500;
 /** Arabic takes about a token for every two characters, English fewer: the estimate is rather too high than too low. */
 const CHARS_PER_TOKEN = 2;
-/** After so many failures in a row the model is not asked for this long. */
+/** After this many failures in a row the model is not asked for a while. */
 const FAILURES_MAX = 5;
 const PAUSE_MS = 60 * SECOND_MS;
 /** Requests for one article: an answer that does not fit the schema may fit the second time. */
 const REQUESTS_MAX = 2;
-/** A date that is further from that of the article is a misreading. */
+/** A date that is further from the article's date is a misreading. */
 const EVENT_DISTANCE_MAX_MS = 400 * 86_400 * SECOND_MS;
 
 export class LanguageModelAnalyser implements Analyser {
@@ -67,7 +67,7 @@ export class LanguageModelAnalyser implements Analyser {
     return fallback.analyse(article, subject);
   }
 
-  /** The reading, or why there is none. */
+  /** The reading, or the reason why there is none. */
   async #ask(article: Article, subject: ArticleSubject): Promise<Pick<Analysis, "reading"> | string> {
     const { endpoint, model, budget } = this.#options;
     const messages = articlePrompt(article, subject);
@@ -105,7 +105,7 @@ function readingOf(answer: ModelReading, eventType: EventType, article: Article)
   };
 }
 
-/** One line without control characters and links: what is shown is plain text. */
+/** One line without control characters and links: events are shown as plain text. */
 function plain(text: string): string {
   return text
     .replace(/https?:\/\/\S+/gi, "")
@@ -178,12 +178,12 @@ export class DailyBudget {
     return true;
   }
 
-  /** Replaces the estimate of a request by what it really cost. */
+  /** Replaces the estimate of a request by its real cost. */
   correct(estimatedTokens: number, actualTokens: number): void {
     this.#tokens = Math.max(0, this.#tokens - estimatedTokens + actualTokens);
   }
 
-  /** What was taken today. */
+  /** The requests and tokens that were taken today. */
   get today(): { readonly calls: number; readonly tokens: number } {
     this.#beginDay();
     return { calls: this.#calls, tokens: this.#tokens };
