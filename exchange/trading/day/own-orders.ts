@@ -51,9 +51,9 @@ export class OwnOrders {
   readonly #book: OrderBook;
   readonly #rules: Pick<InstrumentRules, "isOnTick" | "nextDay">;
   readonly #report: (report: OrderReport) => void;
-  /** By agent and name. Bound: the open orders that the gateway allows to its agents. */
+  /** By agent and name. Bound: the open orders that order entry allows to its agents. */
   readonly #open = new Map<string, OwnOrder>();
-  /** By number in the book. Bound: the open orders that the gateway allows to its agents. */
+  /** By number in the book. Bound: the open orders that order entry allows to its agents. */
   readonly #resting = new Map<number, OwnOrder>();
   /** The order that is being entered: it is the aggressor of all trades meanwhile. */
   #entering: OwnOrder | null = null;

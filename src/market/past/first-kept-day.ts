@@ -14,7 +14,7 @@ export class FirstKeptDay {
     this.#clock = clock;
   }
 
-  /** Returns a cached day at once and refreshes it in the background, once a minute. Null while the journal has no day. */
+  /** Returns a cached day at once and refreshes it in the background, once a minute. Null while the journal has no day, and for other callers during the first read. */
   now(): Day | null | Promise<Day | null> {
     const nowMs = this.#clock.monotonicMs();
     if (nowMs - this.#readAtMs < MINUTE_MS) return this.#day;
