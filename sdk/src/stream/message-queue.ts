@@ -1,4 +1,4 @@
-// The bounded queue of messages that have come and that the program has not read yet, with a policy for a full queue.
+// The bounded queue of messages that the program has not read yet, with a policy for a full queue.
 
 /**
  * The policy when the program reads more slowly than messages come.
@@ -22,7 +22,7 @@ const TAKEN_MAX = 1_024;
 
 export class MessageQueue<Message extends { readonly type: string; readonly symbol?: unknown }> {
   readonly #options: QueueOptions;
-  /** The waiting messages are those from `#next` on. Bound: `messagesMax`, and messages that arrive while a connection is being closed. */
+  /** Waiting from `#next` on. Bound: `messagesMax`, and messages that arrive while a connection is being closed. */
   #waiting: Message[] = [];
   #next = 0;
   #isFull = false;

@@ -75,6 +75,8 @@ export class StreamConnection {
   #retryAfterMs = 0;
   #hasHeartbeats = false;
   #lastError: Message | null = null;
+  /** The newest attempt to dial; closing ends it. */
+  #dials = 0;
   #cancelDial: () => void = () => {};
   #timer: ReturnType<typeof setTimeout> | undefined;
   #beat: ReturnType<typeof setInterval> | undefined;
@@ -110,6 +112,7 @@ export class StreamConnection {
   /** Closes the connection; `open` opens it again. */
   close(): void {
     this.#isWanted = false;
+    this.#dials++;
     this.#cancelDial();
     clearTimeout(this.#timer);
     const socket = this.#forgetSocket();
@@ -128,7 +131,7 @@ export class StreamConnection {
     if (asked.length > 0) this.#send({ action: "unsubscribe", symbols: asked });
   }
 
-  /** Subscribes to the wanted symbols that were not requested yet, or whose request was refused for a while. */
+  /** Subscribes to wanted symbols that were not requested yet or were refused for a while. */
   #restore(): void {
     if (!this.#isOpen) return;
     const missing = [...this.#wanted].filter((symbol) => !this.#asked.has(symbol));
@@ -140,23 +143,19 @@ export class StreamConnection {
   }
 
   #connect(): void {
-    const cancelled = new AbortController();
-    const leave = this.#options.queue.enter(() => void this.#dial(cancelled.signal));
-    this.#cancelDial = () => {
-      cancelled.abort();
-      leave();
-    };
+    const attempt = ++this.#dials;
+    this.#cancelDial = this.#options.queue.enter(() => void this.#dial(attempt));
   }
 
-  async #dial(cancelled: AbortSignal): Promise<void> {
+  async #dial(attempt: number): Promise<void> {
     let address: string;
     try {
       address = await this.#options.address();
     } catch (error) {
-      if (!cancelled.aborted) this.#undialled(error);
+      if (attempt === this.#dials) this.#undialled(error);
       return;
     }
-    if (cancelled.aborted) return;
+    if (attempt !== this.#dials) return;
     const socket: Socket = this.#options.openSocket(address, {
       received: (frame) => {
         const message = messageOf(frame);
@@ -259,7 +258,7 @@ export class StreamConnection {
     this.#options.refused(new Kind(message, { code: String(refusal["code"]), status: code }));
   }
 
-  /** There is no ticket for the address: a refusal is final, after any other error the connection is tried again. */
+  /** There is no ticket: a refusal is final, any other error is retried. */
   #undialled(error: unknown): void {
     const isFinal = error instanceof AuthenticationError || error instanceof PlanError;
     if (isFinal) {

@@ -212,7 +212,7 @@ export class Subscription<C extends Channel> implements AsyncIterable<StreamMess
     connection.open();
   }
 
-  /** Moves symbols beyond the limit of the connection, which is known at this point, to other connections. */
+  /** Moves symbols beyond the limit of the connection to others. */
   #connected(connection: StreamConnection): void {
     if (connection.room < 0) {
       const moved = [...connection.symbols].slice(connection.room);
@@ -261,7 +261,7 @@ export class Subscription<C extends Channel> implements AsyncIterable<StreamMess
     this.#messages.push(message as unknown as StreamMessage<C>);
   }
 
-  /** Drops all places of a stream of all symbols, because a replay may have moved back; named symbols get places from new snapshots. */
+  /** A replay may have moved back. Named symbols get places from new snapshots; a stream of all symbols has none. */
   #forgetAll(places: TradePlaces): void {
     if (this.#needs.symbols.includes("*")) places.clear();
   }
@@ -330,7 +330,7 @@ export class Subscription<C extends Channel> implements AsyncIterable<StreamMess
     if (isAll) this.#since ??= connectedAt;
   }
 
-  /** Takes an epoch. Places of an earlier epoch become invalid, also for connections that have not subscribed again yet. */
+  /** A new epoch makes all places invalid, also of connections that have not subscribed again yet. */
   #enter(epoch: string): void {
     const isNew = this.#epoch !== null && epoch !== this.#epoch;
     this.#epoch = epoch;
