@@ -12,7 +12,7 @@ import { LATE_LAST_TIER, ROOT } from "./app/child.ts";
 import { keepPast } from "./world/past-folder.ts";
 
 /** More than the cores of a small machine: tests with real processes wait a good part of their time. */
-const FILES_AT_ONCE = 4;
+const FILES_AT_ONCE = 3;
 
 const folder = mkdtempSync(join(tmpdir(), "marsad-long-tests-"));
 
